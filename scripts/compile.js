@@ -1,0 +1,93 @@
+// Compiles the engine: src/ → lib/. Plain JavaScript, because it is what makes TypeScript run.
+//
+// The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds native code
+// or data files stays a package of its own. The browser side becomes three scripts and one stylesheet.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = path.join(root, "lib", "stamp");
+
+/** Packages that are not bundled: native code, or files read from disk. */
+const EXTERNAL = ["satteri", "rolldown", "lightningcss", "tm-grammars", "vscode-oniguruma", "vscode-textmate"];
+
+/** Compiles if a source, this script or a dependency has changed since lib/ was made. */
+export async function compileIfStale() {
+  const stamp = currentStamp();
+  if (readStamp() === stamp) return;
+  if (process.stderr.isTTY) process.stderr.write("compiling the engine …\n");
+  await compile(stamp);
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stampFile, "utf8");
+  } catch {
+    return undefined; // never compiled
+  }
+}
+
+/** Hash of all that lib/ is made from: the sources' text, this script, the lock file. */
+function currentStamp() {
+  const hash = createHash("sha1");
+  const sources = readdirSync(path.join(root, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of [...sources, fileURLToPath(import.meta.url), path.join(root, "package-lock.json"), path.join(root, "package.json")]) hash.update(path.relative(root, file)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+async function compile(stamp) {
+  const { rolldown } = await import("rolldown");
+  const target = path.join(root, `.lib-${process.pid}`);
+  const styles = new Map();
+  const stylesheets = {
+    name: "stylesheets",
+    load: {
+      filter: { id: /\.css$/ },
+      handler(id) {
+        styles.set(id, readFileSync(id, "utf8"));
+        return { code: "", moduleType: "js", moduleSideEffects: false };
+      },
+    },
+  };
+  const define = { "process.env.NODE_ENV": '"production"' };
+  const build = async (input, output, extra = {}) => {
+    const bundle = await rolldown({ input, cwd: root, logLevel: "silent", transform: { define }, plugins: [stylesheets], ...extra });
+    await bundle.write({ minify: false, ...output });
+    await bundle.close();
+  };
+  rmSync(target, { recursive: true, force: true });
+  const client = path.join(target, "client");
+  const browser = { platform: "browser" };
+  await Promise.all([
+    build(
+      { cli: "src/cli/cli.ts", index: "src/index.ts", worker: "src/build/worker.ts" },
+      { dir: target, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", banner: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+      { platform: "node", external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)) },
+    ),
+    build("src/client/boot.ts", { file: path.join(client, "boot.js"), format: "iife", minify: true }, browser),
+    build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
+    build("src/client/dev.ts", { file: path.join(client, "dev.js"), format: "esm", minify: true }, browser),
+  ]);
+  await writeStyle([...styles], client);
+  writeFileSync(path.join(target, "stamp"), stamp);
+  rmSync(path.join(root, "lib"), { recursive: true, force: true });
+  renameSync(target, path.join(root, "lib"));
+}
+
+/** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. */
+async function writeStyle(styles, client) {
+  const { transform } = await import("lightningcss");
+  const rank = (file) => ({ "base.css": 0, "Shell.css": 2 })[path.basename(file)] ?? 1;
+  const ordered = styles.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const text = ordered.map(([, css]) => css).join("\n");
+  const { code } = transform({ filename: "style.css", code: Buffer.from(text), minify: true });
+  mkdirSync(client, { recursive: true });
+  writeFileSync(path.join(client, "style.css"), code);
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await compile(currentStamp());

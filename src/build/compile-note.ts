@@ -1,0 +1,43 @@
+import path from "node:path";
+import type { SiteConfig } from "../config/schema.ts";
+import { createHighlighter, type Highlighter } from "../content/highlight.ts";
+import { createPage, type PageSummary } from "../content/page.ts";
+import { readSource, type Source } from "../content/source.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { type Article, renderArticle } from "../render/article.tsx";
+
+/** What one note becomes on its own, before the site knows it. */
+export interface CompiledNote {
+  readonly summary: PageSummary;
+  readonly article: Article;
+}
+
+export type CompileResult = { readonly note: CompiledNote } | { readonly problems: readonly Problem[] };
+
+/** What a note's compilation depends on besides its own files. */
+export interface CompileSettings {
+  readonly root: string;
+  readonly staticDirectories: readonly string[];
+  readonly parseNumberPrefixes: boolean;
+  readonly keepHeadingCase: boolean;
+}
+
+/** The part of a configuration that notes are compiled with: a change of it compiles them anew. */
+export function compileSettings(root: string, config: SiteConfig): CompileSettings {
+  return { root, staticDirectories: config.staticDirectories, parseNumberPrefixes: config.docs.parseNumberPrefixes, keepHeadingCase: config.docs.keepHeadingCase };
+}
+
+let highlighter: Promise<Highlighter> | undefined;
+
+/** Compiles one note. What is wrong in it comes back as problems, so that all notes are looked at. */
+export async function compileNote(source: Source, settings: CompileSettings): Promise<CompileResult> {
+  highlighter ??= createHighlighter(); // one per process: it holds the compiled grammars
+  try {
+    const page = await createPage(source, { ...settings, highlighter: await highlighter, readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }) });
+    const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } = page;
+    return { note: { summary: { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies, name: source.name, hash: source.hash }, article: renderArticle(page) } };
+  } catch (error) {
+    if (error instanceof ProblemError) return { problems: error.problems };
+    return { problems: [{ severity: "error", file: source.file, message: `Can't process doc metadata for doc at path ${source.file}: ${error instanceof Error ? error.message : String(error)}` }] };
+  }
+}

@@ -1,0 +1,129 @@
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ProblemError } from "../shared/problem.ts";
+import { listFiles } from "../content/source.ts";
+
+/** A new output folder in the making. It takes the old one's place whole, or not at all. */
+export interface OutputFolder {
+  /** The site's root. */
+  readonly root: string;
+  /** Writes a file; does nothing without text. */
+  write(name: string, text: string | undefined): void;
+  has(name: string): boolean;
+  /** Size and time of a file that was written. */
+  stat(name: string): FileStamp;
+  /** Takes a file over from the previous output, without copying its content. False if that cannot be done. */
+  reuse(name: string, from: string): boolean;
+  copy(from: string, name: string): void;
+  /** Copies a folder's content; a missing folder is as good as an empty one. */
+  copyFolder(from: string): void;
+  /** Addresses of all files written so far. */
+  addresses(baseUrl: string): ReadonlySet<string>;
+  /** Puts the new folder in the old one's place. */
+  commit(): void;
+  /** Removes what was not committed. */
+  discard(): void;
+}
+
+export interface FileStamp {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** The file by which an output folder is known as one of ours. */
+const MARK = "routes.json";
+
+/** Begins a new output beside `outDir`. Throws a ProblemError if it must not or cannot be written. */
+export function openOutput(outDir: string, root: string): OutputFolder {
+  refuseForeign(outDir, root);
+  const parent = path.dirname(outDir);
+  const name = path.basename(outDir);
+  const fresh = path.join(parent, `.${name}-new-${process.pid}`);
+  const old = path.join(parent, `.${name}-old-${process.pid}`);
+  writable(outDir, () => {
+    mkdirSync(parent, { recursive: true });
+    removeLeftovers(parent, name);
+    mkdirSync(fresh);
+  });
+  const folders = new Set<string>();
+  const place = (file: string): string => {
+    const target = path.join(fresh, file);
+    const folder = path.dirname(target);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    return target;
+  };
+  return {
+    root,
+    write(file, text) {
+      if (text !== undefined) writable(outDir, () => writeFileSync(place(file), text));
+    },
+    has: (file) => existsSync(path.join(fresh, file)),
+    stat(file) {
+      const { size, mtimeMs } = statSync(path.join(fresh, file));
+      return { size, mtimeMs };
+    },
+    reuse(file, from) {
+      try {
+        linkSync(from, place(file));
+        return true;
+      } catch {
+        return false; // another disk, or a file system without links: it is rendered again
+      }
+    },
+    copy: (from, file) => cpSync(from, place(file)),
+    copyFolder(from) {
+      if (existsSync(from)) cpSync(from, fresh, { recursive: true });
+    },
+    addresses: (baseUrl) => new Set(listFiles(fresh).map((file) => baseUrl + file)),
+    commit() {
+      writable(outDir, () => {
+        if (existsSync(outDir)) renameSync(outDir, old);
+        renameSync(fresh, outDir);
+      });
+      rmSync(old, { recursive: true, force: true });
+    },
+    discard: () => rmSync(fresh, { recursive: true, force: true }),
+  };
+}
+
+function refuseForeign(outDir: string, root: string): void {
+  const inside = path.relative(outDir, root);
+  if (!inside.startsWith("..") && !path.isAbsolute(inside)) throw outputError(outDir, "the output folder holds the site itself");
+  if (!existsSync(outDir)) return;
+  if (!statSync(outDir).isDirectory()) throw outputError(outDir, "the output folder is a file");
+  if (readdirSync(outDir).length > 0 && !existsSync(path.join(outDir, MARK))) throw outputError(outDir, `the output folder holds files that no build made (it has no ${MARK})`);
+}
+
+const outputError = (outDir: string, message: string): ProblemError => new ProblemError([{ severity: "error", file: outDir, message, fix: "name another folder with --out-dir" }]);
+
+function writable(outDir: string, run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code)) throw outputError(outDir, `the output folder can't be written: ${error instanceof Error ? error.message : code}`);
+    throw error;
+  }
+}
+
+/** Removes what builds that were killed left behind; those of running processes stay. */
+function removeLeftovers(parent: string, name: string): void {
+  for (const entry of readdirSync(parent)) {
+    const match = new RegExp(`^\\.${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}-(?<kind>new|old)-(?<pid>\\d+)$`).exec(entry);
+    if (match === null || isRunning(Number(match.groups?.["pid"]))) continue;
+    const leftover = path.join(parent, entry);
+    // Killed between its two renames: the old output is still whole, and goes back to its place.
+    if (match.groups?.["kind"] === "old" && !existsSync(path.join(parent, name))) renameSync(leftover, path.join(parent, name));
+    else rmSync(leftover, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { RenderedLink } from "../site/links.ts";
+import { writeWhole } from "./note-cache.ts";
+import type { FileStamp, OutputFolder } from "./output.ts";
+
+/** What a build has to know of a route that it does not render again. */
+export interface RouteEntry {
+  /** Names everything the route's files were made from. */
+  readonly key: string;
+  readonly links: readonly RenderedLink[];
+  readonly anchors: readonly string[];
+  /** Files of the site that the route publishes: images, downloads. */
+  readonly published: readonly { readonly file: string; readonly hash: string }[];
+}
+
+interface Files {
+  readonly html: string;
+  readonly chunk: string;
+}
+
+interface StoredEntry extends RouteEntry {
+  readonly stamps: readonly FileStamp[];
+}
+
+/** Remembers which files of the previous output belong to which route, and takes them over while they are untouched. */
+export interface RouteCache {
+  reuse(permalink: string, key: string, files: Files): RouteEntry | undefined;
+  add(permalink: string, entry: RouteEntry, files: Files): RouteEntry;
+  save(): void;
+}
+
+/** Opens the cache. One that cannot be read counts as empty. */
+export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string; outDir: string; output: OutputFolder }): RouteCache {
+  const file = path.join(cacheDir, "routes.json");
+  const known = readEntries(file, outDir);
+  const used: Record<string, StoredEntry> = {};
+  return {
+    reuse(permalink, key, files) {
+      const entry = known[permalink];
+      if (entry === undefined || entry.key !== key) return undefined;
+      const names = [files.html, files.chunk];
+      if (!names.every((name, index) => isUntouched(path.join(outDir, name), entry.stamps[index]))) return undefined;
+      if (!names.every((name) => output.reuse(name, path.join(outDir, name)))) return undefined;
+      used[permalink] = entry;
+      return entry;
+    },
+    add(permalink, entry, files) {
+      used[permalink] = { ...entry, stamps: [output.stat(files.html), output.stat(files.chunk)] };
+      return entry;
+    },
+    save() {
+      mkdirSync(cacheDir, { recursive: true });
+      writeWhole(file, JSON.stringify({ outDir, entries: used }));
+    },
+  };
+}
+
+function readEntries(file: string, outDir: string): Record<string, StoredEntry> {
+  try {
+    const value: { outDir: string; entries: Record<string, StoredEntry> } = JSON.parse(readFileSync(file, "utf8"));
+    return value.outDir === outDir && typeof value.entries === "object" ? value.entries : {};
+  } catch {
+    return {}; // none, or broken: every route is rendered
+  }
+}
+
+/** Whether a file is as the build left it: a changed size or time means that somebody else wrote to it. */
+function isUntouched(file: string, stamp: FileStamp | undefined): boolean {
+  try {
+    const { size, mtimeMs } = statSync(file);
+    return stamp !== undefined && size === stamp.size && mtimeMs === stamp.mtimeMs;
+  } catch {
+    return false; // deleted
+  }
+}

@@ -1,0 +1,25 @@
+import path from "node:path";
+import { build } from "../build/build.ts";
+import { loadConfig } from "../config/config.ts";
+import { count, duration, printProblems, say } from "./print.ts";
+import { createProgress } from "./progress.ts";
+
+/** Folder of everything that can be made again, below the site's root. */
+export const CACHE_FOLDER = ".cache";
+
+/** `snippets build`. */
+export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {
+  const began = performance.now();
+  const progress = createProgress(process.stderr);
+  const cacheDir = path.join(root, CACHE_FOLDER);
+  const loaded = await loadConfig({ root, cacheDir });
+  try {
+    const result = await build({ root, outDir: path.resolve(root, outDir), cacheDir, loaded, onProgress: progress.update });
+    progress.clear();
+    printProblems(result.problems);
+    if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(loaded.config.url)) say(`The site's address is still ${loaded.config.url}: set SITE_URL, or \`url\` in ${loaded.file}, before you publish.`);
+    say(`Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`);
+  } finally {
+    progress.clear();
+  }
+}

@@ -1,0 +1,62 @@
+// The command line: arguments in, lines on the terminal and an exit status out. The only place that prints.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { runBuild } from "./build-command.ts";
+import { runDev } from "./dev-command.ts";
+import { runPreview } from "./preview-command.ts";
+import { printFailure } from "./print.ts";
+
+const { version }: { version: string } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
+/** Runs the command line with `argv` as Node gives it. Sets the exit status: 0 fine, 1 problems, 2 wrong usage. */
+export async function main(argv: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync([...argv]);
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2; // commander has printed its message
+      return;
+    }
+    printFailure(error);
+    process.exitCode = 1;
+  }
+}
+
+const absolute = (value: string): string => path.resolve(value);
+
+function port(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new InvalidArgumentError("a port is a number from 0 to 65535 (0 takes any free one).");
+  return number;
+}
+
+function createProgram(): Command {
+  const program = new Command("snippets")
+    .description("Builds and serves a site of developer notes.")
+    .version(version, "-v, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .showHelpAfterError("(add --help for the list of commands and options)")
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride();
+  const command = (name: string, description: string): Command =>
+    program.command(name).description(description).version(version, "-v, --version", "print the version").option("--root <folder>", "folder of the site: notes and site.config.ts", absolute, process.cwd()).exitOverride();
+
+  command("dev", "serve the site while you write: pages are made when asked for, edits show at once")
+    .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
+    .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
+    .action(runDev);
+
+  command("build", "write the site as static files")
+    .option("--out-dir <folder>", "where to write, relative to the site's folder", "dist")
+    .action(runBuild);
+
+  command("preview", "serve a built site as a static host would")
+    .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
+    .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
+    .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
+    .action(runPreview);
+
+  return program;
+}

@@ -1,0 +1,20 @@
+import path from "node:path";
+import { startDev } from "../dev/dev.ts";
+import { CACHE_FOLDER } from "./build-command.ts";
+import { listen } from "./listen.ts";
+import { duration, printFailure, printProblems, say } from "./print.ts";
+
+/** `snippets dev`. */
+export async function runDev({ root, port, host }: { root: string; port?: number; host: string }): Promise<void> {
+  const began = performance.now();
+  const dev = await startDev({ root, cacheDir: path.join(root, CACHE_FOLDER), onProblems: printProblems, onFailure: printFailure, onUpdate: (file, ms) => say(`${file} updated in ${duration(ms)}`) });
+  const { url, moved } = await listen(dev.server, { port, host });
+  if (moved) say("Port 3000 is in use; the next free one is taken.");
+  say(`Ready in ${duration(performance.now() - began)}: ${url}${dev.baseUrl}`);
+  dev.watch();
+  const stop = (): void => {
+    void dev.close().then(() => process.exit(0));
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}

@@ -1,0 +1,47 @@
+import type { Server } from "node:http";
+import { ProblemError } from "../shared/problem.ts";
+
+const FIRST_PORT = 3000;
+const TRIES = 50;
+
+/**
+ * Makes a server listen: on the port that was asked for, else on 3000 or the next free one. Returns its address.
+ * Throws a ProblemError if the port that was asked for is taken.
+ */
+export async function listen(server: Server, { port, host }: { port: number | undefined; host: string }): Promise<{ url: string; moved: boolean }> {
+  const ports = port === undefined ? Array.from({ length: TRIES }, (_, index) => FIRST_PORT + index) : [port];
+  for (const candidate of ports) {
+    if (await tryListen(server, candidate, host)) {
+      const address = server.address();
+      const actual = typeof address === "object" && address !== null ? address.port : candidate;
+      const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+      return { url: `http://${name}:${actual}`, moved: port === undefined && candidate !== FIRST_PORT };
+    }
+  }
+  throw new ProblemError([
+    {
+      severity: "error",
+      file: "--port",
+      message: port === undefined ? `no port from ${FIRST_PORT} to ${FIRST_PORT + TRIES - 1} is free` : `port ${port} is in use`,
+      expected: "a free port",
+      fix: port === undefined ? "name one with --port" : "stop what uses it, or leave --port out: the next free port is taken",
+    },
+  ]);
+}
+
+function tryListen(server: Server, port: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      server.off("listening", onListening);
+      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(false);
+      else reject(new ProblemError([{ severity: "error", file: "--host", message: `can't listen on ${host}:${port}: ${error.message}` }]));
+    };
+    const onListening = (): void => {
+      server.off("error", onError);
+      resolve(true);
+    };
+    server.once("error", onError);
+    server.once("listening", onListening);
+    server.listen(port, host);
+  });
+}

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createPreview } from "../build/preview.ts";
+import { loadConfig } from "../config/config.ts";
+import { ProblemError } from "../shared/problem.ts";
+import { CACHE_FOLDER } from "./build-command.ts";
+import { listen } from "./listen.ts";
+import { say } from "./print.ts";
+
+/** `snippets preview`. */
+export async function runPreview({ root, outDir, port, host }: { root: string; outDir: string; port?: number; host: string }): Promise<void> {
+  const folder = path.resolve(root, outDir);
+  if (!existsSync(path.join(folder, "routes.json"))) {
+    throw new ProblemError([{ severity: "error", file: outDir, message: "there is no built site in this folder", fix: "run `snippets build` first" }]);
+  }
+  const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
+  const server = createPreview({ folder, baseUrl: config.baseUrl });
+  const { url, moved } = await listen(server, { port, host });
+  if (moved) say("Port 3000 is in use; the next free one is taken.");
+  say(`Serving "${path.relative(process.cwd(), folder)}" at: ${url}${config.baseUrl}`);
+}

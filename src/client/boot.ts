@@ -1,0 +1,182 @@
+// What cannot wait for React: theme before first paint, copying, the menu's panels, and fetching the shell when the
+// reader shows presence or intent. Inlined into every page, so every byte counts; it imports nothing.
+// `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
+import type { BootConfig, ShellModule } from "../shared/boot-config.ts";
+
+declare const __BOOT__: BootConfig;
+
+const config = __BOOT__;
+const root = document.documentElement;
+const parameters = new URLSearchParams(location.search);
+
+let warned = false;
+const stored = (key: string, value?: string): string | null => {
+  try {
+    const storage = window[config.storage];
+    const name = key + config.namespace;
+    if (value !== undefined) storage.setItem(name, value);
+    return storage.getItem(name);
+  } catch (error) {
+    if (!warned) console.warn("Browser storage is not available.\nPossible reasons: the page runs in an iframe, in a private session, or under strict privacy settings.", error);
+    warned = true;
+    return null;
+  }
+};
+
+// ---- theme
+const isTheme = (value: string | null): boolean => value === "light" || value === "dark";
+const setTheme = (theme: string): void => {
+  root.dataset["theme"] = theme;
+  const label = `Switch between dark and light mode (currently ${theme} mode)`;
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-action=theme]")) {
+    button.disabled = false;
+    button.title = label;
+    button.ariaLabel = label;
+    button.ariaPressed = String(theme === "dark");
+  }
+};
+const dark = matchMedia("(prefers-color-scheme:dark)");
+const fromQuery = parameters.get("docusaurus-theme");
+const preferred = (): string => {
+  const saved = config.disableSwitch ? null : stored("theme");
+  if (isTheme(fromQuery)) return fromQuery as string;
+  if (saved !== null) return saved === "dark" ? saved : "light";
+  return config.respectSystem ? (dark.matches ? "dark" : "light") : config.mode;
+};
+if (config.disableSwitch) {
+  try {
+    window[config.storage].removeItem(`theme${config.namespace}`);
+  } catch {
+    // nothing is stored then
+  }
+}
+setTheme(preferred());
+if (config.respectSystem) dark.addEventListener("change", () => setTheme(preferred()));
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === `theme${config.namespace}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
+});
+addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
+
+// ---- announcement: a changed id shows the bar again
+if (config.announcement !== undefined) {
+  const id = stored("docusaurus.announcement.id");
+  if (id !== config.announcement && !(id === "annoucement-bar" && config.announcement === "announcement-bar")) {
+    stored("docusaurus.announcement.id", config.announcement);
+    stored("docusaurus.announcement.dismiss", "false");
+  }
+  root.setAttribute("data-announcement-bar-initially-dismissed", String(stored("docusaurus.announcement.dismiss") === "true"));
+}
+
+for (const [name, value] of parameters) {
+  try {
+    if (name.startsWith("docusaurus-data-")) root.setAttribute(`data-${name.slice(16)}`, value);
+  } catch {
+    // not a valid attribute name: no reader asked for it
+  }
+}
+root.classList.add("scripted");
+
+// ---- the shell: fetched on presence, run on intent
+const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
+const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
+const bootData = (): { shell: string; site: string } => JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+let fetched = false;
+const fetchShell = (): void => {
+  if (fetched || document.readyState === "loading") return;
+  fetched = true;
+  const { shell, site } = bootData();
+  for (const [rel, href, as] of [["modulepreload", shell, "script"], ["preload", site, "fetch"]] as const) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel, href, as });
+    link.crossOrigin = "anonymous";
+    document.head.append(link);
+  }
+};
+let shell: Promise<ShellModule> | undefined;
+const startShell = (): Promise<ShellModule> => {
+  shell ??= import(/* @vite-ignore */ bootData().shell).then((module: ShellModule) => module.start().then(() => module));
+  shell.catch(() => (shell = undefined)); // the network failed: links still load pages, and the next intent tries again
+  return shell;
+};
+
+const actionOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null);
+const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
+
+const actions: Record<string, (button: HTMLElement) => void> = {
+  theme() {
+    const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
+    stored("theme", theme);
+    setTheme(theme);
+  },
+  announcement() {
+    stored("docusaurus.announcement.dismiss", "true");
+    root.setAttribute("data-announcement-bar-initially-dismissed", "true");
+  },
+  copy(button) {
+    const code = button.closest(".snip, li")?.querySelector("pre.in code")?.textContent ?? "";
+    void navigator.clipboard.writeText(code).then(
+      () => {
+        button.ariaLabel = button.textContent = "Copied";
+        setTimeout(() => {
+          button.textContent = "Copy";
+          button.ariaLabel = "Copy code to clipboard";
+        }, 1000);
+      },
+      () => {
+        const selection = getSelection();
+        const pre = button.closest(".snip, li")?.querySelector("pre.in code");
+        if (pre) selection?.selectAllChildren(pre); // refused: at least one key press away
+      },
+    );
+  },
+  menu() {
+    if (!("command" in HTMLButtonElement.prototype)) menu()?.showModal();
+  },
+  "menu-close"() {
+    menu()?.close();
+  },
+  "menu-main"() {
+    menu()?.setAttribute("data-panel", "main");
+  },
+  skip() {
+    const main = document.querySelector("main");
+    main?.setAttribute("tabindex", "-1");
+    main?.focus();
+    main?.removeAttribute("tabindex");
+  },
+};
+
+document.addEventListener("click", (event) => {
+  const button = actionOf(event);
+  const action = button && actions[button.dataset["action"] ?? ""];
+  if (button && action) {
+    if (button.dataset["action"] === "skip") event.preventDefault();
+    action(button);
+  }
+  // A control that needs its island: the click is kept and made again when the island is there.
+  const island = event.isTrusted && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-island]:not([data-live])") : null;
+  const control = island && (event.target as Element).closest<HTMLElement>("button");
+  if (control) void startShell().then((module) => module.wake(island, control));
+});
+document.addEventListener("toggle", (event) => {
+  const dialog = menu();
+  if (event.target !== dialog || dialog === null) return;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-action=menu]")) button.ariaExpanded = String(dialog.open);
+  if (!dialog.open && document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
+}, true);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
+});
+document.addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
+
+const intent = (event: Event): void => {
+  const target = event.target instanceof Element ? event.target.closest("a[href],button,summary") : null;
+  if (target === null || frugal || document.readyState === "loading") return;
+  const link = target.closest<HTMLAnchorElement>("a[href]");
+  if (link && (link.origin !== location.origin || link.target === "_blank")) return;
+  void startShell();
+};
+if (!frugal) {
+  for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell, { passive: true });
+  for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent, { passive: true });
+}

@@ -1,0 +1,78 @@
+import { type ReactElement, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { hydrateRoot } from "react-dom/client";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
+import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
+import { Tabs } from "../theme/Tabs.tsx";
+
+/** The components that can come to life inside an article, by the name the page gives them. */
+const islands: Readonly<Record<string, (props: never) => ReactElement>> = { tabs: TabsIsland };
+
+/** Brings every island of the page to life that is not yet. Each has a root of its own; the prose around stays inert. */
+export function hydrateIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]:not([data-live])`)) wakeIsland(element);
+}
+
+/** Hydrates one island at once, so that a click on it right after finds its handler. */
+export function wakeIsland(element: HTMLElement): void {
+  if (element.dataset["live"] !== undefined) return;
+  element.dataset["live"] = "";
+  const Component = islands[element.getAttribute(ISLAND_ATTRIBUTE) ?? ""];
+  if (Component === undefined) return;
+  const props: never = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}") as never; // written by the build for this component
+  flushSync(() => hydrateRoot(element, <Component {...(props as object as never)} />));
+}
+
+/** Told to all tabs of this window when one of a group is chosen. */
+const CHOSEN = "snippets:tab";
+
+function TabsIsland(props: TabsIslandProps): ReactElement {
+  const { groupId, query, tabs } = props;
+  const [selected, setSelected] = useState(props.selected);
+  useEffect(() => {
+    const take = (value: string | null | undefined): void => {
+      if (tabs.some((tab) => tab.value === value)) setSelected(value ?? undefined);
+    };
+    take(query !== undefined && new URLSearchParams(location.search).has(query) ? new URLSearchParams(location.search).get(query) : groupId && read(TAB_KEY_PREFIX + groupId));
+    const onChosen = (event: Event): void => {
+      if (event instanceof CustomEvent && event.detail.groupId === groupId && groupId !== undefined) take(event.detail.value);
+    };
+    const onStorage = (event: StorageEvent): void => {
+      if (groupId !== undefined && event.key === TAB_KEY_PREFIX + groupId) take(event.newValue);
+    };
+    addEventListener(CHOSEN, onChosen);
+    addEventListener("storage", onStorage);
+    return () => {
+      removeEventListener(CHOSEN, onChosen);
+      removeEventListener("storage", onStorage);
+    };
+  }, [groupId, query, tabs]);
+  const onSelect = (value: string): void => {
+    setSelected(value);
+    if (groupId !== undefined) {
+      write(TAB_KEY_PREFIX + groupId, value);
+      dispatchEvent(new CustomEvent(CHOSEN, { detail: { groupId, value } }));
+    }
+    if (query === undefined) return;
+    const url = new URL(location.href);
+    url.searchParams.set(query, value);
+    history.replaceState(history.state, "", url);
+  };
+  return <Tabs {...props} selected={selected} panels={undefined} onSelect={onSelect} />;
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // blocked: the default tab stands
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // blocked or full: the choice holds for this page
+  }
+}

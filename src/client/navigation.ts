@@ -1,0 +1,76 @@
+import { chunkAddress } from "../shared/addresses.ts";
+import type { PageData } from "../shared/page-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
+
+interface NavigationOptions {
+  readonly site: SiteData;
+  readonly show: (page: PageData) => void;
+}
+
+/**
+ * Takes over clicks on links of the site: the route's JSON chunk comes first, the page is swapped when it is there.
+ * Where the browser has no Navigation API nothing is installed, and the same links are ordinary page loads. A chunk
+ * that cannot be had, or belongs to another build, ends in a full load.
+ */
+export function installNavigation({ site, show }: NavigationOptions): void {
+  if (typeof navigation === "undefined") return;
+  const chunks = createChunks(site);
+  navigation.addEventListener("navigate", (event) => {
+    const url = new URL(event.destination.url);
+    if (!isForUs(event, url, site)) return;
+    if (samePage(url)) return;
+    event.intercept({
+      focusReset: "manual",
+      scroll: "manual",
+      async handler() {
+        const page = await chunks.load(url.pathname, event.signal).catch(() => undefined);
+        if (event.signal.aborted) return;
+        if (page === undefined || page.build !== site.build) return location.reload();
+        show(page);
+        event.scroll();
+        if (event.navigationType === "push" && url.hash === "") document.getElementById("top")?.focus({ preventScroll: true });
+      },
+    });
+  });
+  const onIntent = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (link !== null && isPage(new URL(link.href), site) && !samePage(new URL(link.href))) void chunks.load(new URL(link.href).pathname).catch(() => undefined);
+  };
+  addEventListener("pointerover", onIntent, { passive: true });
+  addEventListener("touchstart", onIntent, { passive: true });
+  addEventListener("focusin", onIntent);
+}
+
+/** Whether a navigation is one that a chunk can serve. */
+function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
+  return event.canIntercept && !event.hashChange && event.downloadRequest === null && event.formData === null && event.navigationType !== "reload" && isPage(url, site);
+}
+
+function isPage(url: URL, site: SiteData): boolean {
+  return url.origin === location.origin && url.pathname.startsWith(site.baseUrl) && !/\.(?!html$)[a-z\d]+$/i.test(url.pathname);
+}
+
+const pathOf = (url: { pathname: string }): string => url.pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
+const samePage = (url: URL): boolean => pathOf(url) === pathOf(location);
+
+/** Chunks by path; each is fetched once, and a failure is forgotten. */
+function createChunks(site: SiteData): { load: (pathname: string, signal?: AbortSignal) => Promise<PageData> } {
+  const known = new Map<string, Promise<PageData>>();
+  return {
+    load(pathname, signal) {
+      const address = chunkAddress(pathOf({ pathname }), site.baseUrl);
+      const existing = known.get(address);
+      if (existing !== undefined) return existing;
+      const loading = fetchChunk(address, signal);
+      known.set(address, loading);
+      loading.catch(() => known.delete(address));
+      return loading;
+    },
+  };
+}
+
+async function fetchChunk(address: string, signal: AbortSignal | undefined): Promise<PageData> {
+  const response = await fetch(address, signal === undefined ? {} : { signal });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}

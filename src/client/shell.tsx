@@ -1,0 +1,56 @@
+// The browser's half of the shell: hydrates it, keeps the page that is shown, and takes over navigation.
+import { type ReactElement, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { hydrateRoot } from "react-dom/client";
+import type { BootData, PageData } from "../shared/page-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
+import { Shell } from "../theme/Shell.tsx";
+import type { PageState } from "../theme/page-state.ts";
+import { useActiveHeading } from "./active-heading.ts";
+import { exchangeHead } from "./head.ts";
+import { hydrateIslands, wakeIsland } from "./islands.tsx";
+import { installNavigation } from "./navigation.ts";
+import { createStore } from "./store.ts";
+
+let started: Promise<void> | undefined;
+
+/** Hydrates the shell once; resolves when it is there. */
+export function start(): Promise<void> {
+  started ??= hydrate();
+  return started;
+}
+
+/** Brings an island to life and makes the click on its control again. */
+export function wake(island: HTMLElement, control: HTMLElement): void {
+  wakeIsland(island);
+  control.click();
+}
+
+/** Puts new content into the page that is shown; the development server's updates come this way. */
+export let replacePage: ((page: PageData) => void) | undefined;
+
+async function hydrate(): Promise<void> {
+  const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+  const response = await fetch(boot.site);
+  if (!response.ok) throw new Error(`${boot.site} answered ${response.status}`);
+  const site: SiteData = await response.json();
+  const container = document.getElementById("root");
+  if (container === null) throw new Error("the page has no root");
+  const store = createStore<PageState>({ ...boot.page, html: undefined });
+
+  function App(): ReactElement {
+    const page = useSyncExternalStore(store.subscribe, store.get, store.get);
+    return <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.tocLevels)} />;
+  }
+
+  flushSync(() => hydrateRoot(container, <App />));
+  document.documentElement.dataset["hasHydrated"] = "true";
+  const show = (page: PageData): void => {
+    flushSync(() => store.set(page));
+    exchangeHead(page);
+    hydrateIslands();
+  };
+  replacePage = show;
+  hydrateIslands();
+  installNavigation({ site, show });
+}

@@ -1,0 +1,130 @@
+// From `site.config.ts` to a complete SiteConfig: find the file, bundle it (it may be TypeScript and import
+// others), run it, check the value against the schema. Knows nothing of notes or pages.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import * as v from "valibot";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { configSchema, type SiteConfig } from "./schema.ts";
+
+export type { SiteConfig } from "./schema.ts";
+
+const CONFIG_FILES = ["ts", "mts", "js", "mjs"].map((extension) => `site.config.${extension}`);
+
+export interface LoadedConfig {
+  readonly config: SiteConfig;
+  /** The configuration file, relative to the site's root. */
+  readonly file: string;
+  /** Absolute paths of all files the configuration was made from. */
+  readonly dependencies: readonly string[];
+}
+
+/**
+ * Loads and checks the configuration of the site at `root` (absolute). The bundled file is kept in
+ * `cacheDir`, so that an unchanged configuration is not bundled again.
+ * Throws a ProblemError that lists every problem.
+ */
+export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: string }): Promise<LoadedConfig> {
+  const file = CONFIG_FILES.find((name) => existsSync(path.join(root, name)));
+  if (file === undefined) {
+    throw new ProblemError([
+      { severity: "error", file: CONFIG_FILES[0] ?? "", message: `there is no configuration in \`${root}\``, expected: `one of ${CONFIG_FILES.join(", ")}`, fix: "name the site's folder with --root" },
+    ]);
+  }
+  const { code, dependencies } = await bundled({ file: path.join(root, file), root, cacheDir });
+  const value = await evaluate(code, { file, cacheDir });
+  const config = parseConfig(value, file);
+  return { config, file, dependencies };
+}
+
+/** Checks a configuration value; `file` names it in messages. */
+export function parseConfig(value: unknown, file: string): SiteConfig {
+  const result = v.safeParse(configSchema, value);
+  if (result.success) return result.output;
+  throw new ProblemError(result.issues.map((issue) => problemOf(issue, file)));
+}
+
+function problemOf(issue: v.BaseIssue<unknown>, file: string): Problem {
+  const where = v.getDotPath(issue)?.replace(/\.(\d+)(?=\.|$)/g, "[$1]") ?? "";
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    return { severity: "error", file, message: `These field(s) ("${where}") are not recognized in ${file}.`, fix: "remove it, or check its spelling against docs/configuration.md" };
+  }
+  if (issue.received === "undefined") return { severity: "error", file, message: `"${where}" is required`, expected: issue.expected ?? undefined, found: "nothing" };
+  const custom = issue.kind === "validation" || issue.type === "never";
+  return {
+    severity: "error",
+    file,
+    message: custom ? `\`${where}\`: ${issue.message}` : `\`${where}\` has the wrong type or value`,
+    expected: custom ? undefined : (issue.expected ?? undefined),
+    found: typeof issue.input === "object" ? JSON.stringify(issue.input) : issue.received,
+  };
+}
+
+interface Bundled {
+  readonly code: string;
+  readonly dependencies: readonly string[];
+}
+
+async function bundled({ file, root, cacheDir }: { file: string; root: string; cacheDir: string }): Promise<Bundled> {
+  const cached = readCached(cacheDir);
+  if (cached !== undefined && cached.file === file && cached.inputs.every(([name, hash]) => hashOf(name) === hash)) {
+    return { code: cached.code, dependencies: cached.inputs.map(([name]) => name) };
+  }
+  const { rolldown } = await import("rolldown");
+  const engine = fileURLToPath(new URL("./index.js", import.meta.url));
+  try {
+    const bundle = await rolldown({ input: file, cwd: root, platform: "node", external: (id) => id.startsWith("node:"), resolve: { alias: { snippets: engine } }, logLevel: "silent" });
+    const { output } = await bundle.generate({ format: "esm" });
+    const { code } = output[0];
+    const dependencies = (await bundle.watchFiles).filter((name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)));
+    await bundle.close();
+    const inputs = dependencies.map((name) => [name, hashOf(name)] as const);
+    mkdirSync(cacheDir, { recursive: true });
+    writeFileSync(path.join(cacheDir, "config.json"), JSON.stringify({ file, inputs, code }));
+    return { code, dependencies };
+  } catch (error) {
+    throw new ProblemError([{ severity: "error", file: path.relative(root, file), message: `the configuration can't be read: ${firstLines(error)}` }]);
+  }
+}
+
+interface CachedConfig {
+  readonly file: string;
+  readonly inputs: readonly (readonly [string, string])[];
+  readonly code: string;
+}
+
+function readCached(cacheDir: string): CachedConfig | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path.join(cacheDir, "config.json"), "utf8"));
+    return v.is(v.object({ file: v.string(), inputs: v.array(v.tuple([v.string(), v.string()])), code: v.string() }), value) ? value : undefined;
+  } catch {
+    return undefined; // no cache, or a broken one: both mean bundling again
+  }
+}
+
+function hashOf(file: string): string {
+  try {
+    return createHash("sha1").update(readFileSync(file)).digest("hex");
+  } catch {
+    return "";
+  }
+}
+
+async function evaluate(code: string, { file, cacheDir }: { file: string; cacheDir: string }): Promise<unknown> {
+  const hash = createHash("sha1").update(code).digest("hex").slice(0, 12);
+  const target = path.join(cacheDir, `config-${hash}.mjs`);
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(target, code);
+  try {
+    // The query makes a configuration that reads the environment run anew in a long-lived process.
+    const module: unknown = await import(`${pathToFileURL(target).href}?t=${Date.now()}`);
+    const exported = typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
+    if (exported === undefined) throw new Error("it has no default export");
+    return typeof exported === "function" ? await exported() : exported;
+  } catch (error) {
+    throw new ProblemError([{ severity: "error", file, message: `the configuration failed while it ran: ${firstLines(error)}` }]);
+  }
+}
+
+const firstLines = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6).join("\n");

@@ -1,0 +1,203 @@
+import type { Code, Root } from "mdast";
+import type { Problem } from "../shared/problem.ts";
+import { admonitionTypes } from "./admonition.ts";
+import type { MdxNode } from "./mdx.ts";
+import type { Heading, PageLink } from "./outline.ts";
+import { headingId, type SlugState } from "./slug.ts";
+import { escapeHtml } from "../shared/html.ts";
+
+/** A fence that readers copy, with the fences that belong to it. */
+export interface Fence {
+  readonly language: string;
+  readonly meta: string;
+  readonly code: string;
+  readonly line: number;
+  /** Id of the heading above it; empty before the first. */
+  readonly anchor: string;
+  readonly remarks: { readonly text: string; readonly line: number } | undefined;
+  readonly output: string | undefined;
+}
+
+export type OutlineItem =
+  | { readonly type: "heading"; readonly heading: Heading }
+  | { readonly type: "partial"; readonly name: string; readonly path: string; readonly line: number };
+
+/** What a syntax tree holds. The arrays follow reading order, as the compiler's visitors do. */
+export interface Analysis {
+  readonly titleHeading: string | undefined;
+  readonly firstText: string | undefined;
+  readonly outline: readonly OutlineItem[];
+  /** The id of every heading; `custom` ids stand in the heading's text. */
+  readonly ids: readonly { readonly id: string; readonly custom: boolean }[];
+  readonly fences: readonly Fence[];
+  /** For every fence of the file its place in `fences`; undefined for remarks and outputs, which go with another. */
+  readonly fenceIndexes: readonly (number | undefined)[];
+  readonly links: readonly PageLink[];
+  readonly images: readonly PageLink[];
+  readonly tableLabels: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** Collects what a note's tree holds, in one walk in reading order. */
+export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
+  const walker = new Walker(file, slugState);
+  walker.imports(tree.children);
+  walker.children(tree.children, true);
+  return walker.result();
+}
+
+class Walker {
+  private titleHeading: string | undefined;
+  private firstText: string | undefined;
+  private lastHeading = "";
+  private anchor = "";
+  private readonly outline: OutlineItem[] = [];
+  private readonly ids: { id: string; custom: boolean }[] = [];
+  private readonly fences: Fence[] = [];
+  private readonly fenceIndexes: (number | undefined)[] = [];
+  private readonly links: PageLink[] = [];
+  private readonly images: PageLink[] = [];
+  private readonly tableLabels: string[] = [];
+  private readonly problems: Problem[] = [];
+  private readonly partials = new Map<string, string>();
+
+  constructor(
+    private readonly file: string,
+    private readonly slugState: SlugState,
+  ) {}
+
+  result(): Analysis {
+    const { titleHeading, firstText, outline, ids, fences, fenceIndexes, links, images, tableLabels, problems } = this;
+    return { titleHeading, firstText, outline, ids, fences, fenceIndexes, links, images, tableLabels, problems };
+  }
+
+  imports(nodes: readonly MdxNode[]): void {
+    for (const node of nodes) {
+      if (node.type !== "mdxjsEsm") continue;
+      for (const match of node.value.matchAll(/^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?$/gm)) {
+        this.partials.set(match.groups?.["name"] ?? "", match.groups?.["path"] ?? "");
+      }
+      const other = node.value.split("\n").find((line) => /^(import|export)\b/.test(line) && !/from\s+["']\.[^"']+\.mdx?["'];?$/.test(line));
+      if (other !== undefined) this.problems.push({ severity: "error", file: this.file, line: line(node), message: "a note can import partials only", expected: "import Name from './_file.mdx'", found: other });
+    }
+  }
+
+  children(nodes: readonly MdxNode[], top = false): void {
+    let owner: { index: number } | undefined;
+    for (const [position, node] of nodes.entries()) {
+      if (node.type === "code") {
+        owner = this.code(node, owner);
+        continue;
+      }
+      owner = undefined;
+      this.node(node, top && this.outline.length === 0 && nodes.slice(0, position).every((before) => before.type === "yaml" || before.type === "mdxjsEsm"));
+    }
+  }
+
+  private code(node: Code, owner: { index: number } | undefined): { index: number } | undefined {
+    const language = node.lang?.toLowerCase() ?? "text";
+    if (language === "remarks" || language === "output") {
+      const fence = owner && this.fences[owner.index];
+      if (owner === undefined || fence === undefined) {
+        this.problems.push({ severity: "error", file: this.file, line: line(node), message: `a \`${language}\` fence belongs right after a code block` });
+      } else {
+        this.fences[owner.index] = language === "output" ? { ...fence, output: node.value } : { ...fence, remarks: { text: node.value, line: line(node) + 1 } };
+      }
+      this.fenceIndexes.push(undefined);
+      return owner;
+    }
+    this.fenceIndexes.push(this.fences.length);
+    this.fences.push({ language, meta: node.meta ?? "", code: node.value, line: line(node), anchor: this.anchor, remarks: undefined, output: undefined });
+    return { index: this.fences.length - 1 };
+  }
+
+  private node(node: MdxNode, mayBeTitle: boolean): void {
+    switch (node.type) {
+      case "heading":
+        this.heading(node, mayBeTitle);
+        break;
+      case "paragraph":
+        this.firstText ??= textOf(node).split("\n")[0];
+        break;
+      case "link":
+      case "definition":
+        this.link(node);
+        break;
+      case "image":
+        this.images.push({ url: node.url, ...place(node) });
+        break;
+      case "table":
+        this.tableLabels.push(this.lastHeading === "" ? "Table" : this.lastHeading);
+        break;
+      case "containerDirective":
+      case "leafDirective":
+        this.directive(node);
+        break;
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        this.element(node);
+        break;
+    }
+    if ("children" in node) this.children(node.children as MdxNode[]);
+  }
+
+  private heading(node: Extract<MdxNode, { type: "heading" }>, mayBeTitle: boolean): void {
+    const raw = textOf(node);
+    const custom = /\s*\{#(?<id>[^{}]+)\}\s*$/.exec(raw);
+    const text = custom === null ? raw : raw.slice(0, custom.index);
+    if (node.depth === 1 && mayBeTitle && this.titleHeading === undefined) {
+      this.titleHeading = text;
+      this.ids.push({ id: "", custom: custom !== null });
+      return;
+    }
+    const id = custom?.groups?.["id"] ?? headingId(text, this.slugState);
+    this.ids.push({ id, custom: custom !== null });
+    this.lastHeading = text;
+    this.anchor = id;
+    const html = node.children.map((child) => inlineHtml(child as MdxNode)).join("").replace(/\s*\{#[^{}]+\}\s*$/, "");
+    this.outline.push({ type: "heading", heading: { id, level: node.depth, text, html, line: line(node) } });
+  }
+
+  private link(node: Extract<MdxNode, { type: "link" | "definition" }>): void {
+    if (node.url === "") {
+      const title = "title" in node && node.title ? node.title : "";
+      this.problems.push({ severity: "error", file: this.file, ...place(node), message: `Markdown link URL is mandatory in "${this.file}" file (title: ${title}, line: ${line(node)}).` });
+    }
+    this.links.push({ url: node.url, ...place(node) });
+  }
+
+  private directive(node: Extract<MdxNode, { type: "containerDirective" | "leafDirective" | "textDirective" }>): void {
+    if (node.type === "containerDirective" && admonitionTypes.includes(node.name)) return;
+    const marks = node.type === "containerDirective" ? ":::" : "::";
+    this.problems.push({ severity: "warning", file: this.file, ...place(node), message: `unknown directive \`${marks}${node.name}\``, expected: `one of ${admonitionTypes.join(", ")}` });
+  }
+
+  private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): void {
+    const name = node.name ?? "";
+    const path = this.partials.get(name);
+    if (path !== undefined) this.outline.push({ type: "partial", name, path, line: line(node) });
+    for (const attribute of node.attributes) {
+      if (name === "a" && attribute.name === "href" && typeof attribute.value === "string") this.links.push({ url: attribute.value, ...place(node) });
+    }
+  }
+}
+
+const line = (node: { position?: MdxNode["position"] }): number => node.position?.start.line ?? 1;
+const place = (node: { position?: MdxNode["position"] }): { line: number; column: number } => ({ line: line(node), column: node.position?.start.column ?? 1 });
+
+/** The text of a node and all below it, without markup. */
+function textOf(node: MdxNode): string {
+  if (node.type === "textDirective") return `:${node.name}`;
+  if (node.type === "image") return node.alt ?? "";
+  if ("value" in node && (node.type === "text" || node.type === "inlineCode")) return node.value;
+  return "children" in node ? (node.children as MdxNode[]).map(textOf).join("") : "";
+}
+
+function inlineHtml(node: MdxNode): string {
+  const inner = (): string => ("children" in node ? (node.children as MdxNode[]).map(inlineHtml).join("") : "");
+  if (node.type === "inlineCode") return `<code>${escapeHtml(node.value)}</code>`;
+  if (node.type === "emphasis") return `<em>${inner()}</em>`;
+  if (node.type === "strong") return `<strong>${inner()}</strong>`;
+  if ("children" in node && node.children.length > 0) return inner();
+  return escapeHtml(textOf(node));
+}

@@ -1,0 +1,108 @@
+import { escapeHtml } from "../shared/html.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { Fence } from "./analyse.ts";
+import { parseFenceMeta } from "./fence.ts";
+import type { HighlightedLine, Highlighter } from "./highlight.ts";
+import { readLineMarkers } from "./line-markers.ts";
+
+/** A remark on lines of a block, from 1, both included. */
+export interface Remark {
+  readonly from: number;
+  readonly to: number;
+  /** Inline HTML: escaped text, with `code` for what stood in backticks. */
+  readonly html: string;
+}
+
+/** A code block, ready to be shown. */
+export interface CodeBlock {
+  readonly language: string;
+  readonly title: string | undefined;
+  readonly top: string | undefined;
+  readonly hidden: boolean;
+  readonly showLineNumbers: boolean;
+  /** What is copied: no marker lines, no prompts. */
+  readonly code: string;
+  /** The code with its tokens; lines that carry a mark or a prompt are wrapped, the others are not. */
+  readonly html: string;
+  readonly remarks: readonly Remark[];
+  readonly output: string | undefined;
+  /** Line of the fence in its file. */
+  readonly line: number;
+  /** Id of the heading above it; empty before the first. */
+  readonly anchor: string;
+}
+
+/** Languages typed at a prompt: the sign is shown before each command, and never copied. */
+const PROMPTED = new Set(["sh", "redis"]);
+
+/** Makes the blocks of a note's fences. Throws a ProblemError with every wrong word and remark. */
+export async function createCodeBlocks(fences: readonly Fence[], file: string, highlighter: Highlighter): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  const blocks: CodeBlock[] = [];
+  for (const fence of fences) {
+    const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line });
+    problems.push(...wrong);
+    const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
+    const remarks = fence.remarks === undefined ? [] : parseRemarks(fence.remarks, { file, lines: cleaned.code.split("\n").length, problems });
+    const marked = new Set([...cleaned.lines, ...remarks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))]);
+    const lines = await highlighter.highlight(cleaned.code, fence.language);
+    blocks.push({
+      language: fence.language,
+      title: meta.title ?? meta.file,
+      top: meta.top,
+      hidden: meta.hidden,
+      showLineNumbers: meta.showLineNumbers,
+      code: cleaned.code,
+      html: blockHtml(lines, { code: cleaned.code, marked, prompted: PROMPTED.has(fence.language), numbered: meta.showLineNumbers }),
+      remarks,
+      output: fence.output,
+      line: fence.line,
+      anchor: fence.anchor,
+    });
+  }
+  const errors = problems.filter((problem) => problem.severity === "error");
+  if (errors.length > 0) throw new ProblemError(errors);
+  return { blocks, problems };
+}
+
+function parseRemarks(remarks: { text: string; line: number }, { file, lines, problems }: { file: string; lines: number; problems: Problem[] }): Remark[] {
+  return remarks.text.split("\n").flatMap((text, index) => {
+    const match = /^(?<from>\d+)(?:-(?<to>\d+))?:\s+(?<text>.+)$/.exec(text);
+    const from = Number(match?.groups?.["from"]);
+    const to = Number(match?.groups?.["to"] ?? from);
+    if (match === null || from < 1 || to < from || to > lines) {
+      problems.push({ severity: "error", file, line: remarks.line + index, message: "a remark that names no line of its block", expected: `\`6: why\` or \`6-7: why\`, with lines from 1 to ${lines}`, found: JSON.stringify(text) });
+      return [];
+    }
+    return [{ from, to, html: inlineCode(match.groups?.["text"] ?? "") }];
+  });
+}
+
+const inlineCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
+interface BlockHtmlOptions {
+  readonly code: string;
+  readonly marked: ReadonlySet<number>;
+  readonly prompted: boolean;
+  readonly numbered: boolean;
+}
+
+function blockHtml(lines: readonly HighlightedLine[], { code, marked, prompted, numbered }: BlockHtmlOptions): string {
+  const text = code.split("\n");
+  return lines
+    .map((line, index) => {
+      const number = index + 1;
+      if (marked.has(number)) return `<span class=h data-n=${number}>${line.html}</span>`;
+      if (numbered) return `<span class=l data-n=${number}>${line.html}</span>`;
+      if (prompted && startsCommand(text, index, line)) return `<span class=q>${line.html}</span>`;
+      return line.html;
+    })
+    .join("\n");
+}
+
+/** Whether a prompt belongs before this line: it is a command, and no line before it goes on into it. */
+function startsCommand(lines: readonly string[], index: number, line: HighlightedLine): boolean {
+  const text = lines[index] ?? "";
+  if (text.trim() === "" || /^\s*#/.test(text) || !line.startsFresh) return false;
+  return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !/^\s/.test(text));
+}

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import { LineCounter, parseDocument } from "yaml";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { nearest } from "./problems.ts";
+import type { Source } from "./source.ts";
+
+/** Where a string is expected, YAML's numbers and dates are taken as what the author typed. */
+const text = v.pipe(
+  v.union([v.string(), v.number(), v.date()]),
+  v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
+);
+const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
+const tag = v.union([text, v.strictObject({ label: text, permalink: v.string() })], "does not look like a valid tag");
+
+const schema = v.pipe(
+  v.strictObject({
+    id: v.optional(v.pipe(text, v.check((id) => !id.includes("/"), (issue) => `Document id "${String(issue.input)}" cannot include slash.`))),
+    title: v.optional(text),
+    hide_title: v.optional(v.boolean()),
+    hide_table_of_contents: v.optional(v.boolean()),
+    keywords: v.optional(v.array(text)),
+    image: v.optional(v.string()),
+    description: v.optional(text),
+    slug: v.optional(v.string()),
+    sidebar_label: v.optional(text),
+    sidebar_position: v.optional(v.number("must be a number")),
+    sidebar_class_name: v.optional(v.string()),
+    sidebar_custom_props: v.optional(v.record(v.string(), v.unknown())),
+    displayed_sidebar: v.optional(v.nullable(v.string())),
+    tags: v.optional(v.array(tag, "does not look like a valid front matter Yaml array.")),
+    pagination_label: v.optional(text),
+    pagination_next: v.optional(v.nullable(v.string())),
+    pagination_prev: v.optional(v.nullable(v.string())),
+    custom_edit_url: v.optional(v.nullable(v.string())),
+    parse_number_prefixes: v.optional(v.boolean()),
+    toc_min_heading_level: v.optional(headingLevel),
+    toc_max_heading_level: v.optional(headingLevel),
+    last_update: v.optional(
+      v.pipe(
+        v.strictObject({ author: v.optional(text), date: v.optional(text) }, LAST_UPDATE()),
+        v.check((update) => update.author !== undefined || update.date !== undefined, LAST_UPDATE()),
+        v.check((update) => update.date === undefined || !Number.isNaN(Date.parse(update.date)), LAST_UPDATE()),
+      ),
+    ),
+    draft: v.optional(v.boolean(), false),
+    unlisted: v.optional(v.boolean(), false),
+  }),
+  v.check((value) => !(value.draft && value.unlisted), "Can't be draft and unlisted at the same time."),
+  v.check(
+    (value) => (value.toc_min_heading_level ?? 2) <= (value.toc_max_heading_level ?? 6),
+    "toc_min_heading_level must not be greater than toc_max_heading_level",
+  ),
+);
+
+function LAST_UPDATE(): string {
+  return "does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.";
+}
+
+/** The head of a note, checked. Names are those authors write. */
+export type FrontMatter = v.InferOutput<typeof schema>;
+
+const KEYS = Object.keys(schema.pipe[0].entries);
+
+/** Reads a source's front matter. Throws a ProblemError with one problem per wrong value, each with its line. */
+export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; problems: Problem[] } {
+  const match = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(source.text);
+  const yaml = match?.groups?.["yaml"] ?? "";
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const lineAt = (offset: number): number => lineCounter.linePos(offset).line + 1; // the `---` line comes first
+  if (document.errors.length > 0) {
+    throw new ProblemError(
+      document.errors.map((error) => ({
+        severity: "error",
+        file: source.file,
+        line: lineAt(error.pos[0]),
+        column: lineCounter.linePos(error.pos[0]).col,
+        message: `Error while parsing Markdown front matter. ${error.message.split("\n")[0]}`,
+        fix: "put values with special characters (`:`, `#`, `@`, `[`) in quotes",
+      })),
+    );
+  }
+  const value: unknown = document.toJS() ?? {};
+  const result = v.safeParse(schema, value);
+  if (result.success) return { frontMatter: result.output, problems: [] };
+  throw new ProblemError(
+    result.issues.map((issue): Problem => {
+      const keys = issue.path?.map((item) => item.key) ?? [];
+      const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
+      const range = typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range) ? node.range : undefined;
+      return { severity: "error", file: source.file, line: range === undefined ? lineOfKey(yaml, String(keys[0] ?? "")) : lineAt(Number(range[0])), ...describe(issue, keys) };
+    }),
+  );
+}
+
+const lineOfKey = (yaml: string, key: string): number => yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 2;
+
+function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<Problem, "message" | "expected" | "found" | "fix"> {
+  const name = keys.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`)).join("");
+  if (issue.type === "strict_object" && issue.expected === "never") {
+    const guess = nearest(name, KEYS);
+    return { message: `unknown key \`${name}\` in front matter`, expected: "one of the keys of docs/writing-notes.md", found: `"${name}"`, fix: guess && `did you mean \`${guess}\`?` };
+  }
+  const own = issue.kind === "validation" || /^(must|does)/.test(issue.message);
+  return {
+    message: own ? (name === "" || /^[A-Z]/.test(issue.message) ? issue.message : `"${name}" ${issue.message}`) : `"${name}" has the wrong type`,
+    expected: own ? undefined : (issue.expected ?? undefined),
+    found: JSON.stringify(issue.input),
+  };
+}

@@ -1,0 +1,125 @@
+// The door to TextMate grammars: code and a language in, lines of classified text out. vscode-textmate tokenises,
+// vscode-oniguruma matches, tm-grammars brings the grammars; a grammar is loaded when a block first needs it.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import oniguruma from "vscode-oniguruma";
+import textmate from "vscode-textmate";
+import { escapeHtml } from "../shared/html.ts";
+import { colorMap, themeSettings, tokenClass } from "./token-classes.ts";
+import { ownGrammars } from "./own-grammars.ts";
+
+/** One line of code: its HTML, and whether a new statement may begin on it (no string or group is open). */
+export interface HighlightedLine {
+  readonly html: string;
+  readonly startsFresh: boolean;
+}
+
+export interface Highlighter {
+  /** Lines of `code` as HTML: runs of one class as `<i class=k>`, all else plain. Unknown languages stay plain text. */
+  highlight(code: string, language: string): Promise<readonly HighlightedLine[]>;
+}
+
+/** Names that notes use for a grammar that has another one. */
+const ALIASES: Readonly<Record<string, string>> = {
+  js: "javascript",
+  mjs: "javascript",
+  cjs: "javascript",
+  ts: "typescript",
+  mts: "typescript",
+  cts: "typescript",
+  jsx: "tsx",
+  sh: "shellscript",
+  makefile: "make",
+  dockerfile: "docker",
+  regex: "regexp",
+  vim: "viml",
+  brewfile: "ruby",
+  gitignore: "codeowners",
+};
+
+const PLAIN = new Set(["text", "txt", "plain", "output", "mermaid"]);
+/** A line longer than this is not tokenised: minified code would take seconds. A guess, well above any snippet. */
+const MAX_LINE_LENGTH = 2000;
+
+const require = createRequire(import.meta.url);
+
+/** Makes a highlighter. It holds compiled grammars, so one serves a whole process. */
+export async function createHighlighter(): Promise<Highlighter> {
+  const { grammars } = await import("tm-grammars");
+  const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
+  const names = new Map<string, string>(grammars.flatMap((grammar) => [grammar.name, ...(grammar.aliases ?? [])].map((name) => [name, grammar.scopeName] as const)));
+  for (const own of ownGrammars) {
+    names.set(own.name, own.scopeName);
+  }
+  let registry: textmate.Registry | undefined;
+  const remembered = new Map<string, readonly HighlightedLine[]>();
+
+  const start = async (): Promise<textmate.Registry> => {
+    await oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
+    const created = new textmate.Registry({
+      onigLib: Promise.resolve({
+        createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+        createOnigString: (text) => new oniguruma.OnigString(text),
+      }),
+      loadGrammar: async (scope) => rawGrammar(scope, scopes),
+      getInjections: (scope) => ownGrammars.filter((own) => own.injectTo?.includes(scope)).map((own) => own.scopeName),
+    });
+    created.setTheme({ settings: [...themeSettings] }, [...colorMap]);
+    return created;
+  };
+
+  return {
+    async highlight(code, language) {
+      const scope = names.get(ALIASES[language] ?? language);
+      if (scope === undefined || PLAIN.has(language)) return code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
+      const key = `${scope}\n${code}`;
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      registry ??= await start();
+      const grammar = await registry.loadGrammar(scope);
+      if (grammar === null) throw new Error(`the grammar \`${scope}\` can't be loaded`);
+      const lines = tokenise(code, grammar);
+      remembered.set(key, lines);
+      return lines;
+    },
+  };
+}
+
+function rawGrammar(scope: string, scopes: ReadonlyMap<string, string>): textmate.IRawGrammar | null {
+  const own = ownGrammars.find((grammar) => grammar.scopeName === scope);
+  if (own !== undefined) return own.grammar;
+  const name = scopes.get(scope);
+  if (name === undefined) return null;
+  return textmate.parseRawGrammar(readFileSync(require.resolve(`tm-grammars/grammars/${name}.json`), "utf8"), `${name}.json`);
+}
+
+function tokenise(code: string, grammar: textmate.IGrammar): HighlightedLine[] {
+  let stack = textmate.INITIAL;
+  let rootDepth: number | undefined;
+  return code.split("\n").map((line) => {
+    const startsFresh = rootDepth === undefined || stack.depth <= rootDepth;
+    if (line.length > MAX_LINE_LENGTH) return { html: escapeHtml(line), startsFresh };
+    const { tokens, ruleStack } = grammar.tokenizeLine2(line, stack);
+    stack = ruleStack;
+    rootDepth ??= 1;
+    return { html: lineHtml(line, tokens), startsFresh };
+  });
+}
+
+/** Tokens come as pairs: start offset, and metadata whose bits 15 to 23 are the colour's place in the colour map. */
+function lineHtml(line: string, tokens: Uint32Array): string {
+  let html = "";
+  let open = "";
+  for (let index = 0; index < tokens.length; index += 2) {
+    const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
+    if (text === "") continue;
+    const name = text.trim() === "" ? open : tokenClass(((tokens[index + 1] ?? 0) >>> 15) & 0b111111111);
+    if (name !== open) {
+      if (open !== "") html += "</i>";
+      if (name !== "") html += `<i class=${name}>`;
+      open = name;
+    }
+    html += escapeHtml(text).replace(/&quot;/g, '"');
+  }
+  return open === "" ? html : `${html}</i>`;
+}

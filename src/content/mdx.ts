@@ -1,0 +1,106 @@
+// The door to satteri: MDX text in, syntax tree or compiled body out. Nothing else imports it.
+import type { Heading as MdastHeading, Nodes, Root } from "mdast";
+import { defineMdastPlugin, type Features, mdxToJs, mdxToMdast } from "satteri";
+import type { Analysis } from "./analyse.ts";
+import { excerptOf, problemError } from "./problems.ts";
+
+const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
+
+/** Any node of the tree: Markdown's own, directives, and MDX's. */
+export type MdxNode =
+  | Nodes
+  | {
+      type: "containerDirective" | "leafDirective" | "textDirective";
+      name: string;
+      attributes?: Record<string, string | null | undefined> | null;
+      children: MdxNode[];
+      position?: Nodes["position"];
+      data?: { directiveLabel?: boolean };
+    }
+  | {
+      type: "mdxJsxFlowElement" | "mdxJsxTextElement";
+      name: string | null;
+      attributes: { type: string; name?: string; value?: unknown }[];
+      children: MdxNode[];
+      position?: Nodes["position"];
+    }
+  | { type: "mdxFlowExpression" | "mdxTextExpression" | "mdxjsEsm"; value: string; position?: Nodes["position"] };
+
+/** Parses a prepared text. Throws a ProblemError with line, column and excerpt if it is not valid MDX. */
+export function parseMdx(text: string, file: string): Root {
+  return guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+}
+
+/**
+ * Compiles the body to a function body for `new Function`. Where the theme or a later stage has the say, the code
+ * names it: `Snippet index`, `Admonition`, image and link addresses as `snippets:image/0` and `snippets:link/0`.
+ */
+export function compileBody(
+  text: string,
+  { file, analysis, targets }: { file: string; analysis: Analysis; targets: readonly string[] },
+): string {
+  const element = (name: string, attributes: Record<string, string>, children: MdxNode[], type: "Flow" | "Text" = "Flow") =>
+    ({
+      type: `mdxJsx${type}Element`,
+      name,
+      attributes: Object.entries(attributes).map(([key, value]) => ({ type: "mdxJsxAttribute", name: key, value })),
+      children,
+    }) as never; // the library's node union has no constructor for JSX nodes
+  const linkIndex = (url: string): string => `snippets:link/${targets.indexOf(url)}`;
+  let heading = 0;
+  let fence = 0;
+  let image = 0;
+  let table = 0;
+  const plugin = defineMdastPlugin({
+    name: "snippets",
+    heading(node, context) {
+      const { id, custom } = analysis.ids[heading++] ?? { id: "", custom: false };
+      if (custom) stripCustomId(node, context.setProperty.bind(context));
+      context.setProperty(node, "data", { hProperties: { id } });
+    },
+    code(_node, context) {
+      const index = analysis.fenceIndexes[fence++];
+      if (index === undefined) return context.removeNode(_node);
+      return element("Snippet", { index: String(index) }, []);
+    },
+    link: (node, context) => context.setProperty(node, "url", linkIndex(node.url)),
+    definition: (node, context) => context.setProperty(node, "url", linkIndex(node.url)),
+    image(node) {
+      const index = String(image++);
+      return element("Picture", { index, alt: node.alt ?? "", ...(node.title ? { title: node.title } : {}) }, [], "Text");
+    },
+    table: (node, context) => context.setProperty(node, "data", { hProperties: { "aria-label": analysis.tableLabels[table++] ?? "Table" } }),
+    containerDirective(node) {
+      const [first, ...rest] = node.children;
+      const labelled = first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
+      const title = node.attributes?.["title"];
+      const children = labelled ? [element("AdmonitionTitle", {}, first.children), ...rest] : [...node.children];
+      return element("Admonition", { type: node.name, ...(title ? { title } : {}) }, children as MdxNode[]);
+    },
+    // A bare `:word` is text: times, ratios and commands such as `:set` are written far more often than directives.
+    textDirective: (node) => ({ type: "text", value: `:${node.name}` }),
+    mdxjsEsm: (node, context) => context.removeNode(node),
+  });
+  return guarded(text, file, () => mdxToJs(text, { features: FEATURES, outputFormat: "function-body", mdastPlugins: [plugin] }).code);
+}
+
+function stripCustomId(node: Readonly<MdastHeading>, setProperty: (node: never, key: "value", value: string) => void): void {
+  const last = node.children.at(-1);
+  if (last?.type === "text") setProperty(last as never, "value", last.value.replace(/\s*\{#[^{}]+\}\s*$/, ""));
+}
+
+function guarded<T>(text: string, file: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const match = /^(?<line>\d+):(?<column>\d+):\s*(?<what>[\s\S]*?)(?:\s*\(mdx-[\w:-]+\))?$/.exec(message);
+    const { line, column, what } = match?.groups ?? {};
+    if (line === undefined || column === undefined) throw error;
+    throw problemError(file, Number(line), `MDX compilation failed for file "${file}"\nCause: ${what}`, {
+      column: Number(column),
+      excerpt: excerptOf(text, Number(line), Number(column)),
+      fix: /expression|`\{`|brace/.test(what ?? "") ? "put braces in backticks, or write `\\{`" : undefined,
+    });
+  }
+}

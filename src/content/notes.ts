@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { parse as parseYaml } from "yaml";
+import type { SiteConfig } from "../config/schema.ts";
+import { categoryLink } from "../config/schema.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { listFiles, listNotes, readSource, type Source } from "./source.ts";
+
+/** What lies in the folder of one version: notes, category files, tags file. */
+export interface NotesFolder {
+  readonly folder: string;
+  readonly sources: readonly Source[];
+  readonly categories: Readonly<Record<string, CategoryFileContent & { readonly file: string }>>;
+  readonly tagsFile: { readonly file: string; readonly tags: TagsContent } | undefined;
+  readonly problems: readonly Problem[];
+}
+
+const categoryFile = v.strictObject({
+  label: v.optional(v.string()),
+  position: v.optional(v.number()),
+  link: v.optional(v.nullable(categoryLink)),
+  collapsed: v.optional(v.boolean()),
+  collapsible: v.optional(v.boolean()),
+  className: v.optional(v.string()),
+  description: v.optional(v.string()),
+});
+type CategoryFileContent = v.InferOutput<typeof categoryFile>;
+
+const tagsFile = v.record(v.string(), v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(v.string()), description: v.optional(v.string()) })));
+type TagsContent = v.InferOutput<typeof tagsFile>;
+
+/** Reads the folder of a version. Throws a ProblemError for files that cannot be read as what they should be. */
+export function readNotesFolder(root: string, folder: string, { docs }: SiteConfig): NotesFolder {
+  const absolute = path.join(root, folder);
+  const sources = listNotes(absolute, docs).flatMap((name) => readSource({ root, file: path.posix.join(folder, name), name }) ?? []);
+  const problems: Problem[] = [];
+  const categories: Record<string, CategoryFileContent & { file: string }> = {};
+  for (const name of listFiles(absolute).filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
+    const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
+    const file = path.posix.join(folder, name);
+    const content = readYaml(root, file, categoryFile, `The docs sidebar category metadata file "${file}" looks invalid!`);
+    if (categories[key] === undefined) categories[key] = { ...content, file };
+    else problems.push({ severity: "warning", file, message: `a second category file for the folder \`${key}\`; the first one counts`, found: categories[key].file });
+  }
+  return { folder, sources, categories, tagsFile: readTags(root, folder, docs.tags), problems };
+}
+
+function readTags(root: string, folder: string, name: string | false | null): NotesFolder["tagsFile"] {
+  if (name === false || name === null) return undefined;
+  const file = path.posix.join(folder, name);
+  if (!existsSync(path.join(root, file))) {
+    if (name === "tags.yml") return undefined; // the default name: a site may do without
+    throw new ProblemError([{ severity: "error", file, message: "the tags file does not exist", fix: "set `docs.tags` to its path below the notes' folder, or to false" }]);
+  }
+  return { file, tags: readYaml(root, file, tagsFile, `There was an error extracting tags from file: ${file}`) };
+}
+
+function readYaml<T extends v.GenericSchema>(root: string, file: string, schema: T, sentence: string): v.InferOutput<T> {
+  let value: unknown;
+  try {
+    value = parseYaml(readFileSync(path.join(root, file), "utf8")) ?? {};
+  } catch (error) {
+    throw new ProblemError([{ severity: "error", file, message: `${sentence}\n${error instanceof Error ? error.message.split("\n")[0] : String(error)}` }]);
+  }
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw new ProblemError(result.issues.map((issue) => ({ severity: "error", file, message: `${sentence}\n${v.getDotPath(issue) ?? ""}: ${issue.message}`, expected: issue.expected ?? undefined, found: issue.received })));
+}

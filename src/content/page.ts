@@ -1,0 +1,145 @@
+// One file under content/ becomes a Page: front matter, headings, code blocks, links, images and the compiled body.
+// Steps: read the front matter; prepare the text (heading ids, comments, admonition titles); parse it; collect what
+// the syntax tree holds; highlight the code; compile the body. Knows no other page, no theme and no React: links to
+// other files stay as they were written, and the body is JavaScript that a later stage runs.
+import path from "node:path";
+import { splitNumberPrefix } from "../shared/number-prefix.ts";
+import type { Problem } from "../shared/problem.ts";
+import { analyse } from "./analyse.ts";
+import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
+import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
+import type { Heading, PageLink } from "./outline.ts";
+import type { Highlighter } from "./highlight.ts";
+import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
+import { compileBody, parseMdx } from "./mdx.ts";
+import { prepareText } from "./prepare.ts";
+import { problemError } from "./problems.ts";
+import type { SlugState } from "./slug.ts";
+import type { Source } from "./source.ts";
+
+export type { Heading, PageLink } from "./outline.ts";
+
+/** What a note, or a partial that it imports, is made of below its front matter. */
+export interface PageBody {
+  /** Relative to the site's root. */
+  readonly file: string;
+  /** A function body: takes a JSX runtime and a components map, returns the article as an element. */
+  readonly code: string;
+  readonly blocks: readonly CodeBlock[];
+  /** Every link in reading order; the compiled body names a link by the position of its url in `targets`. */
+  readonly links: readonly PageLink[];
+  readonly targets: readonly string[];
+  readonly images: readonly ImageFile[];
+  /** Files beside the note that it links to, by the address it uses. */
+  readonly assets: Readonly<Record<string, AssetFile>>;
+  /** Partials by the name under which the body uses them. */
+  readonly partials: Readonly<Record<string, PageBody>>;
+}
+
+export interface Page extends PageBody {
+  /** Identity within a version: folder and file name, without number prefixes: `guides/intro`. */
+  readonly id: string;
+  readonly frontMatter: FrontMatter;
+  readonly title: string;
+  /** True if the body starts with a heading of the first level, which then is the title shown. */
+  readonly hasTitleHeading: boolean;
+  readonly description: string;
+  readonly headings: readonly Heading[];
+  /** Warnings about this file. Errors are thrown. */
+  readonly problems: readonly Problem[];
+  /** Partials and images the page was made from, relative to the root: a change of them is a change of the page. */
+  readonly dependencies: readonly string[];
+}
+
+export interface PageOptions {
+  /** Absolute path of the site's root. */
+  readonly root: string;
+  readonly staticDirectories: readonly string[];
+  readonly parseNumberPrefixes: boolean;
+  readonly keepHeadingCase: boolean;
+  readonly highlighter: Highlighter;
+  /** Reads another file of the site; undefined if there is none. */
+  readonly readSource: (file: string) => Source | undefined;
+}
+
+/** What other stages need to know of a page without its content: small, and kept in memory for every note. */
+export interface PageSummary extends Pick<Page, "file" | "id" | "frontMatter" | "title" | "hasTitleHeading" | "description" | "headings" | "problems" | "dependencies"> {
+  /** Path relative to the folder of its version. */
+  readonly name: string;
+  readonly hash: string;
+}
+
+/** Makes the Page of a source. Throws a ProblemError with everything that is wrong in the file. */
+export async function createPage(source: Source, options: PageOptions): Promise<Page> {
+  const { frontMatter, problems: frontMatterProblems } = parseFrontMatter(source);
+  const slugState = { used: new Map<string, number>(), keepCase: options.keepHeadingCase };
+  const parts = await createBody(source, options, slugState, [source.file]);
+  const { analysis } = parts;
+  const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
+  return {
+    ...parts.body,
+    id,
+    frontMatter,
+    title: frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id),
+    hasTitleHeading: analysis.titleHeading !== undefined,
+    description: frontMatter.description ?? analysis.firstText ?? "",
+    headings: parts.headings,
+    problems: [...frontMatterProblems, ...parts.problems],
+    dependencies: parts.dependencies,
+  };
+}
+
+interface BodyParts {
+  readonly body: PageBody;
+  readonly analysis: ReturnType<typeof analyse>;
+  readonly headings: readonly Heading[];
+  readonly problems: readonly Problem[];
+  readonly dependencies: readonly string[];
+}
+
+async function createBody(source: Source, options: PageOptions, slugState: SlugState, trail: readonly string[]): Promise<BodyParts> {
+  const text = prepareText(source.text);
+  const tree = parseMdx(text, source.file);
+  const analysis = analyse(tree, { file: source.file, slugState });
+  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, source.file, options.highlighter);
+  const { images, dependencies: imageFiles } = readImages(analysis.images, source.file, options);
+  const assets = readLinkedFiles(analysis.links, source.file, options);
+  const partials: Record<string, PageBody> = {};
+  const headings: Heading[] = [];
+  const problems: Problem[] = [...analysis.problems, ...blockProblems];
+  const dependencies: string[] = [...imageFiles, ...Object.values(assets).map((asset) => asset.file)];
+  for (const item of analysis.outline) {
+    if (item.type === "heading") headings.push(item.heading);
+    else {
+      const partial = await createPartial(item, { source, options, slugState, trail });
+      partials[item.name] = partial.body;
+      headings.push(...partial.headings);
+      problems.push(...partial.problems);
+      dependencies.push(partial.body.file, ...partial.dependencies);
+    }
+  }
+  const targets = [...new Set(analysis.links.map((link) => link.url))];
+  const code = compileBody(text, { file: source.file, analysis, targets });
+  return { body: { file: source.file, code, blocks, links: analysis.links, targets, images, assets, partials }, analysis, headings, problems, dependencies };
+}
+
+async function createPartial(
+  use: { readonly name: string; readonly path: string; readonly line: number },
+  { source, options, slugState, trail }: { source: Source; options: PageOptions; slugState: SlugState; trail: readonly string[] },
+): Promise<BodyParts> {
+  const file = path.posix.join(path.posix.dirname(source.file), use.path);
+  const partial = options.readSource(file);
+  if (partial === undefined) throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, { expected: "a path relative to this file" });
+  if (trail.includes(file)) throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${[...trail, file].join(" → ")}`);
+  const parts = await createBody(partial, options, slugState, [...trail, file]);
+  if (!/^---\n/.test(partial.text)) return parts;
+  return { ...parts, problems: [...parts.problems, { severity: "warning", file, line: 1, message: "a partial with front matter: it has no effect" }] };
+}
+
+/** A note's id: its folder and its front matter's `id` or its file's name, number prefixes taken off. */
+export function pageId(name: string, frontMatter: FrontMatter, parseNumberPrefixes: boolean): string {
+  const strip = (part: string) => (parseNumberPrefixes && frontMatter.parse_number_prefixes !== false ? splitNumberPrefix(part).name : part);
+  const folder = path.posix.dirname(name);
+  const parts = folder === "." ? [] : folder.split("/").map(strip);
+  return [...parts, frontMatter.id ?? strip(path.posix.basename(name).replace(/\.mdx?$/, ""))].join("/");
+}

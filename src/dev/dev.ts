@@ -1,0 +1,154 @@
+// SiteConfig → a live server. Start reads front matter only; a page is compiled when it is asked for; a saved note is
+// compiled and its new content sent to the pages that show it.
+import { createReadStream, existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import path from "node:path";
+import { watch } from "chokidar";
+import sirv from "sirv";
+import { DATA_FOLDER, routeFile } from "../shared/addresses.ts";
+import type { DevMessage } from "../shared/dev-message.ts";
+import { escapeHtml } from "../shared/html.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { DEV_FOLDER, type DevSite, loadDevSite } from "./state.ts";
+
+export interface DevInput {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly onProblems: (problems: readonly Problem[]) => void;
+  /** Something else failed: a bug of ours. */
+  readonly onFailure: (error: unknown) => void;
+  /** A saved file is on its way to the screen. */
+  readonly onUpdate: (file: string, ms: number) => void;
+}
+
+export interface DevServer {
+  readonly server: Server;
+  readonly baseUrl: string;
+  /** Begins to watch for changes. */
+  watch(): void;
+  close(): Promise<void>;
+}
+
+/** Editors write a file in several steps; what comes within this time is one change. A guess, well below what is seen. */
+const SETTLE_MS = 8;
+
+/** Loads the site and makes its server; the caller makes it listen. */
+export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate }: DevInput): Promise<DevServer> {
+  let site = await loadDevSite({ root, cacheDir });
+  onProblems(site.problems);
+  const pages = new Set<ServerResponse>();
+  const send = (message: DevMessage): void => {
+    for (const page of pages) page.write(`data: ${JSON.stringify(message)}\n\n`);
+  };
+  const report = (error: unknown): void => {
+    if (error instanceof ProblemError) onProblems(error.problems);
+    else onFailure(error);
+    send({ type: "error", text: errorText(error) });
+  };
+  const statics = site.loaded.config.staticDirectories.map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder)).map((folder) => sirv(folder, { dev: true }));
+
+  const server = createServer((request, response) => {
+    void answer({ site, request, response, statics, pages }).catch((error: unknown) => {
+      if (error instanceof ProblemError) onProblems(error.problems);
+      else onFailure(error);
+      const dev = `<script type="module" src="${site.loaded.config.baseUrl}${DEV_FOLDER}/dev.js"></script>`;
+      const boot = JSON.stringify({ site: `${site.loaded.config.baseUrl}${DEV_FOLDER}/site.json` });
+      response.writeHead(500, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre>${dev}`);
+    });
+  });
+
+  const change = async (files: readonly string[]): Promise<void> => {
+    const began = performance.now();
+    const only = files.length === 1 ? files[0] : undefined;
+    if (only !== undefined && /\.mdx?$/.test(only) && !/(?:^|\/)_/.test(only)) {
+      const { route, siteChanged } = await site.update(only);
+      if (route !== undefined && !siteChanged) {
+        const { data } = await site.render(route);
+        send({ type: "page", pages: [data.permalink.replace(/\/$/, "") || "/"], page: data });
+        onUpdate(only, performance.now() - began);
+        return;
+      }
+    }
+    site = await loadDevSite({ root, cacheDir });
+    onProblems(site.problems);
+    send({ type: "reload" });
+    onUpdate(files.join(", "), performance.now() - began);
+  };
+
+  let watcher: ReturnType<typeof watch> | undefined;
+  return {
+    server,
+    baseUrl: site.loaded.config.baseUrl,
+    watch() {
+      const { config, dependencies } = site.loaded;
+      const folders = [config.docs.path, ...config.staticDirectories].map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder));
+      const pending = new Set<string>();
+      let timer: NodeJS.Timeout | undefined;
+      let running = Promise.resolve();
+      watcher = watch([...folders, ...dependencies], { ignoreInitial: true }).on("all", (_event, file) => {
+        pending.add(path.relative(root, file).split(path.sep).join("/"));
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          const files = [...pending];
+          pending.clear();
+          running = running.then(() => change(files)).catch(report);
+        }, SETTLE_MS);
+      });
+    },
+    async close() {
+      await watcher?.close();
+      for (const page of pages) page.end();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Exchange {
+  readonly site: DevSite;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly statics: readonly ReturnType<typeof sirv>[];
+  readonly pages: Set<ServerResponse>;
+}
+
+async function answer({ site, request, response, statics, pages }: Exchange): Promise<void> {
+  const { baseUrl } = site.loaded.config;
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  if (!pathname.startsWith(baseUrl)) return void response.writeHead(302, { location: baseUrl }).end();
+  const own = pathname.slice(baseUrl.length);
+  const text = (type: string, body: string, status = 200): void => void response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" }).end(body);
+
+  if (own === `${DEV_FOLDER}/events`) {
+    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write("retry: 300\n\n");
+    pages.add(response);
+    response.on("close", () => pages.delete(response));
+    return;
+  }
+  if (own === `${DEV_FOLDER}/shell.js`) return text("text/javascript", site.engine.shell);
+  if (own === `${DEV_FOLDER}/dev.js`) return text("text/javascript", site.engine.dev);
+  if (own === `${DEV_FOLDER}/site.json`) return text("application/json", JSON.stringify(site.siteData));
+  const file = site.published.get(pathname);
+  if (file !== undefined) return void createReadStream(file).pipe(response);
+
+  if (own.startsWith(`${DATA_FOLDER}/`)) {
+    const name = decodeURI(own.slice(DATA_FOLDER.length + 1)).replace(/\.json$/, "");
+    const route = site.routeAt(name === "index" ? baseUrl : `${baseUrl}${name}`);
+    if (route !== undefined && routeFile(route.permalink, baseUrl).toLowerCase() === name.toLowerCase()) return text("application/json", JSON.stringify((await site.render(route)).data));
+    return text("application/json", "null", 404);
+  }
+  const route = site.routeAt(pathname);
+  if (route !== undefined) return text("text/html", (await site.render(route)).html);
+  request.url = `/${own}`;
+  const next = async (index: number): Promise<void> => {
+    const serve = statics[index];
+    if (serve !== undefined) return serve(request, response, () => void next(index + 1));
+    text("text/html", (await site.render(site.notFound())).html, 404);
+  };
+  await next(0);
+}
+
+function errorText(error: unknown): string {
+  if (!(error instanceof ProblemError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error.problems.map((problem) => [`${problem.file}${problem.line === undefined ? "" : `:${problem.line}`}${problem.column === undefined ? "" : `:${problem.column}`}  ${problem.message}`, problem.excerpt, problem.expected && `expected  ${problem.expected}`, problem.found && `found     ${problem.found}`, problem.fix && `fix       ${problem.fix}`].filter(Boolean).join("\n")).join("\n\n");
+}

@@ -1,0 +1,119 @@
+import path from "node:path";
+import { type CompiledNote, compileNote, compileSettings } from "../build/compile-note.ts";
+import { bootScript, type EngineFiles, readEngine, styleSheet } from "../build/engine.ts";
+import { rereadSource, staticReader } from "../build/load-site.ts";
+import { openNoteCache } from "../build/note-cache.ts";
+import { type LoadedConfig, loadConfig } from "../config/config.ts";
+import { parseFrontMatter } from "../content/front-matter.ts";
+import { readNotesFolder } from "../content/notes.ts";
+import { pageId, type PageSummary } from "../content/page.ts";
+import { hashText, type Source } from "../content/source.ts";
+import type { Assets } from "../render/document.ts";
+import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { SiteData } from "../shared/site-data.ts";
+import { routeKey } from "../site/permalink.ts";
+import type { Route } from "../site/route.ts";
+import { createSite, type Site } from "../site/site.ts";
+import { createSiteData } from "../site/site-data.ts";
+
+/** Where the development server keeps what a build would write to the assets folder. */
+export const DEV_FOLDER = "__snippets";
+
+/** A site in development: all front matter read, each note compiled when its page is first asked for. */
+export interface DevSite {
+  readonly loaded: LoadedConfig;
+  readonly engine: EngineFiles;
+  readonly siteData: SiteData;
+  readonly problems: readonly Problem[];
+  /** Files of the site that pages refer to, by their address. */
+  readonly published: ReadonlyMap<string, string>;
+  routeAt(pathname: string): Route | undefined;
+  notFound(): Route;
+  render(route: Route): Promise<RenderedRoute>;
+  /** Reads a changed note again. Says whether only that note's page changed, or the site with it. */
+  update(file: string): Promise<{ readonly route: Route | undefined; readonly siteChanged: boolean }>;
+}
+
+/** Loads the site. Throws a ProblemError if the configuration or a note's front matter is wrong. */
+export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: string }): Promise<DevSite> {
+  const loaded = await loadConfig({ root, cacheDir });
+  const engine = readEngine();
+  const { config } = loaded;
+  const folder = readNotesFolder(root, config.docs.path, config);
+  const settings = compileSettings(root, config);
+  const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
+  const sources = new Map(folder.sources.map((source) => [source.file, source]));
+  const summaries = new Map<string, PageSummary>();
+  const compiled = new Map<string, CompiledNote>();
+  const published = new Map<string, string>();
+  const failures: Problem[] = [];
+  for (const source of folder.sources) {
+    try {
+      summaries.set(source.file, cache.get(source)?.summary ?? quickSummary(source, config.docs.parseNumberPrefixes));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      failures.push(...error.problems);
+    }
+  }
+  if (failures.length > 0) throw new ProblemError(failures);
+  const version = { name: "current", label: config.docs.versions["current"]?.label ?? "Next", isLast: true, path: "", folder: folder.folder, noIndex: false, tagsFile: folder.tagsFile, categories: folder.categories };
+  const createDevSite = (): Site => createSite({ config, configFile: loaded.file, versions: [{ ...version, notes: [...summaries.values()] }], lastUpdates: new Map(), development: true });
+  const site = createDevSite();
+  const siteData: SiteData = { ...createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "" }), build: `dev-${hashText(String(Date.now()))}` };
+  const base = `${config.baseUrl}${DEV_FOLDER}/`;
+  const assets: Assets = { boot: bootScript(engine, config), style: styleSheet(engine, config), shell: `${base}shell.js`, site: `${base}site.json`, dev: `${base}dev.js` };
+  const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
+  const notFound = site.routes.at(-1);
+  if (notFound === undefined) throw new Error("a site without a not-found page");
+
+  const compileSource = async (source: Source): Promise<CompiledNote> => {
+    const known = compiled.get(source.file);
+    if (known !== undefined && known.summary.hash === source.hash) return known;
+    const cached = cache.get(source);
+    const result = cached === undefined ? await compileNote(source, settings) : { note: { summary: cached.summary, article: await cached.article() } };
+    if ("problems" in result) throw new ProblemError(result.problems);
+    compiled.set(source.file, result.note);
+    for (const image of [...result.note.article.images, ...result.note.article.links.flatMap((link) => link.asset ?? [])]) {
+      if ("file" in image) published.set(assetAddress(image, config.baseUrl), path.join(root, image.file));
+    }
+    return result.note;
+  };
+
+  return {
+    loaded,
+    engine,
+    siteData,
+    published,
+    problems: [...folder.problems, ...site.problems],
+    routeAt: (pathname) => byPath.get(routeKey(pathname.replace(/(?:\/index)?\.html$/, "") || "/")),
+    notFound: () => notFound,
+    async render(route) {
+      const source = route.kind === "note" ? sources.get(route.note.page.file) : undefined;
+      const note = source === undefined ? undefined : await compileSource(source);
+      const shown = route.kind === "note" && note !== undefined ? { ...route, note: { ...route.note, page: note.summary } } : route;
+      return renderRoute({ site, siteData, route: shown, article: note?.article, assets, generator: `Snippets ${engine.version}`, development: true });
+    },
+    async update(file) {
+      const source = rereadSource(root, config, file);
+      const before = summaries.get(file);
+      if (source === undefined || before === undefined) return { route: undefined, siteChanged: true };
+      sources.set(file, source);
+      const { summary } = await compileSource(source);
+      const siteChanged = siteKey(summary) !== siteKey(before);
+      if (!siteChanged) summaries.set(file, summary);
+      return { route: site.routes.find((route) => route.kind === "note" && route.note.page.file === file), siteChanged };
+    },
+  };
+}
+
+/** What other pages show of a note: if it changed, the site has. */
+const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.stringify([id, title, frontMatter]);
+
+/** A note as far as its front matter tells: enough to place it in the site. */
+function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
+  const { frontMatter, problems } = parseFrontMatter(source);
+  const id = pageId(source.name, frontMatter, parseNumberPrefixes);
+  const heading = frontMatter.title === undefined ? /^# +(?<title>.+?)(?:\s*\{#[^{}]+\})?\s*$/m.exec(source.text)?.groups?.["title"]?.replaceAll("`", "") : undefined;
+  return { file: source.file, name: source.name, hash: source.hash, id, frontMatter, title: frontMatter.title ?? heading ?? path.posix.basename(id), hasTitleHeading: heading !== undefined, description: frontMatter.description ?? "", headings: [], problems, dependencies: [] };
+}

@@ -1,0 +1,3 @@
+/** What a site's own files import from `snippets`. */
+export { defineConfig } from "./config/define-config.ts";
+export type { SiteConfigInput } from "./config/schema.ts";

@@ -1,0 +1,151 @@
+import { createElement, Fragment, type ReactElement, type ReactNode } from "react";
+import * as runtime from "react/jsx-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ImageFile } from "../content/asset.ts";
+import type { Page, PageBody } from "../content/page.ts";
+import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
+import { QuickList, Snippet } from "../theme/Snippet.tsx";
+import { StaticTabs, TabItem } from "./static-tabs.tsx";
+
+/** A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached. */
+export interface Article {
+  /** What stands before the first section. */
+  readonly intro: string;
+  /** The list of snippets that the note lifts to its first screen. */
+  readonly quick: string;
+  readonly sections: string;
+  /** Snippets shown, hidden setup left out. */
+  readonly snippets: number;
+  readonly anchors: readonly string[];
+  /** `snippets:link/0` in the HTML means the first of these. */
+  readonly links: readonly ArticleLink[];
+  /** `snippets:image/0` in the HTML means the first of these. */
+  readonly images: readonly ImageFile[];
+}
+
+export interface ArticleLink {
+  readonly url: string;
+  readonly file: string;
+  readonly places: readonly { readonly line: number; readonly column: number }[];
+  /** File of the site that it links to, if any, with its content hash. */
+  readonly asset: { readonly file: string; readonly hash: string } | undefined;
+}
+
+/** Renders a page's body. It needs nothing but the page, so the result is as cacheable as the page. */
+export function renderArticle(page: Page): Article {
+  const links: ArticleLink[] = [];
+  const images: ImageFile[] = [];
+  const element = bodyElement(page, { links, images, titleShownApart: page.hasTitleHeading });
+  const html = renderToStaticMarkup(element);
+  // The setup that all sections share is folded below the first screen, not above it.
+  const split = html.search(/<details class="setup"|<h2[ >]/);
+  const blocks = allBlocks(page);
+  const quick = blocks.filter((block) => block.top !== undefined).map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: block.html }));
+  return {
+    intro: split === -1 ? html : html.slice(0, split),
+    quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
+    sections: split === -1 ? "" : html.slice(split),
+    snippets: blocks.filter((block) => !block.hidden).length,
+    anchors: [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
+    links,
+    images,
+  };
+}
+
+const allBlocks = (body: PageBody): readonly Page["blocks"][number][] => [...body.blocks, ...Object.values(body.partials).flatMap(allBlocks)];
+
+interface Collected {
+  readonly links: ArticleLink[];
+  readonly images: ImageFile[];
+  /** The first `h1` is shown with the head of the note instead. */
+  readonly titleShownApart: boolean;
+}
+
+type Components = Readonly<Record<string, unknown>>;
+type MdxModule = { readonly default: (props: { components: Components }) => ReactElement };
+
+/** Runs a compiled body. The code is the compiler's own output of a note, not anything a reader sends. */
+function bodyElement(body: PageBody, collected: Collected): ReactElement {
+  const module: MdxModule = new Function(body.code)(runtime);
+  return createElement(module.default, { components: componentsFor(body, collected) });
+}
+
+function componentsFor(body: PageBody, collected: Collected): Components {
+  const firstLink = collected.links.length;
+  const firstImage = collected.images.length;
+  for (const url of body.targets) {
+    const places = body.links.filter((link) => link.url === url).map(({ line, column }) => ({ line, column }));
+    collected.links.push({ url, file: body.file, places, asset: body.assets[url] });
+  }
+  collected.images.push(...body.images);
+  let titles = collected.titleShownApart ? 1 : 0;
+  return {
+    ...markdownComponents,
+    h1: ({ children }: { children?: ReactNode }) => (titles-- > 0 ? null : <h1>{children}</h1>),
+    a: ({ href = "", ...props }: { href?: string }) => <a href={href.replace(/^snippets:link\/(\d+)$/, (_, index: string) => `snippets:link/${firstLink + Number(index)}`)} {...props} />,
+    Picture: ({ index, ...props }: { index: string; alt: string; title?: string }) => {
+      const image = body.images[Number(index)];
+      const size = image?.type === "file" ? { width: image.width, height: image.height } : {};
+      return <img src={image?.type === "url" ? image.url : `snippets:image/${firstImage + Number(index)}`} loading="lazy" decoding="async" {...size} {...props} />;
+    },
+    Snippet: ({ index }: { index: string }) => {
+      const block = body.blocks[Number(index)];
+      return block && <Snippet {...block} />;
+    },
+    ...Object.fromEntries(Object.entries(body.partials).map(([name, partial]) => [name, () => bodyElement(partial, { ...collected, titleShownApart: false })])),
+  };
+}
+
+interface HeadingProps {
+  readonly id?: string;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+function heading(level: 2 | 3 | 4 | 5 | 6) {
+  return function Heading({ id, children, className }: HeadingProps) {
+    const label = `Direct link to ${typeof children === "string" ? children : id}`;
+    return createElement(
+      `h${level}`,
+      { id, className },
+      children,
+      id !== undefined && className === undefined && <a className="hash" href={`#${id}`} aria-label={label} title={label} />,
+    );
+  };
+}
+
+/** Alignment comes as a style; a class keeps a strict content security policy possible. */
+function cell(tag: "th" | "td") {
+  return function Cell({ style, children }: { style?: { textAlign?: string }; children?: ReactNode }) {
+    const className = { right: "end", center: "center" }[style?.textAlign ?? ""];
+    return createElement(tag, { className }, children);
+  };
+}
+
+/** What Markdown's own elements and the names that notes may use become. */
+const markdownComponents: Components = {
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  th: cell("th"),
+  td: cell("td"),
+  table: ({ children, ...props }: { children?: ReactNode; "aria-label"?: string }) => (
+    <div className="scroll" tabIndex={0} role="region" aria-label={props["aria-label"]}>
+      <table>{children}</table>
+    </div>
+  ),
+  input: ({ checked }: { checked?: boolean }) => <input type="checkbox" disabled defaultChecked={checked ?? false} aria-label={checked ? "done" : "to do"} />,
+  Admonition,
+  AdmonitionTitle,
+  Tabs: StaticTabs,
+  TabItem,
+  Details: ({ summary, children }: { summary?: ReactNode; children?: ReactNode }) => (
+    <details>
+      <summary>{summary ?? "Details"}</summary>
+      {children}
+    </details>
+  ),
+  Fragment,
+};

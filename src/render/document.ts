@@ -1,0 +1,62 @@
+import type { SiteConfig } from "../config/schema.ts";
+import { escapeHtml } from "../shared/html.ts";
+import type { BootData, HeadTag } from "../shared/page-data.ts";
+
+/** The emitted files that a page refers to. */
+export interface Assets {
+  /** The boot script itself; it is inlined. */
+  readonly boot: string;
+  /** The stylesheet itself; it is inlined. */
+  readonly style: string;
+  readonly shell: string;
+  readonly site: string;
+  /** The development client, in development only. */
+  readonly dev?: string | undefined;
+}
+
+interface DocumentInput {
+  readonly config: SiteConfig;
+  readonly siteHead: readonly HeadTag[];
+  readonly routeHead: readonly HeadTag[];
+  readonly root: string;
+  readonly boot: BootData;
+  readonly assets: Assets;
+}
+
+/** Marks the head tags that belong to the route, for the browser to exchange on navigation. */
+export const ROUTE_HEAD_START = "r";
+export const ROUTE_HEAD_END = "/r";
+
+/** Puts a whole document together. */
+export function renderDocument({ config, siteHead, routeHead, root, boot, assets }: DocumentInput): string {
+  const locale = config.locales.list[config.locales.default];
+  const frame = config.tagManager === undefined ? "" : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" style="display:none;visibility:hidden" title="Tag manager"></iframe></noscript>`;
+  const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
+  return `<!doctype html>
+<html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
+<head>
+<meta charset="utf-8">
+${siteHead.map(headTagHtml).join("\n")}
+<!--${ROUTE_HEAD_START}-->${routeHead.map(headTagHtml).join("\n")}<!--${ROUTE_HEAD_END}-->
+<script>${assets.boot}</script>
+<style>${assets.style}</style>
+</head>
+<body>
+${frame}<div id="root">${root}</div>
+<script type="application/json" id="boot">${safeJson(boot)}</script>${dev}
+</body>
+</html>
+`;
+}
+
+/** A head tag as HTML. */
+export function headTagHtml({ tag, attributes, text }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("");
+  if (tag === "title") return `<title${written}>${escapeHtml(text ?? "")}</title>`;
+  return tag === "script" ? `<script${written}>${text ?? ""}</script>` : `<${tag}${written}>`;
+}
+
+/** JSON that can stand in a script element: no `</script>` and no comment can begin in it. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c");
+}

@@ -1,0 +1,154 @@
+// One route becomes its HTML document and its page data. A pure function of the site, the route and its article:
+// the article's placeholders get their addresses, the theme renders the content of `main` and the shell around it.
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { ASSETS_FOLDER } from "../shared/addresses.ts";
+import type { PageData, TocEntry } from "../shared/page-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
+import { resolveLink, type RenderedLink } from "../site/links.ts";
+import type { NoteRoute, Route } from "../site/route.ts";
+import type { Site } from "../site/site.ts";
+import { createToc } from "../site/toc.ts";
+import { CategoryPage } from "../theme/CategoryPage.tsx";
+import { NotFoundPage } from "../theme/NotFoundPage.tsx";
+import { NoteArticle } from "../theme/NoteArticle.tsx";
+import { Shell } from "../theme/Shell.tsx";
+import { TagPage, TagsPage } from "../theme/TagPages.tsx";
+import { FoldedToc } from "../theme/Toc.tsx";
+import type { Article } from "./article.tsx";
+import { type Assets, renderDocument } from "./document.ts";
+import { formatTitle, routeHead, siteHead } from "./head.ts";
+
+export interface RenderInput {
+  readonly site: Site;
+  readonly siteData: SiteData;
+  readonly route: Route;
+  /** The note's article; only for notes. */
+  readonly article: Article | undefined;
+  readonly assets: Assets;
+  readonly generator: string;
+  /** Whether drafts and unlisted notes say so. */
+  readonly development: boolean;
+}
+
+export interface RenderedRoute {
+  readonly html: string;
+  readonly data: PageData;
+  /** Links in the article, resolved, to be checked against all pages. */
+  readonly links: readonly RenderedLink[];
+}
+
+/** Renders a route. */
+export function renderRoute(input: RenderInput): RenderedRoute {
+  const { site, siteData, route, assets, generator } = input;
+  const content = renderContent(input);
+  const head = routeHead(route, site.config);
+  const data: PageData = {
+    build: siteData.build,
+    permalink: route.permalink,
+    title: formatTitle(route.title, site.config),
+    sidebar: route.sidebar,
+    toc: content.toc,
+    head,
+    html: content.html,
+  };
+  const root = renderToString(<Shell site={siteData} page={data} />);
+  const { html: _html, head: _head, ...page } = data;
+  const html = renderDocument({ config: site.config, siteHead: siteHead(site.config, generator), routeHead: head, root, boot: { shell: assets.shell, site: assets.site, page }, assets });
+  return { html, data, links: content.links };
+}
+
+interface Content {
+  readonly html: string;
+  readonly toc: readonly TocEntry[];
+  readonly links: readonly RenderedLink[];
+}
+
+function renderContent(input: RenderInput): Content {
+  const { route, site } = input;
+  const home = site.config.baseUrl;
+  const plain = (element: React.ReactElement): Content => ({ html: renderToStaticMarkup(element), toc: [], links: [] });
+  switch (route.kind) {
+    case "note":
+      return renderNote(route, input);
+    case "tags":
+      return plain(<TagsPage title={route.title} groups={route.groups} />);
+    case "tag":
+      return plain(
+        <TagPage
+          title={route.title}
+          description={undefined}
+          tagsPermalink={route.tagsPermalink}
+          unlisted={route.unlisted}
+          notes={route.notes.map(({ page, permalink }) => ({ title: page.title, permalink, description: page.description }))}
+        />,
+      );
+    case "category":
+      return plain(<CategoryPage home={home} title={route.title} description={route.description} breadcrumbs={route.breadcrumbs} cards={route.cards} previous={route.previous} next={route.next} />);
+    case "not-found":
+      return plain(<NotFoundPage home={home} />);
+  }
+}
+
+function renderNote(route: NoteRoute, { site, article, development }: RenderInput): Content {
+  if (article === undefined) throw new Error(`no article for ${route.permalink}`);
+  const { config } = site;
+  const { page, draft, tags, editUrl, lastUpdate } = route.note;
+  const levels = { min: page.frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel, max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel };
+  const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
+  const { replace, links } = createReplacer(article, route, site);
+  const foldedToc = renderToStaticMarkup(<FoldedToc entries={toc} />);
+  const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
+  const html = renderToStaticMarkup(
+    <NoteArticle
+      home={config.baseUrl}
+      breadcrumbs={route.breadcrumbs}
+      title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
+      snippets={article.snippets}
+      proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
+      notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
+      versionLabel={site.versions.length > 1 ? route.version?.label : undefined}
+      tags={tags}
+      editUrl={editUrl}
+      lastUpdate={lastUpdate && { ...formatDate(lastUpdate.time), author: lastUpdate.author }}
+      previous={route.previous}
+      next={route.next}
+    />,
+  );
+  return { html, toc, links };
+}
+
+function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
+  if (time === undefined) return { date: undefined, iso: undefined };
+  const date = new Date(time);
+  return { date: date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" }), iso: date.toISOString() };
+}
+
+/** Address of a published copy of one of the site's files: its name, its hash, its extension. */
+export function assetAddress({ file, hash }: { file: string; hash: string }, baseUrl: string): string {
+  const name = file.split("/").at(-1) ?? file;
+  const dot = name.lastIndexOf(".");
+  return `${baseUrl}${ASSETS_FOLDER}/${encodeURI(dot > 0 ? `${name.slice(0, dot)}.${hash.slice(0, 8)}${name.slice(dot)}` : `${name}.${hash.slice(0, 8)}`)}`;
+}
+
+function createReplacer(article: Article, route: NoteRoute, site: Site): { replace: (html: string) => string; links: RenderedLink[] } {
+  const { baseUrl } = site.config;
+  const links: RenderedLink[] = [];
+  const attributes = article.links.map((link) => {
+    const resolved = resolveLink({ ...link, asset: link.asset && assetAddress(link.asset, baseUrl) }, route.note, site);
+    if (!resolved.unchecked) {
+      links.push({ page: route.permalink, written: link.url, href: resolved.href, missingFile: resolved.missingFile, places: link.places.map((place) => ({ file: link.file, ...place })) });
+    }
+    return `href="${escapeAttribute(resolved.href)}"${resolved.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}`;
+  });
+  const replace = (html: string): string =>
+    html
+      .replace(/href="snippets:link\/(\d+)"/g, (_, index: string) => attributes[Number(index)] ?? "")
+      .replace(/src="snippets:image\/(\d+)"/g, (_, index: string) => {
+        const image = article.images[Number(index)];
+        return `src="${image?.type === "file" ? assetAddress(image, baseUrl) : ""}"`;
+      });
+  return { replace, links };
+}
+
+const escapeAttribute = (text: string): string => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
+

@@ -1,0 +1,24 @@
+import picomatch from "picomatch";
+import { escapeHtml } from "../shared/html.ts";
+import type { Site } from "../site/site.ts";
+
+/** The sitemap: every page that search engines may list. Undefined if they may list none. */
+export function renderSitemap(site: Site): string | undefined {
+  const { config } = site;
+  if (config.noIndex) return undefined;
+  const ignored = picomatch(config.sitemap.ignorePatterns);
+  const entries = site.routes
+    .filter((route) => !route.noIndex && route.kind !== "not-found" && !ignored(route.permalink))
+    .map((route) => {
+      const time = route.kind === "note" ? route.note.lastUpdate?.time : undefined;
+      const date = time === undefined || config.sitemap.lastmod === null ? undefined : new Date(time).toISOString();
+      const lastmod = date === undefined ? "" : `<lastmod>${config.sitemap.lastmod === "date" ? date.slice(0, 10) : date}</lastmod>`;
+      return `<url><loc>${escapeHtml(config.url + route.permalink)}</loc>${lastmod}<changefreq>weekly</changefreq><priority>0.5</priority></url>`;
+    });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+/** What crawlers may visit. */
+export function renderRobots({ config }: Site): string {
+  return config.noIndex ? "User-agent: *\nDisallow: /\n" : `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
+}

@@ -1,0 +1,17 @@
+// Where the parts of a built site lie. Both worlds use these: what the build writes, the browser fetches.
+
+/** Folder of content-hashed files; everything in it can be cached for ever. */
+export const ASSETS_FOLDER = "assets";
+/** Folder of the routes' JSON chunks. */
+export const DATA_FOLDER = "data";
+
+/** Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` → `/data/index.json`. */
+export function chunkAddress(permalink: string, baseUrl: string): string {
+  return `${baseUrl}${DATA_FOLDER}/${routeFile(permalink, baseUrl)}.json`;
+}
+
+/** A permalink as a file name without extension, below the base: `/redis/` → `redis`, `/` → `index`. */
+export function routeFile(permalink: string, baseUrl: string): string {
+  const path = decodeURI(permalink).slice(baseUrl.length).replace(/\/$/, "").replace(/\.html$/, "");
+  return path === "" ? "index" : path;
+}

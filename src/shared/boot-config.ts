@@ -1,0 +1,17 @@
+/** The parts of the configuration that the boot script needs; they are written into it. */
+export interface BootConfig {
+  readonly mode: "light" | "dark";
+  readonly disableSwitch: boolean;
+  readonly respectSystem: boolean;
+  readonly announcement: string | undefined;
+  readonly storage: "localStorage" | "sessionStorage";
+  readonly namespace: string;
+}
+
+/** What the shell's module offers to the boot script. */
+export interface ShellModule {
+  /** Hydrates the shell; resolves when it is there. May be called again. */
+  start(): Promise<void>;
+  /** Brings an island to life and makes the click on its control again. */
+  wake(island: HTMLElement, control: HTMLElement): void;
+}

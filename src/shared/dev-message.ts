@@ -1,0 +1,8 @@
+import type { PageData } from "./page-data.ts";
+
+/** What the development server tells open pages. */
+export type DevMessage =
+  | { readonly type: "reload" }
+  | { readonly type: "error"; readonly text: string }
+  /** New content of the page at these paths. */
+  | { readonly type: "page"; readonly pages: readonly string[]; readonly page: PageData };

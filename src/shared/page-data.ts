@@ -1,0 +1,39 @@
+/** One entry of a table of contents; `html` keeps inline code and emphasis. */
+export interface TocEntry {
+  readonly id: string;
+  readonly html: string;
+  readonly level: number;
+  readonly children: readonly TocEntry[];
+}
+
+/** A tag of the document's head, as name and attributes; `title` carries its text. */
+export interface HeadTag {
+  readonly tag: "meta" | "link" | "title" | "script";
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string | undefined;
+}
+
+/** What one route ships as JSON. A page carries it too, without `html` and `head`, for hydration. */
+export interface PageData {
+  readonly build: string;
+  readonly permalink: string;
+  /** The document's title, formatted. */
+  readonly title: string;
+  /** Name of the sidebar that is shown beside the article, if any. */
+  readonly sidebar: string | undefined;
+  readonly toc: readonly TocEntry[];
+  /** Head tags that belong to this route and are exchanged on navigation. */
+  readonly head: readonly HeadTag[];
+  /** The whole content of `main`. */
+  readonly html: string;
+}
+
+/** The part of the page data that a page's own HTML carries. */
+export type InlinePageData = Omit<PageData, "html" | "head">;
+
+/** What a page tells the boot script: where the shell's parts are, and the page's own data. */
+export interface BootData {
+  readonly shell: string;
+  readonly site: string;
+  readonly page: InlinePageData;
+}

@@ -1,0 +1,29 @@
+/** How loudly a report speaks: not at all, as information, as a warning, or by failing the build. */
+export type ReportLevel = "ignore" | "log" | "warn" | "throw";
+
+/** One thing wrong in what the site's owner wrote. Lines and columns count from 1. */
+export interface Problem {
+  readonly severity: "error" | "warning" | "info";
+  /** Path relative to the site's root, with forward slashes. */
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  /** What is wrong, as a sentence without a full stop. May run over several lines. */
+  readonly message: string;
+  readonly expected?: string | undefined;
+  readonly found?: string | undefined;
+  readonly fix?: string | undefined;
+  /** The source around the place, with a caret under it. */
+  readonly excerpt?: string | undefined;
+}
+
+/** Thrown when a stage cannot go on: carries all the problems it found, never just the first. */
+export class ProblemError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((problem) => problem.message).join("\n"));
+    this.name = "ProblemError";
+    this.problems = problems;
+  }
+}

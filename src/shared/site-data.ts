@@ -1,0 +1,167 @@
+/** What every page of the site shares, in the browser and at build time. Plain JSON. */
+export interface SiteData {
+  readonly title: string;
+  readonly tagline: string;
+  readonly titleDelimiter: string;
+  readonly baseUrl: string;
+  readonly trailingSlash: boolean | undefined;
+  /** Names the shell and the data it was built with; a page of another build is loaded in full. */
+  readonly build: string;
+  /** This site's version, and the behaviour level it implements. */
+  readonly siteVersion: string;
+  readonly frameworkVersion: string;
+  readonly navbar: NavbarData;
+  readonly footer: FooterData | undefined;
+  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
+  readonly sidebarLabel: string;
+  readonly locales: readonly LocaleData[];
+  readonly locale: string;
+  readonly colorMode: ColorModeData;
+  readonly announcementBar: AnnouncementBarData | undefined;
+  readonly tocLevels: { readonly min: number; readonly max: number };
+}
+
+export interface LocaleData {
+  readonly code: string;
+  readonly label: string;
+  readonly direction: "ltr" | "rtl";
+  readonly htmlLang: string;
+  readonly calendar: string;
+  readonly path: string;
+}
+
+export interface ColorModeData {
+  readonly defaultMode: "light" | "dark";
+  readonly disableSwitch: boolean;
+  readonly respectPrefersColorScheme: boolean;
+}
+
+export interface AnnouncementBarData {
+  readonly id: string;
+  readonly content: string;
+  readonly backgroundColor: string | undefined;
+  readonly textColor: string | undefined;
+  readonly isCloseable: boolean;
+}
+
+export interface LogoData {
+  readonly src: string;
+  readonly srcDark: string | undefined;
+  readonly alt: string | undefined;
+  readonly href: string;
+  readonly target: string | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly className: string | undefined;
+  /** The mark as inline markup, when `src` is an SVG file of the site. */
+  readonly svg: string | undefined;
+}
+
+export interface NavbarData {
+  readonly title: string | undefined;
+  readonly logo: LogoData | undefined;
+  readonly style: "dark" | "primary" | undefined;
+  readonly hideOnScroll: boolean;
+  readonly items: readonly NavbarItem[];
+}
+
+/** A navbar item as it is shown: every doc, sidebar and version it named has become a link. */
+export type NavbarItem = NavbarLink | NavbarDropdown | NavbarHtml | NavbarLocales;
+
+interface NavbarItemBase {
+  readonly position: "left" | "right";
+  readonly className?: string | undefined;
+}
+
+export interface NavbarLink extends NavbarItemBase {
+  readonly type: "link";
+  readonly label: string;
+  /** Label as markup, in place of the text. */
+  readonly html?: string | undefined;
+  readonly href: string;
+  readonly external: boolean;
+  /** Which paths make it active. */
+  readonly active: ActiveMatch;
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A path prefix by whole segments, a plain string prefix, a pattern, or a sidebar's name. */
+export type ActiveMatch =
+  | { readonly by: "path"; readonly path: string }
+  | { readonly by: "prefix"; readonly prefix: string }
+  | { readonly by: "regex"; readonly regex: string }
+  | { readonly by: "sidebar"; readonly sidebar: string }
+  | { readonly by: "never" };
+
+export interface NavbarDropdown extends NavbarItemBase {
+  readonly type: "dropdown";
+  readonly label: string;
+  readonly href: string | undefined;
+  readonly items: readonly (NavbarLink | NavbarHtml)[];
+}
+
+export interface NavbarHtml extends NavbarItemBase {
+  readonly type: "html";
+  readonly value: string;
+}
+
+export interface NavbarLocales extends NavbarItemBase {
+  readonly type: "locales";
+  readonly before: readonly (NavbarLink | NavbarHtml)[];
+  readonly after: readonly (NavbarLink | NavbarHtml)[];
+  readonly queryString: string;
+}
+
+export interface FooterData {
+  readonly style: "light" | "dark";
+  readonly logo: LogoData | undefined;
+  /** Raw HTML. */
+  readonly copyright: string | undefined;
+  readonly columns: readonly FooterColumn[];
+}
+
+/** A column of links; a footer written as a flat list has one column without a title. */
+export interface FooterColumn {
+  readonly title: string | undefined;
+  readonly items: readonly FooterItem[];
+}
+
+export type FooterItem =
+  | { readonly html: string }
+  | {
+      readonly label: string;
+      readonly href: string;
+      readonly external: boolean;
+      readonly attributes?: Readonly<Record<string, string>> | undefined;
+    };
+
+/** One entry of a sidebar, as it is shown. */
+export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml;
+
+export interface SidebarLink {
+  readonly type: "link";
+  readonly label: string;
+  readonly href: string;
+  readonly external?: boolean | undefined;
+  readonly unlisted?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+export interface SidebarCategory {
+  readonly type: "category";
+  readonly label: string;
+  /** Its own page, if it has one. */
+  readonly href?: string | undefined;
+  readonly linkUnlisted?: boolean | undefined;
+  readonly items: readonly SidebarItem[];
+  readonly collapsed: boolean;
+  readonly collapsible: boolean;
+  readonly className?: string | undefined;
+}
+
+export interface SidebarHtml {
+  readonly type: "html";
+  readonly value: string;
+  readonly defaultStyle?: boolean | undefined;
+  readonly className?: string | undefined;
+}

@@ -1,0 +1,5 @@
+/** Keys of the reader's preferences in local storage; readers of the site have them already. */
+export const THEME_KEY = "theme";
+export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
+export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
+export const TAB_KEY_PREFIX = "docusaurus.tab.";

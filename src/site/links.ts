@@ -1,0 +1,161 @@
+import path from "node:path";
+import type { Problem, ReportLevel } from "../shared/problem.ts";
+import { internal } from "./navigation.ts";
+import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
+import { isExternal } from "./sidebar.ts";
+import type { Note, Site } from "./site.ts";
+
+/** A link as a note has it, and where; `asset` is the published address of a file beside the note. */
+export interface WrittenLink {
+  readonly url: string;
+  readonly file: string;
+  readonly places: readonly { readonly line: number; readonly column: number }[];
+  readonly asset: string | undefined;
+}
+
+/** Where a link leads on the site. */
+export interface ResolvedLink {
+  readonly href: string;
+  /** Opens in a new tab: another site, or a file to look at. */
+  readonly newTab: boolean;
+  /** Not a page of the site and not to be looked for among them. */
+  readonly unchecked: boolean;
+  /** True if it names a Markdown file that is no note. */
+  readonly missingFile: boolean;
+}
+
+/** Resolves a link of a note: Markdown files become pages, absolute paths get the base, files beside the note their asset. */
+export function resolveLink(link: WrittenLink, note: Note, site: Site): ResolvedLink {
+  const { url } = link;
+  const plain = { newTab: false, unchecked: false, missingFile: false };
+  if (link.asset !== undefined) return { ...plain, href: link.asset, newTab: true, unchecked: true };
+  if (url.startsWith("pathname://")) return { ...plain, href: joinPaths(site.config.baseUrl, url.slice("pathname://".length)), unchecked: true };
+  if (isExternal(url)) return { ...plain, href: url, newTab: /^https?:|^\/\//i.test(url), unchecked: true };
+  if (url.startsWith("#")) return { ...plain, href: url };
+  const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  if (/\.mdx?$/i.test(pathname)) {
+    const target = noteByFile(decodeURI(pathname), link.file, note, site);
+    if (target !== undefined) return { ...plain, href: `${target.permalink}${rest}` };
+    return { ...plain, href: url, missingFile: true };
+  }
+  if (pathname.startsWith("/")) return { ...plain, href: internal(pathname, site.config) + rest };
+  return { ...plain, href: withTrailingSlash(path.posix.join(path.posix.dirname(note.permalink), pathname), site.config.trailingSlash) + rest };
+}
+
+/** `./` and `../` start at the file, `/` at the notes' folder and then at the root; anything else tries all. */
+function noteByFile(pathname: string, file: string, note: Note, site: Site): Note | undefined {
+  const version = site.versions.find((candidate) => candidate.name === note.version);
+  const besideFile = path.posix.join(path.posix.dirname(file), pathname);
+  const inFolder = path.posix.join(version?.folder ?? "", pathname);
+  const candidates = /^\.{1,2}\//.test(pathname) ? [besideFile] : pathname.startsWith("/") ? [inFolder, pathname.slice(1)] : [besideFile, inFolder, pathname];
+  const notes = site.versions.flatMap((candidate) => candidate.notes);
+  return candidates.map((candidate) => notes.find((other) => other.page.file === candidate)).find((found) => found !== undefined);
+}
+
+/** A link found on a finished page. */
+export interface RenderedLink {
+  /** Permalink of the page it is on. */
+  readonly page: string;
+  /** As it was written, if that is known, and where. */
+  readonly written: string;
+  readonly href: string;
+  readonly places: readonly { readonly file: string; readonly line: number | undefined; readonly column: number | undefined }[];
+  readonly missingFile: boolean;
+}
+
+interface LinkCheck {
+  readonly site: Site;
+  readonly links: readonly RenderedLink[];
+  /** Ids on each page, by route key. */
+  readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Files that are published beside the pages, as paths from the root of the site. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Looks up every internal link among pages, files and anchors, and reports what is missing at the configured severities. */
+export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[] {
+  const { config } = site;
+  const broken: RenderedLink[] = [];
+  const brokenFiles: RenderedLink[] = [];
+  const brokenAnchors: RenderedLink[] = [];
+  for (const link of links) {
+    if (link.missingFile) {
+      brokenFiles.push(link);
+      continue;
+    }
+    const target = new URL(link.href, `https://site.invalid${link.page}`);
+    if (target.hostname !== "site.invalid") continue;
+    const key = routeKey(target.pathname);
+    const ids = anchors.get(key) ?? anchors.get(routeKey(withoutHtml(target.pathname)));
+    const anchor = decode(target.hash.slice(1));
+    if (ids === undefined) {
+      if (!files.has(decode(target.pathname))) broken.push(link);
+    } else if (anchor !== "" && !ids.has(anchor)) brokenAnchors.push(link);
+  }
+  return [
+    ...markdownReport(brokenFiles, config.onBrokenMarkdownLinks, site),
+    ...report(broken, config.onBrokenLinks, site, { option: "onBrokenLinks", what: "broken links", kind: "link", path: "any path that does not exist", close: [...anchors.keys()] }),
+    ...report(brokenAnchors, config.onBrokenAnchors, site, { option: "onBrokenAnchors", what: "broken anchors", kind: "anchor", path: "any anchor that does not exist", close: [] }),
+  ];
+}
+
+const withoutHtml = (pathname: string): string => pathname.replace(/(?:\/index)?\.html$/, "") || "/";
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a stray `%`: compared as it was written
+  }
+}
+
+const severityOf = (level: Exclude<ReportLevel, "ignore">): Problem["severity"] => (level === "throw" ? "error" : level === "warn" ? "warning" : "info");
+
+function markdownReport(links: readonly RenderedLink[], level: ReportLevel, site: Site): Problem[] {
+  if (level === "ignore") return [];
+  return links.flatMap((link) =>
+    link.places.map((place): Problem => {
+      const version = site.versions.find((candidate) => candidate.notes.some((note) => note.permalink === link.page))?.name ?? "current";
+      return { severity: severityOf(level), ...place, message: `Docs markdown link couldn't be resolved: (${link.written}) in source file "${place.file}" for version ${version}`, fix: "link to a note's file, relative to this one" };
+    }),
+  );
+}
+
+/** A link broken on this many pages comes from something that all pages share. */
+const FREQUENT = 5;
+
+interface ReportWords {
+  readonly option: string;
+  readonly what: string;
+  readonly kind: string;
+  readonly path: string;
+  readonly close: readonly string[];
+}
+
+function report(links: readonly RenderedLink[], level: ReportLevel, site: Site, words: ReportWords): Problem[] {
+  if (links.length === 0 || level === "ignore") return [];
+  const byPage = new Map<string, RenderedLink[]>();
+  for (const link of links) byPage.set(link.page, [...(byPage.get(link.page) ?? []), link]);
+  const pages = [...byPage].map(([page, own]) => [`- Broken ${words.kind} on source page path = ${page}:`, ...own.map(linkLine)].join("\n"));
+  const counts = new Map<string, number>();
+  for (const link of links) counts.set(link.href, (counts.get(link.href) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= FREQUENT).map(([href]) => `- ${href}`);
+  const message = [
+    `The build found ${words.what}!`,
+    "",
+    `Please check the pages of your site in the list below, and make sure you don't reference ${words.path}.`,
+    `Note: it's possible to ignore ${words.what} with the '${words.option}' configuration, and let the build pass.`,
+    "",
+    ...(frequent.length > 0 ? ["It looks like some of them come from what all pages share: the navbar, the sidebar or the footer.", `Frequent ${words.what} are linking to:`, ...frequent, ""] : []),
+    `Exhaustive list of all ${words.what} found:`,
+    ...pages,
+  ].join("\n");
+  const first = links[0]?.places[0];
+  return [{ severity: severityOf(level), file: first?.file ?? site.configFile, line: first?.line, column: first?.column, message }];
+}
+
+function linkLine(link: RenderedLink): string {
+  const resolved = link.href === link.written ? "" : ` (resolved as: ${link.href})`;
+  const places = link.places.map((place) => ` at ${place.file}${place.line === undefined ? "" : `:${place.line}:${place.column}`}`).join(",");
+  return `   -> linking to ${link.written}${resolved}${places}`;
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { splitNumberPrefix } from "../shared/number-prefix.ts";
+
+/** Joins URL paths with single slashes; the result starts with one and ends with none (but for the root). */
+export function joinPaths(...parts: readonly string[]): string {
+  const joined = `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
+  return joined.length > 1 ? joined.replace(/\/$/, "") : joined;
+}
+
+/** Adds or removes the slash at the end of a path, before `?` and `#`. Undefined leaves it as it is; the root keeps its own. */
+export function withTrailingSlash(href: string, trailingSlash: boolean | undefined): string {
+  if (trailingSlash === undefined) return href;
+  const match = /^([^?#]*)(.*)$/s.exec(href);
+  const [pathname = "", rest = ""] = [match?.[1], match?.[2]];
+  if (pathname === "/" || pathname === "" || /\.[a-z\d]+$/i.test(pathname)) return href;
+  return `${pathname.replace(/\/$/, "")}${trailingSlash ? "/" : ""}${rest}`;
+}
+
+/** A path as routes are compared: without trailing slash, in lower case, decoded. */
+export function routeKey(pathname: string): string {
+  const decoded = tryDecode(pathname).toLowerCase();
+  return decoded.length > 1 ? decoded.replace(/\/$/, "") : decoded;
+}
+
+function tryDecode(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text; // a stray `%`: compared as it was written
+  }
+}
+
+/**
+ * The slug of a note: its front matter's, from the root if it starts with `/`, else in the note's folder; without one
+ * the file's name, or the folder's path for `index`, `readme` and a file named like its folder.
+ */
+export function noteSlug(name: string, { slug, stripPrefixes }: { slug: string | undefined; stripPrefixes: boolean }): string {
+  const parts = name.replace(/\.mdx?$/, "").split("/").map((part) => (stripPrefixes ? splitNumberPrefix(part).name : part));
+  const base = parts.at(-1) ?? "";
+  const folder = parts.slice(0, -1);
+  if (slug !== undefined) return slug.startsWith("/") ? slug : path.posix.join("/", ...folder, slug);
+  return joinPaths(...(isIndexName(base, folder.at(-1)) ? folder : parts));
+}
+
+/** Whether a file stands for its folder: `index`, `readme`, or named like the folder. */
+export function isIndexName(base: string, folder: string | undefined): boolean {
+  return ["index", "readme"].includes(base.toLowerCase()) || (folder !== undefined && base.toLowerCase() === folder.toLowerCase());
+}
+
+/**
+ * Kebab case with breaks at changes of case, digits and punctuation, accents removed: `GraphQL` → `graph-ql`,
+ * `PostgreSQL` → `postgre-sql`, `2FA` → `2-fa`. Readers have these addresses. Rule: lodash's `kebabCase`.
+ */
+export function kebabCase(text: string): string {
+  const plain = text.normalize("NFD").replace(/[\u0300-\u036f'’]/g, "");
+  const words = plain.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\x00-\x7F]+/g) ?? [];
+  return words.map((word) => word.toLowerCase()).join("-");
+}

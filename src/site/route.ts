@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import type { Problem } from "../shared/problem.ts";
+import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
+import type { Breadcrumb, CategoryNode, GeneratedIndex, Neighbour, Place, SidebarNode } from "./sidebar.ts";
+import { type Note, type SiteInput, sidebarKey, type Version } from "./site.ts";
+
+/** One URL of the site and what its screen shows. */
+export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | NotFoundRoute;
+
+interface RouteBase {
+  readonly permalink: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly keywords: readonly string[];
+  readonly image: string | undefined;
+  readonly noIndex: boolean;
+  readonly version: Version | undefined;
+  /** Tag by which search tells kinds of pages apart. */
+  readonly searchTag: string;
+  readonly sidebar: string | undefined;
+}
+
+export interface NoteRoute extends RouteBase {
+  readonly kind: "note";
+  readonly note: Note;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+}
+
+export interface TagsRoute extends RouteBase {
+  readonly kind: "tags";
+  readonly groups: readonly { readonly letter: string; readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[] }[];
+}
+
+export interface TagRoute extends RouteBase {
+  readonly kind: "tag";
+  readonly tagsPermalink: string;
+  readonly unlisted: boolean;
+  readonly notes: readonly Note[];
+}
+
+export interface Card {
+  readonly kind: "page" | "external" | "category";
+  readonly label: string;
+  readonly href: string;
+  readonly description: string | undefined;
+}
+
+export interface CategoryRoute extends RouteBase {
+  readonly kind: "category";
+  readonly cards: readonly Card[];
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+}
+
+export interface NotFoundRoute extends RouteBase {
+  readonly kind: "not-found";
+}
+
+interface RoutesInput {
+  readonly input: SiteInput;
+  readonly versions: readonly Version[];
+  readonly places: ReadonlyMap<string, Place>;
+  readonly problems: Problem[];
+}
+
+/** All routes of the site. Two at one address are reported; the first stays. */
+export function createRoutes({ input, versions, places, problems }: RoutesInput): Route[] {
+  const routes = new Map<string, Route>();
+  const duplicates: { permalink: string; file: string }[] = [];
+  const add = (route: Route, file: string): void => {
+    const key = routeKey(route.permalink);
+    if (routes.has(key)) duplicates.push({ permalink: route.permalink, file });
+    else routes.set(key, route);
+  };
+  for (const version of versions) {
+    for (const note of version.notes) add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
+    for (const category of categoriesOf(Object.values(version.sidebars).flat())) add(categoryRoute(category, version, places), input.configFile);
+    for (const route of tagRoutes(version, input)) add(route, input.configFile);
+  }
+  reportDuplicates(duplicates, input, problems);
+  const notFound: NotFoundRoute = { kind: "not-found", permalink: joinPaths(input.config.baseUrl, "404.html"), title: "Page Not Found", description: undefined, keywords: [], image: undefined, noIndex: true, version: undefined, searchTag: "default", sidebar: undefined };
+  return [...routes.values(), notFound];
+}
+
+function noteRoute(note: Note, { version, versions, places, input, problems }: { version: Version } & RoutesInput): NoteRoute {
+  const { frontMatter } = note.page;
+  const place = places.get(routeKey(note.permalink));
+  const displayed = frontMatter.displayed_sidebar;
+  const sidebar = displayed === undefined ? place?.sidebar : displayed === null ? undefined : sidebarKey(version, displayed);
+  const neighbour = (key: "pagination_next" | "pagination_prev", own: Neighbour | undefined): Neighbour | undefined => {
+    const id = frontMatter[key];
+    if (id === undefined) return own;
+    if (id === null) return undefined;
+    const target = version.notes.find((other) => other.page.id === id);
+    if (target === undefined) {
+      problems.push({ severity: "error", file: note.page.file, message: `Error when loading ${note.page.id} in ${version.folder}: the ${key} front matter points to a non-existent ID ${id}.` });
+      return undefined;
+    }
+    const label = target.page.frontMatter.pagination_label ?? target.page.frontMatter.sidebar_label ?? target.page.title;
+    return target.unlisted ? undefined : { label, href: target.permalink };
+  };
+  return {
+    kind: "note",
+    note,
+    permalink: note.permalink,
+    title: note.page.title,
+    description: note.page.description || undefined,
+    keywords: frontMatter.keywords ?? [],
+    image: frontMatter.image,
+    noIndex: note.unlisted || version.noIndex,
+    version: versions.find((other) => other.name === note.version),
+    searchTag: `docs-default-${version.name}`,
+    sidebar,
+    breadcrumbs: input.config.docs.breadcrumbs && sidebar !== undefined ? (place?.breadcrumbs ?? []) : [],
+    previous: neighbour("pagination_prev", place?.previous),
+    next: neighbour("pagination_next", place?.next),
+  };
+}
+
+type IndexedCategory = CategoryNode & { readonly link: GeneratedIndex };
+
+function categoriesOf(nodes: readonly SidebarNode[]): IndexedCategory[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "category") return [];
+    return [...(node.link?.type === "generated-index" ? [node as IndexedCategory] : []), ...categoriesOf(node.items)];
+  });
+}
+
+function categoryRoute(category: IndexedCategory, version: Version, places: ReadonlyMap<string, Place>): CategoryRoute {
+  const { link } = category;
+  const place = places.get(routeKey(link.permalink));
+  return {
+    kind: "category",
+    permalink: link.permalink,
+    title: link.title,
+    description: link.description,
+    keywords: link.keywords,
+    image: link.image,
+    noIndex: version.noIndex,
+    version,
+    searchTag: `docs-default-${version.name}`,
+    sidebar: place?.sidebar,
+    breadcrumbs: place?.breadcrumbs ?? [],
+    previous: place?.previous,
+    next: place?.next,
+    cards: category.items.flatMap(cardOf),
+  };
+}
+
+function cardOf(node: SidebarNode): Card[] {
+  if (node.type === "doc" || node.type === "ref") return node.note.unlisted ? [] : [{ kind: "page", label: node.label, href: node.note.permalink, description: node.note.page.description || undefined }];
+  if (node.type === "link") return [{ kind: /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(node.href) ? "external" : "page", label: node.label, href: node.href, description: node.description }];
+  if (node.type === "html") return [];
+  const href = firstLink(node);
+  const count = node.items.length;
+  return href === undefined ? [] : [{ kind: "category", label: node.label, href, description: node.description ?? (count === 1 ? "1 item" : `${count} items`) }];
+}
+
+function firstLink(node: SidebarNode): string | undefined {
+  if (node.type === "doc" || node.type === "ref") return node.note.unlisted ? undefined : node.note.permalink;
+  if (node.type === "link") return node.href;
+  if (node.type === "html") return undefined;
+  if (node.link?.type === "generated-index") return node.link.permalink;
+  if (node.link?.type === "doc" && !node.link.note.unlisted) return node.link.note.permalink;
+  return node.items.map(firstLink).find((href) => href !== undefined);
+}
+
+function tagRoutes(version: Version, { config }: SiteInput): Route[] {
+  if (version.tags.length === 0) return [];
+  const base = { keywords: [], image: undefined, version, sidebar: undefined };
+  const tagsPermalink = withTrailingSlash(joinPaths(config.baseUrl, config.docs.routeBasePath, version.path, config.docs.tagsBasePath), config.trailingSlash);
+  const listed = version.tags.filter((tag) => !tag.unlisted).sort((a, b) => a.label.localeCompare(b.label, "en"));
+  const letters = [...new Set(listed.map((tag) => tag.label.charAt(0).toUpperCase()))].sort();
+  const pages = version.tags.map((tag): TagRoute => {
+    const notes = version.notes.filter((note) => tag.noteIds.includes(note.page.id)).sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
+    const title = notes.length === 1 ? `One doc tagged with "${tag.label}"` : `${notes.length} docs tagged with "${tag.label}"`;
+    return { ...base, kind: "tag", permalink: tag.permalink, title, description: tag.description ?? `${notes.map((note) => note.page.title).join(", ")}: notes tagged with ${tag.label}.`, noIndex: tag.unlisted, searchTag: "doc_tag_doc_list", tagsPermalink, unlisted: tag.unlisted, notes };
+  });
+  if (listed.length === 0) return pages;
+  const groups = letters.map((letter) => ({
+    letter,
+    tags: listed.filter((tag) => tag.label.charAt(0).toUpperCase() === letter).map((tag) => ({ label: tag.label, permalink: tag.permalink, count: tag.noteIds.length })),
+  }));
+  return [{ ...base, kind: "tags", permalink: tagsPermalink, title: "Tags", description: `All ${listed.length} tags of ${config.title}, and how many notes carry each.`, noIndex: false, searchTag: "doc_tags_list", groups }, ...pages];
+}
+
+function reportDuplicates(duplicates: readonly { permalink: string; file: string }[], { config, configFile }: SiteInput, problems: Problem[]): void {
+  if (duplicates.length === 0 || config.onDuplicateRoutes === "ignore") return;
+  const severity = config.onDuplicateRoutes === "throw" ? "error" : config.onDuplicateRoutes === "warn" ? "warning" : "info";
+  const lines = duplicates.map(({ permalink }) => `- Attempting to create page at ${permalink}, but a page already exists at this route.`);
+  problems.push({ severity, file: duplicates[0]?.file ?? configFile, message: ["Duplicate routes found!", ...lines, "This could lead to non-deterministic routing behavior."].join("\n"), fix: "give one of the notes another `slug`" });
+}
+
+/**
+ * The route table: each path with the first three hex digits of the MD5 of what its screen is made of, so that a
+ * reader of the table sees which routes changed. Looking a path up strips the last `-xxx`.
+ */
+export function routeTable(routes: readonly Route[], chunkOf: (route: Route) => string): Record<string, { path: string; kind: string; chunk: string }> {
+  return Object.fromEntries(
+    routes.map((route) => {
+      const entry = { path: route.permalink, kind: route.kind, chunk: chunkOf(route) };
+      const hash = createHash("md5").update(JSON.stringify(entry)).digest("hex").slice(0, 3);
+      return [`${route.permalink}-${hash}`, entry];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { SiteData } from "../shared/site-data.ts";
+import { createFooter, createNavbar, type ReadStatic } from "./navigation.ts";
+import type { Site } from "./site.ts";
+
+/** The behaviour level of the product's specification that this engine implements. */
+const FRAMEWORK_VERSION = "3.6.3";
+
+/** What all pages of the site share. `build` names the shell and this data; see `SiteData`. */
+export function createSiteData(site: Site, { siteVersion, readStatic, build }: { siteVersion: string; readStatic: ReadStatic; build: string }): SiteData {
+  const { config } = site;
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    titleDelimiter: config.titleDelimiter,
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    build,
+    siteVersion,
+    frameworkVersion: FRAMEWORK_VERSION,
+    navbar: createNavbar(site, readStatic),
+    footer: createFooter(config, readStatic),
+    sidebars: site.sidebars,
+    sidebarLabel: config.docs.sidebarLabel,
+    locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
+    locale: config.locales.default,
+    colorMode: config.colorMode,
+    announcementBar: config.announcementBar && { ...config.announcementBar, backgroundColor: config.announcementBar.backgroundColor, textColor: config.announcementBar.textColor },
+    tocLevels: { min: config.tableOfContents.minHeadingLevel, max: config.tableOfContents.maxHeadingLevel },
+  };
+}

@@ -1,0 +1,40 @@
+import "./Drawer.css";
+import type { SiteData } from "../shared/site-data.ts";
+import { Brand } from "./Brand.tsx";
+import { ColorModeToggle } from "./ColorModeToggle.tsx";
+import { Icon } from "./Icon.tsx";
+import { closeMenu } from "./menu-commands.ts";
+import { NavbarEntry } from "./NavbarEntry.tsx";
+import type { PageState } from "./page-state.ts";
+import { Sidebar } from "./Sidebar.tsx";
+
+/** The menu of narrow screens: the notes, and behind a button (without scripts: below them) the navbar's items. */
+export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
+  const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
+  return (
+    <dialog className="drawer" id="menu" aria-label="Navigation" data-panel={sidebar === undefined ? "main" : undefined} {...{ closedby: "any" }} suppressHydrationWarning>
+      <header>
+        <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} />
+        {!site.colorMode.disableSwitch && <ColorModeToggle defaultMode={site.colorMode.defaultMode} />}
+        <button className="close" type="button" aria-label="Close navigation bar" data-action="menu-close" {...closeMenu}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {sidebar !== undefined && (
+        <div className="panel-notes">
+          {site.navbar.items.length > 0 && (
+            <button className="back" type="button" data-action="menu-main">
+              ← Back to main menu
+            </button>
+          )}
+          <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />
+        </div>
+      )}
+      <ul className="items">
+        {site.navbar.items.map((item, index) => (
+          <NavbarEntry key={index} item={item} site={site} page={page} />
+        ))}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import "./Navbar.css";
+import type { SiteData } from "../shared/site-data.ts";
+import { Brand } from "./Brand.tsx";
+import { ColorModeToggle } from "./ColorModeToggle.tsx";
+import { Icon } from "./Icon.tsx";
+import { NavbarEntry } from "./NavbarEntry.tsx";
+import { openMenu } from "./menu-commands.ts";
+import type { PageState } from "./page-state.ts";
+
+interface NavbarProps {
+  readonly site: SiteData;
+  readonly page: PageState;
+}
+
+/** The bar at the top: menu, brand, the configured items, colour mode. */
+export function Navbar({ site, page }: NavbarProps) {
+  const { navbar } = site;
+  const side = (position: "left" | "right") => navbar.items.filter((item) => item.position === position);
+  return (
+    <nav className={["bar", navbar.style].filter(Boolean).join(" ")} aria-label="Main">
+      <div className="cols">
+        <div className="brand">
+          <button className="menu" type="button" aria-label="Toggle navigation bar" aria-expanded={false} aria-controls="menu" data-action="menu" {...openMenu} suppressHydrationWarning>
+            <Icon name="menu" size={20} />
+          </button>
+          <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} />
+        </div>
+        {side("left").length > 0 && (
+          <ul className="links start">
+            {side("left").map((item, index) => (
+              <NavbarEntry key={index} item={item} site={site} page={page} />
+            ))}
+          </ul>
+        )}
+        <ul className="links">
+          {side("right").map((item, index) => (
+            <NavbarEntry key={index} item={item} site={site} page={page} />
+          ))}
+          {!site.colorMode.disableSwitch && (
+            <li>
+              <ColorModeToggle defaultMode={site.colorMode.defaultMode} />
+            </li>
+          )}
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,155 @@
+import "./NoteArticle.css";
+import { Notice } from "./Notice.tsx";
+
+/** A step of the way down to a page; the last one is the page itself. */
+export interface Crumb {
+  readonly label: string;
+  readonly href: string | undefined;
+}
+
+export interface NoteArticleProps {
+  readonly home: string;
+  readonly breadcrumbs: readonly Crumb[];
+  /** Shown as the heading; undefined if the body brings its own or the title is hidden. */
+  readonly title: string | undefined;
+  /** How many snippets the note has. */
+  readonly snippets: number;
+  /** Everything between head and foot: lead, the snippets people come for, folded contents, sections. */
+  readonly proseHtml: string;
+  readonly notice: "draft" | "unlisted" | undefined;
+  readonly versionLabel: string | undefined;
+  readonly tags: readonly { readonly label: string; readonly permalink: string; readonly description: string | undefined }[];
+  readonly editUrl: string | undefined;
+  readonly lastUpdate: { readonly date: string | undefined; readonly iso: string | undefined; readonly author: string | undefined } | undefined;
+  readonly previous: { readonly label: string; readonly href: string } | undefined;
+  readonly next: { readonly label: string; readonly href: string } | undefined;
+}
+
+/** A note as it is read: head with ruler, lead, the snippets people come for, the sections, foot. */
+export function NoteArticle(props: NoteArticleProps) {
+  return (
+    <>
+      {props.notice && <Notice kind={props.notice} />}
+      <article className="note">
+        <header>
+          <Breadcrumbs crumbs={props.breadcrumbs} home={props.home} />
+          {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
+          {props.title !== undefined && <h1>{props.title}</h1>}
+          {props.snippets > 0 && (
+            <p className="sum">
+              <b>{props.snippets === 1 ? "1 snippet" : `${props.snippets} snippets`}</b>
+            </p>
+          )}
+          <Ruler marks={props.snippets} />
+        </header>
+        <div className="prose" dangerouslySetInnerHTML={{ __html: props.proseHtml }} />
+        <NoteFooter {...props} />
+      </article>
+      <Pagination previous={props.previous} next={props.next} />
+    </>
+  );
+}
+
+/** The way down to the page; every step but the last is a link where it has a page. */
+export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: string }) {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="crumbs" aria-label="Breadcrumbs">
+      <ol itemScope itemType="https://schema.org/BreadcrumbList">
+        <li>
+          <a href={home} aria-label="Home page">
+            ~
+          </a>
+        </li>
+        {crumbs.map((crumb, index) => {
+          const last = index === crumbs.length - 1;
+          const data = crumb.href === undefined ? {} : { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
+          return (
+            <li key={index} {...data} aria-current={last ? "page" : undefined}>
+              {last || crumb.href === undefined ? (
+                <span itemProp={crumb.href === undefined ? undefined : "name"}>{crumb.label}</span>
+              ) : (
+                <a itemProp="item" href={crumb.href}>
+                  <span itemProp="name">{crumb.label}</span>
+                </a>
+              )}
+              {crumb.href !== undefined && <meta itemProp="position" content={String(index + 1)} />}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** One mark per snippet, every tenth longer: the note's length at a glance. */
+function Ruler({ marks }: { marks: number }) {
+  if (marks < 2) return null;
+  const path = Array.from({ length: marks }, (_, index) => `M${index * 4} ${index % 10 === 0 ? 0 : 4}V16`).join("");
+  return (
+    <svg className="scale" viewBox={`0 0 ${(marks - 1) * 4} 16`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+function NoteFooter({ tags, editUrl, lastUpdate }: NoteArticleProps) {
+  if (tags.length === 0 && editUrl === undefined && lastUpdate === undefined) return null;
+  return (
+    <footer>
+      {tags.length > 0 && (
+        <p className="tags">
+          Tags:{" "}
+          {tags.map((tag) => (
+            <a key={tag.permalink} href={tag.permalink} title={tag.description} rel="tag">
+              {tag.label}
+            </a>
+          ))}
+        </p>
+      )}
+      {(editUrl !== undefined || lastUpdate !== undefined) && (
+        <p className="edit">
+          {editUrl !== undefined && (
+            <a href={editUrl} target="_blank" rel="noopener noreferrer">
+              Edit this page
+            </a>
+          )}
+          {lastUpdate !== undefined && (
+            <span>
+              Last updated
+              {lastUpdate.date !== undefined && (
+                <>
+                  {" on "}
+                  <time dateTime={lastUpdate.iso}>{lastUpdate.date}</time>
+                </>
+              )}
+              {lastUpdate.author !== undefined && ` by ${lastUpdate.author}`}
+            </span>
+          )}
+        </p>
+      )}
+    </footer>
+  );
+}
+
+type PaginationProps = Pick<NoteArticleProps, "previous" | "next">;
+
+/** Links to the neighbours in the sidebar. */
+export function Pagination({ previous, next }: PaginationProps) {
+  return (
+    <nav className="pager" aria-label="Docs pages">
+      {previous && (
+        <a href={previous.href} rel="prev">
+          <span>Previous</span>
+          {previous.label}
+        </a>
+      )}
+      {next && (
+        <a className="next" href={next.href} rel="next">
+          <span>Next</span>
+          {next.label}
+        </a>
+      )}
+    </nav>
+  );
+}

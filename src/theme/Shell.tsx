@@ -1,0 +1,44 @@
+import "./base.css";
+import "./Shell.css";
+import type { SiteData } from "../shared/site-data.ts";
+import { AnnouncementBar } from "./AnnouncementBar.tsx";
+import { Drawer } from "./Drawer.tsx";
+import { Footer } from "./Footer.tsx";
+import { Navbar } from "./Navbar.tsx";
+import type { PageState } from "./page-state.ts";
+import { Sidebar } from "./Sidebar.tsx";
+import { SkipLink } from "./SkipLink.tsx";
+import { Toc } from "./Toc.tsx";
+
+interface ShellProps {
+  readonly site: SiteData;
+  readonly page: PageState;
+  /** Id of the heading being read. */
+  readonly activeHeading?: string | undefined;
+}
+
+/**
+ * The whole frame around the article. The server and the browser's first render give the same HTML.
+ *
+ * The content of `main` is HTML made at build time and never hydrated: where the page already holds it, the element is
+ * rendered with nothing in it and React leaves what is there alone; on a later navigation the new HTML replaces it.
+ */
+export function Shell({ site, page, activeHeading }: ShellProps) {
+  const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
+  return (
+    <>
+      <SkipLink />
+      <AnnouncementBar bar={site.announcementBar} />
+      <Navbar site={site} page={page} />
+      <div className="cols page">
+        <div className="rail">
+          {sidebar && <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />}
+          <Toc entries={page.toc} activeId={activeHeading} />
+        </div>
+        <main id="main" dangerouslySetInnerHTML={{ __html: page.html ?? "" }} suppressHydrationWarning />
+      </div>
+      <Footer footer={site.footer} siteTitle={site.title} />
+      <Drawer site={site} page={page} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ActiveMatch } from "../shared/site-data.ts";
+
+/** Whether a navbar item is active on a page: by whole path segments, letter case ignored; the root only on itself. */
+export function isActive(match: ActiveMatch, page: { permalink: string; sidebar: string | undefined }, baseUrl: string): boolean {
+  switch (match.by) {
+    case "path":
+      return samePath(page.permalink, match.path) || (!samePath(match.path, baseUrl) && `${trim(page.permalink)}/`.startsWith(`${trim(match.path)}/`));
+    case "prefix":
+      return page.permalink.startsWith(match.prefix);
+    case "regex":
+      return new RegExp(match.regex, "i").test(page.permalink);
+    case "sidebar":
+      return page.sidebar === match.sidebar;
+    case "never":
+      return false;
+  }
+}
+
+/** Whether two paths name one page: letter case and a trailing slash do not matter. */
+export function samePath(a: string, b: string): boolean {
+  return trim(a) === trim(b);
+}
+
+const trim = (path: string): string => path.toLowerCase().replace(/\/$/, "");
