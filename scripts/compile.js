@@ -36,7 +36,8 @@ function currentStamp() {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
-  for (const file of [...sources, fileURLToPath(import.meta.url), path.join(root, "package-lock.json"), path.join(root, "package.json")]) hash.update(path.relative(root, file)).update(readFileSync(file));
+  for (const file of [...sources, fileURLToPath(import.meta.url), path.join(root, "package-lock.json"), path.join(root, "package.json")])
+    hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest("hex");
 }
 
@@ -65,8 +66,14 @@ async function compile(stamp) {
   const browser = { platform: "browser" };
   await Promise.all([
     build(
-      { cli: "src/cli/cli.ts", index: "src/index.ts", worker: "src/build/worker.ts" },
-      { dir: target, format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", banner: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+      { cli: "src/cli/cli.ts", index: "src/index.ts", worker: "src/load/worker.ts" },
+      {
+        dir: target,
+        format: "esm",
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        banner: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+      },
       { platform: "node", external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)) },
     ),
     build("src/client/boot.ts", { file: path.join(client, "boot.js"), format: "iife", minify: true }, browser),

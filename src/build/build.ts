@@ -3,22 +3,22 @@
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
+import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
+import { type LoadedSite, loadSite, staticReader } from "../load/load-site.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, renderRoute } from "../render/render.tsx";
+import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { chunkAddress, routeFile } from "../shared/addresses.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { checkLinks, type RenderedLink } from "../site/links.ts";
 import { routeKey } from "../site/permalink.ts";
 import { type Route, routeTable } from "../site/route.ts";
+import { shellLinks } from "../site/shell-links.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
-import { bootScript, type EngineFiles, readEngine, styleSheet } from "./engine.ts";
-import { type LoadedSite, loadSite, staticReader } from "./load-site.ts";
 import { type OutputFolder, openOutput } from "./output.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
-import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { shellLinks } from "../site/shell-links.ts";
 
 export interface BuildInput {
   readonly root: string;
@@ -45,7 +45,15 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
   const engine = readEngine();
   const output = openOutput(outDir, root);
   try {
-    const loadedSite = await loadSite({ root, config, configFile, cacheDir, engineVersion: engine.stamp, development: false, onProgress: (done, total) => onProgress("compile", done, total) });
+    const loadedSite = await loadSite({
+      root,
+      config,
+      configFile,
+      cacheDir,
+      engineVersion: engine.stamp,
+      development: false,
+      onProgress: (done, total) => onProgress("compile", done, total),
+    });
     const { site } = loadedSite;
     const { siteData, assets } = publishAssets(site, engine, root, output);
     const cache = openRouteCache({ cacheDir, outDir, output });
@@ -53,7 +61,14 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
-    output.write("routes.json", JSON.stringify(routeTable(site.routes, (route) => chunkAddress(route.permalink, config.baseUrl)), null, 1));
+    output.write(
+      "routes.json",
+      JSON.stringify(
+        routeTable(site.routes, (route) => chunkAddress(route.permalink, config.baseUrl)),
+        null,
+        1,
+      ),
+    );
     const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.addresses(config.baseUrl) });
     const problems = [...loadedSite.problems, ...linkProblems];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
@@ -95,7 +110,9 @@ async function renderRoutes({ loadedSite, siteData, assets, engine, output, cach
   const { config } = site;
   const links: RenderedLink[] = [];
   const anchors = new Map<string, ReadonlySet<string>>();
-  const shared = hashText(JSON.stringify([siteData.build, config, assets.boot, site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]))]));
+  const shared = hashText(
+    JSON.stringify([siteData.build, config, assets.boot, site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]))]),
+  );
   let rendered = 0;
   for (const [index, route] of site.routes.entries()) {
     const note = route.kind === "note" ? notes.get(route.note.page.file) : undefined;
@@ -105,13 +122,18 @@ async function renderRoutes({ loadedSite, siteData, assets, engine, output, cach
     if (entry === undefined) {
       const article = await note?.article();
       const result = renderRoute({ site, siteData, route, article, assets, generator: `Snippets ${engine.version}`, development: false });
-      for (const [name, text] of [[files.html, result.html], [files.chunk, JSON.stringify(result.data)]] as const) output.write(name, text);
+      for (const [name, text] of [
+        [files.html, result.html],
+        [files.chunk, JSON.stringify(result.data)],
+      ] as const)
+        output.write(name, text);
       const images = [...(article?.images.filter((image) => image.type === "file") ?? []), ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])];
       const ids = [...result.html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? "");
       entry = cache.add(route.permalink, { key, links: result.links, anchors: ids, published: images.map(({ file, hash }) => ({ file, hash })) }, files);
       rendered++;
     }
-    for (const { file, hash } of entry.published) output.copy(path.join(output.root, file), assetAddress({ file, hash }, config.baseUrl).slice(config.baseUrl.length));
+    for (const { file, hash } of entry.published)
+      output.copy(path.join(output.root, file), assetAddress({ file, hash }, config.baseUrl).slice(config.baseUrl.length));
     links.push(...entry.links);
     if (route.kind !== "not-found") anchors.set(routeKey(route.permalink), new Set(entry.anchors));
     onProgress("render", index + 1, site.routes.length);
@@ -121,7 +143,12 @@ async function renderRoutes({ loadedSite, siteData, assets, engine, output, cach
 
 /** Everything of a route that its screen shows, without the version it hangs on. */
 function describeRoute({ version, ...route }: Route): unknown {
-  const light = "note" in route ? { ...route, note: { ...route.note, page: route.note.page.hash } } : "notes" in route ? { ...route, notes: route.notes.map((note) => [note.page.title, note.page.description, note.permalink]) } : route;
+  const light =
+    "note" in route
+      ? { ...route, note: { ...route.note, page: route.note.page.hash } }
+      : "notes" in route
+        ? { ...route, notes: route.notes.map((note) => [note.page.title, note.page.description, note.permalink]) }
+        : route;
   return [version?.name, version?.label, light];
 }
 

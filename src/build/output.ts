@@ -1,7 +1,7 @@
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ProblemError } from "../shared/problem.ts";
 import { listFiles } from "../content/source.ts";
+import { ProblemError } from "../shared/problem.ts";
 
 /** A new output folder in the making. It takes the old one's place whole, or not at all. */
 export interface OutputFolder {
@@ -92,17 +92,20 @@ function refuseForeign(outDir: string, root: string): void {
   if (!inside.startsWith("..") && !path.isAbsolute(inside)) throw outputError(outDir, "the output folder holds the site itself");
   if (!existsSync(outDir)) return;
   if (!statSync(outDir).isDirectory()) throw outputError(outDir, "the output folder is a file");
-  if (readdirSync(outDir).length > 0 && !existsSync(path.join(outDir, MARK))) throw outputError(outDir, `the output folder holds files that no build made (it has no ${MARK})`);
+  if (readdirSync(outDir).length > 0 && !existsSync(path.join(outDir, MARK)))
+    throw outputError(outDir, `the output folder holds files that no build made (it has no ${MARK})`);
 }
 
-const outputError = (outDir: string, message: string): ProblemError => new ProblemError([{ severity: "error", file: outDir, message, fix: "name another folder with --out-dir" }]);
+const outputError = (outDir: string, message: string): ProblemError =>
+  new ProblemError([{ severity: "error", file: outDir, message, fix: "name another folder with --out-dir" }]);
 
 function writable(outDir: string, run: () => void): void {
   try {
     run();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code)) throw outputError(outDir, `the output folder can't be written: ${error instanceof Error ? error.message : code}`);
+    if (["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code))
+      throw outputError(outDir, `the output folder can't be written: ${error instanceof Error ? error.message : code}`);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { writeWhole } from "../load/note-cache.ts";
 import type { RenderedLink } from "../site/links.ts";
-import { writeWhole } from "./note-cache.ts";
 import type { FileStamp, OutputFolder } from "./output.ts";
 
 /** What a build has to know of a route that it does not render again. */

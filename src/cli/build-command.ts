@@ -17,8 +17,11 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
     const result = await build({ root, outDir: path.resolve(root, outDir), cacheDir, loaded, onProgress: progress.update });
     progress.clear();
     printProblems(result.problems);
-    if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(loaded.config.url)) say(`The site's address is still ${loaded.config.url}: set SITE_URL, or \`url\` in ${loaded.file}, before you publish.`);
-    say(`Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`);
+    if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(loaded.config.url))
+      say(`The site's address is still ${loaded.config.url}: set SITE_URL, or \`url\` in ${loaded.file}, before you publish.`);
+    say(
+      `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,
+    );
   } finally {
     progress.clear();
   }

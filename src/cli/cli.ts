@@ -41,16 +41,19 @@ function createProgram(): Command {
     .configureHelp({ showGlobalOptions: true })
     .exitOverride();
   const command = (name: string, description: string): Command =>
-    program.command(name).description(description).version(version, "-v, --version", "print the version").option("--root <folder>", "folder of the site: notes and site.config.ts", absolute, process.cwd()).exitOverride();
+    program
+      .command(name)
+      .description(description)
+      .version(version, "-v, --version", "print the version")
+      .option("--root <folder>", "folder of the site: notes and site.config.ts", absolute, process.cwd())
+      .exitOverride();
 
   command("dev", "serve the site while you write: pages are made when asked for, edits show at once")
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
     .action(runDev);
 
-  command("build", "write the site as static files")
-    .option("--out-dir <folder>", "where to write, relative to the site's folder", "dist")
-    .action(runBuild);
+  command("build", "write the site as static files").option("--out-dir <folder>", "where to write, relative to the site's folder", "dist").action(runBuild);
 
   command("preview", "serve a built site as a static host would")
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")

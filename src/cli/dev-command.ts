@@ -7,7 +7,13 @@ import { duration, printFailure, printProblems, say } from "./print.ts";
 /** `snippets dev`. */
 export async function runDev({ root, port, host }: { root: string; port?: number; host: string }): Promise<void> {
   const began = performance.now();
-  const dev = await startDev({ root, cacheDir: path.join(root, CACHE_FOLDER), onProblems: printProblems, onFailure: printFailure, onUpdate: (file, ms) => say(`${file} updated in ${duration(ms)}`) });
+  const dev = await startDev({
+    root,
+    cacheDir: path.join(root, CACHE_FOLDER),
+    onProblems: printProblems,
+    onFailure: printFailure,
+    onUpdate: (file, ms) => say(`${file} updated in ${duration(ms)}`),
+  });
   const { url, moved } = await listen(dev.server, { port, host });
   if (moved) say("Port 3000 is in use; the next free one is taken.");
   say(`Ready in ${duration(performance.now() - began)}: ${url}${dev.baseUrl}`);

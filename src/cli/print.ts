@@ -3,7 +3,8 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 
-const colored = (style: Parameters<typeof styleText>[0], text: string): string => (process.stderr.isTTY && !process.env["NO_COLOR"] ? styleText(style, text) : text);
+const colored = (style: Parameters<typeof styleText>[0], text: string): string =>
+  process.stderr.isTTY && !process.env["NO_COLOR"] ? styleText(style, text) : text;
 
 /** A problem as the author reads it: severity and place, the sentence, what was expected and found, how to mend it. */
 export function formatProblem(problem: Problem): string {
@@ -23,9 +24,13 @@ export function printProblems(problems: readonly Problem[]): void {
 
 /** Prints why a command failed: problems of the owner's, or a bug of ours with its stack and causes. */
 export function printFailure(error: unknown): void {
-  if (error instanceof ProblemError) return printProblems(error.problems);
+  if (error instanceof ProblemError) {
+    printProblems(error.problems);
+    return;
+  }
   const chain: string[] = [];
-  for (let cause: unknown = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined) chain.push(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+  for (let cause: unknown = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
+    chain.push(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
   process.stderr.write(`${chain.join("\nCaused by: ")}\nthis is a bug in Snippets\n`);
 }
 

@@ -7,14 +7,24 @@ import type { PageState } from "../theme/page-state.ts";
  */
 export function useActiveHeading(page: PageState, levels: { min: number; max: number }): string | undefined {
   const [active, setActive] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page brings new headings, and nothing but the page says so
   useEffect(() => {
-    const selector = [2, 3, 4, 5, 6].filter((level) => level >= levels.min && level <= levels.max).map((level) => `main h${level}[id]`).join();
+    const selector = [2, 3, 4, 5, 6]
+      .filter((level) => level >= levels.min && level <= levels.max)
+      .map((level) => `main h${level}[id]`)
+      .join();
     const bar = document.querySelector(".bar");
     let frame = 0;
     const update = (): void => {
       frame = 0;
       const headings = [...document.querySelectorAll(selector)].filter((heading) => !heading.classList.contains("sr-only"));
-      setActive(activeId(headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top, bottom: heading.getBoundingClientRect().bottom })), bar?.clientHeight ?? 0, innerHeight));
+      setActive(
+        activeId(
+          headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top, bottom: heading.getBoundingClientRect().bottom })),
+          bar?.clientHeight ?? 0,
+          innerHeight,
+        ),
+      );
     };
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);

@@ -17,7 +17,11 @@ const stored = (key: string, value?: string): string | null => {
     if (value !== undefined) storage.setItem(name, value);
     return storage.getItem(name);
   } catch (error) {
-    if (!warned) console.warn("Browser storage is not available.\nPossible reasons: the page runs in an iframe, in a private session, or under strict privacy settings.", error);
+    if (!warned)
+      console.warn(
+        "Browser storage is not available.\nPossible reasons: the page runs in an iframe, in a private session, or under strict privacy settings.",
+        error,
+      );
     warned = true;
     return null;
   }
@@ -85,7 +89,10 @@ const fetchShell = (): void => {
   if (fetched || document.readyState === "loading") return;
   fetched = true;
   const { shell, site } = bootData();
-  for (const [rel, href, as] of [["modulepreload", shell, "script"], ["preload", site, "fetch"]] as const) {
+  for (const [rel, href, as] of [
+    ["modulepreload", shell, "script"],
+    ["preload", site, "fetch"],
+  ] as const) {
     const link = document.createElement("link");
     Object.assign(link, { rel, href, as });
     link.crossOrigin = "anonymous";
@@ -158,12 +165,16 @@ document.addEventListener("click", (event) => {
   const control = island && (event.target as Element).closest<HTMLElement>("button");
   if (control) void startShell().then((module) => module.wake(island, control));
 });
-document.addEventListener("toggle", (event) => {
-  const dialog = menu();
-  if (event.target !== dialog || dialog === null) return;
-  for (const button of document.querySelectorAll<HTMLElement>("[data-action=menu]")) button.ariaExpanded = String(dialog.open);
-  if (!dialog.open && document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
-}, true);
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const dialog = menu();
+    if (event.target !== dialog || dialog === null) return;
+    for (const button of document.querySelectorAll<HTMLElement>("[data-action=menu]")) button.ariaExpanded = String(dialog.open);
+    if (!dialog.open && document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
+  },
+  true,
+);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
 });

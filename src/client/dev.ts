@@ -24,7 +24,8 @@ function showError(text: string): void {
   const box = document.createElement("pre");
   box.id = "dev-error";
   box.setAttribute("role", "alert");
-  box.style.cssText = "position:fixed;inset:auto 0 0 0;z-index:99;margin:0;padding:1rem;max-height:60vh;overflow:auto;background:#2b1111;color:#ffd9d0;white-space:pre-wrap";
+  box.style.cssText =
+    "position:fixed;inset:auto 0 0 0;z-index:99;margin:0;padding:1rem;max-height:60vh;overflow:auto;background:#2b1111;color:#ffd9d0;white-space:pre-wrap";
   box.textContent = text;
   document.body.append(box);
 }

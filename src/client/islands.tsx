@@ -6,7 +6,9 @@ import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
 import { Tabs } from "../theme/Tabs.tsx";
 
 /** The components that can come to life inside an article, by the name the page gives them. */
-const islands: Readonly<Record<string, (props: never) => ReactElement>> = { tabs: TabsIsland };
+const islands: Readonly<Record<string, (props: string) => ReactElement>> = {
+  tabs: (props) => <TabsIsland {...(JSON.parse(props) as TabsIslandProps)} />, // written by the build for this component
+};
 
 /** Brings every island of the page to life that is not yet. Each has a root of its own; the prose around stays inert. */
 export function hydrateIslands(): void {
@@ -17,10 +19,8 @@ export function hydrateIslands(): void {
 export function wakeIsland(element: HTMLElement): void {
   if (element.dataset["live"] !== undefined) return;
   element.dataset["live"] = "";
-  const Component = islands[element.getAttribute(ISLAND_ATTRIBUTE) ?? ""];
-  if (Component === undefined) return;
-  const props: never = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}") as never; // written by the build for this component
-  flushSync(() => hydrateRoot(element, <Component {...(props as object as never)} />));
+  const create = islands[element.getAttribute(ISLAND_ATTRIBUTE) ?? ""];
+  if (create !== undefined) flushSync(() => hydrateRoot(element, create(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}")));
 }
 
 /** Told to all tabs of this window when one of a group is chosen. */
@@ -33,7 +33,11 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
     const take = (value: string | null | undefined): void => {
       if (tabs.some((tab) => tab.value === value)) setSelected(value ?? undefined);
     };
-    take(query !== undefined && new URLSearchParams(location.search).has(query) ? new URLSearchParams(location.search).get(query) : groupId && read(TAB_KEY_PREFIX + groupId));
+    take(
+      query !== undefined && new URLSearchParams(location.search).has(query)
+        ? new URLSearchParams(location.search).get(query)
+        : groupId && read(TAB_KEY_PREFIX + groupId),
+    );
     const onChosen = (event: Event): void => {
       if (event instanceof CustomEvent && event.detail.groupId === groupId && groupId !== undefined) take(event.detail.value);
     };

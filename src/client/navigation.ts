@@ -34,7 +34,8 @@ export function installNavigation({ site, show }: NavigationOptions): void {
   });
   const onIntent = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (link !== null && isPage(new URL(link.href), site) && !samePage(new URL(link.href))) void chunks.load(new URL(link.href).pathname).catch(() => undefined);
+    if (link !== null && isPage(new URL(link.href), site) && !samePage(new URL(link.href)))
+      void chunks.load(new URL(link.href).pathname).catch(() => undefined);
   };
   addEventListener("pointerover", onIntent, { passive: true });
   addEventListener("touchstart", onIntent, { passive: true });
@@ -43,7 +44,14 @@ export function installNavigation({ site, show }: NavigationOptions): void {
 
 /** Whether a navigation is one that a chunk can serve. */
 function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
-  return event.canIntercept && !event.hashChange && event.downloadRequest === null && event.formData === null && event.navigationType !== "reload" && isPage(url, site);
+  return (
+    event.canIntercept &&
+    !event.hashChange &&
+    event.downloadRequest === null &&
+    event.formData === null &&
+    event.navigationType !== "reload" &&
+    isPage(url, site)
+  );
 }
 
 function isPage(url: URL, site: SiteData): boolean {

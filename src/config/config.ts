@@ -29,7 +29,13 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
   const file = CONFIG_FILES.find((name) => existsSync(path.join(root, name)));
   if (file === undefined) {
     throw new ProblemError([
-      { severity: "error", file: CONFIG_FILES[0] ?? "", message: `there is no configuration in \`${root}\``, expected: `one of ${CONFIG_FILES.join(", ")}`, fix: "name the site's folder with --root" },
+      {
+        severity: "error",
+        file: CONFIG_FILES[0] ?? "",
+        message: `there is no configuration in \`${root}\``,
+        expected: `one of ${CONFIG_FILES.join(", ")}`,
+        fix: "name the site's folder with --root",
+      },
     ]);
   }
   const { code, dependencies } = await bundled({ file: path.join(root, file), root, cacheDir });
@@ -48,9 +54,15 @@ export function parseConfig(value: unknown, file: string): SiteConfig {
 function problemOf(issue: v.BaseIssue<unknown>, file: string): Problem {
   const where = v.getDotPath(issue)?.replace(/\.(\d+)(?=\.|$)/g, "[$1]") ?? "";
   if (issue.type === "strict_object" && issue.expected === "never") {
-    return { severity: "error", file, message: `These field(s) ("${where}") are not recognized in ${file}.`, fix: "remove it, or check its spelling against docs/configuration.md" };
+    return {
+      severity: "error",
+      file,
+      message: `These field(s) ("${where}") are not recognized in ${file}.`,
+      fix: "remove it, or check its spelling against docs/configuration.md",
+    };
   }
-  if (issue.received === "undefined") return { severity: "error", file, message: `"${where}" is required`, expected: issue.expected ?? undefined, found: "nothing" };
+  if (issue.received === "undefined")
+    return { severity: "error", file, message: `"${where}" is required`, expected: issue.expected ?? undefined, found: "nothing" };
   const custom = issue.kind === "validation" || issue.type === "never";
   return {
     severity: "error",
@@ -74,7 +86,14 @@ async function bundled({ file, root, cacheDir }: { file: string; root: string; c
   const { rolldown } = await import("rolldown");
   const engine = fileURLToPath(new URL("./index.js", import.meta.url));
   try {
-    const bundle = await rolldown({ input: file, cwd: root, platform: "node", external: (id) => id.startsWith("node:"), resolve: { alias: { snippets: engine } }, logLevel: "silent" });
+    const bundle = await rolldown({
+      input: file,
+      cwd: root,
+      platform: "node",
+      external: (id) => id.startsWith("node:"),
+      resolve: { alias: { snippets: engine } },
+      logLevel: "silent",
+    });
     const { output } = await bundle.generate({ format: "esm" });
     const { code } = output[0];
     const dependencies = (await bundle.watchFiles).filter((name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)));

@@ -10,15 +10,11 @@ const common = {
   attributes: v.optional(attributes),
 };
 
-const oneTarget = v.check<{ to?: string | undefined; href?: string | undefined }, string>(
-  (item) => (item.to === undefined) !== (item.href === undefined),
-  'One and only one between "to" and "href" should be provided',
-);
+const hasOneTarget = (item: { to?: string | undefined; href?: string | undefined }): boolean => (item.to === undefined) !== (item.href === undefined);
+const TARGET_MESSAGE = 'One and only one between "to" and "href" should be provided';
 
-const oneText = v.check<{ label?: string | undefined; html?: string | undefined }, string>(
-  (item) => (item.label === undefined) !== (item.html === undefined),
-  'One and only one between "label" and "html" should be provided',
-);
+const hasOneText = (item: { label?: string | undefined; html?: string | undefined }): boolean => (item.label === undefined) !== (item.html === undefined);
+const TEXT_MESSAGE = 'One and only one between "label" and "html" should be provided';
 
 const linkFields = {
   ...common,
@@ -30,7 +26,11 @@ const linkFields = {
 };
 
 const schemas = {
-  default: v.pipe(v.strictObject({ type: v.optional(v.literal("default"), "default"), ...linkFields }), oneTarget, oneText),
+  default: v.pipe(
+    v.strictObject({ type: v.optional(v.literal("default"), "default"), ...linkFields }),
+    v.check((entry) => hasOneTarget(entry), TARGET_MESSAGE),
+    v.check((entry) => hasOneText(entry), TEXT_MESSAGE),
+  ),
   html: v.strictObject({ type: v.literal("html"), value: v.string(), className: common.className, position: common.position }),
   search: v.strictObject({ type: v.literal("search"), className: common.className, position: common.position }),
   doc: v.strictObject({ type: v.literal("doc"), docId: v.string(), docsPluginId: v.optional(v.string()), ...common }),
@@ -126,7 +126,7 @@ const footerLink = v.lazy((input) =>
           prependBaseUrlToHref: v.optional(v.boolean(), false),
           attributes: v.optional(attributes),
         }),
-        oneTarget,
+        v.check((entry) => hasOneTarget(entry), TARGET_MESSAGE),
       ),
 ) as v.GenericSchema<FooterLinkInput, FooterLinkConfig>;
 
@@ -143,9 +143,10 @@ export type FooterLinkConfig = { html: string } | FooterTextLink;
 const footerColumn = v.strictObject({ title: v.nullable(v.string()), items: v.optional(v.array(footerLink), () => []) });
 type FooterEntry = FooterLinkConfig | v.InferOutput<typeof footerColumn>;
 
-const footerEntry = v.lazy((input) =>
-  typeof input === "object" && input !== null && "title" in input ? footerColumn : footerLink,
-) as v.GenericSchema<FooterLinkInput | v.InferInput<typeof footerColumn>, FooterEntry>;
+const footerEntry = v.lazy((input) => (typeof input === "object" && input !== null && "title" in input ? footerColumn : footerLink)) as v.GenericSchema<
+  FooterLinkInput | v.InferInput<typeof footerColumn>,
+  FooterEntry
+>;
 
 /** `footer` of the configuration. */
 export const footerSchema = v.strictObject({

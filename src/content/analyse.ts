@@ -1,10 +1,10 @@
 import type { Code, Root } from "mdast";
+import { escapeHtml } from "../shared/html.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
-import type { MdxNode } from "./mdx.ts";
+import type { MdxNode } from "./mdx-node.ts";
 import type { Heading, PageLink } from "./outline.ts";
 import { headingId, type SlugState } from "./slug.ts";
-import { escapeHtml } from "../shared/html.ts";
 
 /** A fence that readers copy, with the fences that belong to it. */
 export interface Fence {
@@ -78,7 +78,15 @@ class Walker {
         this.partials.set(match.groups?.["name"] ?? "", match.groups?.["path"] ?? "");
       }
       const other = node.value.split("\n").find((line) => /^(import|export)\b/.test(line) && !/from\s+["']\.[^"']+\.mdx?["'];?$/.test(line));
-      if (other !== undefined) this.problems.push({ severity: "error", file: this.file, line: line(node), message: "a note can import partials only", expected: "import Name from './_file.mdx'", found: other });
+      if (other !== undefined)
+        this.problems.push({
+          severity: "error",
+          file: this.file,
+          line: line(node),
+          message: "a note can import partials only",
+          expected: "import Name from './_file.mdx'",
+          found: other,
+        });
     }
   }
 
@@ -154,14 +162,22 @@ class Walker {
     this.ids.push({ id, custom: custom !== null });
     this.lastHeading = text;
     this.anchor = id;
-    const html = node.children.map((child) => inlineHtml(child as MdxNode)).join("").replace(/\s*\{#[^{}]+\}\s*$/, "");
+    const html = node.children
+      .map((child) => inlineHtml(child as MdxNode))
+      .join("")
+      .replace(/\s*\{#[^{}]+\}\s*$/, "");
     this.outline.push({ type: "heading", heading: { id, level: node.depth, text, html, line: line(node) } });
   }
 
   private link(node: Extract<MdxNode, { type: "link" | "definition" }>): void {
     if (node.url === "") {
       const title = "title" in node && node.title ? node.title : "";
-      this.problems.push({ severity: "error", file: this.file, ...place(node), message: `Markdown link URL is mandatory in "${this.file}" file (title: ${title}, line: ${line(node)}).` });
+      this.problems.push({
+        severity: "error",
+        file: this.file,
+        ...place(node),
+        message: `Markdown link URL is mandatory in "${this.file}" file (title: ${title}, line: ${line(node)}).`,
+      });
     }
     this.links.push({ url: node.url, ...place(node) });
   }
@@ -169,7 +185,13 @@ class Walker {
   private directive(node: Extract<MdxNode, { type: "containerDirective" | "leafDirective" | "textDirective" }>): void {
     if (node.type === "containerDirective" && admonitionTypes.includes(node.name)) return;
     const marks = node.type === "containerDirective" ? ":::" : "::";
-    this.problems.push({ severity: "warning", file: this.file, ...place(node), message: `unknown directive \`${marks}${node.name}\``, expected: `one of ${admonitionTypes.join(", ")}` });
+    this.problems.push({
+      severity: "warning",
+      file: this.file,
+      ...place(node),
+      message: `unknown directive \`${marks}${node.name}\``,
+      expected: `one of ${admonitionTypes.join(", ")}`,
+    });
   }
 
   private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): void {
@@ -177,7 +199,8 @@ class Walker {
     const path = this.partials.get(name);
     if (path !== undefined) this.outline.push({ type: "partial", name, path, line: line(node) });
     for (const attribute of node.attributes) {
-      if (name === "a" && attribute.name === "href" && typeof attribute.value === "string") this.links.push({ url: attribute.value, ...place(node) });
+      if (name === "a" && "name" in attribute && attribute.name === "href" && typeof attribute.value === "string")
+        this.links.push({ url: attribute.value, ...place(node) });
     }
   }
 }

@@ -37,7 +37,14 @@ export function readImages(uses: readonly PageLink[], file: string, options: Ass
       dependencies.push(candidate);
       return { type: "file", file: candidate, hash: hashText(bytes), ...sizeOf(bytes) };
     }
-    missing.push({ severity: "error", file, line: use.line, column: use.column, message: `Image ${use.url} used in ${file} not found.`, expected: "a file beside the note, below `@site/`, or in a static folder" });
+    missing.push({
+      severity: "error",
+      file,
+      line: use.line,
+      column: use.column,
+      message: `Image ${use.url} used in ${file} not found.`,
+      expected: "a file beside the note, below `@site/`, or in a static folder",
+    });
     return { type: "url", url: use.url };
   });
   if (missing.length > 0) throw new ProblemError(missing);

@@ -36,7 +36,11 @@ export interface CodeBlock {
 const PROMPTED = new Set(["sh", "redis"]);
 
 /** Makes the blocks of a note's fences. Throws a ProblemError with every wrong word and remark. */
-export async function createCodeBlocks(fences: readonly Fence[], file: string, highlighter: Highlighter): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
+export async function createCodeBlocks(
+  fences: readonly Fence[],
+  file: string,
+  highlighter: Highlighter,
+): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const blocks: CodeBlock[] = [];
   for (const fence of fences) {
@@ -71,7 +75,14 @@ function parseRemarks(remarks: { text: string; line: number }, { file, lines, pr
     const from = Number(match?.groups?.["from"]);
     const to = Number(match?.groups?.["to"] ?? from);
     if (match === null || from < 1 || to < from || to > lines) {
-      problems.push({ severity: "error", file, line: remarks.line + index, message: "a remark that names no line of its block", expected: `\`6: why\` or \`6-7: why\`, with lines from 1 to ${lines}`, found: JSON.stringify(text) });
+      problems.push({
+        severity: "error",
+        file,
+        line: remarks.line + index,
+        message: "a remark that names no line of its block",
+        expected: `\`6: why\` or \`6-7: why\`, with lines from 1 to ${lines}`,
+        found: JSON.stringify(text),
+      });
       return [];
     }
     return [{ from, to, html: inlineCode(match.groups?.["text"] ?? "") }];

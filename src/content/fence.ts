@@ -26,7 +26,14 @@ export function parseFenceMeta(meta: string, { file, line }: { file: string; lin
   const lines = new Set<number>();
   const problems: Problem[] = [];
   const wrong = (message: string, fix?: string): void => {
-    problems.push({ severity: "error", file, line, message, expected: `one of ${[...VALUES.map((name) => `${name}="…"`), ...FLAGS, "{1,3-5}"].join(", ")}`, fix });
+    problems.push({
+      severity: "error",
+      file,
+      line,
+      message,
+      expected: `one of ${[...VALUES.map((name) => `${name}="…"`), ...FLAGS, "{1,3-5}"].join(", ")}`,
+      fix,
+    });
   };
   for (const { groups = {}, 0: word } of meta.matchAll(WORD)) {
     const name = groups["name"] ?? "";
@@ -40,7 +47,14 @@ export function parseFenceMeta(meta: string, { file, line }: { file: string; lin
     }
   }
   return {
-    meta: { title: values.get("title"), top: values.get("top"), file: values.get("file"), hidden: flags.has("hidden"), showLineNumbers: flags.has("showLineNumbers"), lines },
+    meta: {
+      title: values.get("title"),
+      top: values.get("top"),
+      file: values.get("file"),
+      hidden: flags.has("hidden"),
+      showLineNumbers: flags.has("showLineNumbers"),
+      lines,
+    },
     problems,
   };
 }

@@ -14,7 +14,15 @@ const tag = v.union([text, v.strictObject({ label: text, permalink: v.string() }
 
 const schema = v.pipe(
   v.strictObject({
-    id: v.optional(v.pipe(text, v.check((id) => !id.includes("/"), (issue) => `Document id "${String(issue.input)}" cannot include slash.`))),
+    id: v.optional(
+      v.pipe(
+        text,
+        v.check(
+          (id) => !id.includes("/"),
+          (issue) => `Document id "${String(issue.input)}" cannot include slash.`,
+        ),
+      ),
+    ),
     title: v.optional(text),
     hide_title: v.optional(v.boolean()),
     hide_table_of_contents: v.optional(v.boolean()),
@@ -88,7 +96,12 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
       const keys = issue.path?.map((item) => item.key) ?? [];
       const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
       const range = typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range) ? node.range : undefined;
-      return { severity: "error", file: source.file, line: range === undefined ? lineOfKey(yaml, String(keys[0] ?? "")) : lineAt(Number(range[0])), ...describe(issue, keys) };
+      return {
+        severity: "error",
+        file: source.file,
+        line: range === undefined ? lineOfKey(yaml, String(keys[0] ?? "")) : lineAt(Number(range[0])),
+        ...describe(issue, keys),
+      };
     }),
   );
 }
@@ -99,7 +112,12 @@ function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<P
   const name = keys.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`)).join("");
   if (issue.type === "strict_object" && issue.expected === "never") {
     const guess = nearest(name, KEYS);
-    return { message: `unknown key \`${name}\` in front matter`, expected: "one of the keys of docs/writing-notes.md", found: `"${name}"`, fix: guess && `did you mean \`${guess}\`?` };
+    return {
+      message: `unknown key \`${name}\` in front matter`,
+      expected: "one of the keys of docs/writing-notes.md",
+      found: `"${name}"`,
+      fix: guess && `did you mean \`${guess}\`?`,
+    };
   }
   const own = issue.kind === "validation" || /^(must|does)/.test(issue.message);
   return {

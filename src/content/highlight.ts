@@ -5,8 +5,8 @@ import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
 import { escapeHtml } from "../shared/html.ts";
-import { colorMap, themeSettings, tokenClass } from "./token-classes.ts";
 import { ownGrammars } from "./own-grammars.ts";
+import { colorMap, themeSettings, tokenClass } from "./token-classes.ts";
 
 /** One line of code: its HTML, and whether a new statement may begin on it (no string or group is open). */
 export interface HighlightedLine {
@@ -47,7 +47,9 @@ const require = createRequire(import.meta.url);
 export async function createHighlighter(): Promise<Highlighter> {
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
-  const names = new Map<string, string>(grammars.flatMap((grammar) => [grammar.name, ...(grammar.aliases ?? [])].map((name) => [name, grammar.scopeName] as const)));
+  const names = new Map<string, string>(
+    grammars.flatMap((grammar) => [grammar.name, ...(grammar.aliases ?? [])].map((name) => [name, grammar.scopeName] as const)),
+  );
   for (const own of ownGrammars) {
     names.set(own.name, own.scopeName);
   }

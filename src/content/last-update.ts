@@ -15,7 +15,11 @@ const MAX_LOG_BYTES = 64 * 2 ** 20;
 export async function readLastUpdates(root: string, folder: string): Promise<{ updates: Map<string, Commit>; problems: Problem[] }> {
   const updates = new Map<string, Commit>();
   try {
-    const log = await promisify(execFile)("git", ["-c", "core.quotePath=false", "log", "--format=%x00%ct%x00%an", "--name-only", "--no-renames", "--relative", "--", folder], { cwd: root, maxBuffer: MAX_LOG_BYTES });
+    const log = await promisify(execFile)(
+      "git",
+      ["-c", "core.quotePath=false", "log", "--format=%x00%ct%x00%an", "--name-only", "--no-renames", "--relative", "--", folder],
+      { cwd: root, maxBuffer: MAX_LOG_BYTES },
+    );
     for (const entry of log.stdout.split(/^\0/m).slice(1)) {
       const [time = "", rest = ""] = entry.split("\0");
       const [author = "", ...files] = rest.split("\n");

@@ -1,30 +1,11 @@
 // The door to satteri: MDX text in, syntax tree or compiled body out. Nothing else imports it.
-import type { Heading as MdastHeading, Nodes, Root } from "mdast";
+import type { Heading as MdastHeading, Root } from "mdast";
 import { defineMdastPlugin, type Features, mdxToJs, mdxToMdast } from "satteri";
 import type { Analysis } from "./analyse.ts";
+import type { MdxNode } from "./mdx-node.ts";
 import { excerptOf, problemError } from "./problems.ts";
 
 const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
-
-/** Any node of the tree: Markdown's own, directives, and MDX's. */
-export type MdxNode =
-  | Nodes
-  | {
-      type: "containerDirective" | "leafDirective" | "textDirective";
-      name: string;
-      attributes?: Record<string, string | null | undefined> | null;
-      children: MdxNode[];
-      position?: Nodes["position"];
-      data?: { directiveLabel?: boolean };
-    }
-  | {
-      type: "mdxJsxFlowElement" | "mdxJsxTextElement";
-      name: string | null;
-      attributes: { type: string; name?: string; value?: unknown }[];
-      children: MdxNode[];
-      position?: Nodes["position"];
-    }
-  | { type: "mdxFlowExpression" | "mdxTextExpression" | "mdxjsEsm"; value: string; position?: Nodes["position"] };
 
 /** Parses a prepared text. Throws a ProblemError with line, column and excerpt if it is not valid MDX. */
 export function parseMdx(text: string, file: string): Root {
@@ -35,10 +16,7 @@ export function parseMdx(text: string, file: string): Root {
  * Compiles the body to a function body for `new Function`. Where the theme or a later stage has the say, the code
  * names it: `Snippet index`, `Admonition`, image and link addresses as `snippets:image/0` and `snippets:link/0`.
  */
-export function compileBody(
-  text: string,
-  { file, analysis, targets }: { file: string; analysis: Analysis; targets: readonly string[] },
-): string {
+export function compileBody(text: string, { file, analysis, targets }: { file: string; analysis: Analysis; targets: readonly string[] }): string {
   const element = (name: string, attributes: Record<string, string>, children: MdxNode[], type: "Flow" | "Text" = "Flow") =>
     ({
       type: `mdxJsx${type}Element`,

@@ -27,7 +27,10 @@ const categoryFile = v.strictObject({
 });
 type CategoryFileContent = v.InferOutput<typeof categoryFile>;
 
-const tagsFile = v.record(v.string(), v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(v.string()), description: v.optional(v.string()) })));
+const tagsFile = v.record(
+  v.string(),
+  v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(v.string()), description: v.optional(v.string()) })),
+);
 type TagsContent = v.InferOutput<typeof tagsFile>;
 
 /** Reads the folder of a version. Throws a ProblemError for files that cannot be read as what they should be. */
@@ -41,7 +44,13 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
     const file = path.posix.join(folder, name);
     const content = readYaml(root, file, categoryFile, `The docs sidebar category metadata file "${file}" looks invalid!`);
     if (categories[key] === undefined) categories[key] = { ...content, file };
-    else problems.push({ severity: "warning", file, message: `a second category file for the folder \`${key}\`; the first one counts`, found: categories[key].file });
+    else
+      problems.push({
+        severity: "warning",
+        file,
+        message: `a second category file for the folder \`${key}\`; the first one counts`,
+        found: categories[key].file,
+      });
   }
   return { folder, sources, categories, tagsFile: readTags(root, folder, docs.tags), problems };
 }
@@ -51,7 +60,9 @@ function readTags(root: string, folder: string, name: string | false | null): No
   const file = path.posix.join(folder, name);
   if (!existsSync(path.join(root, file))) {
     if (name === "tags.yml") return undefined; // the default name: a site may do without
-    throw new ProblemError([{ severity: "error", file, message: "the tags file does not exist", fix: "set `docs.tags` to its path below the notes' folder, or to false" }]);
+    throw new ProblemError([
+      { severity: "error", file, message: "the tags file does not exist", fix: "set `docs.tags` to its path below the notes' folder, or to false" },
+    ]);
   }
   return { file, tags: readYaml(root, file, tagsFile, `There was an error extracting tags from file: ${file}`) };
 }
@@ -65,5 +76,13 @@ function readYaml<T extends v.GenericSchema>(root: string, file: string, schema:
   }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw new ProblemError(result.issues.map((issue) => ({ severity: "error", file, message: `${sentence}\n${v.getDotPath(issue) ?? ""}: ${issue.message}`, expected: issue.expected ?? undefined, found: issue.received })));
+  throw new ProblemError(
+    result.issues.map((issue) => ({
+      severity: "error",
+      file,
+      message: `${sentence}\n${v.getDotPath(issue) ?? ""}: ${issue.message}`,
+      expected: issue.expected ?? undefined,
+      found: issue.received,
+    })),
+  );
 }

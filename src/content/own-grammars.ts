@@ -21,7 +21,10 @@ const redis: OwnGrammar = {
     repository,
     patterns: [
       { match: "^\\s*#.*$", name: "comment.line.redis" },
-      { match: "^\\s*([A-Za-z][\\w.]*)(?:\\s+([A-Z]{3,}(?:-[A-Z]+)*)(?=\\s|$))?", captures: { "1": { name: "entity.name.command.redis" }, "2": { name: "entity.name.command.redis" } } },
+      {
+        match: "^\\s*([A-Za-z][\\w.]*)(?:\\s+([A-Z]{3,}(?:-[A-Z]+)*)(?=\\s|$))?",
+        captures: { "1": { name: "entity.name.command.redis" }, "2": { name: "entity.name.command.redis" } },
+      },
       { begin: '"', end: '"|$', name: "string.quoted.double.redis", patterns: [{ match: "\\\\.", name: "string.escape.redis" }] },
       { begin: "'", end: "'|$", name: "string.quoted.single.redis" },
       { match: "(?<=\\s)[A-Z][A-Z]+(?=\\s|$)", name: "keyword.other.redis" },
@@ -30,7 +33,10 @@ const redis: OwnGrammar = {
   },
 };
 
-const WORDS = "conflict do nothing returning ilike lateral over partition filter within materialized concurrently generated always stored virtual identity validate excluded analyze explain buffers policy using ordinality rollup cube grouping sets window rows range preceding following unbounded current listen notify vacuum reindex owned cascade restrict temporary unlogged like including copy savepoint skip locked deferrable initially immutable stable volatile language returns plpgsql strict call perform raise exception loop exists".split(" ");
+const WORDS =
+  "conflict do nothing returning ilike lateral over partition filter within materialized concurrently generated always stored virtual identity validate excluded analyze explain buffers policy using ordinality rollup cube grouping sets window rows range preceding following unbounded current listen notify vacuum reindex owned cascade restrict temporary unlogged like including copy savepoint skip locked deferrable initially immutable stable volatile language returns plpgsql strict call perform raise exception loop exists".split(
+    " ",
+  );
 
 const psql: OwnGrammar = {
   name: "psql",
@@ -44,7 +50,10 @@ const psql: OwnGrammar = {
       { match: "(?<=^|\\s)\\\\[A-Za-z!?]+\\+?", name: "meta.command.psql" },
       // words of PostgreSQL that the SQL grammar does not know, and column names that it takes for keywords
       { match: `(?i)\\b(?:${WORDS.join("|")})\\b`, name: "keyword.other.psql" },
-      { match: "(?i)\\b(?:name|data|state|status|level|value|key|action|type|path|label|total|title|source|size)\\b(?!\\s*\\()", name: "variable.other.column.psql" },
+      {
+        match: "(?i)\\b(?:name|data|state|status|level|value|key|action|type|path|label|total|title|source|size)\\b(?!\\s*\\()",
+        name: "variable.other.column.psql",
+      },
       { match: "\\$\\w*\\$", name: "string.quoted.dollar.sql" },
       { match: ":'\\w+'|:\"\\w+\"|(?<![:\\w]):[a-z_]\\w*", name: "entity.name.variable.psql" },
     ],

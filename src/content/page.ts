@@ -6,12 +6,12 @@ import path from "node:path";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import type { Problem } from "../shared/problem.ts";
 import { analyse } from "./analyse.ts";
+import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
-import type { Heading, PageLink } from "./outline.ts";
 import type { Highlighter } from "./highlight.ts";
-import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { compileBody, parseMdx } from "./mdx.ts";
+import type { Heading, PageLink } from "./outline.ts";
 import { prepareText } from "./prepare.ts";
 import { problemError } from "./problems.ts";
 import type { SlugState } from "./slug.ts";
@@ -63,7 +63,8 @@ export interface PageOptions {
 }
 
 /** What other stages need to know of a page without its content: small, and kept in memory for every note. */
-export interface PageSummary extends Pick<Page, "file" | "id" | "frontMatter" | "title" | "hasTitleHeading" | "description" | "headings" | "problems" | "dependencies"> {
+export interface PageSummary
+  extends Pick<Page, "file" | "id" | "frontMatter" | "title" | "hasTitleHeading" | "description" | "headings" | "problems" | "dependencies"> {
   /** Path relative to the folder of its version. */
   readonly name: string;
   readonly hash: string;
@@ -129,7 +130,8 @@ async function createPartial(
 ): Promise<BodyParts> {
   const file = path.posix.join(path.posix.dirname(source.file), use.path);
   const partial = options.readSource(file);
-  if (partial === undefined) throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, { expected: "a path relative to this file" });
+  if (partial === undefined)
+    throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, { expected: "a path relative to this file" });
   if (trail.includes(file)) throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${[...trail, file].join(" → ")}`);
   const parts = await createBody(partial, options, slugState, [...trail, file]);
   if (!/^---\n/.test(partial.text)) return parts;

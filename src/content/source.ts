@@ -36,7 +36,9 @@ export function listFiles(folder: string): string[] {
 /** Reads one source; undefined if there is no such file. */
 export function readSource({ root, file, name }: { root: string; file: string; name: string }): Source | undefined {
   try {
-    const text = readFileSync(path.join(root, file), "utf8").replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
+    const text = readFileSync(path.join(root, file), "utf8")
+      .replace(/\r\n?/g, "\n")
+      .replace(/^\uFEFF/, "");
     return { file, name, text, hash: hashText(text) };
   } catch (error) {
     if (isMissing(error)) return undefined;

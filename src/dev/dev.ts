@@ -45,7 +45,10 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
     else onFailure(error);
     send({ type: "error", text: errorText(error) });
   };
-  const statics = site.loaded.config.staticDirectories.map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder)).map((folder) => sirv(folder, { dev: true }));
+  const statics = site.loaded.config.staticDirectories
+    .map((folder) => path.join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .map((folder) => sirv(folder, { dev: true }));
 
   const server = createServer((request, response) => {
     void answer({ site, request, response, statics, pages }).catch((error: unknown) => {
@@ -53,7 +56,11 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
       else onFailure(error);
       const dev = `<script type="module" src="${site.loaded.config.baseUrl}${DEV_FOLDER}/dev.js"></script>`;
       const boot = JSON.stringify({ site: `${site.loaded.config.baseUrl}${DEV_FOLDER}/site.json` });
-      response.writeHead(500, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre>${dev}`);
+      response
+        .writeHead(500, { "content-type": "text/html; charset=utf-8" })
+        .end(
+          `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre>${dev}`,
+        );
     });
   });
 
@@ -117,7 +124,8 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (!pathname.startsWith(baseUrl)) return void response.writeHead(302, { location: baseUrl }).end();
   const own = pathname.slice(baseUrl.length);
-  const text = (type: string, body: string, status = 200): void => void response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" }).end(body);
+  const text = (type: string, body: string, status = 200): void =>
+    void response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" }).end(body);
 
   if (own === `${DEV_FOLDER}/events`) {
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write("retry: 300\n\n");
@@ -134,7 +142,8 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
   if (own.startsWith(`${DATA_FOLDER}/`)) {
     const name = decodeURI(own.slice(DATA_FOLDER.length + 1)).replace(/\.json$/, "");
     const route = site.routeAt(name === "index" ? baseUrl : `${baseUrl}${name}`);
-    if (route !== undefined && routeFile(route.permalink, baseUrl).toLowerCase() === name.toLowerCase()) return text("application/json", JSON.stringify((await site.render(route)).data));
+    if (route !== undefined && routeFile(route.permalink, baseUrl).toLowerCase() === name.toLowerCase())
+      return text("application/json", JSON.stringify((await site.render(route)).data));
     return text("application/json", "null", 404);
   }
   const route = site.routeAt(pathname);
@@ -150,5 +159,17 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
 
 function errorText(error: unknown): string {
   if (!(error instanceof ProblemError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return error.problems.map((problem) => [`${problem.file}${problem.line === undefined ? "" : `:${problem.line}`}${problem.column === undefined ? "" : `:${problem.column}`}  ${problem.message}`, problem.excerpt, problem.expected && `expected  ${problem.expected}`, problem.found && `found     ${problem.found}`, problem.fix && `fix       ${problem.fix}`].filter(Boolean).join("\n")).join("\n\n");
+  return error.problems
+    .map((problem) =>
+      [
+        `${problem.file}${problem.line === undefined ? "" : `:${problem.line}`}${problem.column === undefined ? "" : `:${problem.column}`}  ${problem.message}`,
+        problem.excerpt,
+        problem.expected && `expected  ${problem.expected}`,
+        problem.found && `found     ${problem.found}`,
+        problem.fix && `fix       ${problem.fix}`,
+      ]
+        .filter(Boolean)
+        .join("\n"),
+    )
+    .join("\n\n");
 }

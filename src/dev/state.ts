@@ -1,13 +1,13 @@
 import path from "node:path";
-import { type CompiledNote, compileNote, compileSettings } from "../build/compile-note.ts";
-import { bootScript, type EngineFiles, readEngine, styleSheet } from "../build/engine.ts";
-import { rereadSource, staticReader } from "../build/load-site.ts";
-import { openNoteCache } from "../build/note-cache.ts";
 import { type LoadedConfig, loadConfig } from "../config/config.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
 import { readNotesFolder } from "../content/notes.ts";
-import { pageId, type PageSummary } from "../content/page.ts";
+import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, type Source } from "../content/source.ts";
+import { type CompiledNote, compileNote, compileSettings } from "../load/compile-note.ts";
+import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
+import { rereadSource, staticReader } from "../load/load-site.ts";
+import { openNoteCache } from "../load/note-cache.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -57,12 +57,31 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     }
   }
   if (failures.length > 0) throw new ProblemError(failures);
-  const version = { name: "current", label: config.docs.versions["current"]?.label ?? "Next", isLast: true, path: "", folder: folder.folder, noIndex: false, tagsFile: folder.tagsFile, categories: folder.categories };
-  const createDevSite = (): Site => createSite({ config, configFile: loaded.file, versions: [{ ...version, notes: [...summaries.values()] }], lastUpdates: new Map(), development: true });
+  const version = {
+    name: "current",
+    label: config.docs.versions["current"]?.label ?? "Next",
+    isLast: true,
+    path: "",
+    folder: folder.folder,
+    noIndex: false,
+    tagsFile: folder.tagsFile,
+    categories: folder.categories,
+  };
+  const createDevSite = (): Site =>
+    createSite({ config, configFile: loaded.file, versions: [{ ...version, notes: [...summaries.values()] }], lastUpdates: new Map(), development: true });
   const site = createDevSite();
-  const siteData: SiteData = { ...createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "" }), build: `dev-${hashText(String(Date.now()))}` };
+  const siteData: SiteData = {
+    ...createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "" }),
+    build: `dev-${hashText(String(Date.now()))}`,
+  };
   const base = `${config.baseUrl}${DEV_FOLDER}/`;
-  const assets: Assets = { boot: bootScript(engine, config), style: styleSheet(engine, config), shell: `${base}shell.js`, site: `${base}site.json`, dev: `${base}dev.js` };
+  const assets: Assets = {
+    boot: bootScript(engine, config),
+    style: styleSheet(engine, config),
+    shell: `${base}shell.js`,
+    site: `${base}site.json`,
+    dev: `${base}dev.js`,
+  };
   const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
   const notFound = site.routes.at(-1);
   if (notFound === undefined) throw new Error("a site without a not-found page");
@@ -114,6 +133,19 @@ const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.string
 function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
   const { frontMatter, problems } = parseFrontMatter(source);
   const id = pageId(source.name, frontMatter, parseNumberPrefixes);
-  const heading = frontMatter.title === undefined ? /^# +(?<title>.+?)(?:\s*\{#[^{}]+\})?\s*$/m.exec(source.text)?.groups?.["title"]?.replaceAll("`", "") : undefined;
-  return { file: source.file, name: source.name, hash: source.hash, id, frontMatter, title: frontMatter.title ?? heading ?? path.posix.basename(id), hasTitleHeading: heading !== undefined, description: frontMatter.description ?? "", headings: [], problems, dependencies: [] };
+  const heading =
+    frontMatter.title === undefined ? /^# +(?<title>.+?)(?:\s*\{#[^{}]+\})?\s*$/m.exec(source.text)?.groups?.["title"]?.replaceAll("`", "") : undefined;
+  return {
+    file: source.file,
+    name: source.name,
+    hash: source.hash,
+    id,
+    frontMatter,
+    title: frontMatter.title ?? heading ?? path.posix.basename(id),
+    hasTitleHeading: heading !== undefined,
+    description: frontMatter.description ?? "",
+    headings: [],
+    problems,
+    dependencies: [],
+  };
 }

@@ -40,7 +40,9 @@ export function renderArticle(page: Page): Article {
   // The setup that all sections share is folded below the first screen, not above it.
   const split = html.search(/<details class="setup"|<h2[ >]/);
   const blocks = allBlocks(page);
-  const quick = blocks.filter((block) => block.top !== undefined).map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: block.html }));
+  const quick = blocks
+    .filter((block) => block.top !== undefined)
+    .map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: block.html }));
   return {
     intro: split === -1 ? html : html.slice(0, split),
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
@@ -82,11 +84,14 @@ function componentsFor(body: PageBody, collected: Collected): Components {
   return {
     ...markdownComponents,
     h1: ({ children }: { children?: ReactNode }) => (titles-- > 0 ? null : <h1>{children}</h1>),
-    a: ({ href = "", ...props }: { href?: string }) => <a href={href.replace(/^snippets:link\/(\d+)$/, (_, index: string) => `snippets:link/${firstLink + Number(index)}`)} {...props} />,
-    Picture: ({ index, ...props }: { index: string; alt: string; title?: string }) => {
+    a: ({ href = "", ...props }: { href?: string }) => (
+      <a href={href.replace(/^snippets:link\/(\d+)$/, (_, index: string) => `snippets:link/${firstLink + Number(index)}`)} {...props} />
+    ),
+    Picture: ({ index, alt, title }: { index: string; alt: string; title?: string }) => {
       const image = body.images[Number(index)];
       const size = image?.type === "file" ? { width: image.width, height: image.height } : {};
-      return <img src={image?.type === "url" ? image.url : `snippets:image/${firstImage + Number(index)}`} loading="lazy" decoding="async" {...size} {...props} />;
+      const src = image?.type === "url" ? image.url : `snippets:image/${firstImage + Number(index)}`;
+      return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" {...size} />;
     },
     Snippet: ({ index }: { index: string }) => {
       const block = body.blocks[Number(index)];

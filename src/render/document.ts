@@ -30,7 +30,10 @@ export const ROUTE_HEAD_END = "/r";
 /** Puts a whole document together. */
 export function renderDocument({ config, siteHead, routeHead, root, boot, assets }: DocumentInput): string {
   const locale = config.locales.list[config.locales.default];
-  const frame = config.tagManager === undefined ? "" : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" style="display:none;visibility:hidden" title="Tag manager"></iframe></noscript>`;
+  const frame =
+    config.tagManager === undefined
+      ? ""
+      : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" style="display:none;visibility:hidden" title="Tag manager"></iframe></noscript>`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   return `<!doctype html>
 <html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
@@ -51,7 +54,9 @@ ${frame}<div id="root">${root}</div>
 
 /** A head tag as HTML. */
 export function headTagHtml({ tag, attributes, text }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("");
+  const written = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
   if (tag === "title") return `<title${written}>${escapeHtml(text ?? "")}</title>`;
   return tag === "script" ? `<script${written}>${text ?? ""}</script>` : `<${tag}${written}>`;
 }

@@ -15,9 +15,24 @@ export function formatTitle(title: string, config: SiteConfig): string {
 /** Head tags that are the same on every page. */
 export function siteHead(config: SiteConfig, generator: string): HeadTag[] {
   const favicon = config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
-  const hosted = config.search === undefined ? [] : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
-  const own = config.metadata.map((entry): HeadTag => ({ tag: "meta", attributes: { ...(entry.name === undefined ? {} : { name: entry.name }), ...(entry.property === undefined ? {} : { property: entry.property }), content: entry.content } }));
-  const defaults = [meta("generator", generator), meta("viewport", "width=device-width, initial-scale=1.0"), meta("color-scheme", "light dark"), meta("twitter:card", "summary_large_image")];
+  const hosted =
+    config.search === undefined ? [] : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
+  const own = config.metadata.map(
+    (entry): HeadTag => ({
+      tag: "meta",
+      attributes: {
+        ...(entry.name === undefined ? {} : { name: entry.name }),
+        ...(entry.property === undefined ? {} : { property: entry.property }),
+        content: entry.content,
+      },
+    }),
+  );
+  const defaults = [
+    meta("generator", generator),
+    meta("viewport", "width=device-width, initial-scale=1.0"),
+    meta("color-scheme", "light dark"),
+    meta("twitter:card", "summary_large_image"),
+  ];
   return [...overridden(defaults, own), ...own, ...favicon, ...hosted, ...tagManagerHead(config)];
 }
 

@@ -4,13 +4,13 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
 import type { PageData, TocEntry } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
-import { resolveLink, type RenderedLink } from "../site/links.ts";
+import { type RenderedLink, resolveLink } from "../site/links.ts";
 import type { NoteRoute, Route } from "../site/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { CategoryPage } from "../theme/CategoryPage.tsx";
-import { NotFoundPage } from "../theme/NotFoundPage.tsx";
 import { NoteArticle } from "../theme/NoteArticle.tsx";
+import { NotFoundPage } from "../theme/NotFoundPage.tsx";
 import { Shell } from "../theme/Shell.tsx";
 import { TagPage, TagsPage } from "../theme/TagPages.tsx";
 import { FoldedToc } from "../theme/Toc.tsx";
@@ -53,7 +53,14 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   };
   const root = renderToString(<Shell site={siteData} page={data} />);
   const { html: _html, head: _head, ...page } = data;
-  const html = renderDocument({ config: site.config, siteHead: siteHead(site.config, generator), routeHead: head, root, boot: { shell: assets.shell, site: assets.site, page }, assets });
+  const html = renderDocument({
+    config: site.config,
+    siteHead: siteHead(site.config, generator),
+    routeHead: head,
+    root,
+    boot: { shell: assets.shell, site: assets.site, page },
+    assets,
+  });
   return { html, data, links: content.links };
 }
 
@@ -83,7 +90,17 @@ function renderContent(input: RenderInput): Content {
         />,
       );
     case "category":
-      return plain(<CategoryPage home={home} title={route.title} description={route.description} breadcrumbs={route.breadcrumbs} cards={route.cards} previous={route.previous} next={route.next} />);
+      return plain(
+        <CategoryPage
+          home={home}
+          title={route.title}
+          description={route.description}
+          breadcrumbs={route.breadcrumbs}
+          cards={route.cards}
+          previous={route.previous}
+          next={route.next}
+        />,
+      );
     case "not-found":
       return plain(<NotFoundPage home={home} />);
   }
@@ -93,7 +110,10 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
   if (article === undefined) throw new Error(`no article for ${route.permalink}`);
   const { config } = site;
   const { page, draft, tags, editUrl, lastUpdate } = route.note;
-  const levels = { min: page.frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel, max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel };
+  const levels = {
+    min: page.frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel,
+    max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
+  };
   const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
   const { replace, links } = createReplacer(article, route, site);
   const foldedToc = renderToStaticMarkup(<FoldedToc entries={toc} />);
@@ -136,7 +156,13 @@ function createReplacer(article: Article, route: NoteRoute, site: Site): { repla
   const attributes = article.links.map((link) => {
     const resolved = resolveLink({ ...link, asset: link.asset && assetAddress(link.asset, baseUrl) }, route.note, site);
     if (!resolved.unchecked) {
-      links.push({ page: route.permalink, written: link.url, href: resolved.href, missingFile: resolved.missingFile, places: link.places.map((place) => ({ file: link.file, ...place })) });
+      links.push({
+        page: route.permalink,
+        written: link.url,
+        href: resolved.href,
+        missingFile: resolved.missingFile,
+        places: link.places.map((place) => ({ file: link.file, ...place })),
+      });
     }
     return `href="${escapeAttribute(resolved.href)}"${resolved.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}`;
   });
@@ -151,4 +177,3 @@ function createReplacer(article: Article, route: NoteRoute, site: Site): { repla
 }
 
 const escapeAttribute = (text: string): string => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
-

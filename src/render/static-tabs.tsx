@@ -29,19 +29,39 @@ const noop = (): void => {};
 
 /** Tabs as they stand in a page: the island's HTML, with what the browser needs to bring it to life. */
 export function StaticTabs({ defaultValue, values, groupId, queryString = false, block = false, children }: StaticTabsProps) {
-  const items = Children.toArray(children).filter((child) => !(typeof child === "string" && child.trim() === "")).map((child) => {
-    if (isValidElement<TabItemProps>(child) && child.type === TabItem) return child;
-    throw new Error(`Bad <Tabs> child ${describe(child)}: all children of the <Tabs> component should be <TabItem>, and every <TabItem> should have a unique "value" prop.`);
-  });
+  const items = Children.toArray(children)
+    .filter((child) => !(typeof child === "string" && child.trim() === ""))
+    .map((child) => {
+      if (isValidElement<TabItemProps>(child) && child.type === TabItem) return child;
+      throw new Error(
+        `Bad <Tabs> child ${describe(child)}: all children of the <Tabs> component should be <TabItem>, and every <TabItem> should have a unique "value" prop.`,
+      );
+    });
   if (items.length === 0) throw new Error("<Tabs> requires at least one <TabItem> children component");
-  const tabs = (values ?? items.map((item) => item.props)).map(({ value, label, attributes, default: isDefault }) => ({ value, label: label ?? value, attributes, isDefault: isDefault === true }));
-  checkValues(tabs.map((tab) => tab.value), defaultValue);
-  if (queryString === true && groupId === undefined) throw new Error('<Tabs> with queryString={true} needs a groupId, or give the parameter a name: queryString="my-name"');
+  const tabs = (values ?? items.map((item) => item.props)).map(({ value, label, attributes, default: isDefault }) => ({
+    value,
+    label: label ?? value,
+    attributes,
+    isDefault: isDefault === true,
+  }));
+  checkValues(
+    tabs.map((tab) => tab.value),
+    defaultValue,
+  );
+  if (queryString === true && groupId === undefined)
+    throw new Error('<Tabs> with queryString={true} needs a groupId, or give the parameter a name: queryString="my-name"');
   const selected = defaultValue === null ? undefined : (defaultValue ?? tabs.find((tab) => tab.isDefault)?.value ?? tabs[0]?.value);
   const panels = Object.fromEntries(items.map((item) => [item.props.value, renderToStaticMarkup(<>{item.props.children}</>)]));
   const id = `tabs-${hash(tabs.map((tab) => tab.value).join("\n") + Object.values(panels).join("\n"))}`;
   const shown = tabs.map(({ value, label, attributes }) => ({ value, label, attributes }));
-  const props: TabsIslandProps = { id, tabs: shown, selected, groupId, block, query: queryString === true ? groupId : queryString === false ? undefined : queryString };
+  const props: TabsIslandProps = {
+    id,
+    tabs: shown,
+    selected,
+    groupId,
+    block,
+    query: queryString === true ? groupId : queryString === false ? undefined : queryString,
+  };
   return (
     <div {...{ [ISLAND_ATTRIBUTE]: "tabs", [PROPS_ATTRIBUTE]: JSON.stringify(props) }}>
       <Tabs id={id} tabs={shown} selected={selected} groupId={groupId} block={block} panels={panels} onSelect={noop} />
@@ -53,7 +73,9 @@ function checkValues(values: readonly string[], defaultValue: string | null | un
   const duplicates = values.filter((value, index) => values.indexOf(value) !== index);
   if (duplicates.length > 0) throw new Error(`Duplicate values "${duplicates.join(", ")}" found in <Tabs>. Every value needs to be unique.`);
   if (typeof defaultValue === "string" && !values.includes(defaultValue)) {
-    throw new Error(`The <Tabs> has a defaultValue "${defaultValue}" but none of its children has the corresponding value. Available values are: ${values.join(", ")}.`);
+    throw new Error(
+      `The <Tabs> has a defaultValue "${defaultValue}" but none of its children has the corresponding value. Available values are: ${values.join(", ")}.`,
+    );
   }
 }
 

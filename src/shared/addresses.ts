@@ -12,6 +12,9 @@ export function chunkAddress(permalink: string, baseUrl: string): string {
 
 /** A permalink as a file name without extension, below the base: `/redis/` → `redis`, `/` → `index`. */
 export function routeFile(permalink: string, baseUrl: string): string {
-  const path = decodeURI(permalink).slice(baseUrl.length).replace(/\/$/, "").replace(/\.html$/, "");
+  const path = decodeURI(permalink)
+    .slice(baseUrl.length)
+    .replace(/\/$/, "")
+    .replace(/\.html$/, "");
   return path === "" ? "index" : path;
 }

@@ -1,9 +1,10 @@
 import path from "node:path";
 import type { Problem, ReportLevel } from "../shared/problem.ts";
+import type { Note } from "./model.ts";
 import { internal } from "./navigation.ts";
 import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
 import { isExternal } from "./sidebar.ts";
-import type { Note, Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /** A link as a note has it, and where; `asset` is the published address of a file beside the note. */
 export interface WrittenLink {
@@ -94,8 +95,20 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
   }
   return [
     ...markdownReport(brokenFiles, config.onBrokenMarkdownLinks, site),
-    ...report(broken, config.onBrokenLinks, site, { option: "onBrokenLinks", what: "broken links", kind: "link", path: "any path that does not exist", close: [...anchors.keys()] }),
-    ...report(brokenAnchors, config.onBrokenAnchors, site, { option: "onBrokenAnchors", what: "broken anchors", kind: "anchor", path: "any anchor that does not exist", close: [] }),
+    ...report(broken, config.onBrokenLinks, site, {
+      option: "onBrokenLinks",
+      what: "broken links",
+      kind: "link",
+      path: "any path that does not exist",
+      close: [...anchors.keys()],
+    }),
+    ...report(brokenAnchors, config.onBrokenAnchors, site, {
+      option: "onBrokenAnchors",
+      what: "broken anchors",
+      kind: "anchor",
+      path: "any anchor that does not exist",
+      close: [],
+    }),
   ];
 }
 
@@ -116,7 +129,12 @@ function markdownReport(links: readonly RenderedLink[], level: ReportLevel, site
   return links.flatMap((link) =>
     link.places.map((place): Problem => {
       const version = site.versions.find((candidate) => candidate.notes.some((note) => note.permalink === link.page))?.name ?? "current";
-      return { severity: severityOf(level), ...place, message: `Docs markdown link couldn't be resolved: (${link.written}) in source file "${place.file}" for version ${version}`, fix: "link to a note's file, relative to this one" };
+      return {
+        severity: severityOf(level),
+        ...place,
+        message: `Docs markdown link couldn't be resolved: (${link.written}) in source file "${place.file}" for version ${version}`,
+        fix: "link to a note's file, relative to this one",
+      };
     }),
   );
 }
@@ -146,7 +164,14 @@ function report(links: readonly RenderedLink[], level: ReportLevel, site: Site, 
     `Please check the pages of your site in the list below, and make sure you don't reference ${words.path}.`,
     `Note: it's possible to ignore ${words.what} with the '${words.option}' configuration, and let the build pass.`,
     "",
-    ...(frequent.length > 0 ? ["It looks like some of them come from what all pages share: the navbar, the sidebar or the footer.", `Frequent ${words.what} are linking to:`, ...frequent, ""] : []),
+    ...(frequent.length > 0
+      ? [
+          "It looks like some of them come from what all pages share: the navbar, the sidebar or the footer.",
+          `Frequent ${words.what} are linking to:`,
+          ...frequent,
+          "",
+        ]
+      : []),
     `Exhaustive list of all ${words.what} found:`,
     ...pages,
   ].join("\n");

@@ -1,10 +1,11 @@
-import type { SiteConfig } from "../config/schema.ts";
 import type { FooterLinkConfig, LogoConfig, NavbarItemConfig, NavbarNestedConfig } from "../config/navigation-schema.ts";
+import type { SiteConfig } from "../config/schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { FooterColumn, FooterData, FooterItem, LogoData, NavbarData, NavbarHtml, NavbarItem, NavbarLink, SidebarItem } from "../shared/site-data.ts";
-import { joinPaths, withTrailingSlash } from "./permalink.ts";
+import type { Version } from "./model.ts";
+import { joinPaths, versionPermalink, withTrailingSlash } from "./permalink.ts";
 import { isExternal } from "./sidebar.ts";
-import { type Site, type Version, versionPermalink } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /** Reads a published static file's text, for a logo shown inline; undefined if there is none. */
 export type ReadStatic = (src: string) => string | undefined;
@@ -15,7 +16,13 @@ export function createNavbar(site: Site, readStatic: ReadStatic): NavbarData {
   const problems: Problem[] = [];
   const items = navbar.items.flatMap((item, index) => resolveItem(item, { site, problems, path: `navbar.items[${index}]` }));
   if (problems.length > 0) throw new ProblemError(problems);
-  return { title: navbar.title, logo: navbar.logo && resolveLogo(navbar.logo, site.config, readStatic), style: navbar.style, hideOnScroll: navbar.hideOnScroll, items };
+  return {
+    title: navbar.title,
+    logo: navbar.logo && resolveLogo(navbar.logo, site.config, readStatic),
+    style: navbar.style,
+    hideOnScroll: navbar.hideOnScroll,
+    items,
+  };
 }
 
 interface Context {
@@ -32,18 +39,40 @@ function resolveItem(item: NavbarItemConfig, context: Context): NavbarItem[] {
       return []; // the search box has its own place until an item moves it; see the search room
     case "dropdown": {
       const target = item.to ?? item.href;
-      return [{ type: "dropdown", position: item.position, className: item.className, label: item.label, href: target === undefined ? undefined : internal(target, context.site.config), items: nested(item.items, "items") }];
+      return [
+        {
+          type: "dropdown",
+          position: item.position,
+          className: item.className,
+          label: item.label,
+          href: target === undefined ? undefined : internal(target, context.site.config),
+          items: nested(item.items, "items"),
+        },
+      ];
     }
     case "docsVersionDropdown": {
       const before = nested(item.dropdownItemsBefore, "dropdownItemsBefore");
       const after = nested(item.dropdownItemsAfter, "dropdownItemsAfter");
-      const versions = context.site.versions.map((version): NavbarLink => link({ label: version.label, href: mainPermalink(version, context.site), active: { by: "never" } }));
+      const versions = context.site.versions.map(
+        (version): NavbarLink => link({ label: version.label, href: mainPermalink(version, context.site), active: { by: "never" } }),
+      );
       const all = [...before, ...versions, ...after];
       const label = lastVersion(context.site).label;
-      return all.length > 1 ? [{ type: "dropdown", position: item.position, className: item.className, label, href: versions[0]?.href, items: all }] : versions.map((only) => ({ ...only, position: item.position }));
+      return all.length > 1
+        ? [{ type: "dropdown", position: item.position, className: item.className, label, href: versions[0]?.href, items: all }]
+        : versions.map((only) => ({ ...only, position: item.position }));
     }
     case "localeDropdown":
-      return [{ type: "locales", position: item.position, className: item.className, before: nested(item.dropdownItemsBefore, "dropdownItemsBefore"), after: nested(item.dropdownItemsAfter, "dropdownItemsAfter"), queryString: item.queryString }];
+      return [
+        {
+          type: "locales",
+          position: item.position,
+          className: item.className,
+          before: nested(item.dropdownItemsBefore, "dropdownItemsBefore"),
+          after: nested(item.dropdownItemsAfter, "dropdownItemsAfter"),
+          queryString: item.queryString,
+        },
+      ];
     default:
       return resolveNested(item, context);
   }
@@ -57,7 +86,14 @@ function resolveNested(item: NavbarNestedConfig, context: Context): (NavbarLink 
     case "default": {
       const written = item.to ?? item.href ?? "";
       const href = item.to === undefined ? (item.prependBaseUrlToHref ? joinPaths(site.config.baseUrl, written) : written) : internal(written, site.config);
-      const active = item.activeBaseRegex !== undefined ? { by: "regex" as const, regex: item.activeBaseRegex } : item.activeBasePath !== undefined ? { by: "prefix" as const, prefix: joinPaths(site.config.baseUrl, item.activeBasePath) } : isExternal(href) ? { by: "never" as const } : { by: "path" as const, path: href };
+      const active =
+        item.activeBaseRegex !== undefined
+          ? { by: "regex" as const, regex: item.activeBaseRegex }
+          : item.activeBasePath !== undefined
+            ? { by: "prefix" as const, prefix: joinPaths(site.config.baseUrl, item.activeBasePath) }
+            : isExternal(href)
+              ? { by: "never" as const }
+              : { by: "path" as const, path: href };
       return [{ ...link({ label: item.label ?? "", href, active }), ...common }];
     }
     case "doc": {
@@ -65,7 +101,16 @@ function resolveNested(item: NavbarNestedConfig, context: Context): (NavbarLink 
       const note = notes.find((other) => other.page.id === item.docId);
       if (note === undefined) return missingDoc(item.docId, context);
       const sidebar = site.routes.find((route) => route.permalink === note.permalink)?.sidebar;
-      return [{ ...link({ label: item.label ?? item.docId, href: note.permalink, active: sidebar === undefined ? { by: "path", path: note.permalink } : { by: "sidebar", sidebar } }), ...common }];
+      return [
+        {
+          ...link({
+            label: item.label ?? item.docId,
+            href: note.permalink,
+            active: sidebar === undefined ? { by: "path", path: note.permalink } : { by: "sidebar", sidebar },
+          }),
+          ...common,
+        },
+      ];
     }
     case "docSidebar": {
       const items = site.sidebars[item.sidebarId];
@@ -82,7 +127,14 @@ function resolveNested(item: NavbarNestedConfig, context: Context): (NavbarLink 
   }
 }
 
-const link = ({ label, href, active }: Pick<NavbarLink, "label" | "href" | "active">): NavbarLink => ({ type: "link", position: "left", label, href, external: isExternal(href), active });
+const link = ({ label, href, active }: Pick<NavbarLink, "label" | "href" | "active">): NavbarLink => ({
+  type: "link",
+  position: "left",
+  label,
+  href,
+  external: isExternal(href),
+  active,
+});
 
 /** The version that unversioned links mean: the last one, else the only one. */
 export function lastVersion(site: Pick<Site, "versions">): Version {
@@ -148,7 +200,9 @@ function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: ReadStati
 export function createFooter(config: SiteConfig, readStatic: ReadStatic): FooterData | undefined {
   const { footer } = config;
   if (footer === undefined) return undefined;
-  const columns = footer.links.flatMap((entry) => ("title" in entry ? [{ title: entry.title ?? undefined, items: entry.items.map((item) => footerItem(item, config)) }] : []));
+  const columns = footer.links.flatMap((entry) =>
+    "title" in entry ? [{ title: entry.title ?? undefined, items: entry.items.map((item) => footerItem(item, config)) }] : [],
+  );
   const flat = footer.links.flatMap((entry) => ("title" in entry ? [] : [footerItem(entry, config)]));
   const all: FooterColumn[] = flat.length > 0 ? [{ title: undefined, items: flat }] : columns;
   return { style: footer.style, logo: footer.logo && resolveLogo(footer.logo, config, readStatic), copyright: footer.copyright, columns: all };

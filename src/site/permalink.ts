@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { SiteConfig } from "../config/schema.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 
 /** Joins URL paths with single slashes; the result starts with one and ends with none (but for the root). */
@@ -35,7 +36,10 @@ function tryDecode(text: string): string {
  * the file's name, or the folder's path for `index`, `readme` and a file named like its folder.
  */
 export function noteSlug(name: string, { slug, stripPrefixes }: { slug: string | undefined; stripPrefixes: boolean }): string {
-  const parts = name.replace(/\.mdx?$/, "").split("/").map((part) => (stripPrefixes ? splitNumberPrefix(part).name : part));
+  const parts = name
+    .replace(/\.mdx?$/, "")
+    .split("/")
+    .map((part) => (stripPrefixes ? splitNumberPrefix(part).name : part));
   const base = parts.at(-1) ?? "";
   const folder = parts.slice(0, -1);
   if (slug !== undefined) return slug.startsWith("/") ? slug : path.posix.join("/", ...folder, slug);
@@ -53,6 +57,19 @@ export function isIndexName(base: string, folder: string | undefined): boolean {
  */
 export function kebabCase(text: string): string {
   const plain = text.normalize("NFD").replace(/[\u0300-\u036f'’]/g, "");
-  const words = plain.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\x00-\x7F]+/g) ?? [];
+  const words = plain.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^ -~\s]+/g) ?? [];
   return words.map((word) => word.toLowerCase()).join("-");
+}
+
+/** A version, as far as its addresses go: its path below the docs base. */
+interface VersionPath {
+  readonly path: string;
+}
+
+/** Where a version is mounted. */
+export const versionBase = (version: VersionPath, config: SiteConfig): string => joinPaths(config.baseUrl, config.docs.routeBasePath, version.path);
+
+/** The address of something in a version: below the site's base, the docs' base and the version's path. */
+export function versionPermalink(version: VersionPath, config: SiteConfig, slug: string): string {
+  return withTrailingSlash(joinPaths(versionBase(version, config), slug), config.trailingSlash);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Problem } from "../shared/problem.ts";
+import type { CategoryNode, GeneratedIndex, Note, SidebarNode, SiteInput, Version } from "./model.ts";
 import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
-import type { Breadcrumb, CategoryNode, GeneratedIndex, Neighbour, Place, SidebarNode } from "./sidebar.ts";
-import { type Note, type SiteInput, sidebarKey, type Version } from "./site.ts";
+import { type Breadcrumb, isExternal, type Neighbour, type Place, sidebarKey } from "./sidebar.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | NotFoundRoute;
@@ -30,7 +30,10 @@ export interface NoteRoute extends RouteBase {
 
 export interface TagsRoute extends RouteBase {
   readonly kind: "tags";
-  readonly groups: readonly { readonly letter: string; readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[] }[];
+  readonly groups: readonly {
+    readonly letter: string;
+    readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[];
+  }[];
 }
 
 export interface TagRoute extends RouteBase {
@@ -81,7 +84,18 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
     for (const route of tagRoutes(version, input)) add(route, input.configFile);
   }
   reportDuplicates(duplicates, input, problems);
-  const notFound: NotFoundRoute = { kind: "not-found", permalink: joinPaths(input.config.baseUrl, "404.html"), title: "Page Not Found", description: undefined, keywords: [], image: undefined, noIndex: true, version: undefined, searchTag: "default", sidebar: undefined };
+  const notFound: NotFoundRoute = {
+    kind: "not-found",
+    permalink: joinPaths(input.config.baseUrl, "404.html"),
+    title: "Page Not Found",
+    description: undefined,
+    keywords: [],
+    image: undefined,
+    noIndex: true,
+    version: undefined,
+    searchTag: "default",
+    sidebar: undefined,
+  };
   return [...routes.values(), notFound];
 }
 
@@ -96,7 +110,11 @@ function noteRoute(note: Note, { version, versions, places, input, problems }: {
     if (id === null) return undefined;
     const target = version.notes.find((other) => other.page.id === id);
     if (target === undefined) {
-      problems.push({ severity: "error", file: note.page.file, message: `Error when loading ${note.page.id} in ${version.folder}: the ${key} front matter points to a non-existent ID ${id}.` });
+      problems.push({
+        severity: "error",
+        file: note.page.file,
+        message: `Error when loading ${note.page.id} in ${version.folder}: the ${key} front matter points to a non-existent ID ${id}.`,
+      });
       return undefined;
     }
     const label = target.page.frontMatter.pagination_label ?? target.page.frontMatter.sidebar_label ?? target.page.title;
@@ -151,12 +169,15 @@ function categoryRoute(category: IndexedCategory, version: Version, places: Read
 }
 
 function cardOf(node: SidebarNode): Card[] {
-  if (node.type === "doc" || node.type === "ref") return node.note.unlisted ? [] : [{ kind: "page", label: node.label, href: node.note.permalink, description: node.note.page.description || undefined }];
-  if (node.type === "link") return [{ kind: /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(node.href) ? "external" : "page", label: node.label, href: node.href, description: node.description }];
+  if (node.type === "doc" || node.type === "ref")
+    return node.note.unlisted ? [] : [{ kind: "page", label: node.label, href: node.note.permalink, description: node.note.page.description || undefined }];
+  if (node.type === "link") return [{ kind: isExternal(node.href) ? "external" : "page", label: node.label, href: node.href, description: node.description }];
   if (node.type === "html") return [];
   const href = firstLink(node);
   const count = node.items.length;
-  return href === undefined ? [] : [{ kind: "category", label: node.label, href, description: node.description ?? (count === 1 ? "1 item" : `${count} items`) }];
+  return href === undefined
+    ? []
+    : [{ kind: "category", label: node.label, href, description: node.description ?? (count === 1 ? "1 item" : `${count} items`) }];
 }
 
 function firstLink(node: SidebarNode): string | undefined {
@@ -177,21 +198,51 @@ function tagRoutes(version: Version, { config }: SiteInput): Route[] {
   const pages = version.tags.map((tag): TagRoute => {
     const notes = version.notes.filter((note) => tag.noteIds.includes(note.page.id)).sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
     const title = notes.length === 1 ? `One doc tagged with "${tag.label}"` : `${notes.length} docs tagged with "${tag.label}"`;
-    return { ...base, kind: "tag", permalink: tag.permalink, title, description: tag.description ?? `${notes.map((note) => note.page.title).join(", ")}: notes tagged with ${tag.label}.`, noIndex: tag.unlisted, searchTag: "doc_tag_doc_list", tagsPermalink, unlisted: tag.unlisted, notes };
+    return {
+      ...base,
+      kind: "tag",
+      permalink: tag.permalink,
+      title,
+      description: tag.description ?? `${notes.map((note) => note.page.title).join(", ")}: notes tagged with ${tag.label}.`,
+      noIndex: tag.unlisted,
+      searchTag: "doc_tag_doc_list",
+      tagsPermalink,
+      unlisted: tag.unlisted,
+      notes,
+    };
   });
   if (listed.length === 0) return pages;
   const groups = letters.map((letter) => ({
     letter,
-    tags: listed.filter((tag) => tag.label.charAt(0).toUpperCase() === letter).map((tag) => ({ label: tag.label, permalink: tag.permalink, count: tag.noteIds.length })),
+    tags: listed
+      .filter((tag) => tag.label.charAt(0).toUpperCase() === letter)
+      .map((tag) => ({ label: tag.label, permalink: tag.permalink, count: tag.noteIds.length })),
   }));
-  return [{ ...base, kind: "tags", permalink: tagsPermalink, title: "Tags", description: `All ${listed.length} tags of ${config.title}, and how many notes carry each.`, noIndex: false, searchTag: "doc_tags_list", groups }, ...pages];
+  return [
+    {
+      ...base,
+      kind: "tags",
+      permalink: tagsPermalink,
+      title: "Tags",
+      description: `All ${listed.length} tags of ${config.title}, and how many notes carry each.`,
+      noIndex: false,
+      searchTag: "doc_tags_list",
+      groups,
+    },
+    ...pages,
+  ];
 }
 
 function reportDuplicates(duplicates: readonly { permalink: string; file: string }[], { config, configFile }: SiteInput, problems: Problem[]): void {
   if (duplicates.length === 0 || config.onDuplicateRoutes === "ignore") return;
   const severity = config.onDuplicateRoutes === "throw" ? "error" : config.onDuplicateRoutes === "warn" ? "warning" : "info";
   const lines = duplicates.map(({ permalink }) => `- Attempting to create page at ${permalink}, but a page already exists at this route.`);
-  problems.push({ severity, file: duplicates[0]?.file ?? configFile, message: ["Duplicate routes found!", ...lines, "This could lead to non-deterministic routing behavior."].join("\n"), fix: "give one of the notes another `slug`" });
+  problems.push({
+    severity,
+    file: duplicates[0]?.file ?? configFile,
+    message: ["Duplicate routes found!", ...lines, "This could lead to non-deterministic routing behavior."].join("\n"),
+    fix: "give one of the notes another `slug`",
+  });
 }
 
 /**

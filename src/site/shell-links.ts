@@ -6,9 +6,16 @@ export function shellLinks(siteData: SiteData, file: string): RenderedLink[] {
   const hrefs: string[] = [];
   for (const item of siteData.navbar.items) {
     if (item.type === "link") hrefs.push(item.href);
-    if (item.type === "dropdown") hrefs.push(...(item.href === undefined ? [] : [item.href]), ...item.items.flatMap((child) => (child.type === "link" ? [child.href] : [])));
+    if (item.type === "dropdown")
+      hrefs.push(...(item.href === undefined ? [] : [item.href]), ...item.items.flatMap((child) => (child.type === "link" ? [child.href] : [])));
   }
   for (const logo of [siteData.navbar.logo, siteData.footer?.logo]) if (logo !== undefined) hrefs.push(logo.href);
   for (const item of siteData.footer?.columns.flatMap((column) => column.items) ?? []) if ("href" in item) hrefs.push(item.href);
-  return [...new Set(hrefs)].map((href) => ({ page: siteData.baseUrl, written: href, href, missingFile: false, places: [{ file, line: undefined, column: undefined }] }));
+  return [...new Set(hrefs)].map((href) => ({
+    page: siteData.baseUrl,
+    written: href,
+    href,
+    missingFile: false,
+    places: [{ file, line: undefined, column: undefined }],
+  }));
 }

@@ -1,36 +1,9 @@
-import type { SidebarItemConfig, CategoryLinkConfig } from "../config/schema.ts";
+import type { CategoryLinkConfig, SidebarItemConfig } from "../config/schema.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
-import { isIndexName, joinPaths, kebabCase, routeKey } from "./permalink.ts";
-import { type CategoryLink, type Note, type SiteInput, type VersionInput, versionPermalink } from "./site.ts";
-
-/** One entry of a sidebar with all that the site knows of it. */
-export type SidebarNode =
-  | { readonly type: "doc" | "ref"; readonly note: Note; readonly label: string; readonly className?: string | undefined }
-  | { readonly type: "link"; readonly label: string; readonly href: string; readonly description?: string | undefined; readonly className?: string | undefined }
-  | { readonly type: "html"; readonly value: string; readonly defaultStyle?: boolean | undefined; readonly className?: string | undefined }
-  | CategoryNode;
-
-export interface CategoryNode {
-  readonly type: "category";
-  readonly label: string;
-  readonly items: readonly SidebarNode[];
-  readonly link: { readonly type: "doc"; readonly note: Note } | GeneratedIndex | undefined;
-  readonly collapsed: boolean;
-  readonly collapsible: boolean;
-  readonly description?: string | undefined;
-  readonly className?: string | undefined;
-}
-
-export interface GeneratedIndex {
-  readonly type: "generated-index";
-  readonly permalink: string;
-  readonly title: string;
-  readonly description: string | undefined;
-  readonly image: string | undefined;
-  readonly keywords: readonly string[];
-}
+import type { CategoryLink, CategoryNode, Note, SidebarNode, SiteInput, Version, VersionInput } from "./model.ts";
+import { isIndexName, joinPaths, kebabCase, routeKey, versionPermalink } from "./permalink.ts";
 
 interface Context {
   readonly version: VersionInput;
@@ -41,7 +14,17 @@ interface Context {
 }
 
 /** Resolves the configured sidebars of a version; ids that no note has become one problem per sidebar. */
-export function resolveSidebars({ version, notes, input, problems }: { version: VersionInput; notes: readonly Note[]; input: SiteInput; problems: Problem[] }): Record<string, SidebarNode[]> {
+export function resolveSidebars({
+  version,
+  notes,
+  input,
+  problems,
+}: {
+  version: VersionInput;
+  notes: readonly Note[];
+  input: SiteInput;
+  problems: Problem[];
+}): Record<string, SidebarNode[]> {
   const byId = new Map(notes.map((note) => [note.page.id, note]));
   const sidebars: Record<string, SidebarNode[]> = {};
   for (const [name, items] of Object.entries(input.config.docs.sidebars)) {
@@ -51,7 +34,13 @@ export function resolveSidebars({ version, notes, input, problems }: { version: 
       problems.push({
         severity: "error",
         file: input.configFile,
-        message: [`Invalid sidebar file at "${input.configFile}".`, "These sidebar document ids do not exist:", ...[...context.missing].map((id) => `- ${id}`), "Available document ids are:", ...[...byId.keys()].sort().map((id) => `- ${id}`)].join("\n"),
+        message: [
+          `Invalid sidebar file at "${input.configFile}".`,
+          "These sidebar document ids do not exist:",
+          ...[...context.missing].map((id) => `- ${id}`),
+          "Available document ids are:",
+          ...[...byId.keys()].sort().map((id) => `- ${id}`),
+        ].join("\n"),
         found: `docs.sidebars.${name}`,
       });
     }
@@ -59,7 +48,12 @@ export function resolveSidebars({ version, notes, input, problems }: { version: 
   for (const note of notes) {
     const displayed = note.page.frontMatter.displayed_sidebar;
     if (typeof displayed === "string" && sidebars[displayed] === undefined) {
-      problems.push({ severity: "error", file: note.page.file, message: `Doc with ID ${note.page.id} wants to display sidebar ${displayed} but a sidebar with this name doesn't exist`, expected: `one of ${Object.keys(sidebars).join(", ")}` });
+      problems.push({
+        severity: "error",
+        file: note.page.file,
+        message: `Doc with ID ${note.page.id} wants to display sidebar ${displayed} but a sidebar with this name doesn't exist`,
+        expected: `one of ${Object.keys(sidebars).join(", ")}`,
+      });
     }
   }
   return sidebars;
@@ -71,7 +65,8 @@ function resolveItem(item: SidebarItemConfig, context: Context): SidebarNode[] {
     case "doc":
     case "ref": {
       const note = context.byId.get(item.id);
-      if (note !== undefined) return [{ type: item.type, note, label: labelOf(note, item.label), className: item.className ?? note.page.frontMatter.sidebar_class_name }];
+      if (note !== undefined)
+        return [{ type: item.type, note, label: labelOf(note, item.label), className: item.className ?? note.page.frontMatter.sidebar_class_name }];
       if (!isDraft(item.id, context)) context.missing.add(item.id);
       return [];
     }
@@ -104,7 +99,18 @@ function category(input: CategoryInput, context: Context): SidebarNode[] {
   const collapsible = input.collapsible ?? true;
   const link = categoryLink(input, context);
   if (input.items.length === 0) return link?.type === "doc" ? [{ type: "doc", note: link.note, label: input.label, className: input.className }] : [];
-  return [{ type: "category", label: input.label, items: input.items, link, collapsible, collapsed: collapsible && (input.collapsed ?? true), description: input.description, className: input.className }];
+  return [
+    {
+      type: "category",
+      label: input.label,
+      items: input.items,
+      link,
+      collapsible,
+      collapsed: collapsible && (input.collapsed ?? true),
+      description: input.description,
+      className: input.className,
+    },
+  ];
 }
 
 function categoryLink({ link, label, description }: CategoryInput, { byId, missing, version, input }: Context): CategoryNode["link"] {
@@ -115,7 +121,14 @@ function categoryLink({ link, label, description }: CategoryInput, { byId, missi
     return note === undefined ? undefined : { type: "doc", note };
   }
   const slug = link.slug ?? joinPaths("category", kebabCase(label));
-  return { type: "generated-index", permalink: versionPermalink(version, input.config, slug), title: link.title ?? label, description: link.description ?? description, image: link.image, keywords: link.keywords ?? [] };
+  return {
+    type: "generated-index",
+    permalink: versionPermalink(version, input.config, slug),
+    title: link.title ?? label,
+    description: link.description ?? description,
+    image: link.image,
+    keywords: link.keywords ?? [],
+  };
 }
 
 interface Positioned {
@@ -155,38 +168,64 @@ function folderEntry(folder: string, name: string, context: Context): Positioned
     const parts = note.page.name.split("/");
     return parts.slice(0, -1).join("/") === folder && isIndexName(splitNumberPrefix((parts.at(-1) ?? "").replace(/\.mdx?$/, "")).name, prefix.name);
   });
-  const link = file?.link === undefined ? (index && { type: "doc" as const, id: index.page.id }) : file.link;
+  const link = file?.link === undefined ? index && { type: "doc" as const, id: index.page.id } : file.link;
   const items = autogenerate(folder, context);
   const label = file?.label ?? (index && labelOf(index, undefined)) ?? prefix.name;
-  const nodes = category({ label, items, hasItems: items.length > 0, link, collapsed: file?.collapsed, collapsible: file?.collapsible, description: file?.description, className: file?.className }, context);
+  const nodes = category(
+    {
+      label,
+      items,
+      hasItems: items.length > 0,
+      link,
+      collapsed: file?.collapsed,
+      collapsible: file?.collapsible,
+      description: file?.description,
+      className: file?.className,
+    },
+    context,
+  );
   const linked = link?.type === "doc" ? context.byId.get(link.id)?.page.frontMatter.sidebar_position : undefined;
   return nodes.map((node) => ({ node, position: file?.position ?? linked ?? prefix.position, name }));
 }
 
 /** The sidebar as it is shown. */
 export function flattenSidebar(nodes: readonly SidebarNode[]): SidebarItem[] {
-  return nodes.map((node): SidebarItem => {
-    switch (node.type) {
-      case "doc":
-      case "ref":
-        return { type: "link", label: node.label, href: node.note.permalink, ...(node.note.unlisted ? { unlisted: true } : {}), ...(node.className ? { className: node.className } : {}) };
-      case "link":
-        return { type: "link", label: node.label, href: node.href, ...(isExternal(node.href) ? { external: true } : {}), ...(node.className ? { className: node.className } : {}) };
-      case "html":
-        return node;
-      case "category":
-        return {
-          type: "category",
-          label: node.label,
-          ...(node.link === undefined ? {} : { href: linkPermalink(node.link) }),
-          ...(node.link?.type === "doc" && node.link.note.unlisted ? { linkUnlisted: true } : {}),
-          items: flattenSidebar(node.items),
-          collapsed: node.collapsed,
-          collapsible: node.collapsible,
-          ...(node.className ? { className: node.className } : {}),
-        };
-    }
-  });
+  return nodes.map(shownItem);
+}
+
+function shownItem(node: SidebarNode): SidebarItem {
+  switch (node.type) {
+    case "doc":
+    case "ref":
+      return {
+        type: "link",
+        label: node.label,
+        href: node.note.permalink,
+        ...(node.note.unlisted ? { unlisted: true } : {}),
+        ...(node.className ? { className: node.className } : {}),
+      };
+    case "link":
+      return {
+        type: "link",
+        label: node.label,
+        href: node.href,
+        ...(isExternal(node.href) ? { external: true } : {}),
+        ...(node.className ? { className: node.className } : {}),
+      };
+    case "html":
+      return node;
+    case "category":
+      return {
+        type: "category",
+        label: node.label,
+        ...(node.link === undefined ? {} : { href: linkPermalink(node.link) }),
+        ...(node.link?.type === "doc" && node.link.note.unlisted ? { linkUnlisted: true } : {}),
+        items: flattenSidebar(node.items),
+        collapsed: node.collapsed,
+        collapsible: node.collapsible,
+        ...(node.className ? { className: node.className } : {}),
+      };
+  }
 }
 
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
@@ -220,7 +259,13 @@ export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): M
     for (const node of items) {
       if (node.type === "doc") {
         const label = node.note.page.frontMatter.pagination_label ?? node.label;
-        steps.push({ href: node.note.permalink, label, listed: !node.note.unlisted, breadcrumbs: [...trail, { label: node.label, href: node.note.permalink }], category: undefined });
+        steps.push({
+          href: node.note.permalink,
+          label,
+          listed: !node.note.unlisted,
+          breadcrumbs: [...trail, { label: node.label, href: node.note.permalink }],
+          category: undefined,
+        });
       }
       if (node.type !== "category") continue;
       const unlisted = node.link?.type === "doc" && node.link.note.unlisted;
@@ -241,7 +286,15 @@ export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): M
         const found = index === -1 ? undefined : listed[at];
         return found && { label: found.label, href: found.href };
       };
-      return [routeKey(step.href), { sidebar, breadcrumbs: step.breadcrumbs, previous: neighbour(index - 1), next: neighbour(index + 1), category: step.category }];
+      return [
+        routeKey(step.href),
+        { sidebar, breadcrumbs: step.breadcrumbs, previous: neighbour(index - 1), next: neighbour(index + 1), category: step.category },
+      ];
     }),
   );
+}
+
+/** The name a sidebar has among those of all versions. */
+export function sidebarKey(version: Pick<Version, "name" | "isLast">, name: string): string {
+  return version.isLast ? name : `${version.name}/${name}`;
 }

@@ -24,7 +24,11 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build }: {
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
-    announcementBar: config.announcementBar && { ...config.announcementBar, backgroundColor: config.announcementBar.backgroundColor, textColor: config.announcementBar.textColor },
+    announcementBar: config.announcementBar && {
+      ...config.announcementBar,
+      backgroundColor: config.announcementBar.backgroundColor,
+      textColor: config.announcementBar.textColor,
+    },
     tocLevels: { min: config.tableOfContents.minHeadingLevel, max: config.tableOfContents.maxHeadingLevel },
   };
 }

@@ -1,88 +1,18 @@
 // All pages and the configuration become the Site: versions, tags, sidebars, routes, and what each route shows.
 // Steps: give every note its permalink; read the tags; build the sidebars; then, with everything known, work out each
 // note's place (breadcrumbs, previous and next) and each link's target. No disk, no clock, no HTML.
-import type { PageSummary } from "../content/page.ts";
+
 import type { SiteConfig } from "../config/schema.ts";
+import type { PageSummary } from "../content/page.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
+import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
+import { noteSlug, routeKey, versionBase, versionPermalink } from "./permalink.ts";
 import { createRoutes, type Route } from "./route.ts";
-import { joinPaths, noteSlug, routeKey, withTrailingSlash } from "./permalink.ts";
-import { flattenSidebar, type Place, resolveSidebars, type SidebarNode, sidebarPlaces } from "./sidebar.ts";
-import { collectTags, type NoteTag, type Tag, type TagsFile } from "./tags.ts";
+import { flattenSidebar, type Place, resolveSidebars, sidebarKey, sidebarPlaces } from "./sidebar.ts";
+import { collectTags, type NoteTag } from "./tags.ts";
 
-/** Name and place of one version of the notes. */
-export interface VersionInput {
-  readonly name: string;
-  readonly label: string;
-  readonly isLast: boolean;
-  /** Path below the docs base; empty for the version at the root. */
-  readonly path: string;
-  /** Folder of its notes, relative to the site's root. */
-  readonly folder: string;
-  readonly noIndex: boolean;
-  readonly notes: readonly PageSummary[];
-  readonly tagsFile: TagsFile | undefined;
-  readonly categories: Readonly<Record<string, CategoryFile>>;
-}
-
-/** A `_category_` file, by its folder. */
-export interface CategoryFile {
-  readonly file: string;
-  readonly label?: string | undefined;
-  readonly position?: number | undefined;
-  readonly link?: CategoryLink | null | undefined;
-  readonly collapsed?: boolean | undefined;
-  readonly collapsible?: boolean | undefined;
-  readonly className?: string | undefined;
-  readonly description?: string | undefined;
-}
-
-export type CategoryLink =
-  | { readonly type: "doc"; readonly id: string }
-  | {
-      readonly type: "generated-index";
-      readonly slug?: string | undefined;
-      readonly title?: string | undefined;
-      readonly description?: string | undefined;
-      readonly image?: string | undefined;
-      readonly keywords?: readonly string[] | undefined;
-    };
-
-/** When and by whom a file was last changed; the time in milliseconds since 1970. */
-export interface LastUpdate {
-  readonly time: number | undefined;
-  readonly author: string | undefined;
-}
-
-export interface SiteInput {
-  readonly config: SiteConfig;
-  readonly configFile: string;
-  readonly versions: readonly VersionInput[];
-  readonly lastUpdates: ReadonlyMap<string, LastUpdate>;
-  /** Whether drafts are shown and unlisted notes are listed, as in development. */
-  readonly development: boolean;
-}
-
-/** One note with its place in the site. */
-export interface Note {
-  readonly page: PageSummary;
-  readonly version: string;
-  readonly permalink: string;
-  readonly draft: boolean;
-  readonly unlisted: boolean;
-  readonly tags: readonly NoteTag[];
-  readonly lastUpdate: LastUpdate | undefined;
-  readonly editUrl: string | undefined;
-}
-
-export interface Version extends Omit<VersionInput, "notes" | "tagsFile" | "categories"> {
-  readonly mainDocId: string;
-  readonly notes: readonly Note[];
-  readonly draftIds: readonly string[];
-  readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>;
-  readonly tags: readonly Tag[];
-}
-
+/** The whole site: what every later stage works from. */
 export interface Site {
   readonly config: SiteConfig;
   readonly configFile: string;
@@ -115,16 +45,15 @@ export function createSite(input: SiteInput): Site {
   return { config: input.config, configFile: input.configFile, versions, routes, sidebars, problems };
 }
 
-/** The name a sidebar has among those of all versions. */
-export function sidebarKey(version: Pick<Version, "name" | "isLast">, name: string): string {
-  return version.isLast ? name : `${version.name}/${name}`;
-}
-
 function createVersion(version: VersionInput, input: SiteInput, problems: Problem[]): Version {
   const { config, development } = input;
   const published = version.notes.filter((page) => development || !page.frontMatter.draft);
   if (published.length === 0) {
-    problems.push({ severity: "error", file: version.folder, message: `Docs version "${version.name}" has no docs! At least one doc should exist at "${version.folder}".` });
+    problems.push({
+      severity: "error",
+      file: version.folder,
+      message: `Docs version "${version.name}" has no docs! At least one doc should exist at "${version.folder}".`,
+    });
   }
   reportDuplicateIds(published, problems);
   const { tags, tagsOf } = collectTags(version, published, config, problems, development);
@@ -141,19 +70,19 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
   };
 }
 
-const versionBase = (version: Pick<VersionInput, "path">, config: SiteConfig): string => joinPaths(config.baseUrl, config.docs.routeBasePath, version.path);
-
-/** The address of something in a version: below the site's base, the docs' base and the version's path. */
-export function versionPermalink(version: Pick<VersionInput, "path">, config: SiteConfig, slug: string): string {
-  return withTrailingSlash(joinPaths(versionBase(version, config), slug), config.trailingSlash);
-}
-
 function reportDuplicateIds(pages: readonly PageSummary[], problems: Problem[]): void {
   const byId = new Map<string, string>();
   for (const page of pages) {
     const first = byId.get(page.id);
     if (first === undefined) byId.set(page.id, page.file);
-    else problems.push({ severity: "error", file: page.file, message: `two notes have the id "${page.id}"`, found: `${first} and ${page.file}`, fix: "give one of them another `id` in its front matter" });
+    else
+      problems.push({
+        severity: "error",
+        file: page.file,
+        message: `two notes have the id "${page.id}"`,
+        found: `${first} and ${page.file}`,
+        fix: "give one of them another `id` in its front matter",
+      });
   }
 }
 
@@ -166,7 +95,13 @@ function createNote(
   const stripPrefixes = config.docs.parseNumberPrefixes && frontMatter.parse_number_prefixes !== false;
   const slug = noteSlug(page.name, { slug: frontMatter.slug, stripPrefixes });
   if (!/^\/[^?#]*$/.test(slug) || slug.startsWith("//")) {
-    problems.push({ severity: "error", file: page.file, message: `We couldn't compute a valid slug for document with ID "${page.id}" in "${version.folder}" directory.`, expected: "a path such as /my-note", found: JSON.stringify(slug) });
+    problems.push({
+      severity: "error",
+      file: page.file,
+      message: `We couldn't compute a valid slug for document with ID "${page.id}" in "${version.folder}" directory.`,
+      expected: "a path such as /my-note",
+      found: JSON.stringify(slug),
+    });
   }
   const fromGit = input.lastUpdates.get(page.file);
   const own = frontMatter.last_update;

@@ -6,7 +6,9 @@ import { joinPaths, kebabCase, withTrailingSlash } from "./permalink.ts";
 /** The tags file, read: key → what it says of the tag. */
 export interface TagsFile {
   readonly file: string;
-  readonly tags: Readonly<Record<string, { readonly label?: string | undefined; readonly permalink?: string | undefined; readonly description?: string | undefined } | null>>;
+  readonly tags: Readonly<
+    Record<string, { readonly label?: string | undefined; readonly permalink?: string | undefined; readonly description?: string | undefined } | null>
+  >;
 }
 
 /** A tag as a note shows it. */
@@ -73,7 +75,11 @@ function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteC
   }
   const duplicates = [...keys].filter(([, names]) => names.length > 1);
   if (duplicates.length > 0 && tagsFile !== undefined) {
-    problems.push({ severity: "error", file: tagsFile.file, message: ["Duplicate permalinks found in tags file:", ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`)].join("\n") });
+    problems.push({
+      severity: "error",
+      file: tagsFile.file,
+      message: ["Duplicate permalinks found in tags file:", ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`)].join("\n"),
+    });
   }
   return defined;
 }
@@ -88,5 +94,10 @@ function reportInlineTags(page: PageSummary, inline: readonly string[], tagsFile
   const level = config.docs.onInlineTags;
   if (level === "ignore") return;
   const severity = level === "throw" ? "error" : level === "warn" ? "warning" : "info";
-  problems.push({ severity, file: page.file, message: `Tags [{${inline.join(", ")}}] used in {${page.file}} are not defined in {${tagsFile.file}}`, fix: `add them to ${tagsFile.file}` });
+  problems.push({
+    severity,
+    file: page.file,
+    message: `Tags [{${inline.join(", ")}}] used in {${page.file}} are not defined in {${tagsFile.file}}`,
+    fix: `add them to ${tagsFile.file}`,
+  });
 }

@@ -4,7 +4,17 @@ import { ThemeIcon } from "./Icon.tsx";
 export function ColorModeToggle({ defaultMode }: { defaultMode: "light" | "dark" }) {
   const label = `Switch between dark and light mode (currently ${defaultMode} mode)`;
   return (
-    <button className="theme" type="button" data-action="theme" disabled aria-label={label} title={label} aria-pressed={defaultMode === "dark"} aria-live="polite" suppressHydrationWarning>
+    <button
+      className="theme"
+      type="button"
+      data-action="theme"
+      disabled
+      aria-label={label}
+      title={label}
+      aria-pressed={defaultMode === "dark"}
+      aria-live="polite"
+      suppressHydrationWarning
+    >
       <ThemeIcon />
     </button>
   );

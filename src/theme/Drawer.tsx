@@ -12,7 +12,14 @@ import { Sidebar } from "./Sidebar.tsx";
 export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
   const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
   return (
-    <dialog className="drawer" id="menu" aria-label="Navigation" data-panel={sidebar === undefined ? "main" : undefined} {...{ closedby: "any" }} suppressHydrationWarning>
+    <dialog
+      className="drawer"
+      id="menu"
+      aria-label="Navigation"
+      data-panel={sidebar === undefined ? "main" : undefined}
+      {...{ closedby: "any" }}
+      suppressHydrationWarning
+    >
       <header>
         <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} />
         {!site.colorMode.disableSwitch && <ColorModeToggle defaultMode={site.colorMode.defaultMode} />}

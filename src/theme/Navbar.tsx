@@ -3,8 +3,8 @@ import type { SiteData } from "../shared/site-data.ts";
 import { Brand } from "./Brand.tsx";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
 import { Icon } from "./Icon.tsx";
-import { NavbarEntry } from "./NavbarEntry.tsx";
 import { openMenu } from "./menu-commands.ts";
+import { NavbarEntry } from "./NavbarEntry.tsx";
 import type { PageState } from "./page-state.ts";
 
 interface NavbarProps {
@@ -20,7 +20,16 @@ export function Navbar({ site, page }: NavbarProps) {
     <nav className={["bar", navbar.style].filter(Boolean).join(" ")} aria-label="Main">
       <div className="cols">
         <div className="brand">
-          <button className="menu" type="button" aria-label="Toggle navigation bar" aria-expanded={false} aria-controls="menu" data-action="menu" {...openMenu} suppressHydrationWarning>
+          <button
+            className="menu"
+            type="button"
+            aria-label="Toggle navigation bar"
+            aria-expanded={false}
+            aria-controls="menu"
+            data-action="menu"
+            {...openMenu}
+            suppressHydrationWarning
+          >
             <Icon name="menu" size={20} />
           </button>
           <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} />

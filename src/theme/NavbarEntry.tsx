@@ -14,7 +14,15 @@ export function NavbarEntry({ item, site, page }: { item: Entry; site: SiteData;
       const active = isActive(item.active, page, site.baseUrl);
       return (
         <li>
-          <Link href={item.href} external={item.external} sign={false} current={active} className={item.className} html={item.html} attributes={item.attributes}>
+          <Link
+            href={item.href}
+            external={item.external}
+            sign={false}
+            current={active}
+            className={item.className}
+            html={item.html}
+            attributes={item.attributes}
+          >
             {item.label}
           </Link>
         </li>
@@ -48,7 +56,12 @@ export function NavbarEntry({ item, site, page }: { item: Entry; site: SiteData;
               ))}
               {site.locales.map((locale) => (
                 <li key={locale.code}>
-                  <a lang={locale.htmlLang} href={localeHref(page.permalink, locale.code, site) + item.queryString} target="_self" aria-current={locale.code === site.locale ? "true" : undefined}>
+                  <a
+                    lang={locale.htmlLang}
+                    href={localeHref(page.permalink, locale.code, site) + item.queryString}
+                    target="_self"
+                    aria-current={locale.code === site.locale ? "true" : undefined}
+                  >
                     {locale.label}
                   </a>
                 </li>

@@ -54,7 +54,14 @@ function Category({ item, permalink, lean }: { item: SidebarCategory; permalink:
   if (!active && !item.items.some(isVisible)) return null;
   const own = item.href !== undefined && samePath(item.href, permalink);
   const open = active || !item.collapsed;
-  const name = item.href === undefined ? item.label : <Link href={item.href} current={own}>{item.label}</Link>;
+  const name =
+    item.href === undefined ? (
+      item.label
+    ) : (
+      <Link href={item.href} current={own}>
+        {item.label}
+      </Link>
+    );
   if (lean && !open) {
     const target = item.href ?? firstHref(item);
     return (
@@ -69,7 +76,10 @@ function Category({ item, permalink, lean }: { item: SidebarCategory; permalink:
     <li className="cat">
       {item.collapsible ? (
         <details open={open}>
-          <summary className={active ? "on" : undefined} aria-label={item.href === undefined ? undefined : `${open ? "Collapse" : "Expand"} sidebar category '${item.label}'`}>
+          <summary
+            className={active ? "on" : undefined}
+            aria-label={item.href === undefined ? undefined : `${open ? "Collapse" : "Expand"} sidebar category '${item.label}'`}
+          >
             {name}
           </summary>
           <SidebarList items={item.items} permalink={permalink} lean={lean} />
@@ -84,7 +94,8 @@ function Category({ item, permalink, lean }: { item: SidebarCategory; permalink:
   );
 }
 
-const isVisible = (item: SidebarItem): boolean => (item.type === "category" ? item.items.some(isVisible) || item.href !== undefined : item.type === "html" || item.unlisted !== true);
+const isVisible = (item: SidebarItem): boolean =>
+  item.type === "category" ? item.items.some(isVisible) || item.href !== undefined : item.type === "html" || item.unlisted !== true;
 
 /** Whether a page is the category's own or below it. */
 function holds(item: SidebarItem, permalink: string): boolean {

@@ -28,13 +28,31 @@ export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps)
     <div className="tabs">
       <div className={block ? "tablist block" : "tablist"} role="tablist" aria-orientation="horizontal" ref={list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <button key={tab.value} type="button" role="tab" id={`${id}-tab-${tab.value}`} aria-controls={`${id}-${tab.value}`} aria-selected={tab.value === selected} tabIndex={tab.value === selected || (selected === undefined && tab === tabs[0]) ? 0 : -1} onClick={() => onSelect(tab.value)} {...tab.attributes}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-controls={`${id}-${tab.value}`}
+            aria-selected={tab.value === selected}
+            tabIndex={tab.value === selected || (selected === undefined && tab === tabs[0]) ? 0 : -1}
+            onClick={() => onSelect(tab.value)}
+            {...tab.attributes}
+          >
             {tab.label}
           </button>
         ))}
       </div>
       {tabs.map((tab) => (
-        <div key={tab.value} role="tabpanel" id={`${id}-${tab.value}`} aria-labelledby={`${id}-tab-${tab.value}`} hidden={tab.value !== selected} dangerouslySetInnerHTML={{ __html: panels?.[tab.value] ?? "" }} suppressHydrationWarning />
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={tab.value !== selected}
+          dangerouslySetInnerHTML={{ __html: panels?.[tab.value] ?? "" }}
+          suppressHydrationWarning
+        />
       ))}
     </div>
   );

@@ -3,7 +3,10 @@ import { Notice } from "./Notice.tsx";
 
 export interface TagsPageProps {
   readonly title: string;
-  readonly groups: readonly { readonly letter: string; readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[] }[];
+  readonly groups: readonly {
+    readonly letter: string;
+    readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[];
+  }[];
 }
 
 /** All tags, by first letter. */

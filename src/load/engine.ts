@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { hashText } from "../content/source.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
+import { hashText } from "../content/source.ts";
 import type { BootConfig } from "../shared/boot-config.ts";
 
 /** The engine's own files, compiled: what every site publishes. */
@@ -19,7 +19,14 @@ export interface EngineFiles {
 export function readEngine(): EngineFiles {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
   const { version }: { version: string } = JSON.parse(read("../package.json"));
-  return { version, stamp: read("stamp"), boot: read("client/boot.js").trim(), shell: read("client/shell.js"), dev: read("client/dev.js"), style: read("client/style.css") };
+  return {
+    version,
+    stamp: read("stamp"),
+    boot: read("client/boot.js").trim(),
+    shell: read("client/shell.js"),
+    dev: read("client/dev.js"),
+    style: read("client/style.css"),
+  };
 }
 
 /** The boot script with the site's configuration written into it. */

@@ -3,8 +3,8 @@ import type { SiteConfig } from "../config/schema.ts";
 import { createHighlighter, type Highlighter } from "../content/highlight.ts";
 import { createPage, type PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
+import { type Problem, ProblemError } from "../shared/problem.ts";
 
 /** What one note becomes on its own, before the site knows it. */
 export interface CompiledNote {
@@ -24,7 +24,12 @@ export interface CompileSettings {
 
 /** The part of a configuration that notes are compiled with: a change of it compiles them anew. */
 export function compileSettings(root: string, config: SiteConfig): CompileSettings {
-  return { root, staticDirectories: config.staticDirectories, parseNumberPrefixes: config.docs.parseNumberPrefixes, keepHeadingCase: config.docs.keepHeadingCase };
+  return {
+    root,
+    staticDirectories: config.staticDirectories,
+    parseNumberPrefixes: config.docs.parseNumberPrefixes,
+    keepHeadingCase: config.docs.keepHeadingCase,
+  };
 }
 
 let highlighter: Promise<Highlighter> | undefined;
@@ -33,11 +38,28 @@ let highlighter: Promise<Highlighter> | undefined;
 export async function compileNote(source: Source, settings: CompileSettings): Promise<CompileResult> {
   highlighter ??= createHighlighter(); // one per process: it holds the compiled grammars
   try {
-    const page = await createPage(source, { ...settings, highlighter: await highlighter, readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }) });
+    const page = await createPage(source, {
+      ...settings,
+      highlighter: await highlighter,
+      readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }),
+    });
     const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } = page;
-    return { note: { summary: { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies, name: source.name, hash: source.hash }, article: renderArticle(page) } };
+    return {
+      note: {
+        summary: { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies, name: source.name, hash: source.hash },
+        article: renderArticle(page),
+      },
+    };
   } catch (error) {
     if (error instanceof ProblemError) return { problems: error.problems };
-    return { problems: [{ severity: "error", file: source.file, message: `Can't process doc metadata for doc at path ${source.file}: ${error instanceof Error ? error.message : String(error)}` }] };
+    return {
+      problems: [
+        {
+          severity: "error",
+          file: source.file,
+          message: `Can't process doc metadata for doc at path ${source.file}: ${error instanceof Error ? error.message : String(error)}`,
+        },
+      ],
+    };
   }
 }

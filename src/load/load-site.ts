@@ -6,9 +6,10 @@ import { type NotesFolder, readNotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { createSite, type LastUpdate, type Site, type VersionInput } from "../site/site.ts";
-import { compileNotes } from "./compile-notes.ts";
+import type { LastUpdate, VersionInput } from "../site/model.ts";
+import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
+import { compileNotes } from "./compile-notes.ts";
 import { type CachedNote, openNoteCache } from "./note-cache.ts";
 
 /** The site and the articles of its notes, by file. */

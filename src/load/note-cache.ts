@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { hashText, readSource, type Source } from "../content/source.ts";
 import type { PageSummary } from "../content/page.ts";
+import { hashText, readSource, type Source } from "../content/source.ts";
 import type { Article } from "../render/article.tsx";
 import { ProblemError } from "../shared/problem.ts";
-import { type CompiledNote, compileNote, type CompileSettings } from "./compile-note.ts";
+import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
 /** Compiled notes kept from build to build. The folder may be deleted at any time. */
 export interface NoteCache {
@@ -61,7 +61,12 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
     set(source, { summary, article }) {
       const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
       const text = JSON.stringify(article);
-      const entry: Entry = { key: hashText(JSON.stringify([stamp, source.file, source.hash, dependencies])), dependencies, summary, bytes: Buffer.byteLength(text) };
+      const entry: Entry = {
+        key: hashText(JSON.stringify([stamp, source.file, source.hash, dependencies])),
+        dependencies,
+        summary,
+        bytes: Buffer.byteLength(text),
+      };
       used.set(source.file, entry);
       fresh.set(entry.key, { article, text });
       return cached(entry);
@@ -105,7 +110,8 @@ function readArticle(folder: string, key: string): Article | undefined {
 async function recompile(summary: PageSummary, settings: CompileSettings): Promise<Article> {
   const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
   const result = source && (await compileNote(source, settings));
-  if (result === undefined || "problems" in result) throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
+  if (result === undefined || "problems" in result)
+    throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
   return result.note.article;
 }
 

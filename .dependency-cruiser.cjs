@@ -1,0 +1,67 @@
+// The directions of imports, room by room: the one table that holds them. Any other import fails `npm run check`, and
+// so does any cycle. To open a new direction is to change this table, with the reason in the commit.
+
+/** room → rooms it may import. `types` are rooms of which it may use types only. */
+const rooms = {
+  shared: { may: [], types: [] },
+  config: { may: ["shared"], types: [] },
+  content: { may: ["shared"], types: ["config"] },
+  site: { may: ["shared"], types: ["config", "content"] },
+  theme: { may: ["shared"], types: [] },
+  render: { may: ["shared", "theme", "site"], types: ["config", "content"] },
+  client: { may: ["shared", "theme"], types: [] },
+  load: { may: ["shared", "config", "content", "site", "render"], types: [] },
+  build: { may: ["shared", "config", "content", "site", "render", "load"], types: [] },
+  dev: { may: ["shared", "config", "content", "site", "render", "load"], types: [] },
+  cli: { may: ["shared", "config", "content", "build", "dev"], types: [] },
+};
+
+/** Node's own modules and packages made for it; browser rooms see none of them. */
+const browserRooms = ["theme", "client"];
+
+const direction = ([room, { may, types }]) => [
+  {
+    name: `${room}-may-import`,
+    severity: "error",
+    from: { path: `^src/${room}/`, pathNot: "\\.test\\.tsx?$" },
+    to: { path: "^src/", pathNot: [`^src/(?:${[room, ...may, ...types].join("|")})/`, "^src/css\\.d\\.ts$"] },
+  },
+  ...(types.length === 0
+    ? []
+    : [
+        {
+          name: `${room}-types-only`,
+          comment: "of these rooms only types may be imported",
+          severity: "error",
+          from: { path: `^src/${room}/`, pathNot: "\\.test\\.tsx?$|^src/content/notes\\.ts$" },
+          to: { path: `^src/(?:${types.join("|")})/`, dependencyTypesNot: ["type-only"] },
+        },
+      ]),
+];
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(rooms).flatMap(direction),
+    { name: "no-circular", severity: "error", from: { path: "^src/" }, to: { circular: true } },
+    {
+      name: "browser-without-node",
+      severity: "error",
+      from: { path: `^src/(?:${browserRooms.join("|")}|shared)/` },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "one-door-per-library",
+      comment: "each outside library enters by one module; see docs/architecture.md",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/content/(?:mdx|highlight|own-grammars)\\.ts$" },
+      to: { path: "node_modules/(?:satteri|vscode-textmate|vscode-oniguruma|tm-grammars)/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.test\\.tsx?$" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.node.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".css"] },
+  },
+};

@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+
+/** Debian's Chromium; Playwright's own is never downloaded. The switches keep it from asking the network for anything. */
+const launchOptions = {
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+};
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [["list"], ["json"]],
+  globalSetup: "./tests/e2e/build-sites.ts",
+  use: { launchOptions, viewport: { width: 1280, height: 800 } },
+});

@@ -1,0 +1,30 @@
+// Budgets as checks: what a reader downloads, compressed as hosts compress it, and how long source files are.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+import { compileIfStale } from "./compile.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const KIB = 1024;
+
+/** File of lib/client/ → most KiB it may weigh at brotli quality 5. */
+const BUDGETS = { "boot.js": 2.2, "style.css": 6, "shell.js": 72 };
+/** Lines of a source file after which a seam is looked for; see CONTRIBUTING.md. */
+const MOST_LINES = 300;
+
+await compileIfStale();
+const failures = [];
+for (const [name, most] of Object.entries(BUDGETS)) {
+  const kib = brotliCompressSync(readFileSync(path.join(root, "lib/client", name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / KIB;
+  console.log(`${name.padEnd(10)} ${kib.toFixed(1).padStart(5)} KiB of ${most}`);
+  if (kib > most) failures.push(`lib/client/${name} weighs ${kib.toFixed(1)} KiB, its budget is ${most}`);
+}
+for (const entry of readdirSync(path.join(root, "src"), { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+  const file = path.join(entry.parentPath, entry.name);
+  const lines = readFileSync(file, "utf8").split("\n").length - 1;
+  if (lines > MOST_LINES) failures.push(`${path.relative(root, file)} has ${lines} lines, the most is ${MOST_LINES}`);
+}
+for (const failure of failures) console.error(`error: ${failure}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
