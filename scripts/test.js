@@ -31,7 +31,9 @@ function installTools() {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     if (run("apt-get", ["update", "-qq"], env) && run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], env)) return true;
   }
-  console.error(`The tests need ${names}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}. Elsewhere install it so that \`${missing[0]?.command}\` is on the PATH.`);
+  console.error(
+    `The tests need ${names}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}. Elsewhere install it so that \`${missing[0]?.command}\` is on the PATH.`,
+  );
   return false;
 }
 

@@ -5,10 +5,11 @@ import type { LoadedConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
 import { type LoadedSite, loadSite, staticReader } from "../load/load-site.ts";
+import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets } from "../render/document.ts";
-import { assetAddress, renderRoute } from "../render/render.tsx";
+import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { chunkAddress, routeFile } from "../shared/addresses.ts";
+import { chunkAddress } from "../shared/addresses.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { checkLinks, type RenderedLink } from "../site/links.ts";
@@ -18,6 +19,7 @@ import { shellLinks } from "../site/shell-links.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
 import { type OutputFolder, openOutput } from "./output.ts";
+import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
 
 export interface BuildInput {
@@ -44,6 +46,7 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
   const { config, file: configFile } = loaded;
   const engine = readEngine();
   const output = openOutput(outDir, root);
+  const pool = createPool(new URL("./worker.js", import.meta.url));
   try {
     const loadedSite = await loadSite({
       root,
@@ -51,13 +54,21 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
       configFile,
       cacheDir,
       engineVersion: engine.stamp,
-      development: false,
+      pool,
       onProgress: (done, total) => onProgress("compile", done, total),
     });
     const { site } = loadedSite;
     const { siteData, assets } = publishAssets(site, engine, root, output);
     const cache = openRouteCache({ cacheDir, outDir, output });
-    const { rendered, links, anchors } = await renderRoutes({ loadedSite, siteData, assets, engine, output, cache, onProgress });
+    const shared = {
+      siteInput: loadedSite.siteInput,
+      siteData,
+      assets,
+      generator: `Snippets ${engine.version}`,
+      cache: loadedSite.cache,
+      target: output.fresh,
+    };
+    const { rendered, links, anchors } = await renderRoutes({ loadedSite, shared, output, cache, pool, onProgress });
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
@@ -76,6 +87,7 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
     cache.save();
     return { routes: site.routes.length, notes: loadedSite.notes.size, compiled: loadedSite.compiled, rendered, problems };
   } finally {
+    await pool.close();
     output.discard();
   }
 }
@@ -98,48 +110,57 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
 
 interface RenderRoutesInput extends Pick<BuildInput, "onProgress"> {
   readonly loadedSite: LoadedSite;
-  readonly siteData: SiteData;
-  readonly assets: Assets;
-  readonly engine: EngineFiles;
+  readonly shared: SharedRenderInput;
   readonly output: OutputFolder;
   readonly cache: RouteCache;
+  readonly pool: Pool;
 }
 
-async function renderRoutes({ loadedSite, siteData, assets, engine, output, cache, onProgress }: RenderRoutesInput) {
+/** Renders what changed and takes over what did not; gives every route's links and anchors. */
+async function renderRoutes({ loadedSite, shared, output, cache, pool, onProgress }: RenderRoutesInput) {
   const { site, notes } = loadedSite;
-  const { config } = site;
-  const links: RenderedLink[] = [];
-  const anchors = new Map<string, ReadonlySet<string>>();
-  const shared = hashText(
-    JSON.stringify([siteData.build, config, assets.boot, site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]))]),
-  );
-  let rendered = 0;
+  const { baseUrl, trailingSlash } = site.config;
+  const permalinks = site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]));
+  const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks]));
+  const entries = new Map<string, RouteEntry>();
+  const work: RouteWork[] = [];
   for (const [index, route] of site.routes.entries()) {
     const note = route.kind === "note" ? notes.get(route.note.page.file) : undefined;
-    const key = hashText(JSON.stringify([shared, note?.key, describeRoute(route)]));
-    const files = filesOf(route, config.baseUrl, config.trailingSlash);
-    let entry = cache.reuse(route.permalink, key, files);
-    if (entry === undefined) {
-      const article = await note?.article();
-      const result = renderRoute({ site, siteData, route, article, assets, generator: `Snippets ${engine.version}`, development: false });
-      for (const [name, text] of [
-        [files.html, result.html],
-        [files.chunk, JSON.stringify(result.data)],
-      ] as const)
-        output.write(name, text);
-      const images = [...(article?.images.filter((image) => image.type === "file") ?? []), ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])];
-      const ids = [...result.html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? "");
-      entry = cache.add(route.permalink, { key, links: result.links, anchors: ids, published: images.map(({ file, hash }) => ({ file, hash })) }, files);
-      rendered++;
-    }
-    for (const { file, hash } of entry.published)
-      output.copy(path.join(output.root, file), assetAddress({ file, hash }, config.baseUrl).slice(config.baseUrl.length));
+    const key = hashText(JSON.stringify([common, note?.key, describeRoute(route)]));
+    const known = cache.reuse(route.permalink, key, routeFiles(route, baseUrl, trailingSlash));
+    if (known === undefined) work.push({ index, note, key });
+    else entries.set(route.permalink, known);
+  }
+  const render = createRouteRenderer(shared, site);
+  const weight = work.reduce((sum, { note }) => sum + (note?.bytes ?? 0), 0) / RENDERING_IS_LIGHTER;
+  const rendered = await pool.run({
+    name: "render",
+    items: work,
+    shared,
+    weight,
+    local: render,
+    onProgress: (done) => onProgress("render", done, work.length),
+  });
+  for (const [at, entry] of rendered.entries()) {
+    const route = site.routes[work[at]?.index ?? -1];
+    if (route === undefined) continue;
+    cache.add(route.permalink, entry);
+    entries.set(route.permalink, entry);
+  }
+  const links: RenderedLink[] = [];
+  const anchors = new Map<string, ReadonlySet<string>>();
+  for (const route of site.routes) {
+    const entry = entries.get(route.permalink);
+    if (entry === undefined) continue;
+    for (const { file, hash } of entry.published) output.copy(path.join(output.root, file), assetAddress({ file, hash }, baseUrl).slice(baseUrl.length));
     links.push(...entry.links);
     if (route.kind !== "not-found") anchors.set(routeKey(route.permalink), new Set(entry.anchors));
-    onProgress("render", index + 1, site.routes.length);
   }
-  return { rendered, links, anchors };
+  return { rendered: rendered.length, links, anchors };
 }
+
+/** An article takes this many times less work to be put into its page than its text took to be compiled. Measured at 1,000 notes. */
+const RENDERING_IS_LIGHTER = 10;
 
 /** Everything of a route that its screen shows, without the version it hangs on. */
 function describeRoute({ version, ...route }: Route): unknown {
@@ -150,11 +171,4 @@ function describeRoute({ version, ...route }: Route): unknown {
         ? { ...route, notes: route.notes.map((note) => [note.page.title, note.page.description, note.permalink]) }
         : route;
   return [version?.name, version?.label, light];
-}
-
-/** Where a route's document and its chunk are written, below the output folder. */
-function filesOf(route: Route, baseUrl: string, trailingSlash: boolean | undefined): { html: string; chunk: string } {
-  const name = routeFile(route.permalink, baseUrl);
-  const folder = trailingSlash !== false && name !== "index" && route.kind !== "not-found";
-  return { html: folder ? `${name}/index.html` : `${name}.html`, chunk: chunkAddress(route.permalink, baseUrl).slice(baseUrl.length) };
 }

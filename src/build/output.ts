@@ -7,11 +7,11 @@ import { ProblemError } from "../shared/problem.ts";
 export interface OutputFolder {
   /** The site's root. */
   readonly root: string;
+  /** Where the new folder lies until it is committed. */
+  readonly fresh: string;
   /** Writes a file; does nothing without text. */
   write(name: string, text: string | undefined): void;
   has(name: string): boolean;
-  /** Size and time of a file that was written. */
-  stat(name: string): FileStamp;
   /** Takes a file over from the previous output, without copying its content. False if that cannot be done. */
   reuse(name: string, from: string): boolean;
   copy(from: string, name: string): void;
@@ -23,11 +23,6 @@ export interface OutputFolder {
   commit(): void;
   /** Removes what was not committed. */
   discard(): void;
-}
-
-export interface FileStamp {
-  readonly size: number;
-  readonly mtimeMs: number;
 }
 
 /** The file by which an output folder is known as one of ours. */
@@ -55,14 +50,11 @@ export function openOutput(outDir: string, root: string): OutputFolder {
   };
   return {
     root,
+    fresh,
     write(file, text) {
       if (text !== undefined) writable(outDir, () => writeFileSync(place(file), text));
     },
     has: (file) => existsSync(path.join(fresh, file)),
-    stat(file) {
-      const { size, mtimeMs } = statSync(path.join(fresh, file));
-      return { size, mtimeMs };
-    },
     reuse(file, from) {
       try {
         linkSync(from, place(file));

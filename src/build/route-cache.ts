@@ -1,32 +1,13 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { writeWhole } from "../load/note-cache.ts";
-import type { RenderedLink } from "../site/links.ts";
-import type { FileStamp, OutputFolder } from "./output.ts";
-
-/** What a build has to know of a route that it does not render again. */
-export interface RouteEntry {
-  /** Names everything the route's files were made from. */
-  readonly key: string;
-  readonly links: readonly RenderedLink[];
-  readonly anchors: readonly string[];
-  /** Files of the site that the route publishes: images, downloads. */
-  readonly published: readonly { readonly file: string; readonly hash: string }[];
-}
-
-interface Files {
-  readonly html: string;
-  readonly chunk: string;
-}
-
-interface StoredEntry extends RouteEntry {
-  readonly stamps: readonly FileStamp[];
-}
+import type { OutputFolder } from "./output.ts";
+import type { FileStamp, RouteEntry, RouteFiles } from "./render-route.ts";
 
 /** Remembers which files of the previous output belong to which route, and takes them over while they are untouched. */
 export interface RouteCache {
-  reuse(permalink: string, key: string, files: Files): RouteEntry | undefined;
-  add(permalink: string, entry: RouteEntry, files: Files): RouteEntry;
+  reuse(permalink: string, key: string, files: RouteFiles): RouteEntry | undefined;
+  add(permalink: string, entry: RouteEntry): void;
   save(): void;
 }
 
@@ -34,7 +15,7 @@ export interface RouteCache {
 export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string; outDir: string; output: OutputFolder }): RouteCache {
   const file = path.join(cacheDir, "routes.json");
   const known = readEntries(file, outDir);
-  const used: Record<string, StoredEntry> = {};
+  const used: Record<string, RouteEntry> = {};
   return {
     reuse(permalink, key, files) {
       const entry = known[permalink];
@@ -45,9 +26,8 @@ export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string;
       used[permalink] = entry;
       return entry;
     },
-    add(permalink, entry, files) {
-      used[permalink] = { ...entry, stamps: [output.stat(files.html), output.stat(files.chunk)] };
-      return entry;
+    add(permalink, entry) {
+      used[permalink] = entry;
     },
     save() {
       mkdirSync(cacheDir, { recursive: true });
@@ -56,9 +36,9 @@ export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string;
   };
 }
 
-function readEntries(file: string, outDir: string): Record<string, StoredEntry> {
+function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
   try {
-    const value: { outDir: string; entries: Record<string, StoredEntry> } = JSON.parse(readFileSync(file, "utf8"));
+    const value: { outDir: string; entries: Record<string, RouteEntry> } = JSON.parse(readFileSync(file, "utf8"));
     return value.outDir === outDir && typeof value.entries === "object" ? value.entries : {};
   } catch {
     return {}; // none, or broken: every route is rendered

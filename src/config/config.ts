@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as v from "valibot";
+import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { configSchema, type SiteConfig } from "./schema.ts";
 
@@ -48,19 +49,55 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
 export function parseConfig(value: unknown, file: string): SiteConfig {
   const result = v.safeParse(configSchema, value);
   if (result.success) return result.output;
-  throw new ProblemError(result.issues.map((issue) => problemOf(issue, file)));
+  throw new ProblemError(issuesOf(value).map((issue) => problemOf(issue, { value, file })));
 }
 
-function problemOf(issue: v.BaseIssue<unknown>, file: string): Problem {
+type Issue = v.BaseIssue<unknown>;
+
+const isUnknownKey = (issue: Issue): boolean => issue.type === "strict_object" && issue.expected === "never";
+const keysOf = (issue: Issue): unknown[] => issue.path?.map((item) => item.key) ?? [];
+
+/** Everything wrong with a value. The schema names one unknown key of an object at a time: they are taken out and it is asked again. */
+function issuesOf(value: unknown): Issue[] {
+  const { issues = [] } = v.safeParse(configSchema, value);
+  const unknown = issues.filter(isUnknownKey);
+  if (unknown.length === 0) return [...issues];
+  return [...unknown, ...issuesOf(unknown.reduce((rest: unknown, issue) => without(rest, keysOf(issue)), value))];
+}
+
+/** A copy of a value without what stands at a path. */
+function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((entry, index) => (index === key ? without(entry, rest) : entry));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, entry]) => (name !== key ? [[name, entry]] : rest.length === 0 ? [] : [[name, without(entry, rest)]])),
+  );
+}
+
+/** The keys that a schema knows where the last key of a path stands. */
+function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unknown[]): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  if ("wrapped" in schema) return knownKeys(schema.wrapped, value, [key, ...rest]);
+  if ("getter" in schema && typeof schema.getter === "function") return knownKeys(schema.getter(value), value, [key, ...rest]);
+  const entries = "entries" in schema ? Object.entries(schema.entries as Record<string, unknown>) : [];
+  if (rest.length === 0) return entries.map(([name]) => name);
+  const inner = entries.find(([name]) => name === key)?.[1] ?? ("item" in schema ? schema.item : "value" in schema ? schema.value : undefined);
+  return knownKeys(inner, typeof value === "object" && value !== null ? value[key as keyof typeof value] : undefined, rest);
+}
+
+function problemOf(issue: Issue, { value, file }: { value: unknown; file: string }): Problem {
   const where = v.getDotPath(issue)?.replace(/\.(\d+)(?=\.|$)/g, "[$1]") ?? "";
-  if (issue.type === "strict_object" && issue.expected === "never") {
+  if (isUnknownKey(issue)) {
+    const guess = nearest(String(keysOf(issue).at(-1)), knownKeys(configSchema, value, keysOf(issue)));
     return {
       severity: "error",
       file,
       message: `These field(s) ("${where}") are not recognized in ${file}.`,
-      fix: "remove it, or check its spelling against docs/configuration.md",
+      fix: guess === undefined ? "remove it, or check its spelling against docs/configuration.md" : `did you mean \`${guess}\`?`,
     };
   }
+  if (where === "" && issue.kind === "schema")
+    return { severity: "error", file, message: "the configuration is no object", expected: "export default defineConfig({ … })", found: issue.received };
   if (issue.received === "undefined")
     return { severity: "error", file, message: `"${where}" is required`, expected: issue.expected ?? undefined, found: "nothing" };
   const custom = issue.kind === "validation" || issue.type === "never";

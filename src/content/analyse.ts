@@ -125,7 +125,7 @@ class Walker {
         this.heading(node, mayBeTitle);
         break;
       case "paragraph":
-        this.firstText ??= textOf(node).split("\n")[0];
+        if (!isAdmonitionTitle(node)) this.firstText ??= textOf(node).split("\n")[0];
         break;
       case "link":
       case "definition":
@@ -207,6 +207,8 @@ class Walker {
 
 const line = (node: { position?: MdxNode["position"] }): number => node.position?.start.line ?? 1;
 const place = (node: { position?: MdxNode["position"] }): { line: number; column: number } => ({ line: line(node), column: node.position?.start.column ?? 1 });
+
+const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean => node.data !== undefined && "directiveLabel" in node.data;
 
 /** The text of a node and all below it, without markup. */
 function textOf(node: MdxNode): string {

@@ -1,5 +1,5 @@
+import { nearest } from "../shared/nearest.ts";
 import type { Problem } from "../shared/problem.ts";
-import { nearest } from "./problems.ts";
 
 /** What stands behind a fence's language. */
 export interface FenceMeta {

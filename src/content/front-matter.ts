@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LineCounter, parseDocument } from "yaml";
+import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { nearest } from "./problems.ts";
 import type { Source } from "./source.ts";
 
 /** Where a string is expected, YAML's numbers and dates are taken as what the author typed. */
@@ -12,8 +12,9 @@ const text = v.pipe(
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
 const tag = v.union([text, v.strictObject({ label: text, permalink: v.string() })], "does not look like a valid tag");
 
+/** Unknown keys are looked for apart, so that all of them are named. */
 const schema = v.pipe(
-  v.strictObject({
+  v.object({
     id: v.optional(
       v.pipe(
         text,
@@ -90,9 +91,11 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   }
   const value: unknown = document.toJS() ?? {};
   const result = v.safeParse(schema, value);
-  if (result.success) return { frontMatter: result.output, problems: [] };
-  throw new ProblemError(
-    result.issues.map((issue): Problem => {
+  const unknown = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value).filter((key) => !KEYS.includes(key)) : [];
+  if (result.success && unknown.length === 0) return { frontMatter: result.output, problems: [] };
+  throw new ProblemError([
+    ...unknown.map((key): Problem => ({ severity: "error", file: source.file, line: lineOfKey(yaml, key), ...unknownKey(key) })),
+    ...(result.issues ?? []).map((issue): Problem => {
       const keys = issue.path?.map((item) => item.key) ?? [];
       const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
       const range = typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range) ? node.range : undefined;
@@ -103,26 +106,30 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
         ...describe(issue, keys),
       };
     }),
-  );
+  ]);
 }
 
 const lineOfKey = (yaml: string, key: string): number => yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 2;
 
 function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<Problem, "message" | "expected" | "found" | "fix"> {
   const name = keys.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`)).join("");
-  if (issue.type === "strict_object" && issue.expected === "never") {
-    const guess = nearest(name, KEYS);
-    return {
-      message: `unknown key \`${name}\` in front matter`,
-      expected: "one of the keys of docs/writing-notes.md",
-      found: `"${name}"`,
-      fix: guess && `did you mean \`${guess}\`?`,
-    };
-  }
+  if (issue.type === "strict_object" && issue.expected === "never") return unknownKey(name);
+  if (name === "" && issue.kind === "schema")
+    return { message: "the front matter is no list of keys and values", expected: "key: value", found: JSON.stringify(issue.input) };
   const own = issue.kind === "validation" || /^(must|does)/.test(issue.message);
   return {
     message: own ? (name === "" || /^[A-Z]/.test(issue.message) ? issue.message : `"${name}" ${issue.message}`) : `"${name}" has the wrong type`,
     expected: own ? undefined : (issue.expected ?? undefined),
     found: JSON.stringify(issue.input),
+  };
+}
+
+function unknownKey(name: string): Pick<Problem, "message" | "expected" | "found" | "fix"> {
+  const guess = nearest(name, KEYS);
+  return {
+    message: `unknown key \`${name}\` in front matter`,
+    expected: "one of the keys of docs/writing-notes.md",
+    found: `"${name}"`,
+    fix: guess && `did you mean \`${guess}\`?`,
   };
 }

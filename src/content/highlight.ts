@@ -19,11 +19,15 @@ export interface Highlighter {
   highlight(code: string, language: string): Promise<readonly HighlightedLine[]>;
 }
 
-/** Names that notes use for a grammar that has another one. */
+/**
+ * Names that notes use for a grammar that has another one. JavaScript goes through TypeScript's grammar: the tokens are
+ * the same, and compiling a second grammar of that size would cost every cold build a quarter of a second.
+ */
 const ALIASES: Readonly<Record<string, string>> = {
-  js: "javascript",
-  mjs: "javascript",
-  cjs: "javascript",
+  js: "typescript",
+  javascript: "typescript",
+  mjs: "typescript",
+  cjs: "typescript",
   ts: "typescript",
   mts: "typescript",
   cts: "typescript",
@@ -36,6 +40,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   brewfile: "ruby",
   gitignore: "codeowners",
 };
+
+/**
+ * Languages whose blocks hold others that matter. All others are tokenised by their own grammar alone: Ruby's, for one,
+ * would load C++, Lua and a dozen more for its here-documents, half a second for each thread.
+ */
+const EMBEDDING = new Set(["html", "markdown", "mdx", "vue", "astro", "svelte", "http"]);
 
 const PLAIN = new Set(["text", "txt", "plain", "output", "mermaid"]);
 /** A line longer than this is not tokenised: minified code would take seconds. A guess, well above any snippet. */
@@ -53,21 +63,27 @@ export async function createHighlighter(): Promise<Highlighter> {
   for (const own of ownGrammars) {
     names.set(own.name, own.scopeName);
   }
-  let registry: textmate.Registry | undefined;
+  const loaded = new Map<string, textmate.IGrammar>();
   const remembered = new Map<string, readonly HighlightedLine[]>();
+  let wasm: Promise<void> | undefined;
 
-  const start = async (): Promise<textmate.Registry> => {
-    await oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
-    const created = new textmate.Registry({
+  const loadGrammar = async (scope: string): Promise<textmate.IGrammar> => {
+    wasm ??= oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
+    await wasm;
+    const embeds = EMBEDDING.has(scopes.get(scope) ?? "");
+    const registry = new textmate.Registry({
       onigLib: Promise.resolve({
         createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
         createOnigString: (text) => new oniguruma.OnigString(text),
       }),
-      loadGrammar: async (scope) => rawGrammar(scope, scopes),
-      getInjections: (scope) => ownGrammars.filter((own) => own.injectTo?.includes(scope)).map((own) => own.scopeName),
+      loadGrammar: async (wanted) => (embeds || wanted === scope || ownGrammars.some((own) => own.scopeName === wanted) ? rawGrammar(wanted, scopes) : null),
+      getInjections: (host) => ownGrammars.filter((own) => own.injectTo?.includes(host)).map((own) => own.scopeName),
     });
-    created.setTheme({ settings: [...themeSettings] }, [...colorMap]);
-    return created;
+    registry.setTheme({ settings: [...themeSettings] }, [...colorMap]);
+    const grammar = await registry.loadGrammar(scope);
+    if (grammar === null) throw new Error(`the grammar \`${scope}\` can't be loaded`);
+    loaded.set(scope, grammar); // asking the registry again would collect the grammar's dependencies again
+    return grammar;
   };
 
   return {
@@ -77,9 +93,7 @@ export async function createHighlighter(): Promise<Highlighter> {
       const key = `${scope}\n${code}`;
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      registry ??= await start();
-      const grammar = await registry.loadGrammar(scope);
-      if (grammar === null) throw new Error(`the grammar \`${scope}\` can't be loaded`);
+      const grammar = loaded.get(scope) ?? (await loadGrammar(scope));
       const lines = tokenise(code, grammar);
       remembered.set(key, lines);
       return lines;

@@ -7,7 +7,7 @@ import { hashText, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings } from "../load/compile-note.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
 import { rereadSource, staticReader } from "../load/load-site.ts";
-import { openNoteCache } from "../load/note-cache.ts";
+import { openNoteCache, readArticle } from "../load/note-cache.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -90,7 +90,8 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     const known = compiled.get(source.file);
     if (known !== undefined && known.summary.hash === source.hash) return known;
     const cached = cache.get(source);
-    const result = cached === undefined ? await compileNote(source, settings) : { note: { summary: cached.summary, article: await cached.article() } };
+    const result =
+      cached === undefined ? await compileNote(source, settings) : { note: { summary: cached.summary, article: await readArticle(cached, cache.place) } };
     if ("problems" in result) throw new ProblemError(result.problems);
     compiled.set(source.file, result.note);
     for (const image of [...result.note.article.images, ...result.note.article.links.flatMap((link) => link.asset ?? [])]) {

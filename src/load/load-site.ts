@@ -6,16 +6,19 @@ import { type NotesFolder, readNotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { LastUpdate, VersionInput } from "../site/model.ts";
+import type { LastUpdate, SiteInput, VersionInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
-import { compileNotes } from "./compile-notes.ts";
-import { type CachedNote, openNoteCache } from "./note-cache.ts";
+import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache } from "./note-cache.ts";
+import type { Pool } from "./pool.ts";
 
 /** The site and the articles of its notes, by file. */
 export interface LoadedSite {
   readonly site: Site;
-  readonly notes: ReadonlyMap<string, CachedNote>;
+  /** What the site was created from; the same input gives the same site, on any thread. */
+  readonly siteInput: SiteInput;
+  readonly cache: CachePlace;
+  readonly notes: ReadonlyMap<string, NoteEntry>;
   readonly problems: readonly Problem[];
   /** How many notes had to be compiled. */
   readonly compiled: number;
@@ -27,17 +30,17 @@ export interface LoadSiteInput {
   readonly configFile: string;
   readonly cacheDir: string;
   readonly engineVersion: string;
-  readonly development: boolean;
+  readonly pool: Pool;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Reads and compiles all notes, from the cache where nothing changed, and creates the site. */
 export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
-  const { root, config, configFile, cacheDir, engineVersion, development, onProgress } = input;
+  const { root, config, configFile, cacheDir, engineVersion, pool, onProgress } = input;
   const folder = readNotesFolder(root, config.docs.path, config);
   const settings = compileSettings(root, config);
   const cache = openNoteCache({ folder: cacheDir, version: engineVersion, settings });
-  const notes = new Map<string, CachedNote>();
+  const notes = new Map<string, NoteEntry>();
   const changed: Source[] = [];
   for (const source of folder.sources) {
     const known = cache.get(source);
@@ -46,12 +49,21 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   }
   const problems: Problem[] = [...folder.problems];
   if (changed.length > 0) {
-    const results = await compileNotes(changed, settings, (done) => onProgress(done, changed.length));
-    for (const [index, result] of results.entries()) {
-      const source = changed[index];
-      if (source === undefined) continue;
+    changed.sort((a, b) => b.text.length - a.text.length); // the longest first: even loads
+    const results = await pool.run({
+      name: "compile",
+      items: changed,
+      shared: cache.place,
+      weight: changed.reduce((sum, source) => sum + source.text.length, 0),
+      local: (source) => compileIntoCache(source, cache.place),
+      onProgress: (done) => onProgress(done, changed.length),
+    });
+    for (const result of results) {
       if ("problems" in result) problems.push(...result.problems);
-      else notes.set(source.file, cache.set(source, result.note));
+      else {
+        cache.add(result.entry);
+        notes.set(result.entry.summary.file, result.entry);
+      }
     }
   }
   cache.save();
@@ -60,8 +72,9 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(problems);
   const { lastUpdates, problems: gitProblems } = await lastUpdatesOf(root, config);
-  const site = createSite({ config, configFile, versions: [currentVersion(folder, summaries, config)], lastUpdates, development });
-  return { site, notes, problems: [...problems, ...gitProblems, ...site.problems], compiled: changed.length };
+  const siteInput: SiteInput = { config, configFile, versions: [currentVersion(folder, summaries, config)], lastUpdates, development: false };
+  const site = createSite(siteInput);
+  return { site, siteInput, cache: cache.place, notes, problems: [...problems, ...gitProblems, ...site.problems], compiled: changed.length };
 }
 
 /** The version that the notes' folder holds; with no other it is the last one, at the root. */

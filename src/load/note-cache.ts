@@ -1,29 +1,14 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import type { Article } from "../render/article.tsx";
-import { ProblemError } from "../shared/problem.ts";
-import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { type CompileSettings, compileNote } from "./compile-note.ts";
 
-/** Compiled notes kept from build to build. The folder may be deleted at any time. */
-export interface NoteCache {
-  /** The compiled note of a source, if nothing it was made from has changed. */
-  get(source: Source): CachedNote | undefined;
-  set(source: Source, note: CompiledNote): CachedNote;
-  /** Writes what is new, and forgets notes that no longer exist. */
-  save(): void;
-}
-
-/** A compiled note whose article is read only when it is needed. */
-export interface CachedNote {
-  readonly summary: PageSummary;
+/** What the cache keeps of a compiled note; its article lies in a file of its own, named by the key. */
+export interface NoteEntry {
   /** Names the summary and the article: the same key means the same content. */
-  readonly key: string;
-  article(): Promise<Article>;
-}
-
-interface Entry {
   readonly key: string;
   /** Hashes of partials, images and linked files, by path. */
   readonly dependencies: Readonly<Record<string, string>>;
@@ -32,87 +17,99 @@ interface Entry {
   readonly bytes: number;
 }
 
-/**
- * Opens the cache in `folder`. `version` names the engine, `settings` what notes are compiled with: entries made under
- * others are not seen. A cache that cannot be read counts as empty.
- */
+/** Where the cache lies, and what its entries depend on besides their own files. */
+export interface CachePlace {
+  readonly folder: string;
+  /** Names the engine and the settings: entries made under another stamp are not seen. */
+  readonly stamp: string;
+  readonly settings: CompileSettings;
+}
+
+/** Compiled notes kept from build to build. The folder may be deleted at any time. */
+export interface NoteCache {
+  readonly place: CachePlace;
+  /** The entry of a source, if nothing it was made from has changed. */
+  get(source: Source): NoteEntry | undefined;
+  add(entry: NoteEntry): void;
+  /** Writes down what is there now, and deletes the articles of what is not. */
+  save(): void;
+}
+
+/** Opens the cache in `folder`. One that cannot be read counts as empty. */
 export function openNoteCache({ folder, version, settings }: { folder: string; version: string; settings: CompileSettings }): NoteCache {
   const stamp = hashText(JSON.stringify([version, { ...settings, root: "" }]));
   const file = path.join(folder, "notes.json");
   const known = readEntries(file, stamp);
-  const used = new Map<string, Entry>();
-  const fresh = new Map<string, { article: Article; text: string }>();
-
-  const cached = (entry: Entry): CachedNote => ({
-    summary: entry.summary,
-    key: entry.key,
-    article: async () => fresh.get(entry.key)?.article ?? readArticle(folder, entry.key) ?? recompile(entry.summary, settings),
-  });
-
+  const used = new Map<string, NoteEntry>();
+  let added = 0;
   return {
+    place: { folder, stamp, settings },
     get(source) {
       const entry = known.get(source.file);
       if (entry === undefined || entry.summary.hash !== source.hash || entry.summary.name !== source.name) return undefined;
       if (Object.entries(entry.dependencies).some(([name, hash]) => hashFile(path.join(settings.root, name)) !== hash)) return undefined;
       if (sizeOf(articleFile(folder, entry.key)) !== entry.bytes) return undefined;
       used.set(source.file, entry);
-      return cached(entry);
+      return entry;
     },
-    set(source, { summary, article }) {
-      const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
-      const text = JSON.stringify(article);
-      const entry: Entry = {
-        key: hashText(JSON.stringify([stamp, source.file, source.hash, dependencies])),
-        dependencies,
-        summary,
-        bytes: Buffer.byteLength(text),
-      };
-      used.set(source.file, entry);
-      fresh.set(entry.key, { article, text });
-      return cached(entry);
+    add(entry) {
+      used.set(entry.summary.file, entry);
+      added++;
     },
     save() {
-      const unchanged = fresh.size === 0 && used.size === known.size;
-      if (unchanged) return;
+      if (added === 0 && used.size === known.size) return;
       mkdirSync(path.join(folder, "articles"), { recursive: true });
-      for (const [key, { text }] of fresh) writeWhole(articleFile(folder, key), text);
       writeWhole(file, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
+      const kept = new Set([...used.values()].map((entry) => path.basename(articleFile(folder, entry.key))));
+      for (const name of readdirSync(path.join(folder, "articles"))) if (!kept.has(name)) rmSync(path.join(folder, "articles", name), { force: true });
     },
   };
 }
 
+/** Compiles a note and writes its article into the cache. What is wrong in the note comes back as problems. */
+export async function compileIntoCache(
+  source: Source,
+  { folder, stamp, settings }: CachePlace,
+): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
+  const result = await compileNote(source, settings);
+  if ("problems" in result) return result;
+  const { summary, article } = result.note;
+  const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
+  const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
+  const text = JSON.stringify(article);
+  mkdirSync(path.join(folder, "articles"), { recursive: true });
+  writeWhole(articleFile(folder, key), text);
+  return { entry: { key, dependencies, summary, bytes: Buffer.byteLength(text) } };
+}
+
+/** The article of an entry; compiled anew if its file was damaged after the cache was opened. */
+export async function readArticle({ key, summary }: NoteEntry, { folder, settings }: CachePlace): Promise<Article> {
+  try {
+    return JSON.parse(readFileSync(articleFile(folder, key), "utf8"));
+  } catch {
+    const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
+    const result = source && (await compileNote(source, settings));
+    if (result !== undefined && "note" in result) return result.note.article;
+    throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
+  }
+}
+
 const articleFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.json`);
 
-/** Written under another name and then renamed, so that a killed build leaves no half file. */
+/** Writes under another name and then renames, so that a killed build leaves no half file. */
 export function writeWhole(file: string, text: string): void {
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, text);
   renameSync(temporary, file);
 }
 
-function readEntries(file: string, stamp: string): Map<string, Entry> {
+function readEntries(file: string, stamp: string): Map<string, NoteEntry> {
   try {
-    const value: { stamp: string; entries: Record<string, Entry> } = JSON.parse(readFileSync(file, "utf8"));
+    const value: { stamp: string; entries: Record<string, NoteEntry> } = JSON.parse(readFileSync(file, "utf8"));
     return value.stamp === stamp ? new Map(Object.entries(value.entries)) : new Map();
   } catch {
     return new Map(); // none, or broken: everything is compiled anew
   }
-}
-
-function readArticle(folder: string, key: string): Article | undefined {
-  try {
-    return JSON.parse(readFileSync(articleFile(folder, key), "utf8"));
-  } catch {
-    return undefined; // damaged without a change of its size
-  }
-}
-
-async function recompile(summary: PageSummary, settings: CompileSettings): Promise<Article> {
-  const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
-  const result = source && (await compileNote(source, settings));
-  if (result === undefined || "problems" in result)
-    throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
-  return result.note.article;
 }
 
 function sizeOf(file: string): number {

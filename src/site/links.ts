@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Problem, ReportLevel } from "../shared/problem.ts";
 import type { Note } from "./model.ts";
 import { internal } from "./navigation.ts";
-import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
+import { joinPaths, routeKey, siteAddress } from "./permalink.ts";
 import { isExternal } from "./sidebar.ts";
 import type { Site } from "./site.ts";
 
@@ -40,7 +40,8 @@ export function resolveLink(link: WrittenLink, note: Note, site: Site): Resolved
     return { ...plain, href: url, missingFile: true };
   }
   if (pathname.startsWith("/")) return { ...plain, href: internal(pathname, site.config) + rest };
-  return { ...plain, href: withTrailingSlash(path.posix.join(path.posix.dirname(note.permalink), pathname), site.config.trailingSlash) + rest };
+  const folder = note.permalink === site.config.baseUrl ? note.permalink : path.posix.dirname(note.permalink);
+  return { ...plain, href: siteAddress(path.posix.join(folder, pathname), site.config) + rest };
 }
 
 /** `./` and `../` start at the file, `/` at the notes' folder and then at the root; anything else tries all. */

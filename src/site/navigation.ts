@@ -3,7 +3,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { FooterColumn, FooterData, FooterItem, LogoData, NavbarData, NavbarHtml, NavbarItem, NavbarLink, SidebarItem } from "../shared/site-data.ts";
 import type { Version } from "./model.ts";
-import { joinPaths, versionPermalink, withTrailingSlash } from "./permalink.ts";
+import { joinPaths, siteAddress, versionPermalink } from "./permalink.ts";
 import { isExternal } from "./sidebar.ts";
 import type { Site } from "./site.ts";
 
@@ -178,7 +178,7 @@ function firstLink(items: readonly SidebarItem[]): { label: string; href: string
 /** An internal address with the base and the trailing-slash setting applied; others as they are. */
 export function internal(href: string, config: SiteConfig): string {
   if (isExternal(href) || href.startsWith("#")) return href;
-  return withTrailingSlash(href.startsWith(config.baseUrl) ? href : joinPaths(config.baseUrl, href), config.trailingSlash);
+  return siteAddress(href.startsWith(config.baseUrl) ? href : joinPaths(config.baseUrl, href), config);
 }
 
 function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: ReadStatic): LogoData {

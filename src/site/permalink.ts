@@ -17,6 +17,13 @@ export function withTrailingSlash(href: string, trailingSlash: boolean | undefin
   return `${pathname.replace(/\/$/, "")}${trailingSlash ? "/" : ""}${rest}`;
 }
 
+/** A path below the base with the trailing-slash setting applied; the base itself always ends with its slash. */
+export function siteAddress(href: string, { baseUrl, trailingSlash }: Pick<SiteConfig, "baseUrl" | "trailingSlash">): string {
+  const pathname = /^[^?#]*/.exec(href)?.[0] ?? "";
+  const isBase = pathname !== "" && `${pathname.replace(/\/$/, "")}/` === baseUrl;
+  return isBase ? baseUrl + href.slice(pathname.length) : withTrailingSlash(href, trailingSlash);
+}
+
 /** A path as routes are compared: without trailing slash, in lower case, decoded. */
 export function routeKey(pathname: string): string {
   const decoded = tryDecode(pathname).toLowerCase();
@@ -71,5 +78,5 @@ export const versionBase = (version: VersionPath, config: SiteConfig): string =>
 
 /** The address of something in a version: below the site's base, the docs' base and the version's path. */
 export function versionPermalink(version: VersionPath, config: SiteConfig, slug: string): string {
-  return withTrailingSlash(joinPaths(versionBase(version, config), slug), config.trailingSlash);
+  return siteAddress(joinPaths(versionBase(version, config), slug), config);
 }

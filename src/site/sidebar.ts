@@ -11,6 +11,8 @@ interface Context {
   readonly byId: ReadonlyMap<string, Note>;
   readonly input: SiteInput;
   readonly missing: Set<string>;
+  /** Labels of categories that hold nothing and link to nothing. */
+  readonly empty: Set<string>;
 }
 
 /** Resolves the configured sidebars of a version; ids that no note has become one problem per sidebar. */
@@ -28,7 +30,7 @@ export function resolveSidebars({
   const byId = new Map(notes.map((note) => [note.page.id, note]));
   const sidebars: Record<string, SidebarNode[]> = {};
   for (const [name, items] of Object.entries(input.config.docs.sidebars)) {
-    const context: Context = { version, notes, byId, input, missing: new Set() };
+    const context: Context = { version, notes, byId, input, missing: new Set(), empty: new Set() };
     sidebars[name] = items.flatMap((item) => resolveItem(item, context));
     if (context.missing.size > 0) {
       problems.push({
@@ -41,6 +43,14 @@ export function resolveSidebars({
           "Available document ids are:",
           ...[...byId.keys()].sort().map((id) => `- ${id}`),
         ].join("\n"),
+        found: `docs.sidebars.${name}`,
+      });
+    }
+    for (const label of context.empty) {
+      problems.push({
+        severity: "error",
+        file: input.configFile,
+        message: `Sidebar category ${label} has neither any subitem nor a link. This makes this item not able to link to anything.`,
         found: `docs.sidebars.${name}`,
       });
     }
@@ -98,6 +108,7 @@ interface CategoryInput {
 function category(input: CategoryInput, context: Context): SidebarNode[] {
   const collapsible = input.collapsible ?? true;
   const link = categoryLink(input, context);
+  if (!input.hasItems && (input.link ?? null) === null) context.empty.add(input.label);
   if (input.items.length === 0) return link?.type === "doc" ? [{ type: "doc", note: link.note, label: input.label, className: input.className }] : [];
   return [
     {
@@ -113,11 +124,12 @@ function category(input: CategoryInput, context: Context): SidebarNode[] {
   ];
 }
 
-function categoryLink({ link, label, description }: CategoryInput, { byId, missing, version, input }: Context): CategoryNode["link"] {
+function categoryLink({ link, label, description }: CategoryInput, context: Context): CategoryNode["link"] {
+  const { byId, missing, version, input } = context;
   if (link === undefined || link === null) return undefined;
   if (link.type === "doc") {
     const note = byId.get(link.id);
-    if (note === undefined) missing.add(link.id);
+    if (note === undefined && !isDraft(link.id, context)) missing.add(link.id);
     return note === undefined ? undefined : { type: "doc", note };
   }
   const slug = link.slug ?? joinPaths("category", kebabCase(label));
@@ -137,15 +149,18 @@ interface Positioned {
   readonly name: string;
 }
 
-/** Makes a sidebar from a folder: folders are categories, entries go by position, then by name in code-unit order. */
-function autogenerate(folder: string, context: Context): SidebarNode[] {
+/**
+ * Makes a sidebar from a folder: folders are categories, entries go by position, then by name in code-unit order.
+ * `linked` is the note that the folder's category links to; it is no entry of its own.
+ */
+function autogenerate(folder: string, context: Context, linked?: Note): SidebarNode[] {
   const prefix = folder === "" ? "" : `${folder}/`;
-  const inside = context.notes.filter((note) => note.page.name.startsWith(prefix));
+  const inside = context.notes.filter((note) => note !== linked && note.page.name.startsWith(prefix));
   const entries = new Map<string, Positioned[]>();
   for (const note of inside) {
     const [name = "", ...rest] = note.page.name.slice(prefix.length).split("/");
     if (entries.has(name)) continue;
-    entries.set(name, rest.length === 0 ? docEntry(note, name, folder) : folderEntry(`${prefix}${name}`, name, context));
+    entries.set(name, rest.length === 0 ? docEntry(note, name) : folderEntry(`${prefix}${name}`, name, context));
   }
   return [...entries.values()]
     .flat()
@@ -153,11 +168,8 @@ function autogenerate(folder: string, context: Context): SidebarNode[] {
     .map((entry) => entry.node);
 }
 
-function docEntry(note: Note, name: string, folder: string): Positioned[] {
-  const base = splitNumberPrefix(name.replace(/\.mdx?$/, ""));
-  const folderName = folder === "" ? undefined : splitNumberPrefix(folder.split("/").at(-1) ?? "").name;
-  if (isIndexName(base.name, folderName) && folderName !== undefined) return []; // it is the folder's own page
-  const position = note.page.frontMatter.sidebar_position ?? base.position;
+function docEntry(note: Note, name: string): Positioned[] {
+  const position = note.page.frontMatter.sidebar_position ?? splitNumberPrefix(name.replace(/\.mdx?$/, "")).position;
   return [{ node: { type: "doc", note, label: labelOf(note, undefined), className: note.page.frontMatter.sidebar_class_name }, position, name }];
 }
 
@@ -169,13 +181,14 @@ function folderEntry(folder: string, name: string, context: Context): Positioned
     return parts.slice(0, -1).join("/") === folder && isIndexName(splitNumberPrefix((parts.at(-1) ?? "").replace(/\.mdx?$/, "")).name, prefix.name);
   });
   const link = file?.link === undefined ? index && { type: "doc" as const, id: index.page.id } : file.link;
-  const items = autogenerate(folder, context);
-  const label = file?.label ?? (index && labelOf(index, undefined)) ?? prefix.name;
+  const linked = link?.type === "doc" ? context.byId.get(link.id) : undefined;
+  const items = autogenerate(folder, context, linked);
+  const label = file?.label ?? (linked && labelOf(linked, undefined)) ?? prefix.name;
   const nodes = category(
     {
       label,
       items,
-      hasItems: items.length > 0,
+      hasItems: true,
       link,
       collapsed: file?.collapsed,
       collapsible: file?.collapsible,
@@ -184,8 +197,8 @@ function folderEntry(folder: string, name: string, context: Context): Positioned
     },
     context,
   );
-  const linked = link?.type === "doc" ? context.byId.get(link.id)?.page.frontMatter.sidebar_position : undefined;
-  return nodes.map((node) => ({ node, position: file?.position ?? linked ?? prefix.position, name }));
+  const position = file?.position ?? linked?.page.frontMatter.sidebar_position ?? prefix.position;
+  return nodes.map((node) => ({ node, position, name }));
 }
 
 /** The sidebar as it is shown. */

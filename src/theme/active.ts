@@ -18,7 +18,8 @@ export function isActive(match: ActiveMatch, page: { permalink: string; sidebar:
 
 /** Whether two paths name one page: letter case and a trailing slash do not matter. */
 export function samePath(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false; // asked for every entry of a sidebar on every page
   return trim(a) === trim(b);
 }
 
-const trim = (path: string): string => path.toLowerCase().replace(/\/$/, "");
+const trim = (path: string): string => (path.endsWith("/") ? path.slice(0, -1) : path).toLowerCase();

@@ -1,0 +1,89 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type CachePlace, type NoteEntry, readArticle } from "../load/note-cache.ts";
+import type { Assets } from "../render/document.ts";
+import { renderRoute } from "../render/render.tsx";
+import { chunkAddress, routeFile } from "../shared/addresses.ts";
+import type { SiteData } from "../shared/site-data.ts";
+import type { RenderedLink } from "../site/links.ts";
+import type { SiteInput } from "../site/model.ts";
+import type { Route } from "../site/route.ts";
+import { createSite, type Site } from "../site/site.ts";
+
+/** Everything that the rendering of all routes has in common. Can be sent to a worker. */
+export interface SharedRenderInput {
+  readonly siteInput: SiteInput;
+  readonly siteData: SiteData;
+  readonly assets: Assets;
+  readonly generator: string;
+  readonly cache: CachePlace;
+  /** Folder that the files are written to. */
+  readonly target: string;
+}
+
+/** One route to render: its place in the site's list, its note, and the key of all that its files are made from. */
+export interface RouteWork {
+  readonly index: number;
+  readonly note: NoteEntry | undefined;
+  readonly key: string;
+}
+
+/** What a build has to know of a route that it does not render again. */
+export interface RouteEntry {
+  /** Names everything the route's files were made from. */
+  readonly key: string;
+  readonly links: readonly RenderedLink[];
+  readonly anchors: readonly string[];
+  /** Files of the site that the route publishes: images, downloads. */
+  readonly published: readonly { readonly file: string; readonly hash: string }[];
+  /** Size and time of the files, as they were written. */
+  readonly stamps: readonly FileStamp[];
+}
+
+export interface FileStamp {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
+
+/** Makes the function that renders a route and writes its document and its chunk. Creates the site unless it is given. */
+export function createRouteRenderer(shared: SharedRenderInput, site: Site = createSite(shared.siteInput)): RouteRenderer {
+  const { siteData, assets, generator, cache, target } = shared;
+  return async ({ index, note, key }) => {
+    const route = site.routes[index];
+    if (route === undefined) throw new Error(`the site has no route ${index}`);
+    const article = note === undefined ? undefined : await readArticle(note, cache);
+    const { html, data, links } = renderRoute({ site, siteData, route, article, assets, generator, development: false });
+    const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
+    const stamps = [writeFile(path.join(target, files.html), html), writeFile(path.join(target, files.chunk), JSON.stringify(data))];
+    const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
+    const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(({ file, hash }) => ({ file, hash }));
+    const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? "");
+    return { key, links, anchors, published, stamps };
+  };
+}
+
+export interface RouteFiles {
+  readonly html: string;
+  readonly chunk: string;
+}
+
+/** Where a route's document and its chunk are written, below the output folder. */
+export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): RouteFiles {
+  const name = routeFile(route.permalink, baseUrl);
+  const folder = trailingSlash !== false && name !== "index" && route.kind !== "not-found";
+  return { html: folder ? `${name}/index.html` : `${name}.html`, chunk: chunkAddress(route.permalink, baseUrl).slice(baseUrl.length) };
+}
+
+function writeFile(file: string, text: string): FileStamp {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    mkdirSync(path.dirname(file), { recursive: true }); // the first file of its folder
+    writeFileSync(file, text);
+  }
+  const { size, mtimeMs } = statSync(file);
+  return { size, mtimeMs };
+}

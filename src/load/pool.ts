@@ -1,0 +1,90 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+
+/** Most items per message to a worker: messages stay rare, and progress is still seen. */
+const LARGEST_BATCH = 16;
+
+/** What a worker is asked: the name of a task, what all its items share, and some of the items. */
+export interface WorkerRequest {
+  readonly task: string;
+  readonly shared: unknown;
+  readonly items: readonly unknown[];
+}
+
+/** Does the same thing to many items: on this thread, and on workers where there is enough of it. */
+export interface Pool {
+  /**
+   * Runs `task` for every item, in no particular order; results come back in the order of the items. `weight` is the
+   * size of the work in characters of text: small work stays on this thread.
+   */
+  run<Item, Result>(task: PoolTask<Item, Result>): Promise<Result[]>;
+  close(): Promise<void>;
+}
+
+export interface PoolTask<Item, Result> {
+  /** Name under which the worker knows the same function. */
+  readonly name: string;
+  readonly items: readonly Item[];
+  readonly shared: unknown;
+  readonly weight: number;
+  readonly local: (item: Item) => Promise<Result>;
+  readonly onProgress: (done: number) => void;
+}
+
+/** Below this much text a second thread costs more (its own start, its own grammars) than it saves. Measured on notes of 50 kB. */
+const TEXT_WORTH_A_THREAD = 300_000;
+
+/** Makes a pool whose workers run the compiled file at `worker`; they start when they are first needed. */
+export function createPool(worker: URL): Pool {
+  const workers: Worker[] = [];
+  return {
+    async run({ name, items, shared, weight, local, onProgress }) {
+      const helpers = Math.min(availableParallelism() - 1, Math.floor(weight / TEXT_WORTH_A_THREAD));
+      while (workers.length < helpers) workers.push(new Worker(worker));
+      const results = new Array(items.length);
+      const size = Math.max(1, Math.min(LARGEST_BATCH, Math.floor(items.length / (8 * (helpers + 1))))); // small beside each thread's share
+      let next = 0;
+      let done = 0;
+      const take = (count: number): { from: number; batch: typeof items } => {
+        const from = next;
+        next = Math.min(items.length, next + count);
+        return { from, batch: items.slice(from, next) };
+      };
+      const put = (from: number, batch: readonly (typeof results)[number][]): void => {
+        for (const [index, result] of batch.entries()) results[from + index] = result;
+        done += batch.length;
+        onProgress(done);
+      };
+      const helping = workers.slice(0, helpers).map(async (thread) => {
+        for (let work = take(size); work.batch.length > 0; work = take(size)) put(work.from, await ask(thread, { task: name, shared, items: work.batch }));
+      });
+      while (next < items.length) {
+        const { from, batch } = take(1);
+        for (const item of batch) put(from, [await local(item)]);
+        if (helpers > 0) await new Promise((resolve) => setImmediate(resolve)); // lets the workers' answers in
+      }
+      await Promise.all(helping);
+      return results;
+    },
+    async close() {
+      await Promise.all(workers.map((thread) => thread.terminate()));
+    },
+  };
+}
+
+/** Sends a request and waits for its answer; the worker's failure is ours. */
+function ask<Result>(thread: Worker, request: WorkerRequest): Promise<Result[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      thread.off("message", onMessage);
+      thread.off("error", onError);
+      act();
+    };
+    const onMessage = (answer: { results: Result[] } | { error: unknown }): void =>
+      settle(() => ("results" in answer ? resolve(answer.results) : reject(answer.error)));
+    const onError = (error: unknown): void => settle(() => reject(error));
+    thread.on("message", onMessage);
+    thread.on("error", onError);
+    thread.postMessage(request);
+  });
+}
