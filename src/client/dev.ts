@@ -13,12 +13,35 @@ events.addEventListener("message", ({ data }) => {
   if (message.type === "error") return showError(message.text);
   const main = document.querySelector("main");
   if (main === null || !message.pages.includes(location.pathname.replace(/\/$/, "") || "/")) return;
-  if (document.documentElement.dataset["hasHydrated"] === "true") {
-    void import(/* @vite-ignore */ boot.shell).then((shell) => shell.replacePage?.(message.page));
-  } else main.innerHTML = message.page.html;
+  const fresh = document.createElement("template");
+  fresh.innerHTML = message.page.html;
+  patchChildren(main, fresh.content);
+  document.title = message.page.title;
+  if (document.documentElement.dataset["hasHydrated"] === "true") void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged());
 });
 events.addEventListener("error", () => (dropped = true));
 events.addEventListener("open", () => dropped && location.reload());
+
+/**
+ * Makes the children of `shown` those of `fresh`, touching as little as it can: what is equal at both ends stays, and
+ * a single element that stands between is entered. So scrolling, open details and focus survive, and little is laid out anew.
+ */
+function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void {
+  const before = [...shown.childNodes];
+  const after = [...fresh.childNodes];
+  let start = 0;
+  while (before[start] !== undefined && after[start] !== undefined && before[start]?.isEqualNode(after[start] ?? null)) start++;
+  let end = 0;
+  while (before.length - end > start && after.length - end > start && before.at(-1 - end)?.isEqualNode(after.at(-1 - end) ?? null)) end++;
+  const gone = before.slice(start, before.length - end);
+  const come = after.slice(start, after.length - end);
+  const [one, other] = [gone[0], come[0]];
+  const entered = gone.length === 1 && come.length === 1 && one instanceof Element && other instanceof Element && one.cloneNode(false).isEqualNode(other.cloneNode(false));
+  if (entered) return patchChildren(one, other);
+  const next = before[before.length - end] ?? null;
+  for (const node of gone) node.remove();
+  for (const node of come) shown.insertBefore(node, next);
+}
 
 function showError(text: string): void {
   const box = document.createElement("pre");

@@ -10,11 +10,11 @@ interface NavigationOptions {
 /**
  * Takes over clicks on links of the site: the route's JSON chunk comes first, the page is swapped when it is there.
  * Where the browser has no Navigation API nothing is installed, and the same links are ordinary page loads. A chunk
- * that cannot be had, or belongs to another build, ends in a full load.
+ * that cannot be had, or belongs to another build, ends in a full load. Returns what forgets the chunks fetched so far.
  */
-export function installNavigation({ site, show }: NavigationOptions): void {
-  if (typeof navigation === "undefined") return;
+export function installNavigation({ site, show }: NavigationOptions): () => void {
   const chunks = createChunks(site);
+  if (typeof navigation === "undefined") return chunks.forget;
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     if (!isForUs(event, url, site)) return;
@@ -40,6 +40,7 @@ export function installNavigation({ site, show }: NavigationOptions): void {
   addEventListener("pointerover", onIntent, { passive: true });
   addEventListener("touchstart", onIntent, { passive: true });
   addEventListener("focusin", onIntent);
+  return chunks.forget;
 }
 
 /** Whether a navigation is one that a chunk can serve. */
@@ -62,9 +63,10 @@ const pathOf = (url: { pathname: string }): string => url.pathname.replace(/(?:\
 const samePage = (url: URL): boolean => pathOf(url) === pathOf(location);
 
 /** Chunks by path; each is fetched once, and a failure is forgotten. */
-function createChunks(site: SiteData): { load: (pathname: string, signal?: AbortSignal) => Promise<PageData> } {
+function createChunks(site: SiteData): { load: (pathname: string, signal?: AbortSignal) => Promise<PageData>; forget: () => void } {
   const known = new Map<string, Promise<PageData>>();
   return {
+    forget: () => known.clear(),
     load(pathname, signal) {
       const address = chunkAddress(pathOf({ pathname }), site.baseUrl);
       const existing = known.get(address);

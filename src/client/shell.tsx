@@ -26,8 +26,12 @@ export function wake(island: HTMLElement, control: HTMLElement): void {
   control.click();
 }
 
-/** Puts new content into the page that is shown; the development server's updates come this way. */
-export let replacePage: ((page: PageData) => void) | undefined;
+let afterChange: (() => void) | undefined;
+
+/** Says that the content of pages has changed since they were fetched; the development client calls it after an update. */
+export function contentChanged(): void {
+  afterChange?.();
+}
 
 async function hydrate(): Promise<void> {
   const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
@@ -50,7 +54,10 @@ async function hydrate(): Promise<void> {
     exchangeHead(page);
     hydrateIslands();
   };
-  replacePage = show;
   hydrateIslands();
-  installNavigation({ site, show });
+  const forgetChunks = installNavigation({ site, show });
+  afterChange = () => {
+    forgetChunks();
+    hydrateIslands();
+  };
 }

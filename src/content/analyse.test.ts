@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { told } from "../../tests/problems-of.ts";
+import { analyse } from "./analyse.ts";
+import { parseMdx } from "./mdx.ts";
+import { prepareText } from "./prepare.ts";
+
+const file = "content/a.mdx";
+const read = (...lines: string[]) => analyse(parseMdx(prepareText(lines.join("\n")), file), { file, slugState: { used: new Map(), keepCase: false } });
+const headings = (...lines: string[]) => read(...lines).outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
+
+describe("analyse: headings", () => {
+  it("gives level, id, text, markup and line", () => {
+    expect(headings("## Use `a < b` and *this*, **that**, [a link](https://a.test)", "", "### Next")).toEqual([
+      { id: "use-a--b-and-this-that-a-link", level: 2, text: "Use a < b and this, that, a link", html: "Use <code>a &lt; b</code> and <em>this</em>, <strong>that</strong>, a link", line: 1 },
+      { id: "next", level: 3, text: "Next", html: "Next", line: 3 },
+    ]);
+  });
+
+  it("takes a custom id as it is and out of the text", () => {
+    expect(headings("## Install *now* {#Setup.1}", "### `code` {#c}").map(({ id, text, html }) => ({ id, text, html }))).toEqual([
+      { id: "Setup.1", text: "Install now", html: "Install <em>now</em>" },
+      { id: "c", text: "code", html: "<code>code</code>" },
+    ]);
+  });
+
+  it("neither registers custom ids as used nor makes them unique", () => {
+    expect(headings("## A {#b}", "## C {#b}", "## B", "## B").map((heading) => heading.id)).toEqual(["b", "b", "b", "b-1"]);
+  });
+
+  it("takes a first-level heading at the top for the title, without an id", () => {
+    const { titleHeading, outline, ids } = read("---", "slug: /a", "---", "", "# The `title`", "", "## One");
+    expect(titleHeading).toBe("The title");
+    expect(outline).toHaveLength(1);
+    expect(ids).toEqual([
+      { id: "", custom: false },
+      { id: "one", custom: false },
+    ]);
+  });
+
+  it("does not take a first-level heading below other text for the title", () => {
+    expect(read("Text", "", "# Later").titleHeading).toBeUndefined();
+  });
+});
+
+describe("analyse: text", () => {
+  it("finds the first line of text, without markup, code and headings", () => {
+    expect(read("import A from './_a.mdx'", "", "# T", "", "```sh", "x", "```", "", "First *line* with `code`", "second line", "", "Other").firstText).toBe("First line with code");
+  });
+
+  it("does not take the title of an admonition for the first text", () => {
+    expect(read(":::note[Title]", "Body", ":::").firstText).toBe("Body");
+  });
+
+  it("keeps a bare :word as text", () => {
+    expect(read("At 10:30 type :set and a:b").firstText).toBe("At 10:30 type :set and a:b");
+    expect(read("At 10:30 type :set and a:b").problems).toEqual([]);
+  });
+});
+
+describe("analyse: fences", () => {
+  it("gives language, words, code, line and the anchor above", () => {
+    expect(read("```JS title=x", "a", "```", "", "## One", "", "```", "b", "```").fences).toEqual([
+      { language: "js", meta: "title=x", code: "a", line: 1, anchor: "", remarks: undefined, output: undefined },
+      { language: "text", meta: "", code: "b", line: 7, anchor: "one", remarks: undefined, output: undefined },
+    ]);
+  });
+
+  it("adds remarks and output to the block right before them", () => {
+    const { fences, fenceIndexes } = read("```sh", "a", "```", "```remarks", "1: why", "```", "```output", "done", "```", "", "```sh", "b", "```");
+    expect(fences.map(({ code, remarks, output }) => ({ code, remarks, output }))).toEqual([
+      { code: "a", remarks: { text: "1: why", line: 5 }, output: "done" },
+      { code: "b", remarks: undefined, output: undefined },
+    ]);
+    expect(fenceIndexes).toEqual([0, undefined, undefined, 1]);
+  });
+
+  it.each(["remarks", "output"])("refuses %s that follow no block", (language) => {
+    expect(read("```sh", "a", "```", "", "Text", "", `\`\`\`${language}`, "x", "```").problems.map(told)).toEqual([
+      { severity: "error", file, line: 7, message: `a \`${language}\` fence belongs right after a code block` },
+    ]);
+  });
+});
+
+describe("analyse: links, images, tables, imports", () => {
+  it("collects links, definitions, images and the links of elements, with their places", () => {
+    const { links, images } = read("[a](/a) and ![i](./i.png)", "", "[b][ref]", "", '<a href="/c">c</a>', "", "[ref]: /b");
+    expect(links).toEqual([
+      { url: "/a", line: 1, column: 1 },
+      { url: "/c", line: 5, column: 1 },
+      { url: "/b", line: 7, column: 1 },
+    ]);
+    expect(images).toEqual([{ url: "./i.png", line: 1, column: 13 }]);
+  });
+
+  it("refuses a link without an address", () => {
+    expect(read("", '[text](<> "A title")').problems.map(told)).toEqual([
+      { severity: "error", file, line: 2, column: 1, message: 'Markdown link URL is mandatory in "content/a.mdx" file (title: A title, line: 2).' },
+    ]);
+  });
+
+  it("names tables after the heading above", () => {
+    const table = ["| a |", "| - |", "| b |", ""];
+    expect(read(...table, "## Options", "", ...table).tableLabels).toEqual(["Table", "Options"]);
+  });
+
+  it("puts partials into the outline where they stand", () => {
+    expect(read("import Setup from './_setup.mdx';", "", "## One", "", "<Setup />", "", "## Two").outline).toMatchObject([
+      { type: "heading" },
+      { type: "partial", name: "Setup", path: "./_setup.mdx", line: 5 },
+      { type: "heading" },
+    ]);
+  });
+
+  it("refuses any other import or export", () => {
+    expect(read("import fs from 'node:fs'", "", "Text").problems.map(told)).toEqual([
+      { severity: "error", file, line: 1, message: "a note can import partials only", expected: "import Name from './_file.mdx'", found: "import fs from 'node:fs'" },
+    ]);
+  });
+
+  it("warns of directives that nothing handles", () => {
+    expect(read("Text", "", ":::nope", "x", ":::", "", "::video{id=1}").problems.map(told)).toEqual([
+      {
+        severity: "warning",
+        file,
+        line: 3,
+        column: 1,
+        message: "unknown directive `:::nope`",
+        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success",
+      },
+      {
+        severity: "warning",
+        file,
+        line: 7,
+        column: 1,
+        message: "unknown directive `::video`",
+        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success",
+      },
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../tests/problems-of.ts";
+import { parseFrontMatter } from "./front-matter.ts";
+
+const source = (...lines: string[]) => ({ file: "content/a.mdx", name: "a.mdx", hash: "", text: lines.join("\n") });
+const read = (...yaml: string[]) => parseFrontMatter(source("---", ...yaml, "---", "", "Text")).frontMatter;
+const problems = (...yaml: string[]) => problemsOf(() => read(...yaml));
+
+describe("parseFrontMatter", () => {
+  it("fills in the two switches and nothing else", () => {
+    expect(read()).toEqual({ draft: false, unlisted: false });
+    expect(parseFrontMatter(source("# No head")).frontMatter).toEqual({ draft: false, unlisted: false });
+  });
+
+  it("reads every key", () => {
+    const head = {
+      id: "x",
+      title: "T",
+      hide_title: true,
+      hide_table_of_contents: true,
+      keywords: ["a", "b"],
+      image: "/a.png",
+      description: "",
+      slug: "/x",
+      sidebar_label: "S",
+      sidebar_position: 1.5,
+      sidebar_class_name: "c",
+      sidebar_custom_props: { any: [1] },
+      displayed_sidebar: null,
+      tags: ["a", { label: "B", permalink: "/b" }],
+      pagination_label: "P",
+      pagination_next: null,
+      pagination_prev: "y",
+      custom_edit_url: null,
+      parse_number_prefixes: false,
+      toc_min_heading_level: 2,
+      toc_max_heading_level: 6,
+      last_update: { author: "Ann", date: "2025-01-05" },
+      draft: false,
+      unlisted: true,
+    };
+    expect(read(JSON.stringify(head))).toEqual(head);
+  });
+
+  it("takes numbers and dates where text is expected", () => {
+    expect(read("title: 2025", "sidebar_label: 1.5", "tags: [1, 2025-01-05]", "last_update: { date: 2025-01-05 }")).toMatchObject({
+      title: "2025",
+      sidebar_label: "1.5",
+      tags: ["1", "2025-01-05"],
+      last_update: { date: "2025-01-05" },
+    });
+  });
+
+  it("does not take a number where there is a switch, nor text where there is a number", () => {
+    expect(problems("draft: 1", "sidebar_position: '1'")).toEqual([
+      { severity: "error", file: "content/a.mdx", line: 3, message: '"sidebar_position" must be a number', found: '"1"' },
+      { severity: "error", file: "content/a.mdx", line: 2, message: '"draft" has the wrong type', expected: "boolean", found: "1" },
+    ]);
+  });
+
+  it("names every unknown key, with its line and the key that is near", () => {
+    expect(problems("title: T", "tag: [a]", "sidebar_lable: x", "colour: red")).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        message: "unknown key `tag` in front matter",
+        expected: "one of the keys of docs/writing-notes.md",
+        found: '"tag"',
+        fix: "did you mean `tags`?",
+      },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 4,
+        message: "unknown key `sidebar_lable` in front matter",
+        expected: "one of the keys of docs/writing-notes.md",
+        found: '"sidebar_lable"',
+        fix: "did you mean `sidebar_label`?",
+      },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 5,
+        message: "unknown key `colour` in front matter",
+        expected: "one of the keys of docs/writing-notes.md",
+        found: '"colour"',
+      },
+    ]);
+  });
+
+  it.each([
+    ["id: a/b", 'Document id "a/b" cannot include slash.', '"a/b"'],
+    ["tags: redis", '"tags" does not look like a valid front matter Yaml array.', '"redis"'],
+    ["tags: [a, { label: B }]", '"tags[1]" does not look like a valid tag', '{"label":"B"}'],
+    [
+      "last_update: today",
+      '"last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.',
+      '"today"',
+    ],
+    ["last_update: {}", '"last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.', "{}"],
+    [
+      "last_update: { date: soon }",
+      '"last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.',
+      '{"date":"soon"}',
+    ],
+  ])("says what is wrong with %s", (line, message, found) => {
+    expect(problems("title: T", line)).toEqual([{ severity: "error", file: "content/a.mdx", line: 3, message, found }]);
+  });
+
+  it("refuses a note that is both draft and unlisted", () => {
+    expect(problems("draft: true", "unlisted: true").map((problem) => problem.message)).toEqual(["Can't be draft and unlisted at the same time."]);
+  });
+
+  it("refuses heading levels in the wrong order or out of range", () => {
+    expect(problems("toc_min_heading_level: 4", "toc_max_heading_level: 3").map((problem) => problem.message)).toEqual([
+      "toc_min_heading_level must not be greater than toc_max_heading_level",
+    ]);
+    expect(problems("toc_min_heading_level: 1", "toc_max_heading_level: 7").map((problem) => [problem.line, problem.message])).toEqual([
+      [2, "Invalid value: Expected >=2 but received 1"],
+      [3, "Invalid value: Expected <=6 but received 7"],
+    ]);
+  });
+
+  it("says where YAML cannot be read", () => {
+    expect(problems("title: T", "description: a: b")).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 14,
+        message: "Error while parsing Markdown front matter. Nested mappings are not allowed in compact mappings",
+        fix: "put values with special characters (`:`, `#`, `@`, `[`) in quotes",
+      },
+    ]);
+  });
+
+  it("refuses a head that is no list of keys", () => {
+    expect(problems("just text")).toEqual([
+      { severity: "error", file: "content/a.mdx", line: 1, message: "the front matter is no list of keys and values", expected: "key: value", found: '"just text"' },
+    ]);
+  });
+
+  it("does not take a rule in the text for front matter", () => {
+    expect(parseFrontMatter(source("Text", "", "---", "tag: x", "---")).frontMatter).toEqual({ draft: false, unlisted: false });
+  });
+});

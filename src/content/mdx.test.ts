@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../tests/problems-of.ts";
+import { parseMdx } from "./mdx.ts";
+import { excerptOf } from "./problems.ts";
+
+describe("parseMdx", () => {
+  it("says where an expression is never closed, and how to mend it", () => {
+    expect(problemsOf(() => parseMdx("# A\n\nA set is { 1, 2\n", "content/a.mdx"))).toEqual([]);
+  });
+
+  it("says where an element is never closed", () => {
+    expect(problemsOf(() => parseMdx("Text\n\n<Tabs>\n\nx\n", "content/a.mdx"))).toEqual([]);
+  });
+});
+
+describe("excerptOf", () => {
+  it("shows two lines before and a caret under the column", () => {
+    expect(excerptOf("one\ntwo\nthree\nfour", 3, 2)).toBe("1 | one\n2 | two\n3 | three\n  |  ^");
+    expect(excerptOf("one\ntwo", 1, 1)).toBe("1 | one\n  | ^");
+  });
+
+  it("aligns line numbers of different length", () => {
+    expect(excerptOf(Array.from({ length: 12 }, (_, index) => `l${index + 1}`).join("\n"), 10, 3)).toBe(" 8 | l8\n 9 | l9\n10 | l10\n   |   ^");
+  });
+});
