@@ -11,7 +11,13 @@ const headings = (...lines: string[]) => read(...lines).outline.flatMap((item) =
 describe("analyse: headings", () => {
   it("gives level, id, text, markup and line", () => {
     expect(headings("## Use `a < b` and *this*, **that**, [a link](https://a.test)", "", "### Next")).toEqual([
-      { id: "use-a--b-and-this-that-a-link", level: 2, text: "Use a < b and this, that, a link", html: "Use <code>a &lt; b</code> and <em>this</em>, <strong>that</strong>, a link", line: 1 },
+      {
+        id: "use-a--b-and-this-that-a-link",
+        level: 2,
+        text: "Use a < b and this, that, a link",
+        html: "Use <code>a &lt; b</code> and <em>this</em>, <strong>that</strong>, a link",
+        line: 1,
+      },
       { id: "next", level: 3, text: "Next", html: "Next", line: 3 },
     ]);
   });
@@ -44,7 +50,9 @@ describe("analyse: headings", () => {
 
 describe("analyse: text", () => {
   it("finds the first line of text, without markup, code and headings", () => {
-    expect(read("import A from './_a.mdx'", "", "# T", "", "```sh", "x", "```", "", "First *line* with `code`", "second line", "", "Other").firstText).toBe("First line with code");
+    expect(read("import A from './_a.mdx'", "", "# T", "", "```sh", "x", "```", "", "First *line* with `code`", "second line", "", "Other").firstText).toBe(
+      "First line with code",
+    );
   });
 
   it("does not take the title of an admonition for the first text", () => {
@@ -113,7 +121,14 @@ describe("analyse: links, images, tables, imports", () => {
 
   it("refuses any other import or export", () => {
     expect(read("import fs from 'node:fs'", "", "Text").problems.map(told)).toEqual([
-      { severity: "error", file, line: 1, message: "a note can import partials only", expected: "import Name from './_file.mdx'", found: "import fs from 'node:fs'" },
+      {
+        severity: "error",
+        file,
+        line: 1,
+        message: "a note can import partials only",
+        expected: "import Name from './_file.mdx'",
+        found: "import fs from 'node:fs'",
+      },
     ]);
   });
 

@@ -98,7 +98,11 @@ describe("parseFrontMatter", () => {
       '"last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.',
       '"today"',
     ],
-    ["last_update: {}", '"last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.', "{}"],
+    [
+      "last_update: {}",
+      '"last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.',
+      "{}",
+    ],
     [
       "last_update: { date: soon }",
       '"last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.',
@@ -116,9 +120,9 @@ describe("parseFrontMatter", () => {
     expect(problems("toc_min_heading_level: 4", "toc_max_heading_level: 3").map((problem) => problem.message)).toEqual([
       "toc_min_heading_level must not be greater than toc_max_heading_level",
     ]);
-    expect(problems("toc_min_heading_level: 1", "toc_max_heading_level: 7").map((problem) => [problem.line, problem.message])).toEqual([
-      [2, "Invalid value: Expected >=2 but received 1"],
-      [3, "Invalid value: Expected <=6 but received 7"],
+    expect(problems("toc_min_heading_level: 1", "toc_max_heading_level: 7")).toEqual([
+      { severity: "error", file: "content/a.mdx", line: 2, message: '"toc_min_heading_level" has the wrong value', expected: ">=2", found: "1" },
+      { severity: "error", file: "content/a.mdx", line: 3, message: '"toc_max_heading_level" has the wrong value', expected: "<=6", found: "7" },
     ]);
   });
 
@@ -137,7 +141,14 @@ describe("parseFrontMatter", () => {
 
   it("refuses a head that is no list of keys", () => {
     expect(problems("just text")).toEqual([
-      { severity: "error", file: "content/a.mdx", line: 1, message: "the front matter is no list of keys and values", expected: "key: value", found: '"just text"' },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 1,
+        message: "the front matter is no list of keys and values",
+        expected: "key: value",
+        found: '"just text"',
+      },
     ]);
   });
 

@@ -116,9 +116,13 @@ function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<P
   if (issue.type === "strict_object" && issue.expected === "never") return unknownKey(name);
   if (name === "" && issue.kind === "schema")
     return { message: "the front matter is no list of keys and values", expected: "key: value", found: JSON.stringify(issue.input) };
-  const own = issue.kind === "validation" || /^(must|does)/.test(issue.message);
+  const own = (issue.kind === "validation" && !issue.message.startsWith("Invalid ")) || /^(must|does)/.test(issue.message);
   return {
-    message: own ? (name === "" || /^[A-Z]/.test(issue.message) ? issue.message : `"${name}" ${issue.message}`) : `"${name}" has the wrong type`,
+    message: own
+      ? name === "" || /^[A-Z]/.test(issue.message)
+        ? issue.message
+        : `"${name}" ${issue.message}`
+      : `"${name}" has the wrong ${issue.kind === "validation" ? "value" : "type"}`,
     expected: own ? undefined : (issue.expected ?? undefined),
     found: JSON.stringify(issue.input),
   };

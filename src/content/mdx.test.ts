@@ -5,11 +5,30 @@ import { excerptOf } from "./problems.ts";
 
 describe("parseMdx", () => {
   it("says where an expression is never closed, and how to mend it", () => {
-    expect(problemsOf(() => parseMdx("# A\n\nA set is { 1, 2\n", "content/a.mdx"))).toEqual([]);
+    expect(problemsOf(() => parseMdx("# A\n\nA set is { 1, 2\n", "content/a.mdx"))).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 10,
+        message: 'MDX compilation failed for file "content/a.mdx"\nCause: Unexpected end of file in expression, expected a corresponding closing brace for `{`',
+        excerpt: "1 | # A\n2 | \n3 | A set is { 1, 2\n  |          ^",
+        fix: "put braces in backticks, or write `\\{`",
+      },
+    ]);
   });
 
   it("says where an element is never closed", () => {
-    expect(problemsOf(() => parseMdx("Text\n\n<Tabs>\n\nx\n", "content/a.mdx"))).toEqual([]);
+    expect(problemsOf(() => parseMdx("Text\n\n<Tabs>\n\nx\n", "content/a.mdx"))).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 1,
+        message: 'MDX compilation failed for file "content/a.mdx"\nCause: Expected a closing tag for `<Tabs>` (3:1)',
+        excerpt: "1 | Text\n2 | \n3 | <Tabs>\n  | ^",
+      },
+    ]);
   });
 });
 

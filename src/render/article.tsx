@@ -42,7 +42,7 @@ export function renderArticle(page: Page): Article {
   const blocks = allBlocks(page);
   const quick = blocks
     .filter((block) => block.top !== undefined)
-    .map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: block.html }));
+    .map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: withoutMarks(block.html) }));
   return {
     intro: split === -1 ? html : html.slice(0, split),
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
@@ -53,6 +53,9 @@ export function renderArticle(page: Page): Article {
     images,
   };
 }
+
+/** A block's HTML without marked lines: the remarks that explain them stay with the block itself. */
+const withoutMarks = (html: string): string => html.replace(/<span class=[hl] data-n=\d+>(.*?)<\/span>/g, "$1");
 
 const allBlocks = (body: PageBody): readonly Page["blocks"][number][] => [...body.blocks, ...Object.values(body.partials).flatMap(allBlocks)];
 

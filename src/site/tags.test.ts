@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf, told } from "../../tests/problems-of.ts";
+import { siteOf } from "../../tests/site-of.ts";
+import type { Site } from "./site.ts";
+
+const tagRoutes = (site: Site) => site.routes.flatMap((route) => (route.kind === "tag" ? [route] : []));
+const listed = (site: Site) => site.routes.flatMap((route) => (route.kind === "tags" ? route.groups : []));
+
+describe("tags", () => {
+  it("take label, address and description from the tags file", () => {
+    const site = siteOf(
+      { "a.mdx": "tags: [node-js, gen-ai, MIXED]" },
+      { tags: { "node-js": { label: "Node.js", description: "On servers." }, "gen-ai": { permalink: "/genai" }, MIXED: null } },
+    );
+    expect(site.versions[0]?.notes[0]?.tags).toEqual([
+      { label: "Node.js", permalink: "/tags/node-js", description: "On servers." },
+      { label: "Gen-ai", permalink: "/tags/genai", description: undefined },
+      { label: "Mixed", permalink: "/tags/mixed", description: undefined },
+    ]);
+    expect(site.problems).toEqual([]);
+  });
+
+  it("may be written in a note alone, with a label and an address of their own", () => {
+    const site = siteOf({ "a.mdx": "tags: [Node.js, { label: Own, permalink: /my-own }]" });
+    expect(site.versions[0]?.notes[0]?.tags.map((tag) => [tag.label, tag.permalink])).toEqual([
+      ["Node.js", "/tags/node-js"],
+      ["Own", "/tags/my-own"],
+    ]);
+    expect(site.problems).toEqual([]);
+  });
+
+  it("are one when they share an address: the first label wins, and a note counts once", () => {
+    const site = siteOf({ "a.mdx": "tags: [Node.js, node-js, NodeJs]", "b.mdx": "tags: [node js]" });
+    expect(site.versions[0]?.tags).toEqual([{ label: "Node.js", permalink: "/tags/node-js", description: undefined, noteIds: ["a", "b"], unlisted: false }]);
+    expect(site.versions[0]?.notes[0]?.tags).toHaveLength(1);
+    expect(site.versions[0]?.notes[1]?.tags[0]?.label).toBe("Node.js");
+  });
+
+  it("are grouped by first letter and sorted by label", () => {
+    const site = siteOf({ "a.mdx": "tags: [redis, API, ai]", "b.mdx": "tags: [ai, Rdbms]" });
+    expect(listed(site)).toEqual([
+      {
+        letter: "A",
+        tags: [
+          { label: "ai", permalink: "/tags/ai", count: 2 },
+          { label: "API", permalink: "/tags/api", count: 1 },
+        ],
+      },
+      {
+        letter: "R",
+        tags: [
+          { label: "Rdbms", permalink: "/tags/rdbms", count: 1 },
+          { label: "redis", permalink: "/tags/redis", count: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it("have a page with their notes sorted by title", () => {
+    const site = siteOf({ "a.mdx": "title: Zebra\ntags: [x]", "b.mdx": "title: apple\ntags: [x]", "c.mdx": "title: C\ntags: [y]" });
+    expect(tagRoutes(site).map((route) => [route.permalink, route.title, route.notes.map((note) => note.page.title)])).toEqual([
+      ["/tags/x", '2 docs tagged with "x"', ["apple", "Zebra"]],
+      ["/tags/y", 'One doc tagged with "y"', ["C"]],
+    ]);
+  });
+
+  it("leave unlisted notes out of count and list", () => {
+    const site = siteOf({ "a.mdx": "tags: [x]", "b.mdx": "tags: [x]\nunlisted: true" });
+    expect(listed(site)[0]?.tags).toEqual([{ label: "x", permalink: "/tags/x", count: 1 }]);
+    expect(tagRoutes(site)[0]?.notes.map((note) => note.page.id)).toEqual(["a"]);
+  });
+
+  it("whose notes are all unlisted have an unlisted page and stand in no list", () => {
+    const site = siteOf({ "a.mdx": "tags: [x]", "b.mdx": "tags: [y]\nunlisted: true" });
+    expect(listed(site).flatMap((group) => group.tags.map((tag) => tag.label))).toEqual(["x"]);
+    expect(tagRoutes(site).map((route) => [route.permalink, route.unlisted, route.noIndex, route.notes.length])).toEqual([
+      ["/tags/x", false, false, 1],
+      ["/tags/y", true, true, 1],
+    ]);
+  });
+
+  it("have no list without a listed tag", () => {
+    expect(siteOf({ "a.mdx": "title: A" }).routes.map((route) => route.kind)).toEqual(["note", "not-found"]);
+    expect(siteOf({ "a.mdx": "tags: [x]\nunlisted: true" }).routes.map((route) => route.kind)).toEqual(["note", "tag", "not-found"]);
+  });
+
+  it.each([
+    ["log", "info"],
+    ["warn", "warning"],
+  ] as const)("missing from the tags file are reported at `%s`", (onInlineTags, severity) => {
+    const site = siteOf({ "a.mdx": "tags: [x, y, z]" }, { tags: { x: null }, config: { docs: { onInlineTags } } });
+    expect(site.problems.map(told)).toEqual([
+      {
+        severity,
+        file: "content/a.mdx",
+        message: "Tags [{y, z}] used in {content/a.mdx} are not defined in {content/tags.yml}",
+        fix: "add them to content/tags.yml",
+      },
+    ]);
+  });
+
+  it("missing from the tags file fail at `throw` and say nothing at `ignore`", () => {
+    const site = (onInlineTags: "throw" | "ignore") => siteOf({ "a.mdx": "tags: [y]" }, { tags: { x: null }, config: { docs: { onInlineTags } } });
+    expect(problemsOf(() => site("throw"))).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        message: "Tags [{y}] used in {content/a.mdx} are not defined in {content/tags.yml}",
+        fix: "add them to content/tags.yml",
+      },
+    ]);
+    expect(site("ignore").problems).toEqual([]);
+  });
+
+  it("with one address in the tags file are an error", () => {
+    expect(problemsOf(() => siteOf({ "a.mdx": "" }, { tags: { "node-js": null, "Node.js": null, b: { permalink: "/c" }, c: null } }))).toEqual([
+      {
+        severity: "error",
+        file: "content/tags.yml",
+        message: "Duplicate permalinks found in tags file:\n- /tags/node-js (node-js, Node.js)\n- /tags/c (b, c)",
+      },
+    ]);
+  });
+
+  it("stand below the base, with the trailing slash that is set", () => {
+    const site = siteOf({ "a.mdx": "tags: [x]" }, { config: { baseUrl: "/docs/", trailingSlash: true, docs: { tagsBasePath: "topics" } } });
+    expect(site.routes.map((route) => route.permalink)).toEqual(["/docs/a/", "/docs/topics/", "/docs/topics/x/", "/docs/404.html"]);
+  });
+});
