@@ -13,7 +13,7 @@ let warned = false;
 const stored = (key: string, value?: string): string | null => {
   try {
     const storage = window[config.storage];
-    const name = key + config.namespace;
+    const name = key + config.suffix;
     if (value !== undefined) storage.setItem(name, value);
     return storage.getItem(name);
   } catch (error) {
@@ -49,7 +49,7 @@ const preferred = (): string => {
 };
 if (config.disableSwitch) {
   try {
-    window[config.storage].removeItem(`theme${config.namespace}`);
+    window[config.storage].removeItem(`theme${config.suffix}`);
   } catch {
     // nothing is stored then
   }
@@ -57,7 +57,7 @@ if (config.disableSwitch) {
 setTheme(preferred());
 if (config.respectSystem) dark.addEventListener("change", () => setTheme(preferred()));
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === `theme${config.namespace}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
+  if (key === `theme${config.suffix}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
 });
 addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
 
@@ -185,7 +185,7 @@ const intent = (event: Event): void => {
   if (target === null || frugal || document.readyState === "loading") return;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link && (link.origin !== location.origin || link.target === "_blank")) return;
-  void startShell();
+  void startShell().then((module) => link && module.prefetch(link.href));
 };
 if (!frugal) {
   for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell, { passive: true });

@@ -24,7 +24,7 @@ events.addEventListener("open", () => dropped && location.reload());
 
 /**
  * Makes the children of `shown` those of `fresh`, touching as little as it can: what is equal at both ends stays, and
- * a single element that stands between is entered. So scrolling, open details and focus survive, and little is laid out anew.
+ * elements that differ only in what they hold are entered. So scrolling, open details and focus survive, and little is laid out anew.
  */
 function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void {
   const before = [...shown.childNodes];
@@ -35,12 +35,20 @@ function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void
   while (before.length - end > start && after.length - end > start && before.at(-1 - end)?.isEqualNode(after.at(-1 - end) ?? null)) end++;
   const gone = before.slice(start, before.length - end);
   const come = after.slice(start, after.length - end);
-  const [one, other] = [gone[0], come[0]];
-  const entered = gone.length === 1 && come.length === 1 && one instanceof Element && other instanceof Element && one.cloneNode(false).isEqualNode(other.cloneNode(false));
-  if (entered) return patchChildren(one, other);
+  if (gone.length === come.length) {
+    for (const [index, node] of gone.entries()) patchNode(node, come[index] as ChildNode); // both lists have this length
+    return;
+  }
   const next = before[before.length - end] ?? null;
   for (const node of gone) node.remove();
   for (const node of come) shown.insertBefore(node, next);
+}
+
+function patchNode(shown: ChildNode, fresh: ChildNode): void {
+  if (shown.isEqualNode(fresh)) return;
+  const entered = shown instanceof Element && fresh instanceof Element && shown.cloneNode(false).isEqualNode(fresh.cloneNode(false));
+  if (entered) patchChildren(shown, fresh);
+  else shown.replaceWith(fresh);
 }
 
 function showError(text: string): void {

@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
+import type { SiteData, StorageData } from "../shared/site-data.ts";
 import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
 import { Tabs } from "../theme/Tabs.tsx";
 
@@ -36,13 +37,13 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
     take(
       query !== undefined && new URLSearchParams(location.search).has(query)
         ? new URLSearchParams(location.search).get(query)
-        : groupId && read(TAB_KEY_PREFIX + groupId),
+        : groupId && read(tabKey(groupId)),
     );
     const onChosen = (event: Event): void => {
       if (event instanceof CustomEvent && event.detail.groupId === groupId && groupId !== undefined) take(event.detail.value);
     };
     const onStorage = (event: StorageEvent): void => {
-      if (groupId !== undefined && event.key === TAB_KEY_PREFIX + groupId) take(event.newValue);
+      if (groupId !== undefined && event.key === tabKey(groupId)) take(event.newValue);
     };
     addEventListener(CHOSEN, onChosen);
     addEventListener("storage", onStorage);
@@ -54,7 +55,7 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
   const onSelect = (value: string): void => {
     setSelected(value);
     if (groupId !== undefined) {
-      write(TAB_KEY_PREFIX + groupId, value);
+      write(tabKey(groupId), value);
       dispatchEvent(new CustomEvent(CHOSEN, { detail: { groupId, value } }));
     }
     if (query === undefined) return;
@@ -65,9 +66,18 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
   return <Tabs {...props} selected={selected} panels={undefined} onSelect={onSelect} />;
 }
 
+let storage: StorageData = { type: "localStorage", suffix: "" };
+
+/** Says where the site keeps preferences; to be called before an island wakes. */
+export function setIslandStorage(site: SiteData): void {
+  storage = site.storage;
+}
+
+const tabKey = (groupId: string): string => TAB_KEY_PREFIX + groupId + storage.suffix;
+
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[storage.type].getItem(key);
   } catch {
     return null; // blocked: the default tab stands
   }
@@ -75,7 +85,7 @@ function read(key: string): string | null {
 
 function write(key: string, value: string): void {
   try {
-    localStorage.setItem(key, value);
+    window[storage.type].setItem(key, value);
   } catch {
     // blocked or full: the choice holds for this page
   }

@@ -10,11 +10,11 @@ interface NavigationOptions {
 /**
  * Takes over clicks on links of the site: the route's JSON chunk comes first, the page is swapped when it is there.
  * Where the browser has no Navigation API nothing is installed, and the same links are ordinary page loads. A chunk
- * that cannot be had, or belongs to another build, ends in a full load. Returns what forgets the chunks fetched so far.
+ * that cannot be had, or belongs to another build, ends in a full load. Returns the chunks.
  */
-export function installNavigation({ site, show }: NavigationOptions): () => void {
+export function installNavigation({ site, show }: NavigationOptions): Chunks {
   const chunks = createChunks(site);
-  if (typeof navigation === "undefined") return chunks.forget;
+  if (typeof navigation === "undefined") return chunks;
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     if (!isForUs(event, url, site)) return;
@@ -23,7 +23,7 @@ export function installNavigation({ site, show }: NavigationOptions): () => void
       focusReset: "manual",
       scroll: "manual",
       async handler() {
-        const page = await chunks.load(url.pathname, event.signal).catch(() => undefined);
+        const page = await chunks.load(url.pathname).catch(() => undefined);
         if (event.signal.aborted) return;
         if (page === undefined || page.build !== site.build) return location.reload();
         show(page);
@@ -34,13 +34,12 @@ export function installNavigation({ site, show }: NavigationOptions): () => void
   });
   const onIntent = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (link !== null && isPage(new URL(link.href), site) && !samePage(new URL(link.href)))
-      void chunks.load(new URL(link.href).pathname).catch(() => undefined);
+    if (link !== null) chunks.prefetch(link.href);
   };
   addEventListener("pointerover", onIntent, { passive: true });
   addEventListener("touchstart", onIntent, { passive: true });
   addEventListener("focusin", onIntent);
-  return chunks.forget;
+  return chunks;
 }
 
 /** Whether a navigation is one that a chunk can serve. */
@@ -62,25 +61,40 @@ function isPage(url: URL, site: SiteData): boolean {
 const pathOf = (url: { pathname: string }): string => url.pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
 const samePage = (url: URL): boolean => pathOf(url) === pathOf(location);
 
-/** Chunks by path; each is fetched once, and a failure is forgotten. */
-function createChunks(site: SiteData): { load: (pathname: string, signal?: AbortSignal) => Promise<PageData>; forget: () => void } {
+/**
+ * The routes' JSON chunks by path; each is fetched once, and a failure is forgotten. A navigation that is given up does
+ * not stop the fetch: the next click may want the same page.
+ */
+interface Chunks {
+  load(pathname: string): Promise<PageData>;
+  /** Fetches the chunk of another page of the site; any other address is ignored. */
+  prefetch(href: string): void;
+  forget(): void;
+}
+
+function createChunks(site: SiteData): Chunks {
   const known = new Map<string, Promise<PageData>>();
+  const load = (pathname: string): Promise<PageData> => {
+    const address = chunkAddress(pathOf({ pathname }), site.baseUrl);
+    const existing = known.get(address);
+    if (existing !== undefined) return existing;
+    const loading = fetchChunk(address);
+    known.set(address, loading);
+    loading.catch(() => known.delete(address));
+    return loading;
+  };
   return {
-    forget: () => known.clear(),
-    load(pathname, signal) {
-      const address = chunkAddress(pathOf({ pathname }), site.baseUrl);
-      const existing = known.get(address);
-      if (existing !== undefined) return existing;
-      const loading = fetchChunk(address, signal);
-      known.set(address, loading);
-      loading.catch(() => known.delete(address));
-      return loading;
+    load,
+    prefetch(href) {
+      const url = new URL(href);
+      if (isPage(url, site) && !samePage(url)) load(url.pathname).catch(() => undefined); // the click itself tries again
     },
+    forget: () => known.clear(),
   };
 }
 
-async function fetchChunk(address: string, signal: AbortSignal | undefined): Promise<PageData> {
-  const response = await fetch(address, signal === undefined ? {} : { signal });
+async function fetchChunk(address: string): Promise<PageData> {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.json();
 }

@@ -8,7 +8,7 @@ import type { PageState } from "../theme/page-state.ts";
 import { Shell } from "../theme/Shell.tsx";
 import { useActiveHeading } from "./active-heading.ts";
 import { exchangeHead } from "./head.ts";
-import { hydrateIslands, wakeIsland } from "./islands.tsx";
+import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { installNavigation } from "./navigation.ts";
 import { createStore } from "./store.ts";
 
@@ -24,6 +24,13 @@ export function start(): Promise<void> {
 export function wake(island: HTMLElement, control: HTMLElement): void {
   wakeIsland(island);
   control.click();
+}
+
+let prefetchPage: ((href: string) => void) | undefined;
+
+/** Fetches the page behind a link of the site ahead of the click. */
+export function prefetch(href: string): void {
+  prefetchPage?.(href);
 }
 
 let afterChange: (() => void) | undefined;
@@ -54,10 +61,12 @@ async function hydrate(): Promise<void> {
     exchangeHead(page);
     hydrateIslands();
   };
+  setIslandStorage(site);
   hydrateIslands();
-  const forgetChunks = installNavigation({ site, show });
+  const chunks = installNavigation({ site, show });
+  prefetchPage = chunks.prefetch;
   afterChange = () => {
-    forgetChunks();
+    chunks.forget();
     hydrateIslands();
   };
 }

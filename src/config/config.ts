@@ -1,7 +1,7 @@
 // From `site.config.ts` to a complete SiteConfig: find the file, bundle it (it may be TypeScript and import
 // others), run it, check the value against the schema. Knows nothing of notes or pages.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as v from "valibot";
@@ -74,6 +74,10 @@ function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
   );
 }
 
+/** What stands at a path of a value, as it was written: without the defaults that checking fills in. */
+const valueAt = (value: unknown, keys: readonly unknown[]): unknown =>
+  keys.reduce((inner: unknown, key) => (typeof inner === "object" && inner !== null ? inner[key as keyof typeof inner] : undefined), value);
+
 /** The keys that a schema knows where the last key of a path stands. */
 function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unknown[]): string[] {
   if (typeof schema !== "object" || schema === null) return [];
@@ -82,7 +86,7 @@ function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unk
   const entries = "entries" in schema ? Object.entries(schema.entries as Record<string, unknown>) : [];
   if (rest.length === 0) return entries.map(([name]) => name);
   const inner = entries.find(([name]) => name === key)?.[1] ?? ("item" in schema ? schema.item : "value" in schema ? schema.value : undefined);
-  return knownKeys(inner, typeof value === "object" && value !== null ? value[key as keyof typeof value] : undefined, rest);
+  return knownKeys(inner, valueAt(value, [key]), rest);
 }
 
 function problemOf(issue: Issue, { value, file }: { value: unknown; file: string }): Problem {
@@ -98,15 +102,14 @@ function problemOf(issue: Issue, { value, file }: { value: unknown; file: string
   }
   if (where === "" && issue.kind === "schema")
     return { severity: "error", file, message: "the configuration is no object", expected: "export default defineConfig({ … })", found: issue.received };
-  if (issue.received === "undefined")
-    return { severity: "error", file, message: `"${where}" is required`, expected: issue.expected ?? undefined, found: "nothing" };
+  if (issue.received === "undefined") return { severity: "error", file, message: `"${where}" is required` };
   const custom = issue.kind === "validation" || issue.type === "never";
   return {
     severity: "error",
     file,
     message: custom ? `\`${where}\`: ${issue.message}` : `\`${where}\` has the wrong type or value`,
     expected: custom ? undefined : (issue.expected ?? undefined),
-    found: typeof issue.input === "object" ? JSON.stringify(issue.input) : issue.received,
+    found: JSON.stringify(valueAt(value, keysOf(issue))),
   };
 }
 
@@ -168,18 +171,19 @@ function hashOf(file: string): string {
 }
 
 async function evaluate(code: string, { file, cacheDir }: { file: string; cacheDir: string }): Promise<unknown> {
-  const hash = createHash("sha1").update(code).digest("hex").slice(0, 12);
-  const target = path.join(cacheDir, `config-${hash}.mjs`);
+  // A name of its own for each run: a module is remembered by its address, and the configuration may read the environment.
+  const target = path.join(cacheDir, `config-${process.pid}-${Date.now()}.mjs`);
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(target, code);
   try {
-    // The query makes a configuration that reads the environment run anew in a long-lived process.
-    const module: unknown = await import(`${pathToFileURL(target).href}?t=${Date.now()}`);
+    const module: unknown = await import(pathToFileURL(target).href);
     const exported = typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
     if (exported === undefined) throw new Error("it has no default export");
     return typeof exported === "function" ? await exported() : exported;
   } catch (error) {
     throw new ProblemError([{ severity: "error", file, message: `the configuration failed while it ran: ${firstLines(error)}` }]);
+  } finally {
+    rmSync(target, { force: true });
   }
 }
 

@@ -197,10 +197,18 @@ class Walker {
   private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): void {
     const name = node.name ?? "";
     const path = this.partials.get(name);
-    if (path !== undefined) this.outline.push({ type: "partial", name, path, line: line(node) });
+    if (path !== undefined && this.outline.some((item) => item.type === "partial" && item.name === name)) {
+      this.problems.push({
+        severity: "warning",
+        file: this.file,
+        ...place(node),
+        message: `the partial \`${name}\` is used twice: its heading ids stand twice on the page`,
+      });
+    } else if (path !== undefined) this.outline.push({ type: "partial", name, path, line: line(node) });
     for (const attribute of node.attributes) {
-      if (name === "a" && "name" in attribute && attribute.name === "href" && typeof attribute.value === "string")
-        this.links.push({ url: attribute.value, ...place(node) });
+      if (!("name" in attribute) || typeof attribute.value !== "string") continue;
+      if (name === "a" && attribute.name === "href") this.links.push({ url: attribute.value, ...place(node) });
+      if (name === "img" && attribute.name === "src") this.images.push({ url: attribute.value, ...place(node) });
     }
   }
 }
@@ -212,7 +220,7 @@ const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boole
 
 /** The text of a node and all below it, without markup. */
 function textOf(node: MdxNode): string {
-  if (node.type === "textDirective") return `:${node.name}`;
+  if (node.type === "textDirective") return `:${node.name}${(node.children as MdxNode[]).map(textOf).join("")}`;
   if (node.type === "image") return node.alt ?? "";
   if ("value" in node && (node.type === "text" || node.type === "inlineCode")) return node.value;
   return "children" in node ? (node.children as MdxNode[]).map(textOf).join("") : "";

@@ -25,8 +25,13 @@ interface AssetOptions {
  * Finds each image's file (relative to the note, `@site/…` from the root, `/…` in the static folders) and its size.
  * Throws a ProblemError that names every image that does not exist.
  */
-export function readImages(uses: readonly PageLink[], file: string, options: AssetOptions): { images: ImageFile[]; dependencies: string[] } {
+export function readImages(
+  uses: readonly PageLink[],
+  file: string,
+  options: AssetOptions,
+): { images: ImageFile[]; dependencies: string[]; problems: Problem[] } {
   const missing: Problem[] = [];
+  const problems: Problem[] = [];
   const dependencies: string[] = [];
   const images = uses.map((use): ImageFile => {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(use.url)) return { type: "url", url: use.url };
@@ -35,7 +40,17 @@ export function readImages(uses: readonly PageLink[], file: string, options: Ass
       const bytes = read(path.join(options.root, candidate));
       if (bytes === undefined) continue;
       dependencies.push(candidate);
-      return { type: "file", file: candidate, hash: hashText(bytes), ...sizeOf(bytes) };
+      const size = sizeOf(bytes);
+      if (size === undefined)
+        problems.push({
+          severity: "warning",
+          file,
+          line: use.line,
+          column: use.column,
+          message: `the size of the image \`${use.url}\` can't be read`,
+          fix: "without it the text moves when the image arrives: use a format such as PNG, JPEG, WebP or SVG with a viewBox",
+        });
+      return { type: "file", file: candidate, hash: hashText(bytes), width: size?.width, height: size?.height };
     }
     missing.push({
       severity: "error",
@@ -48,7 +63,7 @@ export function readImages(uses: readonly PageLink[], file: string, options: Ass
     return { type: "url", url: use.url };
   });
   if (missing.length > 0) throw new ProblemError(missing);
-  return { images, dependencies };
+  return { images, dependencies, problems };
 }
 
 /** Finds the files that a note's relative links name, Markdown files and pages aside. */
@@ -78,11 +93,11 @@ function read(file: string): Uint8Array | undefined {
   }
 }
 
-function sizeOf(bytes: Uint8Array): { width: number | undefined; height: number | undefined } {
+function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   try {
     const { width, height } = imageSize(bytes);
     return { width, height };
   } catch {
-    return { width: undefined, height: undefined }; // an unknown format is shown without a reserved box
+    return undefined; // an unknown format: reported, and shown without a reserved box
   }
 }

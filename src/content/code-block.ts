@@ -111,9 +111,12 @@ function blockHtml(lines: readonly HighlightedLine[], { code, marked, prompted, 
     .join("\n");
 }
 
+/** Lines that belong to a command above them: indented ones, and the inner and last words of a compound command. */
+const GOES_ON = /^(?:\s|(?:do|done|then|elif|else|fi|esac)\b|[)}])/;
+
 /** Whether a prompt belongs before this line: it is a command, and no line before it goes on into it. */
 function startsCommand(lines: readonly string[], index: number, line: HighlightedLine): boolean {
   const text = lines[index] ?? "";
   if (text.trim() === "" || /^\s*#/.test(text) || !line.startsFresh) return false;
-  return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !/^\s/.test(text));
+  return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !GOES_ON.test(text));
 }

@@ -1,6 +1,6 @@
 // The door to satteri: MDX text in, syntax tree or compiled body out. Nothing else imports it.
-import type { Heading as MdastHeading, Root } from "mdast";
-import { defineMdastPlugin, type Features, mdxToJs, mdxToMdast } from "satteri";
+import type { Heading as MdastHeading, Nodes, Root } from "mdast";
+import { defineMdastPlugin, type Features, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToJs, mdxToMdast } from "satteri";
 import type { Analysis } from "./analyse.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import { excerptOf, problemError } from "./problems.ts";
@@ -25,12 +25,25 @@ export function compileBody(text: string, { file, analysis, targets }: { file: s
       children,
     }) as never; // the library's node union has no constructor for JSX nodes
   const linkIndex = (url: string): string => `snippets:link/${targets.indexOf(url)}`;
+  const imageIndex = (url: string): number => analysis.images.findIndex((use) => use.url === url);
+  // Links and images written as JSX go the way of Markdown's own.
+  const jsxElement = (node: Readonly<MdxJsxFlowElement | MdxJsxTextElement>) => {
+    if (node.name !== "a" && node.name !== "img") return undefined;
+    const address = node.name === "a" ? "href" : "src";
+    const attributes = node.attributes.map((attribute) => {
+      if (!("name" in attribute) || attribute.name !== address || typeof attribute.value !== "string") return attribute;
+      return node.name === "a"
+        ? { ...attribute, value: linkIndex(attribute.value) }
+        : { ...attribute, name: "index", value: String(imageIndex(attribute.value)) };
+    });
+    return { type: node.type, name: node.name === "a" ? "a" : "Picture", attributes, children: [...node.children] } as never; // as `element` above
+  };
   let heading = 0;
   let fence = 0;
-  let image = 0;
   let table = 0;
   const plugin = defineMdastPlugin({
     name: "snippets",
+    options: { position: true },
     heading(node, context) {
       const { id, custom } = analysis.ids[heading++] ?? { id: "", custom: false };
       if (custom) stripCustomId(node, context.setProperty.bind(context));
@@ -44,7 +57,7 @@ export function compileBody(text: string, { file, analysis, targets }: { file: s
     link: (node, context) => context.setProperty(node, "url", linkIndex(node.url)),
     definition: (node, context) => context.setProperty(node, "url", linkIndex(node.url)),
     image(node) {
-      const index = String(image++);
+      const index = String(imageIndex(node.url));
       return element("Picture", { index, alt: node.alt ?? "", ...(node.title ? { title: node.title } : {}) }, [], "Text");
     },
     table: (node, context) => context.setProperty(node, "data", { hProperties: { "aria-label": analysis.tableLabels[table++] ?? "Table" } }),
@@ -56,10 +69,18 @@ export function compileBody(text: string, { file, analysis, targets }: { file: s
       return element("Admonition", { type: node.name, ...(title ? { title } : {}) }, children as MdxNode[]);
     },
     // A bare `:word` is text: times, ratios and commands such as `:set` are written far more often than directives.
-    textDirective: (node) => ({ type: "text", value: `:${node.name}` }),
+    textDirective: (node) => ({ type: "text", value: sourceOf(node, text) }),
+    mdxJsxFlowElement: jsxElement,
+    mdxJsxTextElement: jsxElement,
     mdxjsEsm: (node, context) => context.removeNode(node),
   });
   return guarded(text, file, () => mdxToJs(text, { features: FEATURES, outputFormat: "function-body", mdastPlugins: [plugin] }).code);
+}
+
+/** A node as it was written. */
+function sourceOf(node: Readonly<Nodes>, text: string): string {
+  const [from, to] = [node.position?.start.offset, node.position?.end.offset];
+  return from === undefined || to === undefined ? "" : text.slice(from, to);
 }
 
 function stripCustomId(node: Readonly<MdastHeading>, setProperty: (node: never, key: "value", value: string) => void): void {

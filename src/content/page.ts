@@ -4,7 +4,7 @@
 // other files stay as they were written, and the body is JavaScript that a later stage runs.
 import path from "node:path";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
-import type { Problem } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
 import { analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
@@ -76,6 +76,8 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const slugState = { used: new Map<string, number>(), keepCase: options.keepHeadingCase };
   const parts = await createBody(source, options, slugState, [source.file]);
   const { analysis } = parts;
+  const problems = [...frontMatterProblems, ...parts.problems];
+  if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
   const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
   return {
     ...parts.body,
@@ -85,7 +87,7 @@ export async function createPage(source: Source, options: PageOptions): Promise<
     hasTitleHeading: analysis.titleHeading !== undefined,
     description: frontMatter.description ?? analysis.firstText ?? "",
     headings: parts.headings,
-    problems: [...frontMatterProblems, ...parts.problems],
+    problems,
     dependencies: parts.dependencies,
   };
 }
@@ -103,11 +105,11 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   const tree = parseMdx(text, source.file);
   const analysis = analyse(tree, { file: source.file, slugState });
   const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, source.file, options.highlighter);
-  const { images, dependencies: imageFiles } = readImages(analysis.images, source.file, options);
+  const { images, dependencies: imageFiles, problems: imageProblems } = readImages(analysis.images, source.file, options);
   const assets = readLinkedFiles(analysis.links, source.file, options);
   const partials: Record<string, PageBody> = {};
   const headings: Heading[] = [];
-  const problems: Problem[] = [...analysis.problems, ...blockProblems];
+  const problems: Problem[] = [...analysis.problems, ...blockProblems, ...imageProblems];
   const dependencies: string[] = [...imageFiles, ...Object.values(assets).map((asset) => asset.file)];
   for (const item of analysis.outline) {
     if (item.type === "heading") headings.push(item.heading);

@@ -6,7 +6,7 @@ import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings } from "../load/compile-note.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
-import { rereadSource, staticReader } from "../load/load-site.ts";
+import { currentVersion, rereadSource, staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
@@ -57,18 +57,14 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     }
   }
   if (failures.length > 0) throw new ProblemError(failures);
-  const version = {
-    name: "current",
-    label: config.docs.versions["current"]?.label ?? "Next",
-    isLast: true,
-    path: "",
-    folder: folder.folder,
-    noIndex: false,
-    tagsFile: folder.tagsFile,
-    categories: folder.categories,
-  };
   const createDevSite = (): Site =>
-    createSite({ config, configFile: loaded.file, versions: [{ ...version, notes: [...summaries.values()] }], lastUpdates: new Map(), development: true });
+    createSite({
+      config,
+      configFile: loaded.file,
+      versions: [currentVersion(folder, [...summaries.values()], config)],
+      lastUpdates: new Map(),
+      development: true,
+    });
   const site = createDevSite();
   const siteData: SiteData = {
     ...createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "" }),
@@ -134,8 +130,7 @@ const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.string
 function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
   const { frontMatter, problems } = parseFrontMatter(source);
   const id = pageId(source.name, frontMatter, parseNumberPrefixes);
-  const heading =
-    frontMatter.title === undefined ? /^# +(?<title>.+?)(?:\s*\{#[^{}]+\})?\s*$/m.exec(source.text)?.groups?.["title"]?.replaceAll("`", "") : undefined;
+  const heading = frontMatter.title === undefined ? titleHeading(source.text) : undefined;
   return {
     file: source.file,
     name: source.name,
@@ -149,4 +144,10 @@ function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary
     problems,
     dependencies: [],
   };
+}
+
+/** The text of a first-level heading with which a note begins, front matter and imports aside. */
+function titleHeading(text: string): string | undefined {
+  const match = /^(?:---\n[\s\S]*?\n---\n)?(?:\s|import .*\n)*# +(?<title>.+?)(?:\s*\{#[^{}]+\})?\s*$/m.exec(text);
+  return match?.index === 0 ? match.groups?.["title"]?.replaceAll("`", "") : undefined;
 }

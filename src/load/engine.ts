@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
-import { hashText } from "../content/source.ts";
 import type { BootConfig } from "../shared/boot-config.ts";
+import { resolveStorage } from "../site/site-data.ts";
 
 /** The engine's own files, compiled: what every site publishes. */
 export interface EngineFiles {
@@ -31,14 +31,14 @@ export function readEngine(): EngineFiles {
 
 /** The boot script with the site's configuration written into it. */
 export function bootScript(engine: EngineFiles, config: SiteConfig): string {
-  const namespace = config.storage.namespace;
+  const { type, suffix } = resolveStorage(config);
   const boot: BootConfig = {
     mode: config.colorMode.defaultMode,
     disableSwitch: config.colorMode.disableSwitch,
     respectSystem: config.colorMode.respectPrefersColorScheme,
     announcement: config.announcementBar?.id,
-    storage: config.storage.type,
-    namespace: namespace === false ? "" : `-${namespace === true ? hashText(config.url + config.baseUrl).slice(0, 3) : namespace}`,
+    storage: type,
+    suffix,
   };
   return engine.boot.replace("__BOOT__", JSON.stringify(boot).replace(/</g, "\\u003c"));
 }

@@ -78,7 +78,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
 }
 
 /** The version that the notes' folder holds; with no other it is the last one, at the root. */
-function currentVersion(folder: NotesFolder, notes: readonly PageSummary[], config: SiteConfig): VersionInput {
+export function currentVersion(folder: NotesFolder, notes: readonly PageSummary[], config: SiteConfig): VersionInput {
   const options = config.docs.versions["current"];
   return {
     name: "current",

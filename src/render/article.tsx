@@ -90,11 +90,11 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     a: ({ href = "", ...props }: { href?: string }) => (
       <a href={href.replace(/^snippets:link\/(\d+)$/, (_, index: string) => `snippets:link/${firstLink + Number(index)}`)} {...props} />
     ),
-    Picture: ({ index, alt, title }: { index: string; alt: string; title?: string }) => {
+    Picture: ({ index, alt = "", ...others }: { index: string; alt?: string }) => {
       const image = body.images[Number(index)];
       const size = image?.type === "file" ? { width: image.width, height: image.height } : {};
       const src = image?.type === "url" ? image.url : `snippets:image/${firstImage + Number(index)}`;
-      return <img src={src} alt={alt} title={title} loading="lazy" decoding="async" {...size} />;
+      return <img src={src} alt={alt} loading="lazy" decoding="async" {...size} {...others} />;
     },
     Snippet: ({ index }: { index: string }) => {
       const block = body.blocks[Number(index)];

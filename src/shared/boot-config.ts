@@ -5,13 +5,15 @@ export interface BootConfig {
   readonly respectSystem: boolean;
   readonly announcement: string | undefined;
   readonly storage: "localStorage" | "sessionStorage";
-  readonly namespace: string;
+  readonly suffix: string;
 }
 
 /** What the shell's module offers to the boot script. */
 export interface ShellModule {
   /** Hydrates the shell; resolves when it is there. May be called again. */
   start(): Promise<void>;
+  /** Fetches the page behind a link of the site ahead of the click. */
+  prefetch(href: string): void;
   /** Brings an island to life and makes the click on its control again. */
   wake(island: HTMLElement, control: HTMLElement): void;
 }

@@ -17,6 +17,7 @@ export interface SiteData {
   readonly locales: readonly LocaleData[];
   readonly locale: string;
   readonly colorMode: ColorModeData;
+  readonly storage: StorageData;
   readonly announcementBar: AnnouncementBarData | undefined;
   readonly tocLevels: { readonly min: number; readonly max: number };
 }
@@ -34,6 +35,12 @@ export interface ColorModeData {
   readonly defaultMode: "light" | "dark";
   readonly disableSwitch: boolean;
   readonly respectPrefersColorScheme: boolean;
+}
+
+/** Where preferences are kept, and what is added to every key. */
+export interface StorageData {
+  readonly type: "localStorage" | "sessionStorage";
+  readonly suffix: string;
 }
 
 export interface AnnouncementBarData {

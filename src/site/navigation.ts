@@ -178,7 +178,8 @@ function firstLink(items: readonly SidebarItem[]): { label: string; href: string
 /** An internal address with the base and the trailing-slash setting applied; others as they are. */
 export function internal(href: string, config: SiteConfig): string {
   if (isExternal(href) || href.startsWith("#")) return href;
-  return siteAddress(href.startsWith(config.baseUrl) ? href : joinPaths(config.baseUrl, href), config);
+  const hasBase = href.startsWith(config.baseUrl) || `${href}/` === config.baseUrl;
+  return siteAddress(hasBase ? href : joinPaths(config.baseUrl, href), config);
 }
 
 function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: ReadStatic): LogoData {

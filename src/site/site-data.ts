@@ -1,4 +1,6 @@
-import type { SiteData } from "../shared/site-data.ts";
+import { createHash } from "node:crypto";
+import type { SiteConfig } from "../config/schema.ts";
+import type { SiteData, StorageData } from "../shared/site-data.ts";
 import { createFooter, createNavbar, type ReadStatic } from "./navigation.ts";
 import type { Site } from "./site.ts";
 
@@ -24,6 +26,7 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build }: {
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
+    storage: resolveStorage(config),
     announcementBar: config.announcementBar && {
       ...config.announcementBar,
       backgroundColor: config.announcementBar.backgroundColor,
@@ -31,4 +34,18 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build }: {
     },
     tocLevels: { min: config.tableOfContents.minHeadingLevel, max: config.tableOfContents.maxHeadingLevel },
   };
+}
+
+/** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */
+export function resolveStorage({ storage, url, baseUrl }: Pick<SiteConfig, "storage" | "url" | "baseUrl">): StorageData {
+  const { namespace } = storage;
+  if (namespace === false) return { type: storage.type, suffix: "" };
+  const own =
+    namespace === true
+      ? createHash("md5")
+          .update(url + baseUrl)
+          .digest("hex")
+          .slice(0, 3)
+      : namespace;
+  return { type: storage.type, suffix: `-${own}` };
 }

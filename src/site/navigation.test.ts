@@ -1,0 +1,272 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../tests/problems-of.ts";
+import { configOf, siteOf } from "../../tests/site-of.ts";
+import type { NavbarItemInput } from "../config/navigation-schema.ts";
+import type { SiteConfigInput } from "../config/schema.ts";
+import { createFooter, createNavbar, internal } from "./navigation.ts";
+
+const notes = { "index.mdx": "title: Home\nslug: /", "a.mdx": "title: A", "d.mdx": "draft: true" };
+const noFile = () => undefined;
+const itemsOf = (items: NavbarItemInput[], config: Partial<SiteConfigInput> = {}) =>
+  createNavbar(siteOf(notes, { config: { ...config, navbar: { items } } }), noFile).items;
+const problems = (items: NavbarItemInput[], config: Partial<SiteConfigInput> = {}) => problemsOf(() => itemsOf(items, config));
+
+describe("navbar items", () => {
+  it("default: lead to a page below the base, or elsewhere as written", () => {
+    expect(
+      itemsOf(
+        [
+          { to: "/a", label: "A" },
+          { href: "https://a.test", label: "Out", position: "right", className: "c", attributes: { rel: "me" } },
+          { href: "/file.pdf", html: "<b>File</b>", prependBaseUrlToHref: true },
+        ],
+        { baseUrl: "/docs/" },
+      ),
+    ).toEqual([
+      { type: "link", position: "left", label: "A", href: "/docs/a", external: false, active: { by: "path", path: "/docs/a" } },
+      {
+        type: "link",
+        position: "right",
+        label: "Out",
+        href: "https://a.test",
+        external: true,
+        active: { by: "never" },
+        className: "c",
+        attributes: { rel: "me" },
+      },
+      {
+        type: "link",
+        position: "left",
+        label: "",
+        html: "<b>File</b>",
+        href: "/docs/file.pdf",
+        external: false,
+        active: { by: "path", path: "/docs/file.pdf" },
+      },
+    ]);
+  });
+
+  it("default: are active by prefix or pattern where one is given", () => {
+    expect(
+      itemsOf([
+        { to: "/a", label: "A", activeBasePath: "/tags" },
+        { to: "/a", label: "A", activeBaseRegex: "^/(a|b)$" },
+      ]).map((item) => item.type === "link" && item.active),
+    ).toEqual([
+      { by: "prefix", prefix: "/tags" },
+      { by: "regex", regex: "^/(a|b)$" },
+    ]);
+  });
+
+  it("dropdown: hold links and markup", () => {
+    expect(
+      itemsOf([
+        {
+          label: "More",
+          position: "right",
+          items: [
+            { to: "/a", label: "A" },
+            { type: "html", value: "<hr>" },
+            { type: "doc", docId: "a" },
+          ],
+        },
+      ]),
+    ).toEqual([
+      {
+        type: "dropdown",
+        position: "right",
+        className: undefined,
+        label: "More",
+        href: undefined,
+        items: [
+          expect.objectContaining({ type: "link", label: "A", href: "/a" }),
+          { type: "html", position: "left", className: undefined, value: "<hr>" },
+          expect.objectContaining({ type: "link", label: "a", href: "/a" }),
+        ],
+      },
+    ]);
+    expect(itemsOf([{ label: "More", to: "/a", items: [] }])).toMatchObject([{ href: "/a" }]);
+  });
+
+  it("html: are markup as it is", () => {
+    expect(itemsOf([{ type: "html", value: "<b>x</b>", className: "c" }])).toEqual([{ type: "html", position: "left", className: "c", value: "<b>x</b>" }]);
+  });
+
+  it("doc: lead to a note, named by its id, and are active in its sidebar", () => {
+    expect(
+      itemsOf([
+        { type: "doc", docId: "a" },
+        { type: "doc", docId: "a", label: "The A" },
+      ]),
+    ).toMatchObject([
+      { type: "link", label: "a", href: "/a", active: { by: "sidebar", sidebar: "defaultSidebar" } },
+      { type: "link", label: "The A", href: "/a" },
+    ]);
+  });
+
+  it("doc: are left out for a draft", () => {
+    expect(itemsOf([{ type: "doc", docId: "d" }])).toEqual([]);
+  });
+
+  it("doc: of an unknown note are refused, with the ids there are", () => {
+    expect(
+      problems([
+        { to: "/", label: "A" },
+        { type: "doc", docId: "nope" },
+        { label: "D", items: [{ type: "doc", docId: "none" }] },
+      ]),
+    ).toEqual([
+      {
+        severity: "error",
+        file: "site.config.ts",
+        message: 'Couldn\'t find any doc with id "nope" in version "current".\nAvailable doc ids are:\n- a\n- index',
+        found: "navbar.items[1]",
+      },
+      {
+        severity: "error",
+        file: "site.config.ts",
+        message: 'Couldn\'t find any doc with id "none" in version "current".\nAvailable doc ids are:\n- a\n- index',
+        found: "navbar.items[2].items[0]",
+      },
+    ]);
+  });
+
+  it("docSidebar: lead to the first link of a sidebar and are active in all of it", () => {
+    expect(itemsOf([{ type: "docSidebar", sidebarId: "defaultSidebar" }])).toMatchObject([
+      { type: "link", label: "A", href: "/a", active: { by: "sidebar", sidebar: "defaultSidebar" } },
+    ]);
+  });
+
+  it("docSidebar: of an unknown or empty sidebar are refused", () => {
+    expect(problems([{ type: "docSidebar", sidebarId: "nope" }])).toEqual([
+      {
+        severity: "error",
+        file: "site.config.ts",
+        message: 'Can\'t find any sidebar with id "nope" in version "current".\nAvailable sidebar ids are:\n- defaultSidebar',
+        found: "navbar.items[0]",
+      },
+    ]);
+    expect(problems([{ type: "docSidebar", sidebarId: "empty" }], { docs: { sidebars: { empty: [{ type: "html", value: "<hr>" }] } } })).toEqual([
+      {
+        severity: "error",
+        file: "site.config.ts",
+        message: 'DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.',
+        found: "navbar.items[0]",
+      },
+    ]);
+  });
+
+  it("docsVersion: lead to the main note, named by the version", () => {
+    expect(itemsOf([{ type: "docsVersion" }, { type: "docsVersion", to: "/a", label: "V" }])).toMatchObject([
+      { type: "link", label: "Next", href: "/" },
+      { type: "link", label: "V", href: "/a" },
+    ]);
+  });
+
+  it("docsVersionDropdown: are a plain link with one version, and a dropdown with more entries", () => {
+    expect(itemsOf([{ type: "docsVersionDropdown", position: "right" }])).toMatchObject([{ type: "link", position: "right", label: "Next", href: "/" }]);
+    expect(itemsOf([{ type: "docsVersionDropdown", dropdownItemsAfter: [{ to: "/a", label: "All" }] }])).toMatchObject([
+      {
+        type: "dropdown",
+        label: "Next",
+        items: [
+          { label: "Next", href: "/" },
+          { label: "All", href: "/a" },
+        ],
+      },
+    ]);
+  });
+
+  it("localeDropdown: keep what stands before and after the languages", () => {
+    expect(itemsOf([{ type: "localeDropdown", position: "right", queryString: "?from=menu", dropdownItemsBefore: [{ type: "html", value: "<hr>" }] }])).toEqual(
+      [
+        {
+          type: "locales",
+          position: "right",
+          className: undefined,
+          before: [{ type: "html", position: "left", className: undefined, value: "<hr>" }],
+          after: [],
+          queryString: "?from=menu",
+        },
+      ],
+    );
+  });
+
+  it("search: take no place among the links", () => {
+    expect(itemsOf([{ type: "search", position: "right" }])).toEqual([]);
+  });
+});
+
+describe("createNavbar", () => {
+  it("puts the base before logos, and an SVG's markup beside them", () => {
+    const site = siteOf(notes, {
+      config: {
+        baseUrl: "/docs/",
+        navbar: { title: "N", hideOnScroll: true, style: "dark", logo: { src: "/l.svg", srcDark: "https://cdn.test/d.svg", alt: "" } },
+      },
+    });
+    expect(createNavbar(site, (src) => `<svg>${src}</svg>`)).toEqual({
+      title: "N",
+      style: "dark",
+      hideOnScroll: true,
+      items: [],
+      logo: {
+        src: "/docs/l.svg",
+        srcDark: "https://cdn.test/d.svg",
+        alt: "",
+        href: "/docs/",
+        target: undefined,
+        width: undefined,
+        height: undefined,
+        className: undefined,
+        svg: "<svg>/l.svg</svg>",
+      },
+    });
+  });
+});
+
+describe("createFooter", () => {
+  const footer = (value: SiteConfigInput["footer"], baseUrl = "/") => createFooter(configOf({ footer: value, baseUrl }), noFile);
+
+  it("is nothing where nothing is configured", () => {
+    expect(footer(undefined)).toBeUndefined();
+  });
+
+  it("has columns of links and markup", () => {
+    const links = [
+      { title: "Notes", items: [{ label: "A", to: "/a" }, { html: "<b>x</b>" }] },
+      { title: null, items: [{ label: "Out", href: "https://a.test" }] },
+    ];
+    expect(footer({ style: "dark", copyright: "© <b>me</b>", links }, "/docs/")).toEqual({
+      style: "dark",
+      logo: undefined,
+      copyright: "© <b>me</b>",
+      columns: [
+        { title: "Notes", items: [{ label: "A", href: "/docs/a", external: false, attributes: undefined }, { html: "<b>x</b>" }] },
+        { title: undefined, items: [{ label: "Out", href: "https://a.test", external: true, attributes: undefined }] },
+      ],
+    });
+  });
+
+  it("makes a flat list one column without a title", () => {
+    expect(footer({ links: [{ label: "A", to: "/a" }, { html: "x" }] })?.columns).toEqual([
+      { title: undefined, items: [{ label: "A", href: "/a", external: false, attributes: undefined }, { html: "x" }] },
+    ]);
+  });
+});
+
+describe("internal", () => {
+  const docs = configOf({ baseUrl: "/docs/" });
+
+  it("puts the base before a path, once", () => {
+    expect(internal("/a", docs)).toBe("/docs/a");
+    expect(internal("/docs/a", docs)).toBe("/docs/a");
+    expect(internal("/", docs)).toBe("/docs/");
+    expect(internal("/docs", docs)).toBe("/docs/");
+    expect(internal("/?q=1", docs)).toBe("/docs/?q=1");
+  });
+
+  it("leaves other addresses and anchors as they are", () => {
+    for (const href of ["https://a.test/", "mailto:a@b.test", "//cdn.test/x", "#top"]) expect(internal(href, docs)).toBe(href);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf, told } from "../../tests/problems-of.ts";
+import { siteOf } from "../../tests/site-of.ts";
+import { routeTable } from "./route.ts";
+
+describe("createSite", () => {
+  it("gives every note its address", () => {
+    const site = siteOf({ "index.mdx": "", "01-a.mdx": "", "guide/02-b.md": "slug: bee", "guide/c.md": "slug: /sea", "guide/index.md": "" });
+    expect(site.versions[0]?.notes.map((note) => [note.page.id, note.permalink])).toEqual([
+      ["index", "/"],
+      ["a", "/a"],
+      ["guide/b", "/guide/bee"],
+      ["guide/c", "/sea"],
+      ["guide/index", "/guide"],
+    ]);
+  });
+
+  it("names as main note the one at the root, else the first", () => {
+    expect(siteOf({ "a.mdx": "", "b.mdx": "slug: /" }).versions[0]?.mainDocId).toBe("b");
+    expect(siteOf({ "a.mdx": "", "b.mdx": "" }).versions[0]?.mainDocId).toBe("a");
+  });
+
+  it("refuses a version without notes", () => {
+    const message = 'Docs version "current" has no docs! At least one doc should exist at "content".';
+    expect(problemsOf(() => siteOf({}))).toEqual([{ severity: "error", file: "content", message }]);
+    expect(problemsOf(() => siteOf({ "a.mdx": "draft: true" }))).toEqual([{ severity: "error", file: "content", message }]);
+  });
+
+  it("refuses two notes with one id", () => {
+    expect(problemsOf(() => siteOf({ "01-a.mdx": "", "02-a.mdx": "slug: /other", "b.mdx": "id: a" }))).toEqual([
+      {
+        severity: "error",
+        file: "content/02-a.mdx",
+        message: 'two notes have the id "a"',
+        found: "content/01-a.mdx and content/02-a.mdx",
+        fix: "give one of them another `id` in its front matter",
+      },
+      {
+        severity: "error",
+        file: "content/b.mdx",
+        message: 'two notes have the id "a"',
+        found: "content/01-a.mdx and content/b.mdx",
+        fix: "give one of them another `id` in its front matter",
+      },
+    ]);
+  });
+
+  it.each(["/a?b", "/a#b", "//a.test/b", "https://a.test/b?c"])("refuses the slug %s", (slug) => {
+    const [problem] = problemsOf(() => siteOf({ "guide/a.mdx": `slug: "${slug}"` }));
+    expect(problem).toMatchObject({
+      severity: "error",
+      file: "content/guide/a.mdx",
+      message: 'We couldn\'t compute a valid slug for document with ID "guide/a" in "content" directory.',
+      expected: "a path such as /my-note",
+    });
+  });
+
+  it("shows drafts and lists unlisted notes in development only", () => {
+    const notes = { "a.mdx": "", "b.mdx": "draft: true", "c.mdx": "unlisted: true" };
+    const summary = (development: boolean) => siteOf(notes, { development }).versions[0]?.notes.map((note) => [note.page.id, note.draft, note.unlisted]);
+    expect(summary(false)).toEqual([
+      ["a", false, false],
+      ["c", false, true],
+    ]);
+    expect(summary(true)).toEqual([
+      ["a", false, false],
+      ["b", true, false],
+      ["c", false, false],
+    ]);
+  });
+
+  it("links to where a note can be edited, unless the note says otherwise", () => {
+    const config = { docs: { editUrl: "https://git.test/edit/main/" } };
+    const site = siteOf(
+      { "a.mdx": "", "b.mdx": "custom_edit_url: https://b.test", "c.mdx": "custom_edit_url: null", "d.mdx": 'custom_edit_url: ""' },
+      { config },
+    );
+    expect(site.versions[0]?.notes.map((note) => note.editUrl)).toEqual(["https://git.test/edit/main/content/a.mdx", "https://b.test", undefined, undefined]);
+  });
+
+  it("takes the last update from the note, else from git, as far as it is wanted", () => {
+    const lastUpdates = { "content/a.mdx": { time: 1000, author: "Ann" }, "content/b.mdx": { time: 2000, author: "Bob" } };
+    const notes = { "a.mdx": "", "b.mdx": "last_update: { author: Eve, date: 2025-01-05 }", "c.mdx": "" };
+    const updates = (docs: object) => siteOf(notes, { config: { docs }, lastUpdates }).versions[0]?.notes.map((note) => note.lastUpdate);
+    expect(updates({})).toEqual([undefined, undefined, undefined]);
+    expect(updates({ showLastUpdateTime: true })).toEqual([{ time: 1000 }, { time: Date.UTC(2025, 0, 5) }, undefined]);
+    expect(updates({ showLastUpdateTime: true, showLastUpdateAuthor: true })).toEqual([
+      { time: 1000, author: "Ann" },
+      { time: Date.UTC(2025, 0, 5), author: "Eve" },
+      undefined,
+    ]);
+  });
+});
+
+describe("routes", () => {
+  it("are notes, generated category pages, tags and not-found", () => {
+    const site = siteOf({ "a.mdx": "tags: [x]", "guide/b.mdx": "" }, { categories: { guide: { link: { type: "generated-index" } } } });
+    expect(site.routes.map((route) => [route.kind, route.permalink, route.searchTag, route.version?.name])).toEqual([
+      ["note", "/a", "docs-default-current", "current"],
+      ["note", "/guide/b", "docs-default-current", "current"],
+      ["category", "/category/guide", "docs-default-current", "current"],
+      ["tags", "/tags", "doc_tags_list", "current"],
+      ["tag", "/tags/x", "doc_tag_doc_list", "current"],
+      ["not-found", "/404.html", "default", undefined],
+    ]);
+  });
+
+  it("of a category list its entries as cards", () => {
+    const notes = {
+      "g/a.mdx": "title: A\ndescription: About A",
+      "g/b.mdx": "title: B\nunlisted: true",
+      "g/deep/c.mdx": "title: C",
+      "g/deep/d.mdx": "title: D",
+      "g/one/e.mdx": "title: E",
+      "g/hidden/f.mdx": "unlisted: true",
+    };
+    const site = siteOf(notes, {
+      categories: { g: { label: "G", link: { type: "generated-index", description: "All of G", keywords: ["k"] } }, "g/one": { description: "Own words" } },
+    });
+    const route = site.routes.find((candidate) => candidate.kind === "category");
+    expect(route).toMatchObject({
+      title: "G",
+      description: "All of G",
+      keywords: ["k"],
+      sidebar: "defaultSidebar",
+      breadcrumbs: [{ label: "G", href: "/category/g" }],
+    });
+    expect(route?.kind === "category" && route.cards).toEqual([
+      { kind: "page", label: "A", href: "/g/a", description: "About A" },
+      { kind: "category", label: "deep", href: "/g/deep/c", description: "2 items" },
+      { kind: "category", label: "one", href: "/g/one/e", description: "Own words" },
+    ]);
+  });
+
+  it("at one address are reported and the first stays", () => {
+    const site = siteOf({ "a.mdx": "", "b.mdx": "slug: /A/", "c.mdx": "slug: /x", "d.mdx": "slug: /x" });
+    expect(site.routes.map((route) => route.title)).toEqual(["a", "c", "Page Not Found"]);
+    expect(site.problems.map(told)).toEqual([
+      {
+        severity: "warning",
+        file: "content/b.mdx",
+        message: [
+          "Duplicate routes found!",
+          "- Attempting to create page at /A, but a page already exists at this route.",
+          "- Attempting to create page at /x, but a page already exists at this route.",
+          "This could lead to non-deterministic routing behavior.",
+        ].join("\n"),
+        fix: "give one of the notes another `slug`",
+      },
+    ]);
+  });
+
+  it.each([
+    ["ignore", []],
+    ["log", ["info"]],
+    ["warn", ["warning"]],
+  ] as const)("at one address are reported at `%s`", (onDuplicateRoutes, severities) => {
+    expect(siteOf({ "a.mdx": "", "b.mdx": "slug: /a" }, { config: { onDuplicateRoutes } }).problems.map((problem) => problem.severity)).toEqual(severities);
+  });
+
+  it("at one address fail at `throw`", () => {
+    expect(problemsOf(() => siteOf({ "a.mdx": "", "b.mdx": "slug: /a" }, { config: { onDuplicateRoutes: "throw" } }))).toHaveLength(1);
+  });
+});
+
+describe("routeTable", () => {
+  const table = (notes: Record<string, string>) => routeTable(siteOf(notes).routes, (route) => `/data${route.permalink}.json`);
+
+  it("has a key of the path and three hex digits for every route", () => {
+    const keys = Object.keys(table({ "a.mdx": "", "b.mdx": "slug: /" }));
+    expect(keys.map((key) => key.replace(/-[\da-f]{3}$/, ""))).toEqual(["/a", "/", "/404.html"]);
+  });
+
+  it("changes a key only with what it stands for", () => {
+    expect(Object.keys(table({ "a.mdx": "title: One" }))).toEqual(Object.keys(table({ "a.mdx": "title: One" })));
+    expect(Object.values(table({ "a.mdx": "" }))[0]).toEqual({ path: "/a", kind: "note", chunk: "/data/a.json" });
+  });
+});
