@@ -3,23 +3,29 @@ import { parentPort } from "node:worker_threads";
 import type { Source } from "../content/source.ts";
 import { type CachePlace, compileIntoCache } from "../load/note-cache.ts";
 import type { WorkerRequest } from "../load/pool.ts";
-import { createRouteRenderer, type RouteRenderer, type RouteWork, type SharedRenderInput } from "./render-route.ts";
+import { createRouteRenderer, type RouteWork, type SharedRenderInput } from "./render-route.ts";
 
-let renderer: RouteRenderer | undefined;
+type Task = (item: unknown) => Promise<unknown>;
 
 /** The tasks by name. What they are given was made on the main thread by the same code, so the casts state what is so. */
-const tasks: Readonly<Record<string, (item: unknown, shared: unknown) => Promise<unknown>>> = {
-  compile: (item, shared) => compileIntoCache(item as Source, shared as CachePlace),
-  render(item, shared) {
-    renderer ??= createRouteRenderer(shared as SharedRenderInput); // one render per build: the site is created once
-    return renderer(item as RouteWork);
+const tasks: Readonly<Record<string, (shared: unknown) => Task>> = {
+  compile: (shared) => (item) => compileIntoCache(item as Source, shared as CachePlace),
+  render(shared) {
+    const render = createRouteRenderer(shared as SharedRenderInput);
+    return (item) => render(item as RouteWork);
   },
 };
 
-parentPort?.on("message", async ({ task, shared, items }: WorkerRequest) => {
+let task: Task | undefined;
+
+parentPort?.on("message", async (request: WorkerRequest) => {
   try {
+    if (request.type === "begin") {
+      task = tasks[request.task]?.(request.shared);
+      return;
+    }
     const results: unknown[] = [];
-    for (const item of items) results.push(await tasks[task]?.(item, shared));
+    for (const item of request.items) results.push(await task?.(item));
     parentPort?.postMessage({ results });
   } catch (error) {
     parentPort?.postMessage({ error });

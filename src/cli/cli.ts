@@ -1,7 +1,7 @@
 // The command line: arguments in, lines on the terminal and an exit status out. The only place that prints.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { runBuild } from "./build-command.ts";
 import { runDev } from "./dev-command.ts";
 import { runPreview } from "./preview-command.ts";
@@ -38,14 +38,13 @@ function createProgram(): Command {
     .helpOption("-h, --help", "print this help")
     .showHelpAfterError("(add --help for the list of commands and options)")
     .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: true })
     .exitOverride();
   const command = (name: string, description: string): Command =>
     program
       .command(name)
       .description(description)
       .version(version, "-v, --version", "print the version")
-      .option("--root <folder>", "folder of the site: notes and site.config.ts", absolute, process.cwd())
+      .addOption(new Option("--root <folder>", "folder of the site: notes and site.config.ts").argParser(absolute).default(process.cwd(), "the current one"))
       .exitOverride();
 
   command("dev", "serve the site while you write: pages are made when asked for, edits show at once")

@@ -15,12 +15,12 @@ export async function runDev({ root, port, host }: { root: string; port?: number
     onUpdate: (file, ms) => say(`${file} updated in ${duration(ms)}`),
   });
   const { url, moved } = await listen(dev.server, { port, host });
-  if (moved) say("Port 3000 is in use; the next free one is taken.");
-  say(`Ready in ${duration(performance.now() - began)}: ${url}${dev.baseUrl}`);
-  dev.watch();
   const stop = (): void => {
     void dev.close().then(() => process.exit(0));
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
+  if (moved) say("Port 3000 is in use; the next free one is taken.");
+  say(`Ready in ${duration(performance.now() - began)}: ${url}${dev.baseUrl}`);
+  dev.watch();
 }

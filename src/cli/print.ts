@@ -14,10 +14,11 @@ export function formatProblem(problem: Problem): string {
   return [`${colored(COLORS[problem.severity], `${problem.severity}:`)} ${colored("bold", place)}  ${problem.message}`, ...excerpt, ...details].join("\n");
 }
 
-/** Prints problems and, if there are any, how many in how many files. */
+/** Prints problems, file by file in the order of their lines, and, if there are any, how many in how many files. */
 export function printProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
-  for (const problem of problems) process.stderr.write(`${formatProblem(problem)}\n`);
+  const ordered = [...problems].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0)));
+  for (const problem of ordered) process.stderr.write(`${formatProblem(problem)}\n`);
   const files = new Set(problems.map((problem) => problem.file)).size;
   process.stderr.write(`${count(problems.length, "problem")} in ${count(files, "file")}\n`);
 }

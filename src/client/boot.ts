@@ -2,6 +2,7 @@
 // reader shows presence or intent. Inlined into every page, so every byte counts; it imports nothing.
 // `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
 import type { BootConfig, ShellModule } from "../shared/boot-config.ts";
+import type { TabsIslandProps } from "../shared/islands.ts";
 
 declare const __BOOT__: BootConfig;
 
@@ -80,6 +81,22 @@ for (const [name, value] of parameters) {
 }
 root.classList.add("scripted");
 
+// ---- tabs: what the address names, else what was chosen before; their island takes over from there
+addEventListener("DOMContentLoaded", () => {
+  for (const island of document.querySelectorAll<HTMLElement>("[data-island=tabs]")) {
+    const { groupId, query, tabs }: TabsIslandProps = JSON.parse(island.dataset["props"] ?? "{}");
+    const wanted = query !== undefined && parameters.has(query) ? parameters.get(query) : groupId === undefined ? null : stored(`docusaurus.tab.${groupId}`);
+    if (!tabs.some(({ value }) => value === wanted)) continue;
+    const [list, ...panels] = island.firstElementChild?.children ?? [];
+    for (const [index, { value }] of tabs.entries()) {
+      const tab = list?.children[index] as HTMLElement; // one for each, as the build wrote them
+      tab.ariaSelected = String(value === wanted);
+      tab.tabIndex = value === wanted ? 0 : -1;
+      panels[index]?.toggleAttribute("hidden", value !== wanted);
+    }
+  }
+});
+
 // ---- the shell: fetched on presence, run on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
@@ -100,10 +117,9 @@ const fetchShell = (): void => {
   }
 };
 let shell: Promise<ShellModule> | undefined;
-const startShell = (): Promise<ShellModule> => {
+const withShell = (next: (module: ShellModule) => void): void => {
   shell ??= import(/* @vite-ignore */ bootData().shell).then((module: ShellModule) => module.start().then(() => module));
-  shell.catch(() => (shell = undefined)); // the network failed: links still load pages, and the next intent tries again
-  return shell;
+  shell.then(next, () => (shell = undefined)); // the network failed: links still load pages, and the next intent tries again
 };
 
 const actionOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null);
@@ -163,7 +179,7 @@ document.addEventListener("click", (event) => {
   // A control that needs its island: the click is kept and made again when the island is there.
   const island = event.isTrusted && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-island]:not([data-live])") : null;
   const control = island && (event.target as Element).closest<HTMLElement>("button");
-  if (control) void startShell().then((module) => module.wake(island, control));
+  if (control) withShell((module) => module.wake(island, control));
 });
 document.addEventListener(
   "toggle",
@@ -179,13 +195,18 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
 });
 document.addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
+matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());
+for (const type of ["pointerdown", "focusin"])
+  document.addEventListener(type, ({ target }) => {
+    for (const drop of document.querySelectorAll(".drop[open]")) if (!drop.contains(target as Node)) drop.removeAttribute("open");
+  });
 
 const intent = (event: Event): void => {
   const target = event.target instanceof Element ? event.target.closest("a[href],button,summary") : null;
   if (target === null || frugal || document.readyState === "loading") return;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link && (link.origin !== location.origin || link.target === "_blank")) return;
-  void startShell().then((module) => link && module.prefetch(link.href));
+  withShell((module) => link && module.prefetch(link.href));
 };
 if (!frugal) {
   for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell, { passive: true });

@@ -52,12 +52,14 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
       removeEventListener("storage", onStorage);
     };
   }, [groupId, query, tabs]);
-  const onSelect = (value: string): void => {
-    setSelected(value);
-    if (groupId !== undefined) {
-      write(tabKey(groupId), value);
-      dispatchEvent(new CustomEvent(CHOSEN, { detail: { groupId, value } }));
-    }
+  const onSelect = (value: string, tab: HTMLElement): void => {
+    const before = tab.getBoundingClientRect().top;
+    if (groupId !== undefined) write(tabKey(groupId), value);
+    flushSync(() => {
+      setSelected(value);
+      if (groupId !== undefined) dispatchEvent(new CustomEvent(CHOSEN, { detail: { groupId, value } }));
+    });
+    scrollBy(0, tab.getBoundingClientRect().top - before); // lists above may have changed with it: the clicked tab stays where it is
     if (query === undefined) return;
     const url = new URL(location.href);
     url.searchParams.set(query, value);

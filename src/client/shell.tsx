@@ -57,6 +57,7 @@ async function hydrate(): Promise<void> {
   flushSync(() => hydrateRoot(container, <App />));
   document.documentElement.dataset["hasHydrated"] = "true";
   const show = (page: PageData): void => {
+    document.querySelector<HTMLDialogElement>("dialog#menu")?.close();
     flushSync(() => store.set(page));
     exchangeHead(page);
     hydrateIslands();

@@ -5,7 +5,8 @@ import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
 import { escapeHtml } from "../shared/html.ts";
-import { ownGrammars } from "./own-grammars.ts";
+import { ownGrammars } from "./grammars/own-grammars.ts";
+import { createScannerFactory } from "./shared-scanner.ts";
 import { colorMap, themeSettings, tokenClass } from "./token-classes.ts";
 
 /** One line of code: its HTML, and whether a new statement may begin on it (no string or group is open). */
@@ -61,10 +62,11 @@ export async function createHighlighter(): Promise<Highlighter> {
     grammars.flatMap((grammar) => [grammar.name, ...(grammar.aliases ?? [])].map((name) => [name, grammar.scopeName] as const)),
   );
   for (const own of ownGrammars) {
-    names.set(own.name, own.scopeName);
+    names.set(own.name, own.grammar.scopeName);
   }
   const loaded = new Map<string, textmate.IGrammar>();
   const remembered = new Map<string, readonly HighlightedLine[]>();
+  const createScanner = createScannerFactory();
   let wasm: Promise<void> | undefined;
 
   const loadGrammar = async (scope: string): Promise<textmate.IGrammar> => {
@@ -73,11 +75,10 @@ export async function createHighlighter(): Promise<Highlighter> {
     const embeds = EMBEDDING.has(scopes.get(scope) ?? "");
     const registry = new textmate.Registry({
       onigLib: Promise.resolve({
-        createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+        createOnigScanner: createScanner,
         createOnigString: (text) => new oniguruma.OnigString(text),
       }),
-      loadGrammar: async (wanted) => (embeds || wanted === scope || ownGrammars.some((own) => own.scopeName === wanted) ? rawGrammar(wanted, scopes) : null),
-      getInjections: (host) => ownGrammars.filter((own) => own.injectTo?.includes(host)).map((own) => own.scopeName),
+      loadGrammar: async (wanted) => (embeds || wanted === scope ? rawGrammar(wanted, scopes) : null),
     });
     registry.setTheme({ settings: [...themeSettings] }, [...colorMap]);
     const grammar = await registry.loadGrammar(scope);
@@ -102,7 +103,7 @@ export async function createHighlighter(): Promise<Highlighter> {
 }
 
 function rawGrammar(scope: string, scopes: ReadonlyMap<string, string>): textmate.IRawGrammar | null {
-  const own = ownGrammars.find((grammar) => grammar.scopeName === scope);
+  const own = ownGrammars.find(({ grammar }) => grammar.scopeName === scope);
   if (own !== undefined) return own.grammar;
   const name = scopes.get(scope);
   if (name === undefined) return null;

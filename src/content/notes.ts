@@ -77,12 +77,17 @@ function readYaml<T extends v.GenericSchema>(root: string, file: string, schema:
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   throw new ProblemError(
-    result.issues.map((issue) => ({
-      severity: "error",
-      file,
-      message: `${sentence}\n${v.getDotPath(issue) ?? ""}: ${issue.message}`,
-      expected: issue.expected ?? undefined,
-      found: issue.received,
-    })),
+    result.issues.map((issue) => {
+      const where = v.getDotPath(issue) ?? "";
+      return issue.expected === "never"
+        ? { severity: "error", file, message: `${sentence}\nunknown key \`${where}\`` }
+        : {
+            severity: "error",
+            file,
+            message: `${sentence}\n\`${where}\` has the wrong type or value`,
+            expected: issue.expected ?? undefined,
+            found: issue.received,
+          };
+    }),
   );
 }

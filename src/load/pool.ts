@@ -4,12 +4,10 @@ import { Worker } from "node:worker_threads";
 /** Most items per message to a worker: messages stay rare, and progress is still seen. */
 const LARGEST_BATCH = 16;
 
-/** What a worker is asked: the name of a task, what all its items share, and some of the items. */
-export interface WorkerRequest {
-  readonly task: string;
-  readonly shared: unknown;
-  readonly items: readonly unknown[];
-}
+/** What a worker is told: first what all items of a task share, then the items, some at a time. */
+export type WorkerRequest =
+  | { readonly type: "begin"; readonly task: string; readonly shared: unknown }
+  | { readonly type: "items"; readonly items: readonly unknown[] };
 
 /** Does the same thing to many items: on this thread, and on workers where there is enough of it. */
 export interface Pool {
@@ -43,12 +41,14 @@ export function createPool(worker: URL): Pool {
       while (workers.length < helpers) workers.push(new Worker(worker));
       const results = new Array(items.length);
       const size = Math.max(1, Math.min(LARGEST_BATCH, Math.floor(items.length / (8 * (helpers + 1))))); // small beside each thread's share
-      let next = 0;
+      // This thread takes from the front and the others from the back, so that neighbours in the list stay together.
+      let front = 0;
+      let back = items.length;
       let done = 0;
-      const take = (count: number): { from: number; batch: typeof items } => {
-        const from = next;
-        next = Math.min(items.length, next + count);
-        return { from, batch: items.slice(from, next) };
+      const takeBack = (): { from: number; batch: typeof items } => {
+        const end = back;
+        back = Math.max(front, back - size);
+        return { from: back, batch: items.slice(back, end) };
       };
       const put = (from: number, batch: readonly (typeof results)[number][]): void => {
         for (const [index, result] of batch.entries()) results[from + index] = result;
@@ -56,11 +56,12 @@ export function createPool(worker: URL): Pool {
         onProgress(done);
       };
       const helping = workers.slice(0, helpers).map(async (thread) => {
-        for (let work = take(size); work.batch.length > 0; work = take(size)) put(work.from, await ask(thread, { task: name, shared, items: work.batch }));
+        thread.postMessage({ type: "begin", task: name, shared } satisfies WorkerRequest); // once: it may be large
+        for (let work = takeBack(); work.batch.length > 0; work = takeBack()) put(work.from, await ask(thread, { type: "items", items: work.batch }));
       });
-      while (next < items.length) {
-        const { from, batch } = take(1);
-        for (const item of batch) put(from, [await local(item)]);
+      while (front < back) {
+        const from = front++;
+        put(from, [await local(items[from] as (typeof items)[number])]); // `from` is below the list's length
         if (helpers > 0) await new Promise((resolve) => setImmediate(resolve)); // lets the workers' answers in
       }
       await Promise.all(helping);

@@ -1,4 +1,5 @@
 import "./Sidebar.css";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { SidebarCategory, SidebarItem } from "../shared/site-data.ts";
 import { samePath } from "./active.ts";
 import { Link } from "./Link.tsx";
@@ -53,16 +54,13 @@ function Category({ item, permalink, lean }: { item: SidebarCategory; permalink:
   const active = holds(item, permalink);
   if (!active && !item.items.some(isVisible)) return null;
   const own = item.href !== undefined && samePath(item.href, permalink);
-  const open = active || !item.collapsed;
-  const name =
-    item.href === undefined ? (
-      item.label
-    ) : (
-      <Link href={item.href} current={own}>
-        {item.label}
-      </Link>
-    );
-  if (lean && !open) {
+  const on = active ? "on" : undefined;
+  const link = item.href !== undefined && (
+    <Link href={item.href} current={own} className={on}>
+      {item.label}
+    </Link>
+  );
+  if (lean && !active && item.collapsed) {
     const target = item.href ?? firstHref(item);
     return (
       <li className="cat">
@@ -73,24 +71,54 @@ function Category({ item, permalink, lean }: { item: SidebarCategory; permalink:
     );
   }
   return (
-    <li className="cat">
+    <li className={item.collapsible && link ? "cat linked" : "cat"}>
       {item.collapsible ? (
-        <details open={open}>
-          <summary
-            className={active ? "on" : undefined}
-            aria-label={item.href === undefined ? undefined : `${open ? "Collapse" : "Expand"} sidebar category '${item.label}'`}
-          >
-            {name}
-          </summary>
-          <SidebarList items={item.items} permalink={permalink} lean={lean} />
-        </details>
+        <>
+          {link}
+          <Fold key={item.label} label={item.label} linked={link !== false} active={active} collapsed={item.collapsed}>
+            <SidebarList items={item.items} permalink={permalink} lean={lean} />
+          </Fold>
+        </>
       ) : (
         <>
-          <p className={active ? "on" : undefined}>{name}</p>
+          <p className={on}>{link || item.label}</p>
           <SidebarList items={item.items} permalink={permalink} lean={lean} />
         </>
       )}
     </li>
+  );
+}
+
+interface FoldProps {
+  readonly label: string;
+  /** Whether a link beside it carries the label; its own sign then needs a name. */
+  readonly linked: boolean;
+  readonly active: boolean;
+  readonly collapsed: boolean;
+  readonly children: ReactNode;
+}
+
+/** The entries of a category. It opens when a page in it is shown; else it stays as the reader left it, whatever page is shown. */
+function Fold({ label, linked, active, collapsed, children }: FoldProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const wasActive = useRef(active);
+  const [openAtFirst] = useState(active || !collapsed);
+  const [open, setOpen] = useState(openAtFirst);
+  useEffect(() => {
+    if (details.current === null) return;
+    if (active && !wasActive.current) details.current.open = true;
+    wasActive.current = active;
+    setOpen(details.current.open); // the reader may have folded it before hydration
+  }, [active]);
+  return (
+    <details open={openAtFirst} ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {linked ? (
+        <summary aria-label={`${open ? "Collapse" : "Expand"} sidebar category '${label}'`} />
+      ) : (
+        <summary className={active ? "on" : undefined}>{label}</summary>
+      )}
+      {children}
+    </details>
   );
 }
 

@@ -10,7 +10,8 @@ export interface TabsProps {
   readonly block: boolean;
   /** The panels as HTML where they are rendered first; undefined where the page already holds them. */
   readonly panels: Readonly<Record<string, string>> | undefined;
-  readonly onSelect: (value: string) => void;
+  /** Called with the chosen value and its tab. */
+  readonly onSelect: (value: string, tab: HTMLElement) => void;
 }
 
 /** A tab list and its panels. The panels are inert HTML, like the article they stand in. */
@@ -36,7 +37,7 @@ export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps)
             aria-controls={`${id}-${tab.value}`}
             aria-selected={tab.value === selected}
             tabIndex={tab.value === selected || (selected === undefined && tab === tabs[0]) ? 0 : -1}
-            onClick={() => onSelect(tab.value)}
+            onClick={(event) => onSelect(tab.value, event.currentTarget)}
             {...tab.attributes}
           >
             {tab.label}

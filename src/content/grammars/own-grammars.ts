@@ -1,0 +1,6 @@
+import type { OwnGrammar } from "./own-grammar.ts";
+import { redis } from "./redis.ts";
+import { sql } from "./sql.ts";
+
+/** Grammars that no collection has, or has only in a form that does not serve the notes. They win over the collection's. */
+export const ownGrammars: readonly OwnGrammar[] = [redis, sql];
