@@ -5,5 +5,6 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "tests/{site,cli}/**/*.test.ts"],
     globalSetup: ["tests/compile-engine.ts"],
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

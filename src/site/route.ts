@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Problem } from "../shared/problem.ts";
 import type { CategoryNode, GeneratedIndex, Note, SidebarNode, SiteInput, Version } from "./model.ts";
 import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
-import { type Breadcrumb, isExternal, type Neighbour, type Place, sidebarKey } from "./sidebar.ts";
+import type { Breadcrumb, Neighbour, Place } from "./place.ts";
+import { isExternal, sidebarKey } from "./sidebar.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | NotFoundRoute;

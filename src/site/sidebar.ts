@@ -3,7 +3,7 @@ import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
 import type { CategoryLink, CategoryNode, Note, SidebarNode, SiteInput, Version, VersionInput } from "./model.ts";
-import { isIndexName, joinPaths, kebabCase, routeKey, versionPermalink } from "./permalink.ts";
+import { isIndexName, joinPaths, kebabCase, versionPermalink } from "./permalink.ts";
 
 interface Context {
   readonly version: VersionInput;
@@ -248,69 +248,8 @@ function shownItem(node: SidebarNode): SidebarItem {
 
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 
-const linkPermalink = (link: NonNullable<CategoryNode["link"]>): string => (link.type === "doc" ? link.note.permalink : link.permalink);
-
-/** A step of the way down to a page. */
-export interface Breadcrumb {
-  readonly label: string;
-  readonly href: string | undefined;
-}
-
-/** Where a page stands in a sidebar: the way down to it, and its neighbours. */
-export interface Place {
-  readonly sidebar: string;
-  readonly breadcrumbs: readonly Breadcrumb[];
-  readonly previous: Neighbour | undefined;
-  readonly next: Neighbour | undefined;
-  readonly category: CategoryNode | undefined;
-}
-
-export interface Neighbour {
-  readonly label: string;
-  readonly href: string;
-}
-
-/** The place of every page of a sidebar, by route key; neighbours are those of the flattened sidebar, unlisted notes left out. */
-export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): Map<string, Place> {
-  const steps: { href: string; label: string; listed: boolean; breadcrumbs: Breadcrumb[]; category: CategoryNode | undefined }[] = [];
-  const walk = (items: readonly SidebarNode[], trail: readonly Breadcrumb[]): void => {
-    for (const node of items) {
-      if (node.type === "doc") {
-        const label = node.note.page.frontMatter.pagination_label ?? node.label;
-        steps.push({
-          href: node.note.permalink,
-          label,
-          listed: !node.note.unlisted,
-          breadcrumbs: [...trail, { label: node.label, href: node.note.permalink }],
-          category: undefined,
-        });
-      }
-      if (node.type !== "category") continue;
-      const unlisted = node.link?.type === "doc" && node.link.note.unlisted;
-      const crumb = { label: node.label, href: node.link === undefined || unlisted ? undefined : linkPermalink(node.link) };
-      if (node.link !== undefined) {
-        const label = (node.link.type === "doc" ? node.link.note.page.frontMatter.pagination_label : undefined) ?? node.label;
-        steps.push({ href: linkPermalink(node.link), label, listed: !unlisted, breadcrumbs: [...trail, crumb], category: node });
-      }
-      walk(node.items, [...trail, crumb]);
-    }
-  };
-  walk(nodes, []);
-  const listed = steps.filter((step) => step.listed);
-  return new Map(
-    steps.map((step) => {
-      const index = listed.indexOf(step);
-      const neighbour = (at: number): Neighbour | undefined => {
-        const found = index === -1 ? undefined : listed[at];
-        return found && { label: found.label, href: found.href };
-      };
-      return [
-        routeKey(step.href),
-        { sidebar, breadcrumbs: step.breadcrumbs, previous: neighbour(index - 1), next: neighbour(index + 1), category: step.category },
-      ];
-    }),
-  );
-}
+/** Where a category's own link leads. */
+export const linkPermalink = (link: NonNullable<CategoryNode["link"]>): string => (link.type === "doc" ? link.note.permalink : link.permalink);
 
 /** The name a sidebar has among those of all versions. */
 export function sidebarKey(version: Pick<Version, "name" | "isLast">, name: string): string {

@@ -8,8 +8,9 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { noteSlug, routeKey, versionBase, versionPermalink } from "./permalink.ts";
+import { type Place, sidebarPlaces } from "./place.ts";
 import { createRoutes, type Route } from "./route.ts";
-import { flattenSidebar, type Place, resolveSidebars, sidebarKey, sidebarPlaces } from "./sidebar.ts";
+import { flattenSidebar, resolveSidebars, sidebarKey } from "./sidebar.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
 
 /** The whole site: what every later stage works from. */

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { fixtureSite } from "../fixture-site.ts";
+
+/** Builds the smallest site with these lines added to its configuration. */
+async function build(lines: string) {
+  const site = fixtureSite("plain");
+  site.change("site.config.ts", (text) => text.replace("});", `${lines}\n});`));
+  return site.build();
+}
+
+const failed = (stderr: string) => ({ status: 1, stdout: "", stderr });
+
+describe("a configuration", () => {
+  it("may be a function, may wait, and may import other files", async () => {
+    const site = fixtureSite("plain");
+    site.change("identity.ts", 'export const title: string = "Elsewhere";\n');
+    site.change(
+      "site.config.ts",
+      'import { title } from "./identity.ts";\n\nexport default async () => ({ title, url: "https://notes.test", baseUrl: "/" });\n',
+    );
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+    expect(site.data("/redis").title).toBe("Redis | Elsewhere");
+  });
+
+  it("is read again when a file that it imports has changed", async () => {
+    const site = fixtureSite("plain");
+    site.change("identity.ts", 'export const title = "One";\n');
+    site.change("site.config.ts", 'import { title } from "./identity.ts";\n\nexport default { title, url: "https://notes.test", baseUrl: "/" };\n');
+    await site.build();
+    site.change("identity.ts", 'export const title = "Two";\n');
+    await site.build();
+    expect(site.data("/redis").title).toBe("Redis | Two");
+  });
+
+  it("that is missing is asked for", async () => {
+    const site = fixtureSite("plain");
+    site.remove("site.config.ts");
+    expect(await site.build()).toEqual(
+      failed(`error: site.config.ts  there is no configuration in \`<root>\`
+  expected  one of site.config.ts, site.config.mts, site.config.js, site.config.mjs
+  fix       name the site's folder with --root
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("that is no TypeScript is refused with its place", async () => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", "export default {\n");
+    const { status, stderr } = await site.build();
+    expect(status).toBe(1);
+    expect(stderr.split("\n")[0]).toBe("error: site.config.ts  the configuration can't be read: Build failed with 1 error:");
+    expect(stderr).toContain("site.config.ts:1:18");
+  });
+
+  it.each([
+    ['throw new Error("no identity");', "the configuration failed while it ran: no identity"],
+    ["export const config = {};", "the configuration failed while it ran: it has no default export"],
+  ])("that does not give a value is refused: %s", async (text, message) => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", text);
+    expect(await site.build()).toEqual(failed(`error: site.config.ts  ${message}\n1 problem in 1 file\n`));
+  });
+
+  it("with several mistakes has all of them named, with their paths", async () => {
+    expect(await build('  navbar: { items: [{ label: "A" }, { type: "serach" }] },\n  onBrokenLink: "warn",\n  trailingSlash: "no",')).toEqual(
+      failed(`error: site.config.ts  These field(s) ("onBrokenLink") are not recognized in site.config.ts.
+  fix       did you mean \`onBrokenLinks\`?
+error: site.config.ts  \`trailingSlash\` has the wrong type or value
+  expected  boolean
+  found     "no"
+error: site.config.ts  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
+  found     {"label":"A"}
+error: site.config.ts  \`navbar.items[1]\`: No NavbarItem component found for type "serach". Bad navbar item type serach
+  found     {"type":"serach"}
+4 problems in 1 file
+`),
+    );
+  });
+
+  it("with an address that has a path is refused", async () => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", (text) => text.replace("https://notes.test", "https://notes.test/docs"));
+    expect(await site.build()).toEqual(
+      failed(`error: site.config.ts  \`url\`: The url is not supposed to contain a sub-path like "/docs". Please use the baseUrl field for sub-paths.
+  found     "https://notes.test/docs"
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("that names an unknown note in the navbar is refused", async () => {
+    expect(await build('  navbar: { items: [{ type: "doc", docId: "postgres" }] },')).toEqual(
+      failed(`error: site.config.ts  Couldn't find any doc with id "postgres" in version "current".
+Available doc ids are:
+- index
+- redis
+  found     navbar.items[0]
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("that names an unknown sidebar is refused", async () => {
+    expect(await build('  navbar: { items: [{ type: "docSidebar", sidebarId: "tutorial" }] },')).toEqual(
+      failed(`error: site.config.ts  Can't find any sidebar with id "tutorial" in version "current".
+Available sidebar ids are:
+- defaultSidebar
+  found     navbar.items[0]
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("that names an unknown note in a sidebar is refused", async () => {
+    expect(await build('  docs: { sidebars: { main: ["index", "postgres"] } },')).toEqual(
+      failed(`error: site.config.ts  Invalid sidebar file at "site.config.ts".
+These sidebar document ids do not exist:
+- postgres
+Available document ids are:
+- index
+- redis
+  found     docs.sidebars.main
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("whose navbar leads nowhere fails as a broken link", async () => {
+    expect(await build('  navbar: { items: [{ to: "/postgres", label: "P" }] },')).toEqual(
+      failed(`error: site.config.ts  The build found broken links!
+
+Please check the pages of your site in the list below, and make sure you don't reference any path that does not exist.
+Note: it's possible to ignore broken links with the 'onBrokenLinks' configuration, and let the build pass.
+
+Exhaustive list of all broken links found:
+- Broken link on source page path = /:
+   -> linking to /postgres at site.config.ts
+1 problem in 1 file
+`),
+    );
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { fixtureSite } from "../fixture-site.ts";
+
+/** Builds the smallest site with the files given. */
+async function build(files: Readonly<Record<string, string>>) {
+  const site = fixtureSite("plain");
+  for (const [file, text] of Object.entries(files)) site.change(file, text);
+  return site.build();
+}
+
+const failed = (stderr: string) => ({ status: 1, stdout: "", stderr });
+const warned = (stderr: string, pages = 3) => ({
+  status: 0,
+  stdout: expect.stringMatching(`^Built ${pages} pages from ${pages - 1} notes? into "dist" in <time> `),
+  stderr,
+});
+
+describe("a build", () => {
+  it("says what it built", async () => {
+    expect(await build({})).toEqual({ status: 0, stdout: 'Built 3 pages from 2 notes into "dist" in <time> (2 compiled, 3 rendered)\n', stderr: "" });
+  });
+
+  it("says so while the site's address is an example", async () => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", (text) => text.replace("https://notes.test", "https://notes.example"));
+    expect((await site.build()).stdout).toBe(`The site's address is still https://notes.example: set SITE_URL, or \`url\` in site.config.ts, before you publish.
+Built 3 pages from 2 notes into "dist" in <time> (2 compiled, 3 rendered)
+`);
+  });
+});
+
+describe("front matter", () => {
+  it("that is no YAML is refused with its place", async () => {
+    expect(await build({ "content/redis.mdx": "---\ntitle: Redis: the server\n---\n" })).toEqual(
+      failed(`error: content/redis.mdx:2:8  Error while parsing Markdown front matter. Nested mappings are not allowed in compact mappings
+  fix       put values with special characters (\`:\`, \`#\`, \`@\`, \`[\`) in quotes
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("of wrong types and unknown keys is refused in every note, all problems together", async () => {
+    const redis = "---\ntitle: Redis\nsidebar_position: first\ntag: [cache]\n---\n";
+    const make = "---\ntags: cache\ndraft: true\nunlisted: 1\n---\n";
+    expect(await build({ "content/redis.mdx": redis, "content/make.mdx": make })).toEqual(
+      failed(`error: content/make.mdx:2  "tags" does not look like a valid front matter Yaml array.
+  found     "cache"
+error: content/make.mdx:4  "unlisted" has the wrong type
+  expected  boolean
+  found     1
+error: content/redis.mdx:3  "sidebar_position" must be a number
+  found     "first"
+error: content/redis.mdx:4  unknown key \`tag\` in front matter
+  expected  one of the keys of docs/writing-notes.md
+  found     "tag"
+  fix       did you mean \`tags\`?
+4 problems in 2 files
+`),
+    );
+  });
+});
+
+describe("MDX", () => {
+  it("that cannot be read is refused with line, column and the lines around", async () => {
+    expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nA set is written\nas { 1, 2 in maths.\n" })).toEqual(
+      failed(`error: content/redis.mdx:6:4  MDX compilation failed for file "content/redis.mdx"
+Cause: Unexpected end of file in expression, expected a corresponding closing brace for \`{\`
+  4 | 
+  5 | A set is written
+  6 | as { 1, 2 in maths.
+    |    ^
+  fix       put braces in backticks, or write \`\\{\`
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("with an unknown component is refused", async () => {
+    const { status, stderr } = await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\n<Video />\n" });
+    expect(status).toBe(1);
+    expect(stderr.split("\n")[0]).toMatch(/^error: content\/redis\.mdx {2}Can't process doc metadata for doc at path content\/redis\.mdx: .*Video/);
+  });
+});
+
+describe("code blocks", () => {
+  it("with unknown words, remarks on no line and outputs of nothing are refused together", async () => {
+    const redis = ["---", "title: Redis", "---", "", "```output", "x", "```", "", "```sh titel=x", "ls", "```", "```remarks", "2: too far", "```", ""].join(
+      "\n",
+    );
+    const { stderr } = await build({ "content/redis.mdx": redis });
+    expect(stderr).toBe(`error: content/redis.mdx:9  unknown word \`titel=x\` on a fence
+  expected  one of title="…", top="…", file="…", hidden, showLineNumbers, {1,3-5}
+  fix       did you mean \`title\`?
+error: content/redis.mdx:13  a remark that names no line of its block
+  expected  \`6: why\` or \`6-7: why\`, with lines from 1 to 1
+  found     "2: too far"
+2 problems in 1 file
+`);
+  });
+
+  it("that only an output claims are refused", async () => {
+    expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\n```output\nx\n```\n" })).toEqual(
+      failed("error: content/redis.mdx:5  a `output` fence belongs right after a code block\n1 problem in 1 file\n"),
+    );
+  });
+});
+
+describe("links", () => {
+  it("to a file that is no note warn, and fail as broken nowhere else", async () => {
+    expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [this](./nope.mdx).\n" })).toEqual(
+      warned(`warning: content/redis.mdx:5:5  Docs markdown link couldn't be resolved: (./nope.mdx) in source file "content/redis.mdx" for version current
+  fix       link to a note's file, relative to this one
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("to a page that does not exist fail, and leave the last output as it was", async () => {
+    const site = fixtureSite("plain");
+    await site.build();
+    const before = site.html("/redis");
+    site.change("content/redis.mdx", (text) => `${text}\nSee [that](/postgres) and [that](/postgres).\n`);
+    expect(await site.build()).toEqual(
+      failed(`error: content/redis.mdx:7:5  The build found broken links!
+
+Please check the pages of your site in the list below, and make sure you don't reference any path that does not exist.
+Note: it's possible to ignore broken links with the 'onBrokenLinks' configuration, and let the build pass.
+
+Exhaustive list of all broken links found:
+- Broken link on source page path = /redis:
+   -> linking to /postgres at content/redis.mdx:7:5, at content/redis.mdx:7:27
+1 problem in 1 file
+`),
+    );
+    expect(site.html("/redis")).toBe(before);
+  });
+
+  it("to an anchor that does not exist warn", async () => {
+    expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [that](#nope).\n" })).toEqual(
+      warned(`warning: content/redis.mdx:5:5  The build found broken anchors!
+
+Please check the pages of your site in the list below, and make sure you don't reference any anchor that does not exist.
+Note: it's possible to ignore broken anchors with the 'onBrokenAnchors' configuration, and let the build pass.
+
+Exhaustive list of all broken anchors found:
+- Broken anchor on source page path = /redis:
+   -> linking to #nope at content/redis.mdx:5:5
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("without an address fail", async () => {
+    expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [that]().\n" })).toEqual(
+      failed('error: content/redis.mdx:5:5  Markdown link URL is mandatory in "content/redis.mdx" file (title: , line: 5).\n1 problem in 1 file\n'),
+    );
+  });
+});
+
+describe("notes", () => {
+  it("with one id are refused", async () => {
+    expect(await build({ "content/01-redis.mdx": "---\nslug: /other\n---\n" })).toEqual(
+      failed(`error: content/redis.mdx  two notes have the id "redis"
+  found     content/01-redis.mdx and content/redis.mdx
+  fix       give one of them another \`id\` in its front matter
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("at one address warn", async () => {
+    expect(await build({ "content/second.mdx": "---\nslug: /redis\n---\n" })).toEqual({
+      status: 0,
+      stdout: 'Built 3 pages from 3 notes into "dist" in <time> (3 compiled, 3 rendered)\n',
+      stderr: `warning: content/second.mdx  Duplicate routes found!
+- Attempting to create page at /redis, but a page already exists at this route.
+This could lead to non-deterministic routing behavior.
+  fix       give one of the notes another \`slug\`
+1 problem in 1 file
+`,
+    });
+  });
+
+  it("with a slug that is no path are refused", async () => {
+    expect(await build({ "content/redis.mdx": "---\nslug: /redis?x\n---\n" })).toEqual(
+      failed(`error: content/redis.mdx  We couldn't compute a valid slug for document with ID "redis" in "content" directory.
+  expected  a path such as /my-note
+  found     "/redis?x"
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("are needed: a site without any is refused", async () => {
+    const site = fixtureSite("plain");
+    site.remove("content");
+    expect(await site.build()).toEqual(
+      failed('error: content  Docs version "current" has no docs! At least one doc should exist at "content".\n1 problem in 1 file\n'),
+    );
+  });
+});
+
+describe("category and tags files", () => {
+  it("of unknown keys or wrong shape are refused", async () => {
+    expect(await build({ "content/guide/_category_.yml": "label: Guide\nlable: x\n" })).toEqual(
+      failed(`error: content/guide/_category_.yml  The docs sidebar category metadata file "content/guide/_category_.yml" looks invalid!
+unknown key \`lable\`
+1 problem in 1 file
+`),
+    );
+    expect(await build({ "content/tags.yml": "ai: AI\n" })).toEqual(
+      failed(`error: content/tags.yml  There was an error extracting tags from file: content/tags.yml
+\`ai\` has the wrong type or value
+  expected  Object
+  found     "AI"
+1 problem in 1 file
+`),
+    );
+  });
+
+  it("may be two for a folder: the first counts, with a warning", async () => {
+    const { status, stderr } = await build({
+      "content/guide/_category_.json": '{ "label": "J" }',
+      "content/guide/_category_.yml": "label: Y\n",
+      "content/guide/a.mdx": "A.\n",
+    });
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: `warning: content/guide/_category_.yml  a second category file for the folder \`guide\`; the first one counts
+  found     content/guide/_category_.json
+1 problem in 1 file
+`,
+    });
+  });
+
+  it("that are named and do not exist are refused", async () => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", (text) => text.replace('baseUrl: "/"', 'baseUrl: "/", docs: { tags: "my-tags.yml" }'));
+    expect(await site.build()).toEqual(
+      failed(`error: content/my-tags.yml  the tags file does not exist
+  fix       set \`docs.tags\` to its path below the notes' folder, or to false
+1 problem in 1 file
+`),
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import { createServer, type Server } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DevMessage } from "../../src/shared/dev-message.ts";
+import { fixtureSite } from "../fixture-site.ts";
+import { elements, main, textOf } from "../html.ts";
+
+/** A port that something else listens on. */
+let busy: Server;
+let busyPort: number;
+beforeAll(async () => {
+  busy = createServer();
+  await new Promise<void>((resolve) => busy.listen(0, "localhost", resolve));
+  const address = busy.address();
+  busyPort = typeof address === "object" && address !== null ? address.port : 0;
+});
+afterAll(() => {
+  busy.close();
+});
+
+const ADDRESS = /http:\/\/localhost:\d+/;
+
+describe("preview", () => {
+  const site = fixtureSite("output");
+  let url: string;
+  beforeAll(async () => {
+    site.change("site.config.ts", (text) => text.replace('baseUrl: "/"', 'baseUrl: "/docs/"'));
+    expect((await site.build()).status).toBe(0);
+    [url] = (await site.start("preview", "--port", "0").prints(ADDRESS)) as [string];
+  });
+  const get = (path: string) => fetch(url + path, { redirect: "manual" });
+
+  it("says where it serves what", async () => {
+    const running = site.start("preview", "--port", "0");
+    const [line] = await running.prints(/Serving .*/);
+    expect(line).toMatch(/^Serving "dist" at: http:\/\/localhost:\d+\/docs\/$/);
+  });
+
+  it("serves pages at clean addresses, and files", async () => {
+    for (const path of ["/docs/", "/docs/redis", "/docs/redis.html", "/docs/guide/intro"]) {
+      const response = await get(path);
+      expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 200, "text/html;charset=utf-8"]);
+    }
+    expect(textOf(main(await (await get("/docs/redis")).text()))).toContain("Keys and values.");
+    expect(await (await get("/docs/CNAME")).text()).toBe("notes.test\n");
+  });
+
+  it("answers unknown addresses with the not-found page", async () => {
+    const response = await get("/docs/nope");
+    expect(response.status).toBe(404);
+    expect(elements(await response.text(), "h1")[0]?.text).toBe("Page Not Found");
+    expect((await get("/docs/assets/")).status).toBe(404);
+  });
+
+  it("leads requests outside the base to it", async () => {
+    const response = await get("/redis");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/docs/"]);
+  });
+
+  it("lets assets be kept for ever and pages be asked for again", async () => {
+    const name = Object.values<{ chunk: string }>(JSON.parse(site.read("dist/routes.json")))[0]?.chunk ?? "";
+    const asset = /"shell":"([^"]*)"/.exec(await (await get("/docs/")).text())?.[1] ?? "";
+    expect((await get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await get(name)).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("asks for a build where there is none", async () => {
+    expect(await fixtureSite("plain").run("preview")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "error: dist  there is no built site in this folder\n  fix       run `snippets build` first\n1 problem in 1 file\n",
+    });
+  });
+
+  it("says so when the port is in use", async () => {
+    expect(await site.run("preview", "--port", String(busyPort))).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `error: --port  port ${busyPort} is in use
+  expected  a free port
+  fix       stop what uses it, or leave --port out: the next free port is taken
+1 problem in 1 file
+`,
+    });
+  });
+});
+
+describe("dev", () => {
+  const site = fixtureSite("plain");
+  let url: string;
+  const messages: DevMessage[] = [];
+  const reading = new AbortController();
+  beforeAll(async () => {
+    [url] = (await site.start("dev", "--port", "0").prints(ADDRESS)) as [string];
+    const stream = await fetch(`${url}/__snippets/events`, { signal: reading.signal });
+    expect(stream.headers.get("content-type")).toBe("text/event-stream");
+    void collect(stream).catch(() => {}); // the stream breaks off when the tests are done
+  });
+  afterAll(() => reading.abort());
+
+  /** Gathers what the stream says. */
+  async function collect(stream: Response): Promise<void> {
+    let text = "";
+    for await (const part of (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      const events = (text + part).split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) if (event.startsWith("data: ")) messages.push(JSON.parse(event.slice("data: ".length)));
+    }
+  }
+
+  /** Saves until the stream says something that `wanted` accepts: the watcher may not be there yet for the first save. */
+  async function savedUntil(file: string, text: string, wanted: (message: DevMessage) => boolean): Promise<DevMessage> {
+    messages.length = 0;
+    return vi.waitFor(
+      () => {
+        const found = messages.find(wanted);
+        if (found !== undefined) return found;
+        site.change(file, text);
+        throw new Error(`nothing of the kind was sent: ${JSON.stringify(messages)}`);
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+  }
+
+  const redis = (body: string) => `---\ntitle: Redis\n---\n\n${body}\n`;
+
+  it("answers pages, their data and what they need", async () => {
+    const page = await fetch(`${url}/redis`);
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(textOf(main(await page.text()))).toContain("Keys and values.");
+    expect(await (await fetch(`${url}/data/redis.json`)).json()).toMatchObject({ permalink: "/redis", title: "Redis | Notes" });
+    for (const name of ["shell.js", "dev.js", "site.json"]) expect((await fetch(`${url}/__snippets/${name}`)).status).toBe(200);
+  });
+
+  it("answers addresses in any of their spellings", async () => {
+    for (const path of ["/Redis", "/redis/", "/redis.html", "/redis/index.html", "/index.html"])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+  });
+
+  it("answers unknown addresses with the not-found page", async () => {
+    const page = await fetch(`${url}/nope`);
+    expect(page.status).toBe(404);
+    expect(elements(await page.text(), "h1")[0]?.text).toBe("Page Not Found");
+    expect((await fetch(`${url}/data/nope.json`)).status).toBe(404);
+  });
+
+  it("sends the page's new content after a save", async () => {
+    const message = await savedUntil("content/redis.mdx", redis("Saved just now."), ({ type }) => type === "page");
+    expect(message).toMatchObject({ type: "page", pages: ["/redis"], page: { permalink: "/redis", html: expect.stringContaining("<p>Saved just now.</p>") } });
+    expect(textOf(main(await (await fetch(`${url}/redis`)).text()))).toContain("Saved just now.");
+  });
+
+  it("tells of a broken note, goes on with the others, and recovers", async () => {
+    const broken = await savedUntil("content/redis.mdx", redis("A { brace"), ({ type }) => type === "error");
+    expect(broken.type === "error" && broken.text.split("\n")[0]).toBe('content/redis.mdx:5:3  MDX compilation failed for file "content/redis.mdx"');
+    const failure = await fetch(`${url}/redis`);
+    expect(failure.status).toBe(500);
+    expect(elements(await failure.text(), "pre")[0]?.text).toContain("MDX compilation failed");
+    expect((await fetch(`${url}/`)).status).toBe(200);
+    const mended = await savedUntil("content/redis.mdx", redis("Mended."), ({ type }) => type === "page");
+    expect(mended).toMatchObject({ page: { html: expect.stringContaining("<p>Mended.</p>") } });
+    expect((await fetch(`${url}/redis`)).status).toBe(200);
+  });
+
+  it("reloads pages when more than one note's text has changed", async () => {
+    await savedUntil("content/redis.mdx", redis("Mended.").replace("title: Redis", "title: Renamed"), ({ type }) => type === "reload");
+    expect((await (await fetch(`${url}/data/redis.json`)).json()).title).toBe("Renamed | Notes");
+    expect(textOf(await (await fetch(`${url}/`)).text())).toContain("Renamed");
+    await savedUntil("content/new.mdx", "---\ntitle: New\n---\n", ({ type }) => type === "reload");
+    expect((await fetch(`${url}/new`)).status).toBe(200);
+  });
+
+  it("shows drafts and unlisted notes, and says what they are", async () => {
+    await savedUntil("content/new.mdx", "---\ntitle: New\ndraft: true\n---\n", ({ type }) => type === "reload");
+    expect(textOf(main(await (await fetch(`${url}/new`)).text()))).toContain(
+      "Draft page This page is a draft. It will only be visible in dev and be excluded from the production build.",
+    );
+  });
+
+  it("tells of a broken configuration, and recovers", async () => {
+    const before = site.read("site.config.ts");
+    const broken = await savedUntil("site.config.ts", before.replace('baseUrl: "/"', 'baseUrl: "/", tilte: "x"'), ({ type }) => type === "error");
+    expect(broken).toMatchObject({ text: expect.stringContaining('These field(s) ("tilte") are not recognized in site.config.ts.') });
+    expect((await fetch(`${url}/redis`)).status).toBe(200);
+    await savedUntil("site.config.ts", before, ({ type }) => type === "reload");
+  });
+
+  it("says so when the port is in use, and when the configuration is wrong from the start", async () => {
+    expect(await site.run("dev", "--port", String(busyPort))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`error: --port  port ${busyPort} is in use`),
+    });
+    const wrong = fixtureSite("plain");
+    wrong.change("site.config.ts", "export default {};\n");
+    expect(await wrong.run("dev")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr:
+        'error: site.config.ts  "title" is required\nerror: site.config.ts  "url" is required\nerror: site.config.ts  "baseUrl" is required\n3 problems in 1 file\n',
+    });
+  });
+
+  it("ends when it is told to", async () => {
+    const running = site.start("dev", "--port", "0");
+    await running.prints(ADDRESS);
+    await running.stop("SIGTERM");
+    expect(running.process.exitCode).toBe(0);
+  });
+});

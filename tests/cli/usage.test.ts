@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { fixtureSite } from "../fixture-site.ts";
+
+const site = fixtureSite("plain");
+
+const HELP = `Usage: snippets [options] [command]
+
+Builds and serves a site of developer notes.
+
+Options:
+  -v, --version      print the version
+  -h, --help         print this help
+
+Commands:
+  dev [options]      serve the site while you write: pages are made when asked
+                     for, edits show at once
+  build [options]    write the site as static files
+  preview [options]  serve a built site as a static host would
+  help [command]     display help for command
+`;
+
+const BUILD_HELP = `Usage: snippets build [options]
+
+write the site as static files
+
+Options:
+  -v, --version       print the version
+  --root <folder>     folder of the site: notes and site.config.ts (default: the
+                      current one)
+  --out-dir <folder>  where to write, relative to the site's folder (default:
+                      "dist")
+  -h, --help          print this help
+`;
+
+describe("help", () => {
+  it.each([["--help"], ["-h"], ["help"]])("names the commands with %s", async (...args) => {
+    expect(await site.run(...args)).toEqual({ status: 0, stdout: HELP, stderr: "" });
+  });
+
+  it("is shown as an error when no command is named", async () => {
+    expect(await site.run()).toEqual({ status: 2, stdout: "", stderr: HELP });
+  });
+
+  it.each([
+    ["build", "--help"],
+    ["help", "build"],
+  ])("names the options of build with %s %s", async (...args) => {
+    expect(await site.run(...args)).toEqual({ status: 0, stdout: BUILD_HELP, stderr: "" });
+  });
+
+  it("names the options of dev", async () => {
+    expect(await site.run("dev", "--help")).toEqual({
+      status: 0,
+      stdout: `Usage: snippets dev [options]
+
+serve the site while you write: pages are made when asked for, edits show at
+once
+
+Options:
+  -v, --version     print the version
+  --root <folder>   folder of the site: notes and site.config.ts (default: the
+                    current one)
+  --port <number>   port to listen on; without it 3000 or the next free one
+  --host <address>  address to listen on; 0.0.0.0 for the whole network
+                    (default: "localhost")
+  -h, --help        print this help
+`,
+      stderr: "",
+    });
+  });
+
+  it("names the options of preview", async () => {
+    expect(await site.run("preview", "--help")).toEqual({
+      status: 0,
+      stdout: `Usage: snippets preview [options]
+
+serve a built site as a static host would
+
+Options:
+  -v, --version       print the version
+  --root <folder>     folder of the site: notes and site.config.ts (default: the
+                      current one)
+  --out-dir <folder>  the built site, relative to the site's folder (default:
+                      "dist")
+  --port <number>     port to listen on; without it 3000 or the next free one
+  --host <address>    address to listen on; 0.0.0.0 for the whole network
+                      (default: "localhost")
+  -h, --help          print this help
+`,
+      stderr: "",
+    });
+  });
+});
+
+describe("the version", () => {
+  it.each([["--version"], ["-v"], ["build", "--version"], ["dev", "--version"], ["preview", "-v"]])("is printed with %s %s", async (...args) => {
+    expect(await site.run(...args)).toEqual({ status: 0, stdout: "3.3.0\n", stderr: "" });
+  });
+});
+
+describe("wrong usage", () => {
+  const hint = "(add --help for the list of commands and options)\n";
+
+  it.each([
+    [["buid"], "error: unknown command 'buid'\n(Did you mean build?)\n"],
+    [["deploy"], "error: unknown command 'deploy'\n"],
+    [["build", "--outdir", "x"], "error: unknown option '--outdir'\n(Did you mean --out-dir?)\n"],
+    [["--root", "x"], "error: unknown option '--root'\n"],
+    [["build", "extra"], "error: too many arguments for 'build'. Expected 0 arguments but got 1.\n"],
+    [["build", "--out-dir"], "error: option '--out-dir <folder>' argument missing\n"],
+    [["dev", "--port", "abc"], "error: option '--port <number>' argument 'abc' is invalid. a port is a number from 0 to 65535 (0 takes any free one).\n"],
+    [
+      ["preview", "--port", "70000"],
+      "error: option '--port <number>' argument '70000' is invalid. a port is a number from 0 to 65535 (0 takes any free one).\n",
+    ],
+  ])("is refused with a hint: %j", async (args, message) => {
+    expect(await site.run(...args)).toEqual({ status: 2, stdout: "", stderr: message + hint });
+  });
+});

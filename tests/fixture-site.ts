@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
+import { chunkAddress, routeFile } from "../src/shared/addresses.ts";
+import type { PageData } from "../src/shared/page-data.ts";
+
+const command = fileURLToPath(new URL("../bin/snippets.js", import.meta.url));
+const fixtures = fileURLToPath(new URL("fixtures", import.meta.url));
+
+/**
+ * What a command left behind when it ended. In what it printed the site's folder reads as `<root>` and how long it took
+ * as `<time>`; lines of progress, which a slow machine adds, are left out.
+ */
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command that goes on, such as a server. */
+export interface RunningCommand {
+  readonly process: ChildProcess;
+  /** Everything printed so far, both streams in one. */
+  printed(): string;
+  /** Resolves with the match once what is printed matches; rejects if the command ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Ends the command and resolves when it has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** A fresh copy of a fixture, with the real command to run on it. */
+export interface FixtureSite {
+  readonly root: string;
+  /** Absolute path of a file of the copy. */
+  path(file: string): string;
+  /** Text of a file of the copy. */
+  read(file: string): string;
+  /** Writes a file of the copy; a function gets the text it has. */
+  change(file: string, content: string | Uint8Array | ((before: string) => string)): void;
+  remove(file: string): void;
+  /** Runs `snippets` with these arguments in the copy's folder, to its end. */
+  run(...args: readonly string[]): Promise<Outcome>;
+  /** Runs `snippets build --root …`. */
+  build(...args: readonly string[]): Promise<Outcome>;
+  /** Starts `snippets` with these arguments and leaves it running; it is stopped after the tests of the file. */
+  start(...args: readonly string[]): RunningCommand;
+  /** The document that a static host serves at an address of the built site. */
+  html(permalink: string): string;
+  /** The JSON chunk of a route of the built site. */
+  data(permalink: string): PageData;
+}
+
+const cleanups: (() => void | Promise<void>)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Copies `tests/fixtures/<name>/` to a fresh folder, which is removed after the tests of the file. */
+export function fixtureSite(name: string): FixtureSite {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), `snippets-${name}-`)));
+  cleanups.push(() => rmSync(root, { recursive: true, force: true }));
+  cpSync(path.join(fixtures, name), root, { recursive: true });
+  const inside = (file: string): string => path.join(root, file);
+  const read = (file: string): string => readFileSync(inside(file), "utf8");
+  const baseUrl = (): string => {
+    const table: Record<string, { path: string; kind: string }> = JSON.parse(read("dist/routes.json"));
+    const notFound = Object.values(table).find((route) => route.kind === "not-found");
+    return notFound?.path.replace("404.html", "") ?? "/";
+  };
+  const run = (...args: readonly string[]): Promise<Outcome> => outcomeOf(launch(root, args), root);
+  return {
+    root,
+    path: inside,
+    read,
+    change(file, content) {
+      mkdirSync(path.dirname(inside(file)), { recursive: true });
+      writeFileSync(inside(file), typeof content === "function" ? content(read(file)) : content);
+    },
+    remove: (file) => rmSync(inside(file), { recursive: true }),
+    run,
+    build: (...args) => run("build", "--root", root, ...args),
+    start(...args) {
+      const running = runningCommand(launch(root, args));
+      cleanups.push(() => running.stop("SIGKILL"));
+      return running;
+    },
+    html(permalink) {
+      const name = routeFile(permalink, baseUrl());
+      return read(existsSync(inside(`dist/${name}.html`)) ? `dist/${name}.html` : `dist/${name}/index.html`);
+    },
+    data: (permalink) => JSON.parse(read(`dist/${chunkAddress(permalink, baseUrl()).slice(baseUrl().length)}`)),
+  };
+}
+
+/** Starts the command without a terminal, colours or progress of its own surroundings. */
+function launch(root: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [command, ...args], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let stdout = "";
+    let stderr = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.once("error", reject);
+    const told = (text: string): string =>
+      text
+        .replaceAll(root, "<root>")
+        .replace(/\b[\d.]+ m?s\b/g, "<time>")
+        .replace(/^(?:compiling notes|rendering pages) .*\n/gm, "");
+    child.once("close", (status) => resolve({ status, stdout: told(stdout), stderr: told(stderr) }));
+  });
+}
+
+function runningCommand(child: ChildProcess): RunningCommand {
+  let text = "";
+  let ended = false;
+  const listeners = new Set<() => void>();
+  const closed = new Promise<void>((resolve) => {
+    child.once("close", () => {
+      ended = true;
+      for (const listener of listeners) listener();
+      resolve();
+    });
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (part: string) => {
+      text += part;
+      for (const listener of listeners) listener();
+    });
+  }
+  return {
+    process: child,
+    printed: () => text,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(text);
+          if (match === null && !ended) return;
+          listeners.delete(look);
+          if (match === null) reject(new Error(`the command ended before it printed ${pattern}:\n${text}`));
+          else resolve(match);
+        };
+        listeners.add(look);
+        look();
+      }),
+    async stop(signal = "SIGTERM") {
+      if (!ended) child.kill(signal);
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { parseConfig, type SiteConfig } from "../src/config/config.ts";
+import type { SiteConfigInput } from "../src/config/schema.ts";
+import { parseFrontMatter } from "../src/content/front-matter.ts";
+import { pageId } from "../src/content/page.ts";
+import type { CategoryFile, LastUpdate } from "../src/site/model.ts";
+import { createSite, type Site } from "../src/site/site.ts";
+import type { TagsFile } from "../src/site/tags.ts";
+
+/** A site in memory, without a file on disk. */
+export interface SiteOptions {
+  /** Added to the smallest configuration there is. */
+  readonly config?: Partial<SiteConfigInput>;
+  /** `tags.yml`: key → what it says of the tag. */
+  readonly tags?: TagsFile["tags"];
+  /** `_category_` files by folder. */
+  readonly categories?: Readonly<Record<string, Omit<CategoryFile, "file">>>;
+  readonly development?: boolean;
+  /** Newest commits by file. */
+  readonly lastUpdates?: Readonly<Record<string, LastUpdate>>;
+}
+
+/** The smallest configuration there is, with `overrides`. */
+export function configOf(overrides: Partial<SiteConfigInput> = {}): SiteConfig {
+  return parseConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", ...overrides }, "site.config.ts");
+}
+
+/** Creates the site of notes that are given as name → YAML front matter. They have no body and no headings. */
+export function siteOf(
+  notes: Readonly<Record<string, string>>,
+  { config, tags, categories = {}, development = false, lastUpdates = {} }: SiteOptions = {},
+): Site {
+  const complete = configOf(config);
+  const pages = Object.entries(notes).map(([name, yaml]) => {
+    const file = `content/${name}`;
+    const { frontMatter } = parseFrontMatter({ file, name, text: `---\n${yaml}\n---\n`, hash: name });
+    const id = pageId(name, frontMatter, complete.docs.parseNumberPrefixes);
+    return {
+      file,
+      name,
+      hash: name,
+      id,
+      frontMatter,
+      title: frontMatter.title ?? id.replace(/.*\//, ""),
+      hasTitleHeading: false,
+      description: frontMatter.description ?? "",
+      headings: [],
+      problems: [],
+      dependencies: [],
+    };
+  });
+  return createSite({
+    config: complete,
+    configFile: "site.config.ts",
+    versions: [
+      {
+        name: "current",
+        label: "Next",
+        isLast: true,
+        path: "",
+        folder: "content",
+        noIndex: false,
+        notes: pages,
+        tagsFile: tags && { file: "content/tags.yml", tags },
+        categories: Object.fromEntries(
+          Object.entries(categories).map(([folder, category]) => [folder, { ...category, file: `content/${folder}/_category_.yml` }]),
+        ),
+      },
+    ],
+    lastUpdates: new Map(Object.entries(lastUpdates)),
+    development,
+  });
+}

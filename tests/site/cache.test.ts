@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { elements, prose, textOf } from "../html.ts";
+
+let site: FixtureSite;
+beforeEach(async () => {
+  site = fixtureSite("partials");
+  expect(await counts()).toBe("2 compiled, 3 rendered");
+});
+
+/** Builds, and says how many notes were compiled and routes rendered. */
+async function counts(): Promise<string | undefined> {
+  const { status, stdout, stderr } = await site.build();
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return /\((.*)\)/.exec(stdout)?.[1];
+}
+
+describe("a second build", () => {
+  it("compiles and renders nothing when nothing has changed, and gives the same pages", async () => {
+    const before = site.html("/");
+    expect(await counts()).toBe("0 compiled, 0 rendered");
+    expect(site.html("/")).toBe(before);
+  });
+
+  it("compiles the note that changed and renders its page alone", async () => {
+    site.change("content/other.mdx", (text) => `${text}\nMore.\n`);
+    expect(await counts()).toBe("1 compiled, 1 rendered");
+    expect(prose(site.html("/other"))).toBe("<p>Text.</p>\n<p>More.</p>");
+  });
+
+  it("compiles the notes that use a partial or an image that changed", async () => {
+    site.change("content/shared/_setup.mdx", (text) => text.replace("make", "make all"));
+    expect(await counts()).toBe("1 compiled, 1 rendered");
+    expect(elements(prose(site.html("/")), "code")[0]?.text).toBe("make all");
+    site.change("content/shared/dot.png", readFileSync(new URL("../fixtures/images/content/dot.png", import.meta.url)));
+    expect(await counts()).toBe("1 compiled, 1 rendered");
+    expect(elements(prose(site.html("/")), "img")[0]?.attributes).toMatchObject({ width: "4", height: "3" });
+  });
+
+  it("renders every page when something that all show has changed", async () => {
+    site.change("content/other.mdx", (text) => text.replace("title: Other", "title: Renamed"));
+    expect(await counts()).toBe("1 compiled, 3 rendered");
+    expect(textOf(site.data("/").html)).toContain("Next Renamed");
+  });
+
+  it("forgets a note that was removed", async () => {
+    site.change("content/shared/_setup.mdx", (text) => text.replace("[this](../other.mdx)", "this"));
+    site.remove("content/other.mdx");
+    expect((await site.build()).status).toBe(0);
+    expect(existsSync(site.path("dist/other.html"))).toBe(false);
+    expect(site.read("dist/sitemap.xml")).not.toContain("other");
+  });
+
+  it.each(["notes.json", "routes.json", "config.json"])("builds as ever with a broken %s in the cache", async (name) => {
+    const before = site.html("/");
+    site.change(`.cache/${name}`, "{ broken");
+    expect((await site.build()).stderr).toBe("");
+    expect(site.html("/")).toBe(before);
+  });
+
+  it("compiles a note again whose cached article is damaged or gone", async () => {
+    const before = site.html("/");
+    for (const article of readdirSync(site.path(".cache/articles"))) site.change(`.cache/articles/${article}`, "{");
+    site.remove("dist");
+    expect(await counts()).toBe("2 compiled, 3 rendered");
+    expect(site.html("/")).toBe(before);
+    site.remove(".cache/articles");
+    expect(await counts()).toBe("2 compiled, 0 rendered");
+  });
+
+  it("reads around an article that is damaged without a change of its size", async () => {
+    const before = site.html("/");
+    for (const article of readdirSync(site.path(".cache/articles"))) site.change(`.cache/articles/${article}`, (text) => "x".repeat(Buffer.byteLength(text)));
+    site.remove("dist");
+    expect((await site.build()).stderr).toBe("");
+    expect(site.html("/")).toBe(before);
+  });
+
+  it("builds as ever without the cache", async () => {
+    const before = site.html("/");
+    site.remove(".cache");
+    expect(await counts()).toBe("2 compiled, 3 rendered");
+    expect(site.html("/")).toBe(before);
+  });
+
+  it("renders a page again whose file somebody else has written to or removed", async () => {
+    const before = site.html("/");
+    site.change("dist/index.html", "tampered");
+    expect(await counts()).toBe("0 compiled, 1 rendered");
+    expect(site.html("/")).toBe(before);
+    site.remove("dist/data/index.json");
+    expect(await counts()).toBe("0 compiled, 1 rendered");
+    expect(site.data("/").permalink).toBe("/");
+  });
+
+  it("keeps the file of a page that did not change", async () => {
+    const { mtimeMs, ino } = statSync(site.path("dist/index.html"));
+    site.change("content/other.mdx", (text) => `${text}\nMore.\n`);
+    await site.build();
+    expect(statSync(site.path("dist/index.html"))).toMatchObject({ mtimeMs, ino });
+  });
+});
+
+describe("a build that fails", () => {
+  it("leaves the last output as it was, and no other folder beside it", async () => {
+    const before = site.html("/");
+    site.change("content/other.mdx", "---\ntitle: [\n---\n");
+    expect((await site.build()).status).toBe(1);
+    expect(site.html("/")).toBe(before);
+    site.change("content/other.mdx", "[nowhere](/nowhere)\n");
+    expect((await site.build()).status).toBe(1);
+    expect(site.html("/")).toBe(before);
+    expect(readdirSync(site.root).sort()).toEqual([".cache", "content", "dist", "site.config.ts"]);
+  });
+
+  it("is followed by one that builds what has been mended", async () => {
+    site.change("content/other.mdx", "[nowhere](/nowhere)\n");
+    expect((await site.build()).status).toBe(1);
+    site.change("content/other.mdx", "Mended.\n");
+    expect((await site.build()).status).toBe(0);
+    expect(prose(site.html("/other"))).toBe("<p>Mended.</p>");
+  });
+});

@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { elements, prose, textOf } from "../html.ts";
+
+let site: FixtureSite;
+beforeAll(async () => {
+  site = fixtureSite("writing");
+  expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+});
+
+describe("admonitions", () => {
+  it("have a kind and a title, written in any of the ways there are", () => {
+    const asides = elements(prose(site.html("/admonitions")), "aside").slice(0, 9);
+    expect(asides.map(({ attributes, html }) => [attributes["class"], elements(html, "p")[0]?.html, elements(html, "p")[1]?.text])).toEqual([
+      ["adm note", "note", "A note."],
+      ["adm tip", "A <em>title</em>", "A tip."],
+      ["adm info", "In <code>brackets</code>", "An info."],
+      ["adm warning", "As attribute", "A warning."],
+      ["adm danger", "danger", "A danger."],
+      ["adm warning", "caution", "Old caution."],
+      ["adm note", "secondary", "Old secondary."],
+      ["adm info", "important", "Old important."],
+      ["adm tip", "success", "Old success."],
+    ]);
+  });
+
+  it("nest by more colons", () => {
+    expect(prose(site.html("/admonitions"))).toContain(
+      '<aside class="adm note"><p class="kind">Outer</p><div><aside class="adm tip"><p class="kind">Inner</p><div><p>Nested.</p></div></aside></div></aside>',
+    );
+  });
+
+  it("of an unknown kind are reported with their place", async () => {
+    const other = fixtureSite("plain");
+    other.change("content/redis.mdx", (text) => `${text}\n:::nope\nx\n:::\n`);
+    const { status, stderr } = await other.build();
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: `warning: content/redis.mdx:7:1  unknown directive \`:::nope\`
+  expected  one of note, tip, info, warning, danger, caution, secondary, important, success
+1 problem in 1 file
+`,
+    });
+  });
+});
+
+describe("details", () => {
+  it("keep their summary, and have one where none is written", () => {
+    expect(prose(site.html("/details"))).toBe(
+      [
+        "<details><summary>Native <em>summary</em></summary><p>Inside <strong>native</strong>.</p></details>",
+        "<details><summary>By name</summary><p>Inside by name.</p></details>",
+        "<details><summary>Details</summary><p>Without a summary.</p></details>",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("tabs", () => {
+  const tablists = () => elements(prose(site.html("/tabs")), "div").length;
+  const tabs = () => elements(prose(site.html("/tabs")), "button").map((tab) => [tab.text, tab.attributes["aria-selected"], tab.attributes["tabindex"]]);
+  const islands = () => [...prose(site.html("/tabs")).matchAll(/data-props="([^"]*)"/g)].map((match) => JSON.parse((match[1] ?? "").replaceAll("&quot;", '"')));
+
+  it("select the value that is set, else the item marked so, else the first; null selects none", () => {
+    expect(tablists()).toBeGreaterThan(0);
+    expect(tabs()).toEqual([
+      ["macOS", "false", "-1"],
+      ["linux", "true", "0"],
+      ["a", "false", "0"],
+      ["b", "false", "-1"],
+      ["One", "false", "-1"],
+      ["Two", "true", "0"],
+    ]);
+  });
+
+  it("hide the panels that are not selected, and label each by its tab", () => {
+    const panels = [...prose(site.html("/tabs")).matchAll(/<div role="tabpanel" id="([^"]*)" aria-labelledby="([^"]*)"( hidden="")?>(.*?)<\/div>/g)];
+    expect(panels.map(([, id = "", label, hidden, html]) => [label === id.replace(/-(\w+)$/, "-tab-$1"), hidden !== undefined, textOf(html ?? "")])).toEqual([
+      [true, true, "Use brew ."],
+      [true, false, "Use apt ."],
+      [true, true, "A"],
+      [true, true, "B"],
+      [true, true, "1"],
+      [true, false, "2"],
+    ]);
+  });
+
+  it("carry what the browser needs to bring them to life", () => {
+    expect(islands()).toMatchObject([
+      {
+        tabs: [
+          { value: "mac", label: "macOS" },
+          { value: "linux", label: "linux", attributes: { "data-test": "x" } },
+        ],
+        selected: "linux",
+        groupId: "os",
+        query: "os",
+        block: false,
+      },
+      { tabs: [{ value: "a" }, { value: "b" }], block: false },
+      { selected: "two" },
+    ]);
+    expect(islands()[1]).not.toHaveProperty("selected");
+  });
+
+  it.each([
+    ["<Tabs></Tabs>", "<Tabs> requires at least one <TabItem> children component"],
+    ['<Tabs><TabItem value="a">1</TabItem><TabItem value="a">2</TabItem></Tabs>', 'Duplicate values "a" found in <Tabs>. Every value needs to be unique.'],
+    [
+      '<Tabs defaultValue="c"><TabItem value="a">1</TabItem><TabItem value="b">2</TabItem></Tabs>',
+      'The <Tabs> has a defaultValue "c" but none of its children has the corresponding value. Available values are: a, b.',
+    ],
+    [
+      "<Tabs><b>1</b></Tabs>",
+      'Bad <Tabs> child <b>: all children of the <Tabs> component should be <TabItem>, and every <TabItem> should have a unique "value" prop.',
+    ],
+    [
+      '<Tabs queryString><TabItem value="a">1</TabItem></Tabs>',
+      '<Tabs> with queryString={true} needs a groupId, or give the parameter a name: queryString="my-name"',
+    ],
+  ])("refuse %s", async (mdx, message) => {
+    const other = fixtureSite("plain");
+    other.change("content/redis.mdx", (text) => `${text}\n${mdx}\n`);
+    expect(await other.build()).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `error: content/redis.mdx  Can't process doc metadata for doc at path content/redis.mdx: ${message}\n1 problem in 1 file\n`,
+    });
+  });
+});
+
+describe("Markdown", () => {
+  it("makes tables that scroll, named after their section, aligned by class", () => {
+    const html = prose(site.html("/markdown"));
+    expect(elements(html, "div").find((div) => "role" in div.attributes)?.attributes).toEqual({
+      class: "scroll",
+      tabindex: "0",
+      role: "region",
+      "aria-label": "Options",
+    });
+    expect(elements(html, "th").map((cell) => [cell.text, cell.attributes["class"]])).toEqual([
+      ["Name", undefined],
+      ["Size", "end"],
+      ["Note", "center"],
+    ]);
+    expect(html).not.toContain("style=");
+  });
+
+  it("makes task lists of boxes that say what they are", () => {
+    expect(elements(prose(site.html("/markdown")), "input").map((box) => box.attributes)).toEqual([
+      { type: "checkbox", disabled: "", "aria-label": "done", checked: "" },
+      { type: "checkbox", disabled: "", "aria-label": "to do" },
+    ]);
+  });
+
+  it("makes footnotes that lead there and back", () => {
+    const html = prose(site.html("/markdown"));
+    const reference = elements(elements(html, "sup")[0]?.html ?? "", "a")[0];
+    expect(reference?.attributes).toMatchObject({ href: "#user-content-fn-why", id: "user-content-fnref-why" });
+    const note = elements(elements(html, "section")[0]?.html ?? "", "li")[0];
+    expect(note?.attributes["id"]).toBe("user-content-fn-why");
+    expect(note?.text).toBe("Because of this . ↩");
+    expect(elements(note?.html ?? "", "a")[0]?.attributes["href"]).toBe("#user-content-fnref-why");
+  });
+
+  it("strikes through, links addresses, leaves comments out and bare colons in", () => {
+    expect(prose(site.html("/markdown"))).toContain(
+      '<p><del>gone</del> and <a href="https://auto.test" target="_blank" rel="noopener noreferrer">https://auto.test</a> and  a ratio of 3:2.</p>',
+    );
+    expect(prose(site.html("/mdx"))).toBe("<p>At 10:30 type :set, 1 &lt; 2 and <code>{braces}</code>.</p>\n\n<p>Two plus two is 4.</p>");
+  });
+});
+
+describe("headings", () => {
+  it("have ids, and a link to themselves that is named after their text or id", () => {
+    const headings = [
+      ...prose(site.html("/headings")).matchAll(/<h([2-6]) id="([^"]*)">.*?<a class="hash" href="([^"]*)" aria-label="([^"]*)" title="([^"]*)"><\/a><\/h\1>/g),
+    ];
+    expect(headings.map(([, level, id, href, label, title]) => [level, id, href === `#${id}`, label === title, label])).toEqual([
+      ["2", "install--run", true, true, "Direct link to Install &amp; run"],
+      ["3", "the-cmd-way", true, true, "Direct link to the-cmd-way"],
+      ["2", "install--run-1", true, true, "Direct link to Install &amp; run"],
+      ["2", "my-id", true, true, "Direct link to Chosen"],
+      ["4", "deep.id", true, true, "Direct link to deep.id"],
+      ["5", "five", true, true, "Direct link to Five"],
+      ["6", "six", true, true, "Direct link to Six"],
+    ]);
+  });
+
+  it("make the table of contents, from level 2 to 3", () => {
+    expect(site.data("/headings").toc).toEqual([
+      { id: "install--run", html: "Install &amp; run", level: 2, children: [{ id: "the-cmd-way", html: "The <code>cmd</code> way", level: 3, children: [] }] },
+      { id: "install--run-1", html: "Install &amp; run", level: 2, children: [] },
+      { id: "my-id", html: "Chosen", level: 2, children: [] },
+    ]);
+  });
+
+  it("of the first level are the title, shown once", () => {
+    expect(elements(site.html("/titled"), "h1").map((heading) => heading.text)).toEqual(["The real title"]);
+    expect(site.data("/titled").title).toBe("The real title | Notes");
+  });
+});
+
+describe("code blocks", () => {
+  const figures = () => elements(prose(site.html("/code")), "figure");
+
+  it("show title, code, marked lines, output and remarks", () => {
+    const [first] = figures();
+    expect(elements(first?.html ?? "", "figcaption").map((caption) => caption.text)).toEqual(["a.js"]);
+    expect(elements(first?.html ?? "", "code")[0]).toMatchObject({
+      attributes: { class: "lang-js" },
+      html: [
+        "<span class=h data-n=1><i class=k>const</i> a <i class=o>= </i><i class=n>1</i>;</span>",
+        '<span class=h data-n=2><i class=k>const</i> b <i class=o>= </i><i class=s>"&lt;b&gt;"</i>;</span>',
+      ].join("\n"),
+    });
+    expect(elements(first?.html ?? "", "samp").map((output) => output.text)).toEqual(["1 <b>"]);
+    expect(elements(first?.html ?? "", "p").map((remark) => remark.text)).toEqual(["Line 1 a number < 2"]);
+    expect(elements(first?.html ?? "", "button")[0]?.attributes).toMatchObject({ type: "button", title: "Copy", "aria-label": "Copy code to clipboard" });
+  });
+
+  it("leave marker comments out and put prompts before commands", () => {
+    expect(elements(figures()[1]?.html ?? "", "code")[0]?.html).toBe(
+      ["<span class=h data-n=1><i class=f>npm </i>ci <i class=o>\\</i></span>", "  <i class=f>--omit=dev</i>", "<span class=q><i class=f>ls</i></span>"].join(
+        "\n",
+      ),
+    );
+  });
+
+  it("fold hidden setup, titled with its file", () => {
+    const setup = elements(prose(site.html("/code")), "details").find((details) => details.attributes["class"] === "setup");
+    expect(elements(setup?.html ?? "", "summary")[0]?.text).toBe("Setup: setup.txt runs first");
+  });
+
+  it("are repeated on the first screen under the name they are given", () => {
+    const list = elements(prose(site.html("/code")), "ol").find((candidate) => candidate.attributes["class"] === "quick");
+    expect(elements(list?.html ?? "", "a").map((link) => [link.text, link.attributes["href"]])).toEqual([["Get it", "#setup"]]);
+  });
+
+  it("are plain for languages that are none, mermaid among them", () => {
+    expect(
+      figures()
+        .slice(-2)
+        .map((figure) => elements(figure.html, "code")[0]?.html),
+    ).toEqual(["graph TD", "no language"]);
+  });
+});
