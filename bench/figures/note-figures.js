@@ -1,0 +1,121 @@
+// The figures of this repository's own notes, measured on a copy in a temporary folder.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { removeCaches } from "../rig/src/builds.js";
+import { loadCertificate } from "../rig/src/certificate.js";
+import { launchChrome } from "../rig/src/chrome.js";
+import { freePort, measureDevServer } from "../rig/src/dev-server.js";
+import { commandFor, environmentFor, loadPeer, WORK } from "../rig/src/peers.js";
+import { measureCommand } from "../rig/src/processes.js";
+import { compress, serve } from "../rig/src/server.js";
+import { median } from "../rig/src/stats.js";
+import { kib, markdownTable, mib, seconds, whole } from "../rig/src/table.js";
+import { visit } from "../rig/src/visit.js";
+
+const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
+
+/** What of the repository makes its site. */
+const SITE_FILES = ["site.config.ts", "content", "static", "pages"];
+
+/** Saves in each run of the development server. */
+const EDITS = 3;
+
+/** Measures the parts that are asked for (`build`, `dev`, `wire`); returns Markdown. */
+export async function noteFigures({ parts, runs }) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-figures-"));
+  try {
+    for (const name of SITE_FILES.filter((file) => fs.existsSync(path.join(REPOSITORY, file))))
+      fs.cpSync(path.join(REPOSITORY, name), path.join(folder, name), { recursive: true });
+    const site = { ...(await loadPeer("snippets")), dir: folder };
+    const rows = [];
+    if (parts.includes("build")) rows.push(...(await buildRows(site, runs)));
+    if (parts.includes("dev")) rows.push(...(await devRows(site, runs)));
+    const table = rows.length === 0 ? "" : `## The notes of this repository\n\n${markdownTable(["Figure", "median"], rows)}\n\n`;
+    return table + (parts.includes("wire") ? await wireTable(site) : "");
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildRows(site, runs) {
+  const cold = [];
+  const unchanged = [];
+  for (let run = 0; run < runs; run++) {
+    removeCaches(site);
+    cold.push(await build(site));
+    unchanged.push(await build(site));
+  }
+  return [
+    ["cold build, s", seconds(median(cold.map(({ wallMs }) => wallMs)))],
+    ["cold build, peak MiB", mib(median(cold.map(({ rssBytes }) => rssBytes)))],
+    ["build with nothing changed, s", seconds(median(unchanged.map(({ wallMs }) => wallMs)))],
+  ];
+}
+
+async function build(site) {
+  const log = path.join(WORK, "logs", "notes-build.log");
+  const result = await measureCommand(commandFor(site, "build"), { cwd: site.dir, env: environmentFor(site), log });
+  if (!result.ok) throw new Error(`the notes can't be built:\n${fs.readFileSync(log, "utf8").slice(-2000)}`);
+  return result;
+}
+
+async function devRows(site, runs) {
+  const note = longestNote(site);
+  const browser = await launchChrome();
+  const samples = [];
+  for (let run = 0; run < runs; run++) {
+    removeCaches(site);
+    const port = await freePort();
+    const server = { argv: commandFor(site, "dev", port), cwd: site.dir, env: environmentFor(site), log: path.join(WORK, "logs", "notes-dev.log"), port };
+    samples.push(await measureDevServer({ browser, ...server, path: note.url, h1: site.adapter.h1, title: "", file: note.file, edits: EDITS }));
+  }
+  await browser.close();
+  const lost = samples.filter(({ scrollKept }) => scrollKept === 0).length;
+  return [
+    ["development server answers, without caches, ms", whole(median(samples.map(({ ready }) => ready)))],
+    ["its first page painted, ms", whole(median(samples.map(({ painted }) => painted)))],
+    [`${path.basename(note.file)} saved until seen, ms`, whole(median(samples.map(({ edit }) => edit)))],
+    ["scroll position kept", lost === 0 ? "yes" : `no, in ${lost} of ${runs} runs`],
+  ];
+}
+
+/** The longest note whose address is its file's name. */
+function longestNote(site) {
+  const folder = path.join(site.dir, "content");
+  const notes = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".mdx"))
+    .map((name) => ({ file: path.join(folder, name), url: `/${path.basename(name, ".mdx")}` }))
+    .filter(({ file }) => !/^slug:/m.test(fs.readFileSync(file, "utf8").split("\n---")[0]));
+  return notes.sort((a, b) => fs.statSync(b.file).size - fs.statSync(a.file).size)[0];
+}
+
+/** What comes over the wire with each note until its load event, and how much of it is not the article. */
+async function wireTable(site) {
+  await build(site);
+  const output = path.join(site.dir, site.adapter.outDir);
+  const routes = Object.values(JSON.parse(fs.readFileSync(path.join(output, "routes.json"), "utf8"))).filter(({ kind }) => kind === "note");
+  const tls = loadCertificate(path.join(WORK, "tls"));
+  const server = await serve(output, { tls });
+  const browser = await launchChrome(tls);
+  const notes = [];
+  for (const { path: url } of routes) {
+    const { numbers } = await visit(browser, { site: { origin: server.origin }, path: url, h1: site.adapter.h1, slow: false });
+    const article = compress(Buffer.from(articleOf(output, url))).length;
+    notes.push({ url, total: numbers.bytesAtLoad, article, rest: numbers.bytesAtLoad - article });
+  }
+  await browser.close();
+  await server.close();
+  const worst = notes.reduce((most, note) => (note.rest > most.rest ? note : most));
+  const rows = notes.map(({ url, total, article, rest }) => [url, kib(total), kib(article), kib(rest)]);
+  const head = ["Note", "KiB until load", "the article's KiB", "all but the article, KiB"];
+  return `## The notes over the wire\n\n${markdownTable(head, rows)}\n\nWorst: ${worst.url}, ${kib(worst.rest)} KiB beside its article.\n\n`;
+}
+
+/** The content of `<main>` in a page's file. */
+function articleOf(output, url) {
+  const html = fs.readFileSync(path.join(output, url === "/" ? "index.html" : `${url}.html`), "utf8");
+  return html.slice(html.indexOf(">", html.indexOf("<main")) + 1, html.lastIndexOf("</main>"));
+}
