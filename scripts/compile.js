@@ -83,7 +83,12 @@ async function compile(stamp) {
   await writeStyle([...styles], client);
   writeFileSync(path.join(target, "stamp"), stamp);
   rmSync(path.join(root, "lib"), { recursive: true, force: true });
-  renameSync(target, path.join(root, "lib"));
+  try {
+    renameSync(target, path.join(root, "lib"));
+  } catch (error) {
+    rmSync(target, { recursive: true, force: true });
+    if (readStamp() !== stamp) throw error; // else another command compiled the same sources at the same time
+  }
 }
 
 /** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. */

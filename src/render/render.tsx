@@ -83,7 +83,7 @@ function renderContent(input: RenderInput): Content {
       return plain(
         <TagPage
           title={route.title}
-          description={undefined}
+          description={route.tagDescription}
           tagsPermalink={route.tagsPermalink}
           unlisted={route.unlisted}
           notes={route.notes.map(({ page, permalink }) => ({ title: page.title, permalink, description: page.description }))}

@@ -41,6 +41,7 @@ export interface TagRoute extends RouteBase {
   readonly kind: "tag";
   readonly tagsPermalink: string;
   readonly unlisted: boolean;
+  readonly tagDescription: string | undefined;
   readonly notes: readonly Note[];
 }
 
@@ -209,6 +210,7 @@ function tagRoutes(version: Version, { config }: SiteInput): Route[] {
       searchTag: "doc_tag_doc_list",
       tagsPermalink,
       unlisted: tag.unlisted,
+      tagDescription: tag.description,
       notes,
     };
   });

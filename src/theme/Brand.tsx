@@ -1,12 +1,22 @@
 import type { LogoData } from "../shared/site-data.ts";
 
-/** The site's mark and, if given, its title, linking home. */
-export function Brand({ logo, title, siteTitle, size = 20 }: { logo: LogoData | undefined; title: string | undefined; siteTitle: string; size?: number }) {
-  const label = title === undefined ? { "aria-label": logo?.alt ?? siteTitle } : {};
+interface BrandProps {
+  readonly logo: LogoData | undefined;
+  readonly title: string | undefined;
+  readonly siteTitle: string;
+  /** Where it leads if the logo does not say. */
+  readonly home: string;
+  readonly size?: number;
+}
+
+/** The site's mark and its title, linking home; the site's own title if neither is given. */
+export function Brand({ logo, title, siteTitle, home, size = 20 }: BrandProps) {
+  const text = title ?? (logo === undefined ? siteTitle : undefined);
+  const label = text === undefined ? { "aria-label": logo?.alt ?? siteTitle } : {};
   return (
-    <a className="logo" href={logo?.href ?? "/"} target={logo?.target} {...label}>
-      {logo && <Mark logo={logo} size={size} alt={logo.alt ?? (title === undefined ? siteTitle : "")} />}
-      {title !== undefined && <b>{title}</b>}
+    <a className="logo" href={logo?.href ?? home} target={logo?.target} {...label}>
+      {logo && <Mark logo={logo} size={size} alt={logo.alt ?? (text === undefined ? siteTitle : "")} />}
+      {text !== undefined && <b>{text}</b>}
     </a>
   );
 }

@@ -21,7 +21,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
       suppressHydrationWarning
     >
       <header>
-        <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} />
+        <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} />
         {!site.colorMode.disableSwitch && <ColorModeToggle defaultMode={site.colorMode.defaultMode} />}
         <button className="close" type="button" aria-label="Close navigation bar" data-action="menu-close" {...closeMenu}>
           <Icon name="close" />

@@ -32,7 +32,7 @@ export function Navbar({ site, page }: NavbarProps) {
           >
             <Icon name="menu" size={20} />
           </button>
-          <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} />
+          <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} home={site.baseUrl} />
         </div>
         {side("left").length > 0 && (
           <ul className="links start">
