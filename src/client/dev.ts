@@ -11,8 +11,9 @@ events.addEventListener("message", ({ data }) => {
   if (message.type === "reload") return location.reload();
   document.getElementById("dev-error")?.remove();
   if (message.type === "error") return showError(message.text);
+  if (!message.pages.includes(location.pathname.replace(/\/$/, "") || "/")) return;
   const main = document.querySelector("main");
-  if (main === null || !message.pages.includes(location.pathname.replace(/\/$/, "") || "/")) return;
+  if (main === null) return location.reload(); // the page showed why it could not be made
   const fresh = document.createElement("template");
   fresh.innerHTML = message.page.html;
   patchChildren(main, fresh.content);

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { compileIfStale } from "../../scripts/compile.js";
+import { run, serve } from "./command.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const fixture = fileURLToPath(new URL("../fixtures/reader", import.meta.url));
+
+/**
+ * Builds the repository's own site and the fixture `reader` into a fresh folder and serves both while the tests run.
+ * Tests find them by `OWN_SITE` and `READER_SITE` of the environment.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  await compileIfStale();
+  const folder = mkdtempSync(path.join(tmpdir(), "snippets-e2e-"));
+  const own = copy(folder, "own", ["content", "static", "site.config.ts"], repository);
+  const reader = copy(folder, "reader", ["content", "static", "site.config.ts"], fixture);
+  await Promise.all([run("build", "--root", own), run("build", "--root", reader)]);
+  const servers = await Promise.all([serve("preview", "--root", own), serve("preview", "--root", reader)]);
+  const [ownServer, readerServer] = servers;
+  process.env["OWN_SITE"] = ownServer.url;
+  process.env["READER_SITE"] = readerServer.url;
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function copy(folder: string, name: string, parts: readonly string[], from: string): string {
+  const root = path.join(folder, name);
+  for (const part of parts) cpSync(path.join(from, part), path.join(root, part), { recursive: true });
+  return root;
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, holdShell, html, hydrate, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite() });
+
+declare global {
+  interface Window {
+    /** The root's attributes when the body began: nothing is painted before. */
+    rootAtBody?: Record<string, string | undefined>;
+  }
+}
+
+const toggle = (page: Page, mode: "light" | "dark") =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: `Switch between dark and light mode (currently ${mode} mode)` });
+const stored = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem("theme"));
+const background = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test("starts light and stores nothing, whatever the system prefers", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  await expect(toggle(page, "light")).toHaveAttribute("aria-pressed", "false");
+  expect(await stored(page)).toBeNull();
+});
+
+test("toggles before hydration", async ({ page }) => {
+  await holdShell(page);
+  await page.goto("/");
+  const light = await background(page);
+  await toggle(page, "light").click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await expect(toggle(page, "dark")).toHaveAttribute("aria-pressed", "true");
+  await expect(toggle(page, "dark")).toHaveAttribute("title", "Switch between dark and light mode (currently dark mode)");
+  expect(await stored(page)).toBe("dark");
+  expect(await background(page)).not.toBe(light);
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
+});
+
+test("keeps a choice made before hydration through it", async ({ page }) => {
+  const release = await holdShell(page);
+  await page.goto("/");
+  await toggle(page, "light").click();
+  release();
+  await hydrate(page);
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await expect(toggle(page, "dark")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("toggles after hydration, and the choice stays through navigation", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  await toggle(page, "light").click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tabs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tabs");
+  await expect(toggle(page, "dark")).toBeEnabled();
+  await toggle(page, "dark").click();
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  expect(await stored(page)).toBe("light");
+});
+
+test("keeps the choice on reload, set before anything is painted", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      window.rootAtBody = { ...document.documentElement.dataset };
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/");
+  expect(await page.evaluate(() => window.rootAtBody?.["theme"])).toBe("light");
+  await toggle(page, "light").click();
+  await page.reload();
+  expect(await page.evaluate(() => window.rootAtBody?.["theme"])).toBe("dark");
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await expect(toggle(page, "dark")).toBeEnabled();
+});
+
+test("another tab follows", async ({ context, page }) => {
+  const other = await context.newPage();
+  await Promise.all([page.goto("/"), other.goto("/long")]);
+  await toggle(page, "light").click();
+  await expect(html(other)).toHaveAttribute("data-theme", "dark");
+  await expect(toggle(other, "dark")).toHaveAttribute("aria-pressed", "true");
+  await page.evaluate(() => localStorage.removeItem("theme"));
+  await toggle(other, "dark").click();
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+});
+
+test("a link can ask for a mode, which is not stored", async ({ page }) => {
+  await page.goto("/?docusaurus-theme=dark");
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  expect(await stored(page)).toBeNull();
+  await page.goto("/?docusaurus-theme=purple");
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+});
+
+test("a stored value that is neither mode counts as light", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "purple"));
+  await page.goto("/");
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+});
+
+test("blocked storage gives the default, one warning, and a toggle that works for the page", async ({ page }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") warnings.push(message.text());
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/");
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
+  await hydrate(page);
+  await toggle(page, "light").click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  expect(warnings).toEqual([expect.stringContaining("Browser storage is not available.")]);
+});

@@ -1,0 +1,30 @@
+import { expect, ownSite, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite() });
+
+/** Most requests that may stand between a first visit and its first paint; the document is one of them. */
+const MOST_BLOCKING = 2;
+
+for (const address of ["/", "/redis", "/tags", "/tags/cache"]) {
+  test(`${address} paints after at most ${MOST_BLOCKING} requests, and asks for no script`, async ({ page }) => {
+    const requests: { type: string; path: string }[] = [];
+    page.on("request", (request) => requests.push({ type: request.resourceType(), path: new URL(request.url()).pathname }));
+    await page.goto(address, { waitUntil: "networkidle" });
+    const blocking = await page.evaluate(
+      () => performance.getEntriesByType("resource").filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking").length + 1,
+    );
+    expect(blocking).toBeLessThanOrEqual(MOST_BLOCKING);
+    expect(requests.filter(({ type }) => type === "script" || type === "fetch" || type === "xhr" || type === "font")).toEqual([]);
+    expect(new Set(requests.map(({ path }) => path)).size).toBeLessThanOrEqual(MOST_BLOCKING + 1);
+  });
+}
+
+test("no cookie is set, and nothing is asked of other hosts", async ({ context, page }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Home page" }).hover();
+  await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+  expect([...hosts]).toEqual([ownSite()]);
+  expect(await context.cookies()).toEqual([]);
+});

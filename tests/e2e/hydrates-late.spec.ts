@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { expect, holdShell, html, painted, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite() });
+
+/** Paths of all that the page asks for from now on. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname.replace(/\.[\da-f]{8}\./, ".")));
+  return paths;
+}
+
+/** Makes the browser say that its connection is slow or dear. */
+async function connection(page: Page, value: { effectiveType?: string; saveData?: boolean }): Promise<void> {
+  await page.addInitScript((given) => Object.defineProperty(navigator, "connection", { value: given }), value);
+}
+
+test("nothing but the page is fetched before the reader shows presence", async ({ page }) => {
+  const requests = requestsOf(page);
+  await page.goto("/long", { waitUntil: "networkidle" });
+  expect(requests.filter((path) => path !== "/mark.svg")).toEqual(["/long"]);
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
+});
+
+for (const [presence, show] of Object.entries<(page: Page) => Promise<void>>({
+  "the first move of the pointer": (page) => page.mouse.move(640, 790),
+  "the first scroll": (page) => page.evaluate(() => scrollTo(0, 300)),
+  "the first key": (page) => page.keyboard.press("Shift"),
+})) {
+  test(`${presence} fetches the shell, but does not run it`, async ({ page }) => {
+    await page.goto("/long");
+    const shell = page.waitForResponse(/\/assets\/shell\.[^/]+\.js$/);
+    const site = page.waitForResponse(/\/assets\/site\.[^/]+\.json$/);
+    await show(page);
+    await (await shell).finished();
+    await (await site).finished();
+    await painted(page);
+    await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
+  });
+}
+
+test("the shell and the site's data are fetched once", async ({ page }) => {
+  const requests = requestsOf(page);
+  await page.goto("/long", { waitUntil: "networkidle" });
+  await page.mouse.move(640, 790);
+  await page.getByRole("link", { name: "Reader" }).first().hover();
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
+  expect(requests.filter((path) => path.startsWith("/assets/")).sort()).toEqual(["/assets/shell.js", "/assets/site.json"]);
+});
+
+for (const [intent, show] of Object.entries<(page: Page) => Promise<void>>({
+  "hovering a link": (page) => page.getByRole("main").getByRole("link", { name: "Home page" }).hover(),
+  "focusing a link": (page) => page.keyboard.press("Tab"),
+  "pressing a button": (page) => page.getByRole("button", { name: "Switch between dark and light mode" }).first().click(),
+})) {
+  test(`${intent} hydrates the shell`, async ({ page }) => {
+    await page.goto("/long");
+    await show(page);
+    await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
+  });
+}
+
+test("hovering a link to another site does not hydrate", async ({ page }) => {
+  await page.goto("/");
+  const shell = page.waitForResponse(/\/assets\/shell\.[^/]+\.js$/);
+  await page.getByRole("main").getByRole("link", { name: "another site" }).hover();
+  await (await shell).finished();
+  await painted(page);
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
+});
+
+for (const [name, value] of Object.entries({
+  "on 2g": { effectiveType: "2g" },
+  "on slow 2g": { effectiveType: "slow-2g" },
+  "with save-data": { saveData: true },
+})) {
+  test(`${name} nothing is fetched, and links and controls work`, async ({ page }) => {
+    await connection(page, value);
+    const requests = requestsOf(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Switch between dark and light mode" }).first().click();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await page.getByRole("main").getByRole("link", { name: "third part" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A long note");
+    expect(requests.filter((path) => path.startsWith("/assets/") || path.startsWith("/data/"))).toEqual(["/assets/square.png"]);
+  });
+}
+
+test("hydration leaves the page as it stands", async ({ page }) => {
+  const release = await holdShell(page);
+  await page.goto("/snippets");
+  const content = (): Promise<string> => page.evaluate(() => document.getElementById("root")?.innerHTML ?? "");
+  await page.getByRole("link", { name: "Reader" }).first().hover();
+  const before = await content();
+  release();
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
+  const after = await content();
+  const still = (text: string): string => text.replaceAll(' aria-current="true"', ""); // the contents' mark appears with hydration
+  expect(still(after)).toBe(still(before));
+});
+
+test("a shell that could not be fetched leaves links and controls working", async ({ page }) => {
+  await page.route(/\/assets\/shell\.[^/]+\.js$/, (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "Switch between dark and light mode" }).first().click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("main").getByRole("link", { name: "Tabs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tabs");
+});

@@ -1,0 +1,280 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrate, isMarked, mark, painted, readerSite, scrolled, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite() });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Docs sidebar" });
+const canonical = (page: Page) => page.locator("link[rel=canonical]");
+
+/** Loads a page, hydrates it and marks its document. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrate(page);
+  await mark(page);
+}
+
+test("a click shows the next page without a full load, with its own head", async ({ page }) => {
+  await open(page, "/");
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(page).toHaveURL("/long");
+  await expect(page).toHaveTitle("A long note | Reader");
+  await expect(canonical(page)).toHaveAttribute("href", "https://reader.example/long");
+  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", "Many parts, each with steps.");
+  await expect(page.locator("meta[property='og:title']")).toHaveAttribute("content", "A long note | Reader");
+  await expect(canonical(page)).toHaveCount(1);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("the sidebar's mark, the contents and the language links move with the page", async ({ page }) => {
+  await open(page, "/");
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Start here");
+  await sidebar(page).getByRole("link", { name: "Tabs" }).click();
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Tabs");
+  await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link")).toHaveText(["Install", "Start", "Choose a colour"]);
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "English", includeHidden: true })).toHaveAttribute("href", "/tabs");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Snippets" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText("Snippets");
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("back and forward return to the pages, and to where they were scrolled", async ({ page }) => {
+  await open(page, "/long");
+  await page.evaluate(() => scrollTo(0, 1500));
+  await page.getByRole("link", { name: "Snippets" }).first().click();
+  await expect(heading(page)).toHaveText("Snippets");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(page).toHaveURL("/long");
+  await expect(page).toHaveTitle("A long note | Reader");
+  await expect.poll(() => scrolled(page)).toBe(1500);
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Snippets");
+  await expect.poll(() => scrolled(page)).toBe(0);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("the next page begins at its top, and the next Tab reaches the skip link", async ({ page }) => {
+  await open(page, "/long");
+  const next = page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" });
+  await next.scrollIntoViewIfNeeded();
+  expect(await scrolled(page)).toBeGreaterThan(1000);
+  await next.click();
+  await expect(heading(page)).toHaveText("Guides");
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+});
+
+test("a link with a hash shows its heading, on the same page and on another", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("main").getByRole("link", { name: "third part" }).click();
+  await expect(page).toHaveURL("/long#part-3");
+  await expect(page.getByRole("heading", { name: "Part 3" })).toBeInViewport();
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 9" }).click();
+  await expect(page).toHaveURL("/long#part-9");
+  await expect(page.getByRole("heading", { name: "Part 9" })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL("/long#part-3");
+  await expect(page.getByRole("heading", { name: "Part 3" })).toBeInViewport();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("focusing a control of the navbar does not scroll the page", async ({ page }) => {
+  await page.goto("/long");
+  await page.evaluate(() => scrollTo(0, 1500));
+  await page.getByRole("button", { name: "Switch between dark and light mode" }).first().focus();
+  await painted(page);
+  expect(await scrolled(page)).toBe(1500);
+});
+
+test("a heading that a hash names is not hidden below the navbar", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("main").getByRole("link", { name: "third part" }).click();
+  await expect(page.getByRole("heading", { name: "Part 3" })).toBeInViewport();
+  const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  const part = await page.getByRole("heading", { name: "Part 3" }).boundingBox();
+  expect(part?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test("a category opens when its page is shown, and stays open when the reader leaves it", async ({ page }) => {
+  await open(page, "/");
+  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
+  await sidebar(page).getByRole("link", { name: "Guides" }).click();
+  await expect(heading(page)).toHaveText("Guides");
+  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeVisible();
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("the sign of a category with a page says what it does, and stays as the reader left it", async ({ page }) => {
+  await open(page, "/guides/first");
+  await sidebar(page).getByLabel("Collapse sidebar category 'Guides'").click();
+  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
+  await expect(sidebar(page).getByLabel("Expand sidebar category 'Guides'")).toBeVisible();
+  await sidebar(page).getByRole("link", { name: "Tabs" }).click();
+  await expect(heading(page)).toHaveText("Tabs");
+  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
+  await sidebar(page).getByRole("link", { name: "Guides" }).click();
+  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a category that the reader opened stays open", async ({ page }) => {
+  await open(page, "/");
+  await sidebar(page).getByText("Reference").click();
+  await sidebar(page).getByRole("link", { name: "Tabs" }).click();
+  await expect(heading(page)).toHaveText("Tabs");
+  await expect(sidebar(page).getByRole("link", { name: "Words" })).toBeVisible();
+});
+
+test("a dropdown of the navbar closes with the navigation it made", async ({ page }) => {
+  await open(page, "/");
+  const navbar = page.getByRole("navigation", { name: "Main" });
+  await navbar.getByText("More").click();
+  await navbar.getByRole("link", { name: "All tags" }).click();
+  await expect(heading(page)).toHaveText("Tags");
+  await expect(navbar.getByRole("link", { name: "All tags" })).toBeHidden();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a dropdown of the navbar closes when the reader presses beside it", async ({ page }) => {
+  await page.goto("/");
+  const navbar = page.getByRole("navigation", { name: "Main" });
+  await navbar.getByText("More").click();
+  await expect(navbar.getByRole("link", { name: "All tags" })).toBeVisible();
+  await heading(page).click();
+  await expect(navbar.getByRole("link", { name: "All tags" })).toBeHidden();
+});
+
+test("the old page stays until the next one is there", async ({ page }) => {
+  await open(page, "/");
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/data/long.json", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(page).toHaveURL("/long");
+  await painted(page);
+  await expect(heading(page)).toHaveText("Start here");
+  await expect(page).toHaveTitle("Start here | Reader");
+  answer();
+  await expect(heading(page)).toHaveText("A long note");
+});
+
+test("of two clicks the later one wins", async ({ page }) => {
+  await open(page, "/");
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/data/long.json", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await sidebar(page).getByRole("link", { name: "Tabs" }).click();
+  await expect(heading(page)).toHaveText("Tabs");
+  answer();
+  await painted(page);
+  await expect(heading(page)).toHaveText("Tabs");
+  await expect(page).toHaveURL("/tabs");
+});
+
+test("a page of another build is loaded in full", async ({ page }) => {
+  await open(page, "/");
+  await page.route("**/data/long.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), build: "another", html: "<h1>Mixed</h1>" } });
+  });
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(page).toHaveURL("/long");
+  expect(await isMarked(page)).toBe(false);
+});
+
+test("a page whose chunk is missing is loaded in full", async ({ page }) => {
+  await open(page, "/");
+  await page.route("**/data/long.json", (route) => route.fulfill({ status: 404, body: "" }));
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  expect(await isMarked(page)).toBe(false);
+});
+
+test("a page whose chunk is broken is loaded in full", async ({ page }) => {
+  await open(page, "/");
+  await page.route("**/data/long.json", (route) => route.fulfill({ contentType: "application/json", body: "{" }));
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  expect(await isMarked(page)).toBe(false);
+});
+
+test("a link to nowhere shows the not-found page", async ({ page }) => {
+  await open(page, "/");
+  await page.evaluate(() => document.querySelector("main a[href^='/']")?.setAttribute("href", "/nowhere"));
+  await page.getByRole("main").locator("a[href='/nowhere']").click();
+  await expect(heading(page)).toHaveText("Page Not Found");
+  await expect(page).toHaveURL("/nowhere");
+});
+
+test("without the Navigation API links are ordinary page loads", async ({ page }) => {
+  await page.addInitScript("delete window.navigation");
+  await open(page, "/");
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  expect(await isMarked(page)).toBe(false);
+});
+
+test("before hydration links are ordinary page loads", async ({ page }) => {
+  await page.route(/\/assets\/shell\.[^/]+\.js$/, (route) => route.abort());
+  await page.goto("/");
+  await mark(page);
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  expect(await isMarked(page)).toBe(false);
+});
+
+test("a click with Ctrl opens another tab and leaves this one", async ({ context, page }) => {
+  await open(page, "/");
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    sidebar(page)
+      .getByRole("link", { name: "A long note" })
+      .click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await expect(heading(other)).toHaveText("A long note");
+  await expect(heading(page)).toHaveText("Start here");
+});
+
+test("addresses that end in .html lead to the same pages", async ({ page }) => {
+  await open(page, "/");
+  await page.evaluate(() => {
+    location.href = "/long.html#part-2";
+  });
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(page).toHaveURL("/long.html#part-2");
+  await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a hovered link's page is fetched before the click, once", async ({ page }) => {
+  await open(page, "/");
+  const chunks: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/data/")) chunks.push(new URL(request.url()).pathname);
+  });
+  const link = sidebar(page).getByRole("link", { name: "A long note" });
+  const response = page.waitForResponse("**/data/long.json");
+  await link.hover();
+  await response;
+  await link.click();
+  await expect(heading(page)).toHaveText("A long note");
+  expect(chunks).toEqual(["/data/long.json"]);
+});

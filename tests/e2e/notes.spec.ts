@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, ownSite, painted, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite() });
+
+const NOTES = {
+  "/": "Node.js",
+  "/genai": "GenAI",
+  "/graphql": "GraphQL",
+  "/homebrew": "Homebrew",
+  "/makefile": "Makefile",
+  "/postgresql": "PostgreSQL",
+  "/redis": "Redis",
+  "/regex": "Regex",
+};
+
+const TAGS =
+  "ai api artificial-intelligence automation build-tool cache database gen-ai graph-ql homebrew java-script mac-os machine-learning makefile message-broker node-js package-manager pattern-matching postgre-sql query-language rdbms redis regex runtime-environment text-processing".split(
+    " ",
+  );
+
+/** How much the page has moved since its first paint (cumulative layout shift). */
+async function shift(page: Page): Promise<number> {
+  await painted(page);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (entries: PerformanceEntryList): number => entries.reduce((total, entry) => total + ("value" in entry ? Number(entry.value) : 0), 0);
+        const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())));
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum(observer.takeRecords()))));
+      }),
+  );
+}
+
+for (const [address, title] of Object.entries(NOTES)) {
+  test(`${title} is a whole page that does not move while it loads`, async ({ page }) => {
+    const messages: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") messages.push(message.text());
+    });
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText([title]);
+    await expect(page).toHaveTitle(`${title} | Snippets`);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `https://snippets.example${address}`);
+    await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w{3,}/);
+    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+    await expect(sidebar.getByRole("link")).toHaveText(["Node.js", "GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]);
+    await expect(sidebar.locator("[aria-current=page]")).toHaveText(title);
+    await expect(page.getByRole("main").getByRole("button", { name: "Copy code to clipboard" }).first()).toBeVisible();
+    expect(await shift(page), "at 1280 px").toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    expect(await shift(page), "at 390 px").toBe(0);
+    expect(messages).toEqual([]);
+  });
+}
+
+test("all 25 tags have a page and stand on the page of tags", async ({ page, request }) => {
+  await page.goto("/tags");
+  await expect(page).toHaveTitle("Tags | Snippets");
+  const links = await page.locator("main a[rel=tag]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(links.sort()).toEqual(TAGS.map((tag) => `/tags/${tag}`));
+  for (const tag of TAGS) {
+    const response = await request.get(`/tags/${tag}`);
+    expect(response.status(), tag).toBe(200);
+    expect(await response.text(), tag).toMatch(/<h1>(?:One doc|\d+ docs) tagged with &quot;/);
+  }
+});
+
+test("goes from a note to its tag and back", async ({ page }) => {
+  await page.goto("/redis");
+  await page.getByRole("main").getByRole("link", { name: "Message Broker" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText('One doc tagged with "Message Broker"');
+  await page.getByRole("main").getByRole("link", { name: "Redis" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
+});
+
+test("walks through all notes by their Next links", async ({ page }) => {
+  await page.goto("/");
+  const titles = ["Node.js"];
+  const next = page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" });
+  while ((await next.count()) > 0) {
+    const title = (await next.textContent())?.replace(/^Next/, "") ?? "";
+    await next.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    titles.push(title);
+  }
+  expect(titles).toEqual(["Node.js", "GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]);
+});
+
+test("an unknown address answers 404 with a page that leads on", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle("Page Not Found | Snippets");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await expect(page.getByText("We could not find what you were looking for.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
+});

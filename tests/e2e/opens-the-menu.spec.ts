@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expect, holdShell, html, hydrate, isMarked, mark, painted, readerSite, scrolled, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite(), viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const menu = (page: Page) => page.getByRole("dialog", { name: "Navigation" });
+const opener = (page: Page) => page.getByRole("button", { name: "Toggle navigation bar", includeHidden: true });
+const open = async (page: Page): Promise<void> => {
+  await opener(page).tap();
+  await expect(menu(page)).toBeVisible();
+};
+
+test("opens and closes it with its buttons before hydration, and the focus goes back", async ({ page }) => {
+  await holdShell(page);
+  await page.goto("/");
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+  await open(page);
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "true");
+  await page.getByRole("button", { name: "Close navigation bar" }).tap();
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(opener(page)).toBeFocused();
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
+});
+
+test("opens it by keyboard, the focus stays inside, and Escape closes it", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  await opener(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeVisible();
+  await expect(menu(page).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test("closes it with a tap beside it", async ({ page }) => {
+  await page.goto("/");
+  await open(page);
+  await page.touchscreen.tap(380, 600);
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+test("goes back to the main menu, and finds the notes again the next time", async ({ page }) => {
+  await page.goto("/");
+  await open(page);
+  await expect(menu(page).getByRole("link", { name: "A long note" })).toBeVisible();
+  await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "← Back to main menu" }).tap();
+  await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeVisible();
+  await expect(menu(page).getByRole("link", { name: "A long note" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await open(page);
+  await expect(menu(page).getByRole("link", { name: "A long note" })).toBeVisible();
+});
+
+test("opens a dropdown of the main menu and follows a link in it", async ({ page }) => {
+  await page.goto("/");
+  await open(page);
+  await page.getByRole("button", { name: "← Back to main menu" }).tap();
+  await menu(page).getByText("More").tap();
+  await menu(page).getByRole("link", { name: "All tags" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tags");
+  await expect(menu(page)).toBeHidden();
+});
+
+test("shows the main menu on a page without a sidebar", async ({ page }) => {
+  await page.goto("/tags");
+  await open(page);
+  await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeVisible();
+});
+
+test("shows the right panel after navigating from a page without a sidebar", async ({ page }) => {
+  await page.goto("/tags/reading");
+  await hydrate(page);
+  await mark(page);
+  await page.getByRole("main").getByRole("link", { name: "A long note" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A long note");
+  await open(page);
+  await expect(menu(page).getByRole("link", { name: "First guide", includeHidden: true })).toBeAttached();
+  await expect(menu(page).getByRole("link", { name: "A long note" })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("expanding a category leaves it open; following a link closes it, without a full load once hydrated", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  await mark(page);
+  await open(page);
+  await menu(page).getByText("Reference").tap();
+  await expect(menu(page)).toBeVisible();
+  await menu(page).getByRole("link", { name: "Words" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Words");
+  await expect(menu(page)).toBeHidden();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("toggles the colour mode in it", async ({ page }) => {
+  await page.goto("/");
+  await open(page);
+  await menu(page).getByRole("button", { name: "Switch between dark and light mode (currently light mode)" }).tap();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+});
+
+test("the page behind it does not scroll", async ({ page }) => {
+  await page.goto("/long");
+  await page.evaluate(() => scrollTo(0, 1200));
+  await open(page);
+  await expect(html(page)).toHaveCSS("overflow", "hidden");
+  await page.keyboard.press("Escape");
+  await expect(html(page)).toHaveCSS("overflow", "visible");
+  await painted(page);
+  expect(await scrolled(page)).toBe(1200);
+});
+
+test("closes it when the window becomes wide", async ({ page }) => {
+  await page.goto("/");
+  await open(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(menu(page)).toBeHidden();
+});

@@ -1,0 +1,42 @@
+import { expect, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite() });
+
+test("prints the note without what only a screen needs", async ({ page }) => {
+  await page.goto("/snippets");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).first()).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Announcement" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Copy code to clipboard" }).first()).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("the name comes last")).toBeVisible();
+  await expect(page.getByText("A LINE THAT GOES ON").first()).toBeVisible();
+});
+
+test("code wraps, so that nothing is cut off", async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto("/snippets");
+  const block = page.getByRole("group", { name: "js code" }).filter({ hasText: "longer than any screen" });
+  const overflow = (): Promise<number> => block.evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+  expect(await overflow()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: "print" });
+  expect(await overflow()).toBe(0);
+});
+
+test("prints dark pages light", async ({ page }) => {
+  await page.goto("/snippets?docusaurus-theme=dark");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+});
+
+test("writes the addresses of other sites out", async ({ page }) => {
+  await page.goto("/");
+  await page.emulateMedia({ media: "print" });
+  const after = await page
+    .getByRole("main")
+    .getByRole("link", { name: "another site" })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(after).toContain("https://elsewhere.example/page");
+});

@@ -1,0 +1,72 @@
+// What the tests share: the two sites, and what a reader does again and again.
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    /** Set by a test on the document that is shown; a full load takes it away. */
+    markedByTest?: true;
+  }
+}
+
+/** Address of the repository's own site. */
+export const ownSite = (): string => process.env["OWN_SITE"] ?? "";
+/** Address of the fixture that shows all that a reader meets. */
+export const readerSite = (): string => process.env["READER_SITE"] ?? "";
+
+/** Playwright's test; every test fails as well if a script of the page throws. */
+export const test = base.extend<{ noErrors: undefined }>({
+  noErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on("weberror", (error) => errors.push(String(error.error())));
+      await use(undefined);
+      expect(errors, "errors thrown by the page's scripts").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** The root element; it carries the theme and whether the shell is hydrated. */
+export const html = (page: Page): Locator => page.locator("html");
+
+/** Moves the pointer over the brand, as a reader does who is about to click, and waits until the shell is hydrated. */
+export async function hydrate(page: Page): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().hover();
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
+}
+
+/** Keeps the shell's script from arriving until the returned function is called: the time before hydration, held still. */
+export async function holdShell(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/shell\.[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Marks the document that is shown, so that a full load can be told from a navigation that the shell made. */
+export async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.markedByTest = true;
+  });
+}
+
+/** Whether the marked document is still there. */
+export function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => window.markedByTest === true);
+}
+
+/** Resolves when the browser has painted what is there now. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** How far the page is scrolled down, in pixels. */
+export function scrolled(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}
