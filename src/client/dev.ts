@@ -5,6 +5,7 @@ import type { BootData } from "../shared/page-data.ts";
 const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 const events = new EventSource(`${boot.site.replace(/[^/]*$/, "")}events`);
 let dropped = false;
+let contents = JSON.stringify(boot.page?.toc);
 
 events.addEventListener("message", ({ data }) => {
   const message: DevMessage = JSON.parse(data);
@@ -14,11 +15,19 @@ events.addEventListener("message", ({ data }) => {
   if (!message.pages.includes(location.pathname.replace(/\/$/, "") || "/")) return;
   const main = document.querySelector("main");
   if (main === null) return location.reload(); // the page showed why it could not be made
+  const hydrated = document.documentElement.dataset["hasHydrated"] === "true";
+  if (JSON.stringify(message.page.toc) !== contents) {
+    // A heading changed: the table of contents stands in the shell, which shows the page anew.
+    if (!hydrated) return location.reload();
+    contents = JSON.stringify(message.page.toc);
+    void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged(message.page));
+    return;
+  }
   const fresh = document.createElement("template");
   fresh.innerHTML = message.page.html;
   patchChildren(main, fresh.content);
   document.title = message.page.title;
-  if (document.documentElement.dataset["hasHydrated"] === "true") void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged());
+  if (hydrated) void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged());
 });
 events.addEventListener("error", () => (dropped = true));
 events.addEventListener("open", () => dropped && location.reload());

@@ -33,11 +33,11 @@ export function prefetch(href: string): void {
   prefetchPage?.(href);
 }
 
-let afterChange: (() => void) | undefined;
+let afterChange: ((page: PageData | undefined) => void) | undefined;
 
-/** Says that the content of pages has changed since they were fetched; the development client calls it after an update. */
-export function contentChanged(): void {
-  afterChange?.();
+/** Says that the content of pages has changed since they were fetched, and shows `page` anew if it is given; for the development client. */
+export function contentChanged(page?: PageData): void {
+  afterChange?.(page);
 }
 
 async function hydrate(): Promise<void> {
@@ -66,8 +66,9 @@ async function hydrate(): Promise<void> {
   hydrateIslands();
   const chunks = installNavigation({ site, show });
   prefetchPage = chunks.prefetch;
-  afterChange = () => {
+  afterChange = (page) => {
     chunks.forget();
+    if (page !== undefined) show(page);
     hydrateIslands();
   };
 }

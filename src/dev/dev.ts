@@ -1,6 +1,6 @@
 // SiteConfig → a live server. Start reads front matter only; a page is compiled when it is asked for; a saved note is
 // compiled and its new content sent to the pages that show it.
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
 import { watch } from "chokidar";
@@ -31,6 +31,8 @@ export interface DevServer {
 
 /** Editors write a file in several steps; what comes within this time is one change. A guess, well below what is seen. */
 const SETTLE_MS = 8;
+/** After this time a saved file is looked at once more: longer than the watcher's own throttle. */
+const LOOK_AGAIN_MS = 120;
 
 /** Loads the site and makes its server; the caller makes it listen. */
 export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate }: DevInput): Promise<DevServer> {
@@ -92,15 +94,23 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
       const pending = new Set<string>();
       let timer: NodeJS.Timeout | undefined;
       let running = Promise.resolve();
-      watcher = watch([...folders, ...dependencies], { ignoreInitial: true }).on("all", (_event, file) => {
-        pending.add(path.relative(root, file).split(path.sep).join("/"));
+      const enqueue = (file: string): void => {
+        pending.add(file);
         clearTimeout(timer);
         timer = setTimeout(() => {
           const files = [...pending];
           pending.clear();
+          const seen = new Map(files.map((name) => [name, stampOf(root, name)]));
           running = running.then(() => change(files)).catch(report);
+          // The watcher leaves out a save that follows another within some 50 ms, as formatting on save does.
+          setTimeout(() => {
+            for (const name of files) if (stampOf(root, name) !== seen.get(name)) enqueue(name);
+          }, LOOK_AGAIN_MS).unref();
         }, SETTLE_MS);
-      });
+      };
+      watcher = watch([...folders, ...dependencies], { ignoreInitial: true }).on("all", (_event, file) =>
+        enqueue(path.relative(root, file).split(path.sep).join("/")),
+      );
     },
     async close() {
       await watcher?.close();
@@ -109,6 +119,11 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** When a file was last written; undefined if it is gone. */
+function stampOf(root: string, file: string): number | undefined {
+  return statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs;
 }
 
 interface Exchange {
