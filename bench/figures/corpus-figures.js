@@ -11,7 +11,18 @@ const { build, wire, slowVisit, fastVisit } = SECTIONS;
 
 /** Builds the corpus in each size and opens it in Chromium; returns Markdown. */
 export async function corpusFigures({ sizes, rounds }) {
-  const options = { sizes, rounds, runs: rounds, parts: ["page"], speeds: ["fast", "slow"], timeoutMs: 900_000, budgetMs: 900_000, seed: 1, http1: false };
+  const options = {
+    sizes,
+    rounds,
+    runs: rounds,
+    parts: ["page"],
+    speeds: ["fast", "slow"],
+    timeoutMs: 900_000,
+    budgetMs: 900_000,
+    patienceMs: 60_000,
+    seed: 1,
+    http1: false,
+  };
   const run = createRun({ peers: [await loadPeer("snippets")], options, file: path.join(RIG, "results", "figures.json") });
   for (const size of sizes) {
     await measureBuilds(run, size);

@@ -7,6 +7,7 @@ import { removeCaches } from "../rig/src/builds.js";
 import { loadCertificate } from "../rig/src/certificate.js";
 import { launchChrome } from "../rig/src/chrome.js";
 import { freePort, measureDevServer } from "../rig/src/dev-server.js";
+import { waitForIdle } from "../rig/src/idle.js";
 import { commandFor, environmentFor, loadPeer, WORK } from "../rig/src/peers.js";
 import { measureCommand } from "../rig/src/processes.js";
 import { compress, serve } from "../rig/src/server.js";
@@ -21,6 +22,9 @@ const SITE_FILES = ["site.config.ts", "content", "static", "pages"];
 
 /** Saves in each run of the development server. */
 const EDITS = 3;
+
+/** How long a sample waits for other programs to leave the processors alone. */
+const PATIENCE_MS = 60_000;
 
 /** Measures the parts that are asked for (`build`, `dev`, `wire`); returns Markdown. */
 export async function noteFigures({ parts, runs }) {
@@ -56,6 +60,7 @@ async function buildRows(site, runs) {
 
 async function build(site) {
   const log = path.join(WORK, "logs", "notes-build.log");
+  await waitForIdle(PATIENCE_MS);
   const result = await measureCommand(commandFor(site, "build"), { cwd: site.dir, env: environmentFor(site), log });
   if (!result.ok) throw new Error(`the notes can't be built:\n${fs.readFileSync(log, "utf8").slice(-2000)}`);
   return result;
@@ -68,6 +73,7 @@ async function devRows(site, runs) {
   for (let run = 0; run < runs; run++) {
     removeCaches(site);
     const port = await freePort();
+    await waitForIdle(PATIENCE_MS);
     const server = { argv: commandFor(site, "dev", port), cwd: site.dir, env: environmentFor(site), log: path.join(WORK, "logs", "notes-dev.log"), port };
     samples.push(await measureDevServer({ browser, ...server, path: note.url, h1: site.adapter.h1, title: "", file: note.file, edits: EDITS }));
   }

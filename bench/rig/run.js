@@ -20,6 +20,7 @@ const USAGE = `usage: node run.js [options]
   --speeds fast,slow of fast (no throttle), slow (CPU 4 times slower, 1.6 Mbit/s, 150 ms) (default: both)
   --timeout 900      seconds after which a build is stopped (default: 900)
   --budget 900       seconds of builds of one peer at one size after which it gets no further one (default: 900)
+  --patience 60      seconds that a sample waits for other programs to leave the processors alone (default: 60)
   --seed 1           of the corpus (default: 1)
   --http1            serve HTTP/1.1 instead of HTTP/2 over TLS
   --out file.json    where the samples go; the report goes beside it, as .md (default: results/<time>.json)
@@ -35,6 +36,7 @@ const options = {
   speeds: { type: "string", default: "fast,slow" },
   timeout: { type: "string", default: "900" },
   budget: { type: "string", default: "900" },
+  patience: { type: "string", default: "60" },
   seed: { type: "string", default: "1" },
   http1: { type: "boolean", default: false },
   out: { type: "string" },
@@ -77,6 +79,7 @@ function parse(values) {
     runs: Number(values.runs),
     timeoutMs: Number(values.timeout) * 1000,
     budgetMs: Number(values.budget) * 1000,
+    patienceMs: Number(values.patience) * 1000,
     seed: Number(values.seed),
     http1: values.http1,
   };

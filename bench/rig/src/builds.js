@@ -56,15 +56,16 @@ async function measureRound({ run, peer, size, round, budgetMs }) {
 
 async function runBuild({ run, peer, size, round, kind }) {
   const log = path.join(WORK, "logs", `${peer.name}-${size}-${kind}.log`);
+  await run.settle();
   const measured = await measureCommand(commandFor(peer, "build"), { cwd: peer.dir, env: environmentFor(peer), log, timeoutMs: run.options.timeoutMs });
-  const { ok, code, timedOut, wallMs, cpuMs, rssBytes, load } = measured;
+  const { ok, code, timedOut, wallMs, cpuMs, rssBytes, systemLoad } = measured;
   const name = `${peer.name} N=${size} ${kind} build`;
   if (!ok) {
     run.note(timedOut ? `${name} took more than ${seconds(run.options.timeoutMs)} s and was stopped` : `${name} failed with status ${code}`);
     run.say(fs.readFileSync(log, "utf8").slice(-600));
   } else {
     const output = kind === "cold" ? folderSize(path.join(peer.dir, peer.adapter.outDir)) : {};
-    run.samples.build.push({ peer: peer.name, size, state: kind, round, wallMs, cpuMs, rssBytes, load, ...output });
+    run.samples.build.push({ peer: peer.name, size, state: kind, round, wallMs, cpuMs, rssBytes, systemLoad, ...output });
     run.say(`${name} ${round + 1}: ${seconds(wallMs)} s, CPU ${seconds(cpuMs)} s, ${mib(rssBytes)} MiB`);
   }
   run.save();

@@ -26,6 +26,7 @@ async function measureStart({ run, peer, size, round, state, browser }) {
   const { adapter, dir, name } = peer;
   const { from } = measuredPages(run.corpus(size));
   const port = await freePort();
+  await run.settle();
   try {
     const numbers = await measureDevServer({
       browser,

@@ -52,11 +52,12 @@ async function sampleEach({ run, sites, size, kind, speed, times, measure }) {
   for (let round = 0; round < times; round++) {
     for (const site of sites) {
       if ((failures.get(site) ?? 0) > 1) continue;
+      await run.settle();
       try {
         const { numbers, errors, detail, files } = await measure(site);
         for (const error of new Set(errors)) run.note(`${site.name} N=${size} ${kind}: ${error}`);
         const once = round === 0 ? { detail: { ...detail, files } } : {};
-        run.samples[kind].push({ peer: site.name, size, state: speed, round, load: os.loadavg()[0], ...numbers, ...once });
+        run.samples[kind].push({ peer: site.name, size, state: speed, round, systemLoad: os.loadavg()[0], ...numbers, ...once });
       } catch (error) {
         failures.set(site, (failures.get(site) ?? 0) + 1);
         run.note(`${site.name} N=${size} ${kind} ${speed}: ${String(error.message ?? error).split("\n")[0]}`);

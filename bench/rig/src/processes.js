@@ -77,7 +77,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Runs a command to its end; gives `{ ok, code, timedOut, wallMs, cpuMs, rssBytes, load }`. A command over `timeoutMs` is stopped. */
+/** Runs a command to its end; gives `{ ok, code, timedOut, wallMs, cpuMs, rssBytes, systemLoad }`. A command over `timeoutMs` is stopped. */
 export async function measureCommand(argv, { cwd, env, log, timeoutMs = 900_000 }) {
   const times = `${log}.time`;
   // bash's own `time` knows the CPU seconds of every descendant that was waited for
@@ -101,7 +101,7 @@ export async function measureCommand(argv, { cwd, env, log, timeoutMs = 900_000 
   clearTimeout(limit);
   const cpuMs = readCpuTime(times);
   fs.rmSync(times, { force: true });
-  return { ok: code === 0, code, timedOut, wallMs, cpuMs, rssBytes, load: os.loadavg()[0] };
+  return { ok: code === 0, code, timedOut, wallMs, cpuMs, rssBytes, systemLoad: os.loadavg()[0] };
 }
 
 function readCpuTime(file) {

@@ -4,10 +4,11 @@ import os from "node:os";
 import path from "node:path";
 import { loadCertificate } from "./certificate.js";
 import { createCorpus } from "./corpus/corpus.js";
+import { waitForIdle } from "./idle.js";
 import { WORK } from "./peers.js";
 
 /**
- * Starts a run. `options` are `{ sizes, parts, runs, rounds, speeds, timeoutMs, budgetMs, seed, http1 }`.
+ * Starts a run. `options` are `{ sizes, parts, runs, rounds, speeds, timeoutMs, budgetMs, patienceMs, seed, http1 }`.
  * The run carries `peers`, `options`, `tls`, `samples` (lists by kind) and `notes`; `say` prints a line with the time,
  * `note` also keeps it for the report, `save` writes everything to `file`.
  */
@@ -34,6 +35,10 @@ export function createRun({ peers, options, file }) {
       if (run.notes.includes(text)) return;
       run.notes.push(text);
       run.say(`NOTE ${text}`);
+    },
+    /** Comes before every sample: on a shared machine it waits for the others to be done. */
+    async settle() {
+      if (!(await waitForIdle(options.patienceMs))) run.note("something else kept the processors busy in some samples");
     },
     save() {
       fs.mkdirSync(path.dirname(file), { recursive: true });
