@@ -159,7 +159,7 @@ async function renderRoutes({ loadedSite, shared, output, cache, pool, onProgres
   return { rendered: rendered.length, links, anchors };
 }
 
-/** An article takes this many times less work to be put into its page than its text took to be compiled. Measured at 1,000 notes. */
+/** An article takes this many times less work to be put into its page than its text took to be compiled. A guess from one profile of 1,000 notes. */
 const RENDERING_IS_LIGHTER = 10;
 
 /** Everything of a route that its screen shows, without the version it hangs on. */

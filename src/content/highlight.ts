@@ -44,7 +44,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /**
  * Languages whose blocks hold others that matter. All others are tokenised by their own grammar alone: Ruby's, for one,
- * would load C++, Lua and a dozen more for its here-documents, half a second for each thread.
+ * would load C++, Lua and a dozen more for its here-documents, a quarter of a second for each thread.
  */
 const EMBEDDING = new Set(["html", "markdown", "mdx", "vue", "astro", "svelte", "http"]);
 

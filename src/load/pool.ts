@@ -29,7 +29,7 @@ export interface PoolTask<Item, Result> {
   readonly onProgress: (done: number) => void;
 }
 
-/** Below this much text a second thread costs more (its own start, its own grammars) than it saves. Measured on notes of 50 kB. */
+/** Below this much text a second thread costs more (its own start, its own grammars) than it saves. A guess, between a note of 50 kB and the eight notes together. */
 const TEXT_WORTH_A_THREAD = 300_000;
 
 /** Makes a pool whose workers run the compiled file at `worker`; they start when they are first needed. */
