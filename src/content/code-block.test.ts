@@ -20,7 +20,7 @@ const fence = (language: string, code: string, more: Partial<Fence> = {}): Fence
   output: undefined,
   ...more,
 });
-const make = (...fences: Fence[]) => createCodeBlocks(fences, file, highlighter);
+const make = (...fences: Fence[]) => createCodeBlocks(fences, { file, highlighter, slugState: { used: new Map(), keepCase: false } });
 const block = async (...args: Parameters<typeof fence>): Promise<CodeBlock> => {
   const { blocks } = await make(fence(...args));
   if (blocks[0] === undefined) throw new Error("no block");
@@ -30,6 +30,7 @@ const block = async (...args: Parameters<typeof fence>): Promise<CodeBlock> => {
 describe("createCodeBlocks", () => {
   it("carries over what stands on the fence and below it", async () => {
     expect(await block("text", "a\nb", { meta: 'title="T" top="Run" hidden', output: "done" })).toEqual({
+      id: "one.t",
       language: "text",
       title: "T",
       top: "Run",

@@ -4,6 +4,8 @@ import type { Fence } from "./analyse.ts";
 import { parseFenceMeta } from "./fence.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
 import { readLineMarkers } from "./line-markers.ts";
+import type { SlugState } from "./slug.ts";
+import { snippetId } from "./snippet-id.ts";
 
 /** A remark on lines of a block, from 1, both included. */
 export interface Remark {
@@ -15,6 +17,8 @@ export interface Remark {
 
 /** A code block, ready to be shown. */
 export interface CodeBlock {
+  /** Unique on the page; see `snippetId`. */
+  readonly id: string;
   readonly language: string;
   readonly title: string | undefined;
   readonly top: string | undefined;
@@ -38,8 +42,7 @@ const PROMPTED = new Set(["sh", "redis"]);
 /** Makes the blocks of a note's fences. Throws a ProblemError with every wrong word and remark. */
 export async function createCodeBlocks(
   fences: readonly Fence[],
-  file: string,
-  highlighter: Highlighter,
+  { file, highlighter, slugState }: { file: string; highlighter: Highlighter; slugState: SlugState },
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const blocks: CodeBlock[] = [];
@@ -51,6 +54,7 @@ export async function createCodeBlocks(
     const marked = new Set([...cleaned.lines, ...remarks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))]);
     const lines = await highlighter.highlight(cleaned.code, fence.language);
     blocks.push({
+      id: snippetId({ section: fence.anchor, name: meta.title ?? meta.file ?? meta.top, code: cleaned.code }, slugState),
       language: fence.language,
       title: meta.title ?? meta.file,
       top: meta.top,

@@ -104,7 +104,7 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   const text = prepareText(source.text);
   const tree = parseMdx(text, source.file);
   const analysis = analyse(tree, { file: source.file, slugState });
-  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, source.file, options.highlighter);
+  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, { file: source.file, highlighter: options.highlighter, slugState });
   const { images, dependencies: imageFiles, problems: imageProblems } = readImages(analysis.images, source.file, options);
   const assets = readLinkedFiles(analysis.links, source.file, options);
   const partials: Record<string, PageBody> = {};

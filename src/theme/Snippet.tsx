@@ -1,6 +1,7 @@
 import "./Snippet.css";
 
 export interface SnippetProps {
+  readonly id: string;
   readonly language: string;
   readonly title: string | undefined;
   /** The code with its tokens. */
@@ -13,7 +14,7 @@ export interface SnippetProps {
 /** One entry of the notebook: what is typed on the field, what it printed on the tray, remarks and Copy in the margin. */
 export function Snippet(props: SnippetProps) {
   const figure = (
-    <figure className="snip">
+    <figure className="snip" id={props.id}>
       <div className="io">
         {props.title !== undefined && <figcaption>{props.title}</figcaption>}
         <Code language={props.language} html={props.html} />
@@ -34,6 +35,9 @@ export function Snippet(props: SnippetProps) {
           </p>
         ))}
         <div className="do">
+          <a className="link" href={`#${props.id}`} title="Direct link to this snippet" aria-label="Direct link to this snippet">
+            #
+          </a>
           <CopyButton />
         </div>
       </div>

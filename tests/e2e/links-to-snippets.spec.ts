@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite() });
+
+const snippet = (page: Page, text: string) => page.getByRole("figure").filter({ hasText: text });
+
+test("takes a snippet's link by keyboard, without scripts too", async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: readerSite(), javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/snippets");
+    const link = snippet(page, "one + one").getByRole("link", { name: "Direct link to this snippet" });
+    await expect(link).toBeVisible();
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#hidden-setup\.console-log-one-one$/);
+    await context.close();
+  }
+});
+
+test("follows a link to a snippet, and sees which one it is", async ({ page }) => {
+  await page.goto("/snippets#languages.select-count-from-notes-where");
+  const linked = snippet(page, "SELECT count");
+  await expect(linked).toBeInViewport();
+  await expect(linked.locator(".io")).not.toHaveCSS("box-shadow", "none");
+  await expect(snippet(page, "interface Note").locator(".io")).toHaveCSS("box-shadow", "none");
+});
+
+test("follows a link to a folded snippet, which opens for it", async ({ page }) => {
+  await page.goto("/snippets#hidden-setup.setup-js");
+  await expect(page.getByRole("figure").filter({ hasText: "const one" })).toBeInViewport();
+});
