@@ -97,6 +97,21 @@ addEventListener("DOMContentLoaded", () => {
   }
 });
 
+// ---- word wrap is offered where code overflows: found out when a block gets its size, also a new one or in a folded part
+const sizes = new ResizeObserver((entries) => {
+  const offers = entries.map(({ target }) => {
+    const snippet = target.closest(".snip");
+    const overflows = [...(snippet?.querySelectorAll("pre") ?? [])].some((pre) => pre.scrollWidth > pre.clientWidth);
+    return [snippet, overflows || snippet?.classList.contains("wrap")] as const;
+  });
+  for (const [snippet, offered] of offers) snippet?.querySelector("[data-action=wrap]")?.toggleAttribute("hidden", !offered);
+});
+const watchSizes = (): void => {
+  sizes.disconnect();
+  for (const pre of document.querySelectorAll(".snip pre")) sizes.observe(pre);
+};
+for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, watchSizes);
+
 // ---- the shell: fetched on presence, run on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
@@ -151,6 +166,9 @@ const actions: Record<string, (button: HTMLElement) => void> = {
         if (pre) selection?.selectAllChildren(pre); // refused: at least one key press away
       },
     );
+  },
+  wrap(button) {
+    button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   },
   menu() {
     if (!("command" in HTMLButtonElement.prototype)) menu()?.showModal();

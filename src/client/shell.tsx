@@ -12,6 +12,9 @@ import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { installNavigation } from "./navigation.ts";
 import { createStore } from "./store.ts";
 
+/** Tells the boot script that another page is in `main`; it spells the name out, since it imports nothing. */
+const PAGE_SHOWN = "snippets:shown";
+
 let started: Promise<void> | undefined;
 
 /** Hydrates the shell once; resolves when it is there. */
@@ -61,6 +64,7 @@ async function hydrate(): Promise<void> {
     flushSync(() => store.set(page));
     exchangeHead(page);
     hydrateIslands();
+    dispatchEvent(new Event(PAGE_SHOWN));
   };
   setIslandStorage(site);
   hydrateIslands();

@@ -65,7 +65,7 @@ test("says Copied for a second", async ({ page }) => {
   await page.clock.install();
   await page.goto("/snippets");
   await page.clock.pauseAt(new Date("2030-01-01"));
-  const button = snippet(page, "one + one").getByRole("button");
+  const button = snippet(page, "one + one").getByRole("button", { name: /Cop/ });
   await button.click();
   await expect(button).toHaveAccessibleName("Copied");
   await expect(button).toHaveText("Copied");
@@ -81,7 +81,7 @@ test("selects the code if the clipboard refuses", async ({ page }) => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
   });
   await page.goto("/snippets");
-  const button = snippet(page, "one + one").getByRole("button");
+  const button = snippet(page, "one + one").getByRole("button", { name: /Cop/ });
   await button.click();
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe("console.log(one + one);");
   await expect(button).toHaveAccessibleName(COPY);
