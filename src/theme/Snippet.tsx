@@ -59,7 +59,7 @@ export function Snippet(props: SnippetProps) {
 
 function Code({ language, html }: { language: string; html: string }) {
   return (
-    <pre className="in" tabIndex={0} role="group" aria-label={`${language} code`}>
+    <pre className="in" tabIndex={0} role="group" aria-label={`${language} code`} data-l={html.split("\n").length}>
       <code className={`lang-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
     </pre>
   );

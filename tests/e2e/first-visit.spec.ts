@@ -28,3 +28,18 @@ test("no cookie is set, and nothing is asked of other hosts", async ({ context, 
   expect([...hosts]).toEqual([ownSite()]);
   expect(await context.cookies()).toEqual([]);
 });
+
+for (const width of [1280, 390]) {
+  test(`code far below is laid out when the reader comes near it, and nothing moves, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/makefile");
+    const last = page.getByRole("group", { name: /code$/ }).last();
+    const isLaidOut = () => last.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }));
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await isLaidOut()).toBe(false);
+    const before = await height();
+    await last.scrollIntoViewIfNeeded();
+    await expect.poll(isLaidOut).toBe(true);
+    expect(await height()).toBe(before);
+  });
+}
