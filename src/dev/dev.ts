@@ -66,6 +66,14 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
     });
   });
 
+  // The first page needs the grammars; they are loaded while the reader is still on the way.
+  server.once("listening", () => {
+    setImmediate(() => {
+      const home = site.routeAt(site.loaded.config.baseUrl);
+      if (home !== undefined) site.render(home).catch(() => undefined); // said when the page is asked for
+    });
+  });
+
   const change = async (files: readonly string[]): Promise<void> => {
     const began = performance.now();
     const only = files.length === 1 ? files[0] : undefined;

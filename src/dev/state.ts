@@ -45,7 +45,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
   const sources = new Map(folder.sources.map((source) => [source.file, source]));
   const summaries = new Map<string, PageSummary>();
-  const compiled = new Map<string, CompiledNote>();
+  const compiled = new Map<string, { readonly hash: string; readonly note: Promise<CompiledNote> }>();
   const published = new Map<string, string>();
   const failures: Problem[] = [];
   for (const source of folder.sources) {
@@ -82,14 +82,19 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const notFound = site.routes.at(-1);
   if (notFound === undefined) throw new Error("a site without a not-found page");
 
-  const compileSource = async (source: Source): Promise<CompiledNote> => {
+  const compileSource = (source: Source): Promise<CompiledNote> => {
     const known = compiled.get(source.file);
-    if (known !== undefined && known.summary.hash === source.hash) return known;
+    if (known?.hash === source.hash) return known.note;
+    const note = compileNow(source);
+    compiled.set(source.file, { hash: source.hash, note });
+    note.catch(() => compiled.delete(source.file)); // what it imports may be mended
+    return note;
+  };
+  const compileNow = async (source: Source): Promise<CompiledNote> => {
     const cached = cache.get(source);
     const result =
       cached === undefined ? await compileNote(source, settings) : { note: { summary: cached.summary, article: await readArticle(cached, cache.place) } };
     if ("problems" in result) throw new ProblemError(result.problems);
-    compiled.set(source.file, result.note);
     for (const image of [...result.note.article.images, ...result.note.article.links.flatMap((link) => link.asset ?? [])]) {
       if ("file" in image) published.set(assetAddress(image, config.baseUrl), path.join(root, image.file));
     }
