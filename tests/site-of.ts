@@ -1,10 +1,11 @@
 import { parseConfig, type SiteConfig } from "../src/config/config.ts";
 import type { SiteConfigInput } from "../src/config/schema.ts";
 import { parseFrontMatter } from "../src/content/front-matter.ts";
-import { pageId } from "../src/content/page.ts";
+import { type PageSummary, pageId } from "../src/content/page.ts";
 import type { CategoryFile, LastUpdate } from "../src/site/model.ts";
 import { createSite, type Site } from "../src/site/site.ts";
 import type { TagsFile } from "../src/site/tags.ts";
+import { resolveVersions } from "../src/site/versions.ts";
 
 /** A site in memory, without a file on disk. */
 export interface SiteOptions {
@@ -15,6 +16,8 @@ export interface SiteOptions {
   /** `_category_` files by folder. */
   readonly categories?: Readonly<Record<string, Omit<CategoryFile, "file">>>;
   readonly development?: boolean;
+  /** Notes of the versions besides the current one, with the version's name, newest first. */
+  readonly versions?: readonly (readonly [name: string, notes: Readonly<Record<string, string>>])[];
   /** Newest commits by file. */
   readonly lastUpdates?: Readonly<Record<string, LastUpdate>>;
 }
@@ -27,46 +30,48 @@ export function configOf(overrides: Partial<SiteConfigInput> = {}): SiteConfig {
 /** Creates the site of notes that are given as name → YAML front matter. They have no body and no headings. */
 export function siteOf(
   notes: Readonly<Record<string, string>>,
-  { config, tags, categories = {}, development = false, lastUpdates = {} }: SiteOptions = {},
+  { config, tags, categories = {}, development = false, versions = [], lastUpdates = {} }: SiteOptions = {},
 ): Site {
   const complete = configOf(config);
-  const pages = Object.entries(notes).map(([name, yaml]) => {
-    const file = `content/${name}`;
-    const { frontMatter } = parseFrontMatter({ file, name, text: `---\n${yaml}\n---\n`, hash: name });
-    const id = pageId(name, frontMatter, complete.docs.parseNumberPrefixes);
-    return {
-      file,
-      name,
-      hash: name,
-      id,
-      frontMatter,
-      title: frontMatter.title ?? id.replace(/.*\//, ""),
-      hasTitleHeading: false,
-      description: frontMatter.description ?? "",
-      headings: [],
-      problems: [],
-      dependencies: [],
-    };
-  });
+  const filed = new Map(versions);
+  const pagesOf = (folder: string, own: Readonly<Record<string, string>>) =>
+    Object.entries(own).map(([name, yaml]) => pageOf({ folder, name, yaml }, complete));
   return createSite({
     config: complete,
     configFile: "site.config.ts",
-    versions: [
-      {
-        name: "current",
-        label: "Next",
-        isLast: true,
-        path: "",
-        folder: "content",
-        noIndex: false,
-        notes: pages,
-        tagsFile: tags && { file: "content/tags.yml", tags },
-        categories: Object.fromEntries(
-          Object.entries(categories).map(([folder, category]) => [folder, { ...category, file: `content/${folder}/_category_.yml` }]),
-        ),
-      },
-    ],
+    versions: resolveVersions(
+      complete,
+      "site.config.ts",
+      versions.map(([name]) => name),
+    ).map((place) => ({
+      ...place,
+      sidebars: complete.docs.sidebars,
+      notes: pagesOf(place.folder, filed.get(place.name) ?? notes),
+      tagsFile: tags && { file: `${place.folder}/tags.yml`, tags },
+      categories: Object.fromEntries(
+        Object.entries(categories).map(([folder, category]) => [folder, { ...category, file: `${place.folder}/${folder}/_category_.yml` }]),
+      ),
+    })),
     lastUpdates: new Map(Object.entries(lastUpdates)),
     development,
   });
+}
+
+function pageOf({ folder, name, yaml }: { folder: string; name: string; yaml: string }, { docs }: SiteConfig): PageSummary {
+  const file = `${folder}/${name}`;
+  const { frontMatter } = parseFrontMatter({ file, name, text: `---\n${yaml}\n---\n`, hash: name });
+  const id = pageId(name, frontMatter, docs.parseNumberPrefixes);
+  return {
+    file,
+    name,
+    hash: name,
+    id,
+    frontMatter,
+    title: frontMatter.title ?? id.replace(/.*\//, ""),
+    hasTitleHeading: false,
+    description: frontMatter.description ?? "",
+    headings: [],
+    problems: [],
+    dependencies: [],
+  };
 }

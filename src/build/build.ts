@@ -104,7 +104,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     output.write(address.slice(config.baseUrl.length), text);
     return address;
   };
-  const assets = { boot: bootScript(engine, config), style, shell: publish("shell.js", engine.shell), site: publish("site.json", JSON.stringify(siteData)) };
+  const assets = { boot: bootScript(engine, site), style, shell: publish("shell.js", engine.shell), site: publish("site.json", JSON.stringify(siteData)) };
   return { siteData, assets };
 }
 

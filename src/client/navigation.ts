@@ -1,4 +1,4 @@
-import { chunkAddress } from "../shared/addresses.ts";
+import { chunkAddress, isFilePath } from "../shared/addresses.ts";
 import type { PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 
@@ -55,7 +55,7 @@ function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
 }
 
 function isPage(url: URL, site: SiteData): boolean {
-  return url.origin === location.origin && url.pathname.startsWith(site.baseUrl) && !/\.(?!html$)[a-z\d]+$/i.test(url.pathname);
+  return url.origin === location.origin && url.pathname.startsWith(site.baseUrl) && (!isFilePath(url.pathname) || url.pathname.endsWith(".html"));
 }
 
 const pathOf = (url: { pathname: string }): string => url.pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";

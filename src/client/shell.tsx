@@ -10,6 +10,7 @@ import { useActiveHeading } from "./active-heading.ts";
 import { exchangeHead } from "./head.ts";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { installNavigation } from "./navigation.ts";
+import { usePreferredVersion } from "./preferred-version.ts";
 import { createStore } from "./store.ts";
 
 /** Tells the boot script that another page is in `main`; it spells the name out, since it imports nothing. */
@@ -54,7 +55,7 @@ async function hydrate(): Promise<void> {
 
   function App(): ReactElement {
     const page = useSyncExternalStore(store.subscribe, store.get, store.get);
-    return <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.tocLevels)} />;
+    return <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.tocLevels)} preferredVersion={usePreferredVersion(site, page)} />;
   }
 
   flushSync(() => hydrateRoot(container, <App />));

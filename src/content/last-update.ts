@@ -11,13 +11,13 @@ interface Commit {
 /** A repository's whole log with names; 64 MiB hold about half a million changed files. A guess. */
 const MAX_LOG_BYTES = 64 * 2 ** 20;
 
-/** Asks git once when each file below `folder` last changed, and by whom. Without git or a repository: a warning, no dates. */
-export async function readLastUpdates(root: string, folder: string): Promise<{ updates: Map<string, Commit>; problems: Problem[] }> {
+/** Asks git once when each file below `folders` last changed, and by whom. Without git or a repository: a warning, no dates. */
+export async function readLastUpdates(root: string, folders: readonly string[]): Promise<{ updates: Map<string, Commit>; problems: Problem[] }> {
   const updates = new Map<string, Commit>();
   try {
     const log = await promisify(execFile)(
       "git",
-      ["-c", "core.quotePath=false", "log", "--format=%x00%ct%x00%an", "--name-only", "--no-renames", "--relative", "--", folder],
+      ["-c", "core.quotePath=false", "log", "--format=%x00%ct%x00%an", "--name-only", "--no-renames", "--relative", "--", ...folders],
       { cwd: root, maxBuffer: MAX_LOG_BYTES },
     );
     for (const entry of log.stdout.split(/^\0/m).slice(1)) {
@@ -27,6 +27,6 @@ export async function readLastUpdates(root: string, folder: string): Promise<{ u
     }
     return { updates, problems: [] };
   } catch {
-    return { updates, problems: [{ severity: "warning", file: folder, message: "Sorry, the last update options require Git." }] };
+    return { updates, problems: [{ severity: "warning", file: folders[0] ?? "", message: "Sorry, the last update options require Git." }] };
   }
 }

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { parse as parseYaml } from "yaml";
 import type { SiteConfig } from "../config/schema.ts";
 import { categoryLink } from "../config/schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import { readDataFile } from "./data-file.ts";
 import { listFiles, listNotes, readSource, type Source } from "./source.ts";
 
 /** What lies in the folder of one version: notes, category files, tags file. */
@@ -42,7 +42,7 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
   for (const name of listFiles(absolute).filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
     const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
     const file = path.posix.join(folder, name);
-    const content = readYaml(root, file, categoryFile, `The docs sidebar category metadata file "${file}" looks invalid!`);
+    const content = readDataFile(root, file, categoryFile, `The docs sidebar category metadata file "${file}" looks invalid!`);
     if (categories[key] === undefined) categories[key] = { ...content, file };
     else
       problems.push({
@@ -64,30 +64,5 @@ function readTags(root: string, folder: string, name: string | false | null): No
       { severity: "error", file, message: "the tags file does not exist", fix: "set `docs.tags` to its path below the notes' folder, or to false" },
     ]);
   }
-  return { file, tags: readYaml(root, file, tagsFile, `There was an error extracting tags from file: ${file}`) };
-}
-
-function readYaml<T extends v.GenericSchema>(root: string, file: string, schema: T, sentence: string): v.InferOutput<T> {
-  let value: unknown;
-  try {
-    value = parseYaml(readFileSync(path.join(root, file), "utf8")) ?? {};
-  } catch (error) {
-    throw new ProblemError([{ severity: "error", file, message: `${sentence}\n${error instanceof Error ? error.message.split("\n")[0] : String(error)}` }]);
-  }
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
-  throw new ProblemError(
-    result.issues.map((issue) => {
-      const where = v.getDotPath(issue) ?? "";
-      return issue.expected === "never"
-        ? { severity: "error", file, message: `${sentence}\nunknown key \`${where}\`` }
-        : {
-            severity: "error",
-            file,
-            message: `${sentence}\n\`${where}\` has the wrong type or value`,
-            expected: issue.expected ?? undefined,
-            found: issue.received,
-          };
-    }),
-  );
+  return { file, tags: readDataFile(root, file, tagsFile, `There was an error extracting tags from file: ${file}`) };
 }

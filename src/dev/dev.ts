@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from "node:path";
 import { watch } from "chokidar";
 import sirv from "sirv";
+import { VERSION_PATHS } from "../load/versions.ts";
 import { DATA_FOLDER, routeFile } from "../shared/addresses.ts";
 import type { DevMessage } from "../shared/dev-message.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -98,7 +99,9 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
     baseUrl: site.loaded.config.baseUrl,
     watch() {
       const { config, dependencies } = site.loaded;
-      const folders = [config.docs.path, ...config.staticDirectories].map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder));
+      const folders = [config.docs.path, ...VERSION_PATHS, ...config.staticDirectories]
+        .map((folder) => path.join(root, folder))
+        .filter((folder) => existsSync(folder));
       const pending = new Set<string>();
       let timer: NodeJS.Timeout | undefined;
       let running = Promise.resolve();

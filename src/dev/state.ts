@@ -1,13 +1,13 @@
 import path from "node:path";
 import { type LoadedConfig, loadConfig } from "../config/config.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
-import { readNotesFolder } from "../content/notes.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
-import { hashText, type Source } from "../content/source.ts";
+import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings } from "../load/compile-note.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
-import { currentVersion, rereadSource, staticReader } from "../load/load-site.ts";
+import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
+import { readVersions, versionInput } from "../load/versions.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -40,15 +40,15 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const loaded = await loadConfig({ root, cacheDir });
   const engine = readEngine();
   const { config } = loaded;
-  const folder = readNotesFolder(root, config.docs.path, config);
+  const versions = readVersions(root, config, loaded.file);
   const settings = compileSettings(root, config);
   const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
-  const sources = new Map(folder.sources.map((source) => [source.file, source]));
+  const sources = new Map(versions.flatMap(({ content }) => content.sources).map((source) => [source.file, source]));
   const summaries = new Map<string, PageSummary>();
   const compiled = new Map<string, { readonly hash: string; readonly note: Promise<CompiledNote> }>();
   const published = new Map<string, string>();
   const failures: Problem[] = [];
-  for (const source of folder.sources) {
+  for (const source of sources.values()) {
     try {
       summaries.set(source.file, cache.get(source)?.summary ?? quickSummary(source, config.docs.parseNumberPrefixes));
     } catch (error) {
@@ -61,7 +61,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     createSite({
       config,
       configFile: loaded.file,
-      versions: [currentVersion(folder, [...summaries.values()], config)],
+      versions: versions.map((version) => versionInput(version, (file) => summaries.get(file))),
       lastUpdates: new Map(),
       development: true,
     });
@@ -72,7 +72,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   };
   const base = `${config.baseUrl}${DEV_FOLDER}/`;
   const assets: Assets = {
-    boot: bootScript(engine, config),
+    boot: bootScript(engine, site),
     style: styleSheet(engine, config),
     shell: `${base}shell.js`,
     site: `${base}site.json`,
@@ -106,7 +106,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     engine,
     siteData,
     published,
-    problems: [...folder.problems, ...site.problems],
+    problems: [...versions.flatMap(({ content }) => content.problems), ...site.problems],
     routeAt: (pathname) => byPath.get(routeKey(pathname.replace(/(?:\/index)?\.html$/, "") || "/")),
     notFound: () => notFound,
     async render(route) {
@@ -116,8 +116,8 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       return renderRoute({ site, siteData, route: shown, article: note?.article, assets, generator: `Snippets ${engine.version}`, development: true });
     },
     async update(file) {
-      const source = rereadSource(root, config, file);
       const before = summaries.get(file);
+      const source = before && readSource({ root, file, name: before.name });
       if (source === undefined || before === undefined) return { route: undefined, siteChanged: true };
       sources.set(file, source);
       const { summary } = await compileSource(source);

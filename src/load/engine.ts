@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
-import type { BootConfig } from "../shared/boot-config.ts";
-import { resolveStorage } from "../site/site-data.ts";
+import type { BootConfig, VersionsConfig } from "../shared/boot-config.ts";
+import type { Version } from "../site/model.ts";
+import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
 /** The engine's own files, compiled: what every site publishes. */
 export interface EngineFiles {
@@ -10,6 +11,8 @@ export interface EngineFiles {
   /** Changes with every change of the engine. */
   readonly stamp: string;
   readonly boot: string;
+  /** Stands beside the boot script on sites of several versions. */
+  readonly versions: string;
   readonly shell: string;
   readonly dev: string;
   readonly style: string;
@@ -23,14 +26,15 @@ export function readEngine(): EngineFiles {
     version,
     stamp: read("stamp"),
     boot: read("client/boot.js").trim(),
+    versions: read("client/versions.js").trim(),
     shell: read("client/shell.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
   };
 }
 
-/** The boot script with the site's configuration written into it. */
-export function bootScript(engine: EngineFiles, config: SiteConfig): string {
+/** The boot script with the site's configuration written into it, and on a site of several versions theirs. */
+export function bootScript(engine: EngineFiles, { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] }): string {
   const { type, suffix } = resolveStorage(config);
   const boot: BootConfig = {
     mode: config.colorMode.defaultMode,
@@ -40,8 +44,14 @@ export function bootScript(engine: EngineFiles, config: SiteConfig): string {
     storage: type,
     suffix,
   };
-  return engine.boot.replace("__BOOT__", JSON.stringify(boot).replace(/</g, "\\u003c"));
+  const script = engine.boot.replace("__BOOT__", () => inScript(boot));
+  if (versions.length < 2) return script;
+  const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
+  return `${script};${engine.versions.replace("__VERSIONS__", () => inScript(known))}`;
 }
+
+/** A value as it can stand in an inline script. */
+const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /** The stylesheet with the site's highlighting themes; a token's class is the first letter of its kind. */
 export function styleSheet(engine: EngineFiles, { highlight }: SiteConfig): string {

@@ -2,15 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { readLastUpdates } from "../content/last-update.ts";
-import { type NotesFolder, readNotesFolder } from "../content/notes.ts";
-import type { PageSummary } from "../content/page.ts";
-import { readSource, type Source } from "../content/source.ts";
+import type { Source } from "../content/source.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { LastUpdate, SiteInput, VersionInput } from "../site/model.ts";
+import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
 import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache } from "./note-cache.ts";
 import type { Pool } from "./pool.ts";
+import { readVersions, versionInput } from "./versions.ts";
 
 /** The site and the articles of its notes, by file. */
 export interface LoadedSite {
@@ -37,17 +36,18 @@ export interface LoadSiteInput {
 /** Reads and compiles all notes, from the cache where nothing changed, and creates the site. */
 export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   const { root, config, configFile, cacheDir, engineVersion, pool, onProgress } = input;
-  const folder = readNotesFolder(root, config.docs.path, config);
+  const versions = readVersions(root, config, configFile);
+  const sources = versions.flatMap(({ content }) => content.sources);
   const settings = compileSettings(root, config);
   const cache = openNoteCache({ folder: cacheDir, version: engineVersion, settings });
   const notes = new Map<string, NoteEntry>();
   const changed: Source[] = [];
-  for (const source of folder.sources) {
+  for (const source of sources) {
     const known = cache.get(source);
     if (known === undefined) changed.push(source);
     else notes.set(source.file, known);
   }
-  const problems: Problem[] = [...folder.problems];
+  const problems: Problem[] = versions.flatMap(({ content }) => content.problems);
   if (changed.length > 0) {
     const script = new Map(changed.map((source) => [source, scriptShare(source)]));
     changed.sort((a, b) => (script.get(b) ?? 0) - (script.get(a) ?? 0));
@@ -68,12 +68,17 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
     }
   }
   cache.save();
-  const summaries = folder.sources.flatMap((source) => notes.get(source.file)?.summary ?? []);
-  for (const summary of summaries) problems.push(...summary.problems);
+  const summaryOf = (file: string) => notes.get(file)?.summary;
+  for (const { file } of sources) problems.push(...(summaryOf(file)?.problems ?? []));
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(problems);
-  const { lastUpdates, problems: gitProblems } = await lastUpdatesOf(root, config);
-  const siteInput: SiteInput = { config, configFile, versions: [currentVersion(folder, summaries, config)], lastUpdates, development: false };
+  const { lastUpdates, problems: gitProblems } = await lastUpdatesOf(
+    root,
+    config,
+    versions.map(({ place }) => place.folder),
+  );
+  const inputs = versions.map((version) => versionInput(version, summaryOf));
+  const siteInput: SiteInput = { config, configFile, versions: inputs, lastUpdates, development: false };
   const site = createSite(siteInput);
   return { site, siteInput, cache: cache.place, notes, problems: [...problems, ...gitProblems, ...site.problems], compiled: changed.length };
 }
@@ -87,25 +92,13 @@ function scriptShare({ text }: Source): number {
   return fences.length === 0 ? 0 : fences.filter((fence) => /^```[cm]?[jt]sx?$/.test(fence)).length / fences.length;
 }
 
-/** The version that the notes' folder holds; with no other it is the last one, at the root. */
-export function currentVersion(folder: NotesFolder, notes: readonly PageSummary[], config: SiteConfig): VersionInput {
-  const options = config.docs.versions["current"];
-  return {
-    name: "current",
-    label: options?.label ?? "Next",
-    isLast: true,
-    path: options?.path ?? "",
-    folder: folder.folder,
-    noIndex: options?.noIndex ?? false,
-    notes,
-    tagsFile: folder.tagsFile,
-    categories: folder.categories,
-  };
-}
-
-async function lastUpdatesOf(root: string, config: SiteConfig): Promise<{ lastUpdates: ReadonlyMap<string, LastUpdate>; problems: readonly Problem[] }> {
+async function lastUpdatesOf(
+  root: string,
+  config: SiteConfig,
+  folders: readonly string[],
+): Promise<{ lastUpdates: ReadonlyMap<string, LastUpdate>; problems: readonly Problem[] }> {
   if (!config.docs.showLastUpdateTime && !config.docs.showLastUpdateAuthor) return { lastUpdates: new Map(), problems: [] };
-  const { updates, problems } = await readLastUpdates(root, config.docs.path);
+  const { updates, problems } = await readLastUpdates(root, folders);
   return { lastUpdates: updates, problems };
 }
 
@@ -115,9 +108,4 @@ export function staticReader(root: string, config: SiteConfig): (src: string) =>
     const file = config.staticDirectories.map((folder) => path.join(root, folder, src)).find((candidate) => existsSync(candidate));
     return file === undefined ? undefined : readFileSync(file, "utf8").trim();
   };
-}
-
-/** Reads one note's source again. */
-export function rereadSource(root: string, config: SiteConfig, file: string): Source | undefined {
-  return readSource({ root, file, name: path.posix.relative(config.docs.path, file) });
 }

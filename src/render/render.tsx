@@ -14,6 +14,7 @@ import { NotFoundPage } from "../theme/NotFoundPage.tsx";
 import { Shell } from "../theme/Shell.tsx";
 import { TagPage, TagsPage } from "../theme/TagPages.tsx";
 import { FoldedToc } from "../theme/Toc.tsx";
+import { VersionBanner } from "../theme/VersionBanner.tsx";
 import type { Article } from "./article.tsx";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
@@ -47,6 +48,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     permalink: route.permalink,
     title: formatTitle(route.title, site.config),
     sidebar: route.sidebar,
+    version: siteData.versions && route.version && { name: route.version.name, same: route.versionState?.same },
     toc: content.toc,
     head,
     html: content.html,
@@ -93,6 +95,8 @@ function renderContent(input: RenderInput): Content {
       return plain(
         <CategoryPage
           home={home}
+          banner={route.versionState?.banner}
+          versionLabel={route.versionState?.badge}
           title={route.title}
           description={route.description}
           breadcrumbs={route.breadcrumbs}
@@ -119,20 +123,23 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
   const foldedToc = renderToStaticMarkup(<FoldedToc entries={toc} />);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const html = renderToStaticMarkup(
-    <NoteArticle
-      home={config.baseUrl}
-      breadcrumbs={route.breadcrumbs}
-      title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
-      snippets={article.snippets}
-      proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
-      notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
-      versionLabel={site.versions.length > 1 ? route.version?.label : undefined}
-      tags={tags}
-      editUrl={editUrl}
-      lastUpdate={lastUpdate && { ...formatDate(lastUpdate.time), author: lastUpdate.author }}
-      previous={route.previous}
-      next={route.next}
-    />,
+    <>
+      <VersionBanner banner={route.versionState?.banner} />
+      <NoteArticle
+        home={config.baseUrl}
+        breadcrumbs={route.breadcrumbs}
+        title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
+        snippets={article.snippets}
+        proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
+        notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
+        versionLabel={route.versionState?.badge}
+        tags={tags}
+        editUrl={editUrl}
+        lastUpdate={lastUpdate && { ...formatDate(lastUpdate.time), author: lastUpdate.author }}
+        previous={route.previous}
+        next={route.next}
+      />
+    </>,
   );
   return { html, toc, links };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chunkAddress, routeFile } from "./addresses.ts";
+import { chunkAddress, isFilePath, routeFile } from "./addresses.ts";
 
 describe("routeFile", () => {
   it("is the path below the base, `index` for the home page", () => {
@@ -20,5 +20,12 @@ describe("chunkAddress", () => {
     expect(chunkAddress("/redis", "/")).toBe("/data/redis.json");
     expect(chunkAddress("/docs/tags/ai/", "/docs/")).toBe("/docs/data/tags/ai.json");
     expect(chunkAddress("/", "/")).toBe("/data/index.json");
+  });
+});
+
+describe("isFilePath", () => {
+  it("is true of an extension, and not of the number of a version", () => {
+    expect(["/a.pdf", "/a/b.mp4", "/a.7z", "/page.html"].filter((path) => !isFilePath(path))).toEqual([]);
+    expect(["/a", "/", "/1.0", "/1.0/a", "/v2.10", "/a.b/c"].filter(isFilePath)).toEqual([]);
   });
 });

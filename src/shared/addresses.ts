@@ -5,6 +5,9 @@ export const ASSETS_FOLDER = "assets";
 /** Folder of the routes' JSON chunks. */
 export const DATA_FOLDER = "data";
 
+/** Whether a path names a file and no page: its last part has an extension, with a letter in it, for `/1.0` may be a version. */
+export const isFilePath = (pathname: string): boolean => /\.\d*[a-z][a-z\d]*$/i.test(pathname);
+
 /** Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` → `/data/index.json`. */
 export function chunkAddress(permalink: string, baseUrl: string): string {
   return `${baseUrl}${DATA_FOLDER}/${routeFile(permalink, baseUrl)}.json`;

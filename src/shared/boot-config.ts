@@ -8,6 +8,13 @@ export interface BootConfig {
   readonly suffix: string;
 }
 
+/** What the script of sites with several versions needs. */
+export interface VersionsConfig {
+  /** Key of the version that the reader chose last; undefined if none is kept. */
+  readonly key: string | undefined;
+  readonly names: readonly string[];
+}
+
 /** What the shell's module offers to the boot script. */
 export interface ShellModule {
   /** Hydrates the shell; resolves when it is there. May be called again. */

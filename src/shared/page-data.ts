@@ -13,6 +13,12 @@ export interface HeadTag {
   readonly text?: string | undefined;
 }
 
+/** The version that a page belongs to, and the same page in the versions that have it; none for a page that is no note. */
+export interface PageVersion {
+  readonly name: string;
+  readonly same: Readonly<Record<string, string>> | undefined;
+}
+
 /** What one route ships as JSON. A page carries it too, without `html` and `head`, for hydration. */
 export interface PageData {
   readonly build: string;
@@ -21,6 +27,8 @@ export interface PageData {
   readonly title: string;
   /** Name of the sidebar that is shown beside the article, if any. */
   readonly sidebar: string | undefined;
+  /** Undefined on a site of one version, and on pages that belong to none. */
+  readonly version?: PageVersion | undefined;
   readonly toc: readonly TocEntry[];
   /** Head tags that belong to this route and are exchanged on navigation. */
   readonly head: readonly HeadTag[];

@@ -14,12 +14,21 @@ export interface SiteData {
   readonly footer: FooterData | undefined;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   readonly sidebarLabel: string;
+  /** The versions of a site with several, or with one that has a class of its own. */
+  readonly versions?: VersionsData | undefined;
   readonly locales: readonly LocaleData[];
   readonly locale: string;
   readonly colorMode: ColorModeData;
   readonly storage: StorageData;
   readonly announcementBar: AnnouncementBarData | undefined;
   readonly tocLevels: { readonly min: number; readonly max: number };
+}
+
+export interface VersionsData {
+  /** Class of a version's pages, by its name. */
+  readonly classes: Readonly<Record<string, string>>;
+  /** Key of local storage that holds the version a reader chose last; undefined if none is kept. */
+  readonly key: string | undefined;
 }
 
 export interface LocaleData {
@@ -70,6 +79,8 @@ export interface NavbarData {
   readonly style: "dark" | "primary" | undefined;
   readonly hideOnScroll: boolean;
   readonly items: readonly NavbarItem[];
+  /** The items on the pages of the versions that are not the last one, by the version's name. */
+  readonly itemsOfVersions?: Readonly<Record<string, readonly NavbarItem[]>> | undefined;
 }
 
 /** A navbar item as it is shown: every doc, sidebar and version it named has become a link. */
@@ -90,19 +101,24 @@ export interface NavbarLink extends NavbarItemBase {
   /** Which paths make it active. */
   readonly active: ActiveMatch;
   readonly attributes?: Readonly<Record<string, string>> | undefined;
+  /** Name of the version that the link leads to, to the same page in it where it has one. */
+  readonly version?: string | undefined;
 }
 
-/** A path prefix by whole segments, a plain string prefix, a pattern, or a sidebar's name. */
+/** A path prefix by whole segments, a plain string prefix, a pattern, or a sidebar's or version's name. */
 export type ActiveMatch =
   | { readonly by: "path"; readonly path: string }
   | { readonly by: "prefix"; readonly prefix: string }
   | { readonly by: "regex"; readonly regex: string }
   | { readonly by: "sidebar"; readonly sidebar: string }
+  | { readonly by: "version"; readonly version: string }
   | { readonly by: "never" };
 
 export interface NavbarDropdown extends NavbarItemBase {
   readonly type: "dropdown";
   readonly label: string;
+  /** Label in the drawer, where it is another. */
+  readonly drawerLabel?: string | undefined;
   readonly href: string | undefined;
   readonly items: readonly (NavbarLink | NavbarHtml)[];
 }

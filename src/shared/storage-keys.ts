@@ -2,4 +2,6 @@
 export const THEME_KEY = "theme";
 export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
 export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
+/** Of the one docs instance, whose id is `default`. */
+export const VERSION_KEY = "docs-preferred-version-default";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";

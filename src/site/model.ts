@@ -1,10 +1,10 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
-import type { SiteConfig } from "../config/schema.ts";
+import type { SidebarItemConfig, SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
 import type { NoteTag, Tag, TagsFile } from "./tags.ts";
 
 /** Name and place of one version of the notes. */
-export interface VersionInput {
+export interface VersionPlace {
   readonly name: string;
   readonly label: string;
   readonly isLast: boolean;
@@ -12,7 +12,19 @@ export interface VersionInput {
   readonly path: string;
   /** Folder of its notes, relative to the site's root. */
   readonly folder: string;
+  /** File of its sidebars, relative to the site's root; undefined for those of the configuration. */
+  readonly sidebarsFile: string | undefined;
+  /** What its pages say of it above the text. */
+  readonly banner: "none" | "unreleased" | "unmaintained";
+  /** Whether its pages name it. */
+  readonly badge: boolean;
+  readonly className: string | undefined;
   readonly noIndex: boolean;
+}
+
+/** One version with what lies in its folder. */
+export interface VersionInput extends VersionPlace {
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
   readonly notes: readonly PageSummary[];
   readonly tagsFile: TagsFile | undefined;
   readonly categories: Readonly<Record<string, CategoryFile>>;
@@ -68,7 +80,7 @@ export interface Note {
   readonly editUrl: string | undefined;
 }
 
-export interface Version extends Omit<VersionInput, "notes" | "tagsFile" | "categories"> {
+export interface Version extends VersionPlace {
   readonly mainDocId: string;
   readonly notes: readonly Note[];
   readonly draftIds: readonly string[];
@@ -102,4 +114,24 @@ export interface GeneratedIndex {
   readonly description: string | undefined;
   readonly image: string | undefined;
   readonly keywords: readonly string[];
+}
+
+/** What a page says and knows of the versions of its site. */
+export interface VersionState {
+  /** Name of the version that the page belongs to. */
+  readonly name: string;
+  /** Label shown with the title, unless the version goes without. */
+  readonly badge: string | undefined;
+  /** What is said above the text of a version that is not the last one. */
+  readonly banner: VersionBannerText | undefined;
+  /** The same page in the versions that have it, itself among them, by name; undefined for lists of tags, which are no such page. */
+  readonly same: Readonly<Record<string, string>> | undefined;
+}
+
+/** A version that is not the last one, and where its reader is sent. */
+export interface VersionBannerText {
+  readonly kind: "unreleased" | "unmaintained";
+  readonly siteTitle: string;
+  readonly label: string;
+  readonly latest: { readonly name: string; readonly label: string; readonly href: string };
 }

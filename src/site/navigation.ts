@@ -3,30 +3,44 @@ import type { SiteConfig } from "../config/schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { FooterColumn, FooterData, FooterItem, LogoData, NavbarData, NavbarHtml, NavbarItem, NavbarLink, SidebarItem } from "../shared/site-data.ts";
 import type { Version } from "./model.ts";
-import { joinPaths, siteAddress, versionPermalink } from "./permalink.ts";
-import { isExternal } from "./sidebar.ts";
+import { joinPaths, siteAddress } from "./permalink.ts";
+import { isExternal, sidebarKey } from "./sidebar.ts";
 import type { Site } from "./site.ts";
+import { lastVersion, mainPermalink } from "./versions.ts";
 
 /** Reads a published static file's text, for a logo shown inline; undefined if there is none. */
 export type ReadStatic = (src: string) => string | undefined;
 
-/** Resolves the configured navbar. Throws a ProblemError that names each item that points nowhere. */
+/**
+ * Resolves the configured navbar for the last version, and for each other one: an item that names a note or a sidebar
+ * leads to it in the version of the page, and where that lacks it in the last. Throws a ProblemError that names each item
+ * that points nowhere.
+ */
 export function createNavbar(site: Site, readStatic: ReadStatic): NavbarData {
   const { navbar } = site.config;
   const problems: Problem[] = [];
-  const items = navbar.items.flatMap((item, index) => resolveItem(item, { site, problems, path: `navbar.items[${index}]` }));
-  if (problems.length > 0) throw new ProblemError(problems);
+  const itemsOf = (version: Version): NavbarItem[] => {
+    const items = navbar.items.flatMap((item, index) => resolveItem(item, { site, version, problems, path: `navbar.items[${index}]` }));
+    if (problems.length > 0) throw new ProblemError(problems);
+    return items;
+  };
+  const last = lastVersion(site.versions);
+  const items = itemsOf(last);
+  const others = site.versions.filter((version) => version !== last).map((version) => [version.name, itemsOf(version)] as const);
   return {
     title: navbar.title,
     logo: navbar.logo && resolveLogo(navbar.logo, site.config, readStatic),
     style: navbar.style,
     hideOnScroll: navbar.hideOnScroll,
     items,
+    itemsOfVersions: others.length === 0 ? undefined : Object.fromEntries(others),
   };
 }
 
 interface Context {
   readonly site: Site;
+  /** The version on whose pages the items are shown. */
+  readonly version: Version;
   readonly problems: Problem[];
   readonly path: string;
 }
@@ -53,14 +67,13 @@ function resolveItem(item: NavbarItemConfig, context: Context): NavbarItem[] {
     case "docsVersionDropdown": {
       const before = nested(item.dropdownItemsBefore, "dropdownItemsBefore");
       const after = nested(item.dropdownItemsAfter, "dropdownItemsAfter");
-      const versions = context.site.versions.map(
-        (version): NavbarLink => link({ label: version.label, href: mainPermalink(version, context.site), active: { by: "never" } }),
-      );
-      const all = [...before, ...versions, ...after];
-      const label = lastVersion(context.site).label;
+      const all = [...before, ...context.site.versions.map((version) => versionEntry(version, context.site)), ...after];
+      const { label } = context.version;
+      const href = mainPermalink(context.version, context.site.config);
+      const common = { position: item.position, className: item.className };
       return all.length > 1
-        ? [{ type: "dropdown", position: item.position, className: item.className, label, href: versions[0]?.href, items: all }]
-        : versions.map((only) => ({ ...only, position: item.position }));
+        ? [{ type: "dropdown", ...common, label, drawerLabel: "Versions", href, items: all }]
+        : [{ ...link({ label, href, active: { by: "path", path: href } }), ...common }];
     }
     case "localeDropdown":
       return [
@@ -97,8 +110,9 @@ function resolveNested(item: NavbarNestedConfig, context: Context): (NavbarLink 
       return [{ ...link({ label: item.label ?? "", href, active }), ...common }];
     }
     case "doc": {
-      const notes = lastVersion(site).notes;
-      const note = notes.find((other) => other.page.id === item.docId);
+      const note = candidates(context)
+        .map(({ notes }) => notes.find((other) => other.page.id === item.docId))
+        .find((found) => found !== undefined);
       if (note === undefined) return missingDoc(item.docId, context);
       const sidebar = site.routes.find((route) => route.permalink === note.permalink)?.sidebar;
       return [
@@ -113,15 +127,18 @@ function resolveNested(item: NavbarNestedConfig, context: Context): (NavbarLink 
       ];
     }
     case "docSidebar": {
-      const items = site.sidebars[item.sidebarId];
-      if (items === undefined) return missingSidebar(item.sidebarId, context);
+      const sidebar = candidates(context)
+        .map((version) => sidebarKey(version, item.sidebarId))
+        .find((key) => site.sidebars[key] !== undefined);
+      const items = sidebar === undefined ? undefined : site.sidebars[sidebar];
+      if (sidebar === undefined || items === undefined) return missingSidebar(item.sidebarId, context);
       const first = firstLink(items);
       if (first === undefined) return wrong(context, `DocSidebarNavbarItem: Sidebar with ID "${item.sidebarId}" doesn't have anything to be linked to.`);
-      return [{ ...link({ label: item.label ?? first.label, href: first.href, active: { by: "sidebar", sidebar: item.sidebarId } }), ...common }];
+      return [{ ...link({ label: item.label ?? first.label, href: first.href, active: { by: "sidebar", sidebar } }), ...common }];
     }
     case "docsVersion": {
-      const version = lastVersion(site);
-      const href = item.to === undefined ? mainPermalink(version, site) : internal(item.to, site.config);
+      const { version } = context;
+      const href = item.to === undefined ? mainPermalink(version, site.config) : internal(item.to, site.config);
       return [{ ...link({ label: item.label ?? version.label, href, active: { by: "path", path: href } }), ...common }];
     }
   }
@@ -136,16 +153,14 @@ const link = ({ label, href, active }: Pick<NavbarLink, "label" | "href" | "acti
   active,
 });
 
-/** The version that unversioned links mean: the last one, else the only one. */
-export function lastVersion(site: Pick<Site, "versions">): Version {
-  const version = site.versions.find((candidate) => candidate.isLast) ?? site.versions[0];
-  if (version === undefined) throw new Error("a site without versions");
-  return version;
-}
+/** A version in the dropdown: on a page that the version has too, the theme puts that page's address in place of the version's own. */
+const versionEntry = (version: Version, { config }: Site): NavbarLink => ({
+  ...link({ label: version.label, href: mainPermalink(version, config), active: { by: "version", version: version.name } }),
+  version: version.name,
+});
 
-function mainPermalink(version: Version, site: Site): string {
-  return version.notes.find((note) => note.page.id === version.mainDocId)?.permalink ?? versionPermalink(version, site.config, "/");
-}
+/** Where an item looks for what it names: in the version of the page, then in the last one. */
+const candidates = ({ site, version }: Context): Version[] => [...new Set([version, lastVersion(site.versions)])];
 
 function wrong({ site, problems, path }: Context, message: string): [] {
   problems.push({ severity: "error", file: site.configFile, message, found: path });
@@ -153,17 +168,20 @@ function wrong({ site, problems, path }: Context, message: string): [] {
 }
 
 function missingDoc(id: string, context: Context): [] {
-  const version = lastVersion(context.site);
-  if (version.draftIds.includes(id)) return []; // a draft is not published: its item goes with it
-  const ids = version.notes.map((note) => `- ${note.page.id}`).sort();
-  return wrong(context, [`Couldn't find any doc with id "${id}" in version "${version.name}".`, "Available doc ids are:", ...ids].join("\n"));
+  const versions = context.site.versions.filter(({ notes }) => !notes.some((note) => note.page.id === id));
+  if (candidates(context).some(({ draftIds }) => draftIds.includes(id))) return []; // a draft is not published: its item goes with it
+  const ids = new Set(versions.flatMap(({ notes }) => notes.map((note) => `- ${note.page.id}`)));
+  return wrong(context, [`Couldn't find any doc with id "${id}" in ${named(versions)}.`, "Available doc ids are:", ...[...ids].sort()].join("\n"));
 }
 
 function missingSidebar(id: string, context: Context): [] {
-  const version = lastVersion(context.site);
-  const ids = Object.keys(context.site.sidebars).map((name) => `- ${name}`);
-  return wrong(context, [`Can't find any sidebar with id "${id}" in version "${version.name}".`, "Available sidebar ids are:", ...ids].join("\n"));
+  const versions = context.site.versions.filter(({ sidebars }) => sidebars[id] === undefined);
+  const ids = new Set(versions.flatMap(({ sidebars }) => Object.keys(sidebars).map((name) => `- ${name}`)));
+  return wrong(context, [`Can't find any sidebar with id "${id}" in ${named(versions)}.`, "Available sidebar ids are:", ...ids].join("\n"));
 }
+
+/** Versions as a message names them. */
+const named = (versions: readonly Version[]): string => `version${versions.length > 1 ? "s" : ""} "${versions.map(({ name }) => name).join(", ")}"`;
 
 function firstLink(items: readonly SidebarItem[]): { label: string; href: string } | undefined {
   for (const item of items) {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
+import { isFilePath } from "../shared/addresses.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 
 /** Joins URL paths with single slashes; the result starts with one and ends with none (but for the root). */
@@ -13,7 +14,7 @@ export function withTrailingSlash(href: string, trailingSlash: boolean | undefin
   if (trailingSlash === undefined) return href;
   const match = /^([^?#]*)(.*)$/s.exec(href);
   const [pathname = "", rest = ""] = [match?.[1], match?.[2]];
-  if (pathname === "/" || pathname === "" || /\.[a-z\d]+$/i.test(pathname)) return href;
+  if (pathname === "/" || pathname === "" || isFilePath(pathname)) return href;
   return `${pathname.replace(/\/$/, "")}${trailingSlash ? "/" : ""}${rest}`;
 }
 

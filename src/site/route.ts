@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Problem } from "../shared/problem.ts";
-import type { CategoryNode, GeneratedIndex, Note, SidebarNode, SiteInput, Version } from "./model.ts";
+import type { CategoryNode, GeneratedIndex, Note, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
 import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
 import type { Breadcrumb, Neighbour, Place } from "./place.ts";
 import { isExternal, sidebarKey } from "./sidebar.ts";
@@ -16,6 +16,8 @@ interface RouteBase {
   readonly image: string | undefined;
   readonly noIndex: boolean;
   readonly version: Version | undefined;
+  /** What the page says and knows of the site's versions; undefined where there is but one. */
+  readonly versionState?: VersionState | undefined;
   /** Tag by which search tells kinds of pages apart. */
   readonly searchTag: string;
   readonly sidebar: string | undefined;
@@ -206,7 +208,7 @@ function tagRoutes(version: Version, { config }: SiteInput): Route[] {
       permalink: tag.permalink,
       title,
       description: tag.description ?? `${notes.map((note) => note.page.title).join(", ")}: notes tagged with ${tag.label}.`,
-      noIndex: tag.unlisted,
+      noIndex: tag.unlisted || version.noIndex,
       searchTag: "doc_tag_doc_list",
       tagsPermalink,
       unlisted: tag.unlisted,
@@ -228,7 +230,7 @@ function tagRoutes(version: Version, { config }: SiteInput): Route[] {
       permalink: tagsPermalink,
       title: "Tags",
       description: `All ${listed.length} tags of ${config.title}, and how many notes carry each.`,
-      noIndex: false,
+      noIndex: version.noIndex,
       searchTag: "doc_tags_list",
       groups,
     },

@@ -4,7 +4,8 @@ import type { RenderedLink } from "./links.ts";
 /** The links of the frame that every page shares, as found on the home page; `file` is the configuration they come from. */
 export function shellLinks(siteData: SiteData, file: string): RenderedLink[] {
   const hrefs: string[] = [];
-  for (const item of siteData.navbar.items) {
+  const { items, itemsOfVersions = {} } = siteData.navbar;
+  for (const item of [items, ...Object.values(itemsOfVersions)].flat()) {
     if (item.type === "link") hrefs.push(item.href);
     if (item.type === "dropdown")
       hrefs.push(...(item.href === undefined ? [] : [item.href]), ...item.items.flatMap((child) => (child.type === "link" ? [child.href] : [])));

@@ -31,29 +31,31 @@ export function resolveSidebars({
 }): Record<string, SidebarNode[]> {
   const byId = new Map(notes.map((note) => [note.page.id, note]));
   const sidebars: Record<string, SidebarNode[]> = {};
-  for (const [name, items] of Object.entries(input.config.docs.sidebars)) {
+  const file = version.sidebarsFile ?? input.configFile;
+  for (const [name, items] of Object.entries(version.sidebars)) {
+    const found = version.sidebarsFile === undefined ? `docs.sidebars.${name}` : name;
     const context: Context = { version, notes, byId, input, missing: new Set(), empty: new Set() };
     sidebars[name] = items.flatMap((item) => resolveItem(item, context));
     if (context.missing.size > 0) {
       problems.push({
         severity: "error",
-        file: input.configFile,
+        file,
         message: [
-          `Invalid sidebar file at "${input.configFile}".`,
+          `Invalid sidebar file at "${file}".`,
           "These sidebar document ids do not exist:",
           ...[...context.missing].map((id) => `- ${id}`),
           "Available document ids are:",
           ...[...byId.keys()].sort().map((id) => `- ${id}`),
         ].join("\n"),
-        found: `docs.sidebars.${name}`,
+        found,
       });
     }
     for (const label of context.empty) {
       problems.push({
         severity: "error",
-        file: input.configFile,
+        file,
         message: `Sidebar category ${label} has neither any subitem nor a link. This makes this item not able to link to anything.`,
-        found: `docs.sidebars.${name}`,
+        found,
       });
     }
   }
@@ -204,6 +206,17 @@ function folderEntry(folder: string, name: string, context: Context): Positioned
   );
   const position = file?.position ?? linked?.page.frontMatter.sidebar_position ?? prefix.position;
   return nodes.map((node) => ({ node, position, name }));
+}
+
+/** The first note of a sidebar in reading order; its links to other sidebars' notes do not count. */
+export function firstNote(nodes: readonly SidebarNode[]): Note | undefined {
+  for (const node of nodes) {
+    if (node.type === "doc") return node.note;
+    if (node.type !== "category") continue;
+    const note = node.link?.type === "doc" ? node.link.note : firstNote(node.items);
+    if (note !== undefined) return note;
+  }
+  return undefined;
 }
 
 /** The sidebar as it is shown. */

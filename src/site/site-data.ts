@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SiteConfig } from "../config/schema.ts";
-import type { SiteData, StorageData } from "../shared/site-data.ts";
+import type { SiteData, StorageData, VersionsData } from "../shared/site-data.ts";
+import { VERSION_KEY } from "../shared/storage-keys.ts";
 import { createFooter, createNavbar, type ReadStatic } from "./navigation.ts";
 import type { Site } from "./site.ts";
 
@@ -23,6 +24,7 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build }: {
     footer: createFooter(config, readStatic),
     sidebars: site.sidebars,
     sidebarLabel: config.docs.sidebarLabel,
+    versions: createVersionsData(site),
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
@@ -34,6 +36,17 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build }: {
     },
     tocLevels: { min: config.tableOfContents.minHeadingLevel, max: config.tableOfContents.maxHeadingLevel },
   };
+}
+
+function createVersionsData({ versions, config }: Site): VersionsData | undefined {
+  const classes = Object.fromEntries(versions.flatMap(({ name, className }) => (className === undefined ? [] : [[name, className]])));
+  if (versions.length < 2 && Object.keys(classes).length === 0) return undefined;
+  return { classes, key: preferredVersionKey(config) };
+}
+
+/** Key under which the version that a reader chose last is kept; undefined if none is. */
+export function preferredVersionKey(config: SiteConfig): string | undefined {
+  return config.docs.versionPersistence === "none" ? undefined : VERSION_KEY + resolveStorage(config).suffix;
 }
 
 /** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */

@@ -10,8 +10,9 @@ import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model
 import { noteSlug, routeKey, versionBase, versionPermalink } from "./permalink.ts";
 import { type Place, sidebarPlaces } from "./place.ts";
 import { createRoutes, type Route } from "./route.ts";
-import { flattenSidebar, resolveSidebars, sidebarKey } from "./sidebar.ts";
+import { firstNote, flattenSidebar, resolveSidebars, sidebarKey } from "./sidebar.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
+import { withVersionState } from "./version-state.ts";
 
 /** The whole site: what every later stage works from. */
 export interface Site {
@@ -43,7 +44,7 @@ export function createSite(input: SiteInput): Site {
   const routes = createRoutes({ input, versions, places, problems });
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(errors);
-  return { config: input.config, configFile: input.configFile, versions, routes, sidebars, problems };
+  return { config: input.config, configFile: input.configFile, versions, routes: withVersionState(routes, versions, input.config), sidebars, problems };
 }
 
 function createVersion(version: VersionInput, input: SiteInput, problems: Problem[]): Version {
@@ -60,9 +61,11 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
   const { tags, tagsOf } = collectTags(version, published, config, problems, development);
   const notes = published.map((page) => createNote(page, { version, input, tags: tagsOf(page), problems }));
   const sidebars = resolveSidebars({ version, notes, input, problems });
-  const main = notes.find((note) => routeKey(note.permalink) === routeKey(versionBase(version, config))) ?? notes[0];
+  const base = routeKey(versionBase(version, config));
+  const main = notes.find((note) => routeKey(note.permalink) === base) ?? firstNote(Object.values(sidebars)[0] ?? []) ?? notes[0];
+  const { sidebars: _config, tagsFile: _file, categories: _files, ...place } = version;
   return {
-    ...version,
+    ...place,
     mainDocId: main?.page.id ?? "",
     notes,
     draftIds: version.notes.filter((page) => page.frontMatter.draft).map((page) => page.id),

@@ -1,10 +1,13 @@
 import "./CategoryPage.css";
 import { Breadcrumbs, type Crumb, Pagination } from "./NoteArticle.tsx";
+import { VersionBanner, type VersionBannerProps } from "./VersionBanner.tsx";
 
 const SIGNS = { page: "📄️", external: "🔗", category: "🗃️" } as const;
 
 export interface CategoryPageProps {
   readonly home: string;
+  readonly banner: VersionBannerProps["banner"];
+  readonly versionLabel: string | undefined;
   readonly title: string;
   readonly description: string | undefined;
   readonly breadcrumbs: readonly Crumb[];
@@ -14,12 +17,14 @@ export interface CategoryPageProps {
 }
 
 /** The generated page of a category: its entries as a list of rows that are links as a whole. */
-export function CategoryPage({ home, title, description, breadcrumbs, cards, previous, next }: CategoryPageProps) {
+export function CategoryPage({ home, banner, versionLabel, title, description, breadcrumbs, cards, previous, next }: CategoryPageProps) {
   return (
     <>
+      <VersionBanner banner={banner} />
       <div className="list-page">
         <header>
           <Breadcrumbs crumbs={breadcrumbs} home={home} />
+          {versionLabel !== undefined && <p className="version">Version: {versionLabel}</p>}
           <h1>{title}</h1>
         </header>
         {description !== undefined && <p className="lead">{description}</p>}

@@ -1,9 +1,11 @@
 import "./base.css";
 import "./Shell.css";
+import { useMemo } from "react";
 import type { SiteData } from "../shared/site-data.ts";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { Footer } from "./Footer.tsx";
+import { navbarItems } from "./in-version.ts";
 import { Navbar } from "./Navbar.tsx";
 import type { PageState } from "./page-state.ts";
 import { Sidebar } from "./Sidebar.tsx";
@@ -15,6 +17,8 @@ interface ShellProps {
   readonly page: PageState;
   /** Id of the heading being read. */
   readonly activeHeading?: string | undefined;
+  /** Name of the version that the reader chose last; it counts on pages that belong to none. */
+  readonly preferredVersion?: string | undefined;
 }
 
 /**
@@ -23,14 +27,18 @@ interface ShellProps {
  * The content of `main` is HTML made at build time and never hydrated: where the page already holds it, the element is
  * rendered with nothing in it and React leaves what is there alone; on a later navigation the new HTML replaces it.
  */
-export function Shell({ site, page, activeHeading }: ShellProps) {
+export function Shell({ site: shared, page, activeHeading, preferredVersion }: ShellProps) {
+  const site = useMemo(
+    () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
+    [shared, page, preferredVersion],
+  );
   const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
   return (
     <>
       <SkipLink />
       <AnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} />
-      <div className="cols page">
+      <div className={["cols page", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
         <div className="rail">
           {sidebar && <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />}
           <Toc entries={page.toc} activeId={activeHeading} />

@@ -1,7 +1,8 @@
 import type { ActiveMatch } from "../shared/site-data.ts";
+import type { PageState } from "./page-state.ts";
 
 /** Whether a navbar item is active on a page: by whole path segments, letter case ignored; the root only on itself. */
-export function isActive(match: ActiveMatch, page: { permalink: string; sidebar: string | undefined }, baseUrl: string): boolean {
+export function isActive(match: ActiveMatch, page: Pick<PageState, "permalink" | "sidebar" | "version">, baseUrl: string): boolean {
   switch (match.by) {
     case "path":
       return samePath(page.permalink, match.path) || (!samePath(match.path, baseUrl) && `${trim(page.permalink)}/`.startsWith(`${trim(match.path)}/`));
@@ -11,6 +12,8 @@ export function isActive(match: ActiveMatch, page: { permalink: string; sidebar:
       return new RegExp(match.regex, "i").test(page.permalink);
     case "sidebar":
       return page.sidebar === match.sidebar;
+    case "version":
+      return page.version?.name === match.version;
     case "never":
       return false;
   }

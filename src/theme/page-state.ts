@@ -1,9 +1,10 @@
-import type { TocEntry } from "../shared/page-data.ts";
+import type { PageVersion, TocEntry } from "../shared/page-data.ts";
 
 /** The page that is shown, as far as the shell needs to know it. */
 export interface PageState {
   readonly permalink: string;
   readonly sidebar: string | undefined;
+  readonly version?: PageVersion | undefined;
   readonly toc: readonly TocEntry[];
   /** The content of `main`; undefined where the page's own HTML already holds it. */
   readonly html: string | undefined;

@@ -1,4 +1,4 @@
-// What the tests share: the two sites, and what a reader does again and again.
+// What the tests share: the sites, and what a reader does again and again.
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 declare global {
@@ -12,6 +12,8 @@ declare global {
 export const ownSite = (): string => process.env["OWN_SITE"] ?? "";
 /** Address of the fixture that shows all that a reader meets. */
 export const readerSite = (): string => process.env["READER_SITE"] ?? "";
+/** Address of the fixture with three versions. */
+export const versionsSite = (): string => process.env["VERSIONS_SITE"] ?? "";
 
 /** Playwright's test; every test fails as well if a script of the page throws. */
 export const test = base.extend<{ noErrors: undefined }>({
