@@ -8,11 +8,12 @@ const rooms = {
   content: { may: ["shared"], types: ["config"] },
   site: { may: ["shared"], types: ["config", "content"] },
   theme: { may: ["shared"], types: [] },
-  render: { may: ["shared", "theme", "site"], types: ["config", "content"] },
+  pages: { may: ["shared", "content"], types: [] },
+  render: { may: ["shared", "theme", "site"], types: ["config", "content", "pages"] },
   client: { may: ["shared", "theme"], types: [] },
-  load: { may: ["shared", "config", "content", "site", "render"], types: [] },
+  load: { may: ["shared", "config", "content", "site", "pages", "render"], types: [] },
   build: { may: ["shared", "config", "content", "site", "render", "load"], types: [] },
-  dev: { may: ["shared", "config", "content", "site", "render", "load"], types: [] },
+  dev: { may: ["shared", "config", "content", "site", "pages", "render", "load"], types: [] },
   cli: { may: ["shared", "config", "content", "build", "dev"], types: [] },
 };
 

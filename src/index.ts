@@ -1,3 +1,4 @@
 /** What a site's own files import from `snippets`. */
 export { defineConfig } from "./config/define-config.ts";
 export type { SiteConfigInput } from "./config/schema.ts";
+export type { LoadContext, NoteInfo, PageMetadata, PageProps, SiteInfo, SnippetInfo } from "./shared/custom-page.ts";

@@ -2,6 +2,7 @@ import { parseConfig, type SiteConfig } from "../src/config/config.ts";
 import type { SiteConfigInput } from "../src/config/schema.ts";
 import { parseFrontMatter } from "../src/content/front-matter.ts";
 import { type PageSummary, pageId } from "../src/content/page.ts";
+import type { PageMetadata } from "../src/shared/custom-page.ts";
 import type { CategoryFile, LastUpdate } from "../src/site/model.ts";
 import { createSite, type Site } from "../src/site/site.ts";
 import type { TagsFile } from "../src/site/tags.ts";
@@ -15,6 +16,8 @@ export interface SiteOptions {
   readonly tags?: TagsFile["tags"];
   /** `_category_` files by folder. */
   readonly categories?: Readonly<Record<string, Omit<CategoryFile, "file">>>;
+  /** Pages of the site's own: address below the base → metadata. */
+  readonly pages?: Readonly<Record<string, PageMetadata>>;
   readonly development?: boolean;
   /** Notes of the versions besides the current one, with the version's name, newest first. */
   readonly versions?: readonly (readonly [name: string, notes: Readonly<Record<string, string>>])[];
@@ -30,7 +33,7 @@ export function configOf(overrides: Partial<SiteConfigInput> = {}): SiteConfig {
 /** Creates the site of notes that are given as name → YAML front matter. They have no body and no headings. */
 export function siteOf(
   notes: Readonly<Record<string, string>>,
-  { config, tags, categories = {}, development = false, versions = [], lastUpdates = {} }: SiteOptions = {},
+  { config, tags, categories = {}, pages = {}, development = false, versions = [], lastUpdates = {} }: SiteOptions = {},
 ): Site {
   const complete = configOf(config);
   const filed = new Map(versions);
@@ -52,6 +55,7 @@ export function siteOf(
         Object.entries(categories).map(([folder, category]) => [folder, { ...category, file: `${place.folder}/${folder}/_category_.yml` }]),
       ),
     })),
+    pages: Object.entries(pages).map(([slug, metadata]) => ({ file: `pages${slug}.tsx`, slug, metadata })),
     lastUpdates: new Map(Object.entries(lastUpdates)),
     development,
   });

@@ -3,13 +3,14 @@
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
+import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
-import { type LoadedSite, loadSite, staticReader } from "../load/load-site.ts";
+import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
 import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { chunkAddress } from "../shared/addresses.ts";
+import { ASSETS_FOLDER, chunkAddress } from "../shared/addresses.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { checkLinks, type RenderedLink } from "../site/links.ts";
@@ -53,7 +54,7 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
       config,
       configFile,
       cacheDir,
-      engineVersion: engine.stamp,
+      engine,
       pool,
       onProgress: (done, total) => onProgress("compile", done, total),
     });
@@ -69,6 +70,7 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
       target: output.fresh,
     };
     const { rendered, links, anchors } = await renderRoutes({ loadedSite, shared, output, cache, pool, onProgress });
+    for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
@@ -122,15 +124,30 @@ async function renderRoutes({ loadedSite, shared, output, cache, pool, onProgres
   const { baseUrl, trailingSlash } = site.config;
   const permalinks = site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]));
   const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks]));
+  const pages = createPageRenderer({
+    site,
+    root: output.root,
+    pages: loadedSite.pages,
+    folder: `${baseUrl}${ASSETS_FOLDER}/`,
+    readNote: noteReader(loadedSite),
+  });
+  const failures: PageFailure[] = [];
   const entries = new Map<string, RouteEntry>();
   const work: RouteWork[] = [];
   for (const [index, route] of site.routes.entries()) {
     const note = route.kind === "note" ? notes.get(route.note.page.file) : undefined;
-    const key = hashText(JSON.stringify([common, note?.key, describeRoute(route)]));
-    const known = cache.reuse(route.permalink, key, routeFiles(route, baseUrl, trailingSlash));
-    if (known === undefined) work.push({ index, note, key });
-    else entries.set(route.permalink, known);
+    try {
+      const page = route.kind === "page" ? await pages.prepare(route) : undefined;
+      const key = hashText(JSON.stringify([common, note?.key ?? page?.key, describeRoute(route)]));
+      const known = cache.reuse(route.permalink, key, routeFiles(route, baseUrl, trailingSlash));
+      if (known === undefined) work.push({ index, note, body: page?.render(), key });
+      else entries.set(route.permalink, known);
+    } catch (error) {
+      if (route.kind !== "page") throw error;
+      failures.push({ route, error });
+    }
   }
+  if (failures.length > 0) throw new ProblemError([...loadedSite.problems, pages.failureProblem(failures)]);
   const render = createRouteRenderer(shared, site);
   const weight = work.reduce((sum, { note }) => sum + (note?.bytes ?? 0), 0) / RENDERING_IS_LIGHTER;
   const rendered = await pool.run({

@@ -25,6 +25,8 @@ export interface SharedRenderInput {
 export interface RouteWork {
   readonly index: number;
   readonly note: NoteEntry | undefined;
+  /** What a page of the site's own shows. */
+  readonly body: string | undefined;
   readonly key: string;
 }
 
@@ -50,11 +52,11 @@ export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
 /** Makes the function that renders a route and writes its document and its chunk. Creates the site unless it is given. */
 export function createRouteRenderer(shared: SharedRenderInput, site: Site = createSite(shared.siteInput)): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
-  return async ({ index, note, key }) => {
+  return async ({ index, note, body, key }) => {
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
-    const { html, data, links } = renderRoute({ site, siteData, route, article, assets, generator, development: false });
+    const { html, data, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
     const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
     const stamps = [writeFile(path.join(target, files.html), html), writeFile(path.join(target, files.chunk), JSON.stringify(data))];
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];

@@ -79,7 +79,17 @@ for (const [name, value] of parameters) {
     // not a valid attribute name: no reader asked for it
   }
 }
-root.classList.add("scripted");
+root.classList.add("scripted", location.search ? "queried" : "scripted");
+const settle = (): void => root.classList.remove("queried");
+
+// ---- islands that show a part of the address: they wake at once, and until then `queried` says that the page is not what was asked for
+addEventListener("DOMContentLoaded", () => {
+  const wanted = [...document.querySelectorAll<HTMLElement>("[data-query]")].filter((island) =>
+    island.dataset["query"]?.split(" ").some((name) => parameters.has(name)),
+  );
+  if (wanted[0] === undefined) settle();
+  for (const island of wanted) withShell((module) => void module.wake(island).then(settle));
+});
 
 // ---- tabs: what the address names, else what was chosen before; their island takes over from there
 addEventListener("DOMContentLoaded", () => {
@@ -134,7 +144,10 @@ const fetchShell = (): void => {
 let shell: Promise<ShellModule> | undefined;
 const withShell = (next: (module: ShellModule) => void): void => {
   shell ??= import(/* @vite-ignore */ bootData().shell).then((module: ShellModule) => module.start().then(() => module));
-  shell.then(next, () => (shell = undefined)); // the network failed: links still load pages, and the next intent tries again
+  shell.then(next, () => {
+    shell = undefined;
+    settle();
+  }); // the network failed: links still load pages, and the next intent tries again
 };
 
 const actionOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null);
@@ -194,9 +207,9 @@ document.addEventListener("click", (event) => {
     if (button.dataset["action"] === "skip") event.preventDefault();
     action(button);
   }
-  // A control that needs its island: the click is kept and made again when the island is there.
+  // A control that needs its island: the click on a button is kept and made again when the island is there.
   const island = event.isTrusted && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-island]:not([data-live])") : null;
-  const control = island && (event.target as Element).closest<HTMLElement>("button");
+  const control = island && (event.target as Element).closest<HTMLElement>("button,input,select");
   if (control) withShell((module) => module.wake(island, control));
 });
 document.addEventListener(
@@ -220,7 +233,7 @@ for (const type of ["pointerdown", "focusin"])
   });
 
 const intent = (event: Event): void => {
-  const target = event.target instanceof Element ? event.target.closest("a[href],button,summary") : null;
+  const target = event.target instanceof Element ? event.target.closest("a[href],button,summary,[data-island]") : null;
   if (target === null || frugal || document.readyState === "loading") return;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link && (link.origin !== location.origin || link.target === "_blank")) return;

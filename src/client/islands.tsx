@@ -1,27 +1,49 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ComponentType, type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
 import type { SiteData, StorageData } from "../shared/site-data.ts";
 import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
 import { Tabs } from "../theme/Tabs.tsx";
 
-/** The components that can come to life inside an article, by the name the page gives them. */
-const islands: Readonly<Record<string, (props: string) => ReactElement>> = {
-  tabs: (props) => <TabsIsland {...(JSON.parse(props) as TabsIslandProps)} />, // written by the build for this component
-};
+/** Components of ours that can come to life inside a page, by name. Any other island names the script that brings its own. */
+const islands: Readonly<Record<string, ComponentType<TabsIslandProps>>> = { tabs: TabsIsland };
 
-/** Brings every island of the page to life that is not yet. Each has a root of its own; the prose around stays inert. */
+/** Islands that are alive, or about to be. */
+const waking = new Map<HTMLElement, Promise<void>>();
+const roots = new Map<HTMLElement, Root>();
+
+/** Brings every island of the page to life that is not yet, and ends those of the page before. Each has a root of its own; the prose around stays inert. */
 export function hydrateIslands(): void {
-  for (const element of document.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]:not([data-live])`)) wakeIsland(element);
+  for (const element of waking.keys()) if (!element.isConnected) end(element);
+  for (const element of document.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]`)) void wakeIsland(element);
 }
 
-/** Hydrates one island at once, so that a click on it right after finds its handler. */
-export function wakeIsland(element: HTMLElement): void {
-  if (element.dataset["live"] !== undefined) return;
+function end(element: HTMLElement): void {
+  roots.get(element)?.unmount();
+  roots.delete(element);
+  waking.delete(element);
+}
+
+/** Hydrates one island; resolves when it has its handlers. One whose script cannot be had stays as it is, and the next call tries again. */
+export function wakeIsland(element: HTMLElement): Promise<void> {
+  const known = waking.get(element);
+  if (known !== undefined) return known;
+  const done = hydrateIsland(element).catch((error: unknown) => {
+    waking.delete(element);
+    console.warn("A part of this page did not come to life.", error);
+  });
+  waking.set(element, done);
+  return done;
+}
+
+async function hydrateIsland(element: HTMLElement): Promise<void> {
+  const name = element.getAttribute(ISLAND_ATTRIBUTE) ?? "";
+  const Component = islands[name] ?? (await import(/* @vite-ignore */ name)).default;
+  if (!element.isConnected) return; // the reader went on
+  const props = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}"); // written by the build for this component
+  flushSync(() => roots.set(element, hydrateRoot(element, <Component {...props} />, { identifierPrefix: element.id })));
   element.dataset["live"] = "";
-  const create = islands[element.getAttribute(ISLAND_ATTRIBUTE) ?? ""];
-  if (create !== undefined) flushSync(() => hydrateRoot(element, create(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}")));
 }
 
 /** Told to all tabs of this window when one of a group is chosen. */

@@ -1,6 +1,7 @@
 // The browser's half of the shell: hydrates it, keeps the page that is shown, and takes over navigation.
-import { type ReactElement, useSyncExternalStore } from "react";
-import { flushSync } from "react-dom";
+import React, { type ReactElement, useSyncExternalStore } from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import ReactDom, { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import type { BootData, PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
@@ -16,6 +17,9 @@ import { createStore } from "./store.ts";
 /** Tells the boot script that another page is in `main`; it spells the name out, since it imports nothing. */
 const PAGE_SHOWN = "snippets:shown";
 
+/** What islands import of React: their scripts take it from here, so that the page has one React. */
+export { jsxRuntime, React as react, ReactDom as reactDom };
+
 let started: Promise<void> | undefined;
 
 /** Hydrates the shell once; resolves when it is there. */
@@ -24,10 +28,10 @@ export function start(): Promise<void> {
   return started;
 }
 
-/** Brings an island to life and makes the click on its control again. */
-export function wake(island: HTMLElement, control: HTMLElement): void {
-  wakeIsland(island);
-  control.click();
+/** Brings an island to life and, if the reader clicked on one of its controls, makes that click again. */
+export async function wake(island: HTMLElement, control?: HTMLElement): Promise<void> {
+  await wakeIsland(island);
+  if (control instanceof HTMLButtonElement) control.click();
 }
 
 let prefetchPage: ((href: string) => void) | undefined;

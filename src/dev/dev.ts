@@ -6,6 +6,7 @@ import path from "node:path";
 import { watch } from "chokidar";
 import sirv from "sirv";
 import { VERSION_PATHS } from "../load/versions.ts";
+import { PAGES_FOLDER } from "../pages/page-files.ts";
 import { DATA_FOLDER, routeFile } from "../shared/addresses.ts";
 import type { DevMessage } from "../shared/dev-message.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -75,6 +76,7 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
     });
   });
 
+  let watcher: ReturnType<typeof watch> | undefined;
   const change = async (files: readonly string[]): Promise<void> => {
     const began = performance.now();
     const only = files.length === 1 ? files[0] : undefined;
@@ -88,18 +90,18 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
       }
     }
     site = await loadDevSite({ root, cacheDir });
+    watcher?.add([...site.pageInputs]); // those outside of `pages/`
     onProblems(site.problems);
     send({ type: "reload" });
     onUpdate(files.join(", "), performance.now() - began);
   };
 
-  let watcher: ReturnType<typeof watch> | undefined;
   return {
     server,
     baseUrl: site.loaded.config.baseUrl,
     watch() {
       const { config, dependencies } = site.loaded;
-      const folders = [config.docs.path, ...VERSION_PATHS, ...config.staticDirectories]
+      const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories]
         .map((folder) => path.join(root, folder))
         .filter((folder) => existsSync(folder));
       const pending = new Set<string>();
@@ -119,7 +121,7 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
           }, LOOK_AGAIN_MS).unref();
         }, SETTLE_MS);
       };
-      watcher = watch([...folders, ...dependencies], { ignoreInitial: true }).on("all", (_event, file) =>
+      watcher = watch([...folders, ...dependencies, ...site.pageInputs], { ignoreInitial: true }).on("all", (_event, file) =>
         enqueue(path.relative(root, file).split(path.sep).join("/")),
       );
     },
@@ -159,8 +161,8 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
     response.on("close", () => pages.delete(response));
     return;
   }
-  if (own === `${DEV_FOLDER}/shell.js`) return text("text/javascript", site.engine.shell);
-  if (own === `${DEV_FOLDER}/dev.js`) return text("text/javascript", site.engine.dev);
+  const script = own.startsWith(`${DEV_FOLDER}/`) ? site.scripts.get(own.slice(DEV_FOLDER.length + 1)) : undefined;
+  if (script !== undefined) return text("text/javascript", script);
   if (own === `${DEV_FOLDER}/site.json`) return text("application/json", JSON.stringify(site.siteData));
   const file = site.published.get(pathname);
   if (file !== undefined) return void createReadStream(file).pipe(response);

@@ -4,7 +4,9 @@ import { parseFrontMatter } from "../content/front-matter.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings } from "../load/compile-note.ts";
-import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
+import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
+import { bootScript, type EngineFiles, readEngine, shellName, styleSheet } from "../load/engine.ts";
+import type { ReadNote } from "../load/load-context.ts";
 import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
@@ -13,7 +15,7 @@ import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { routeKey } from "../site/permalink.ts";
-import type { Route } from "../site/route.ts";
+import type { PageRoute, Route } from "../site/route.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
 
@@ -28,6 +30,10 @@ export interface DevSite {
   readonly problems: readonly Problem[];
   /** Files of the site that pages refer to, by their address. */
   readonly published: ReadonlyMap<string, string>;
+  /** Scripts of the engine and of islands, by their name below the server's own folder. */
+  readonly scripts: ReadonlyMap<string, string>;
+  /** Absolute paths of all files that the site's own pages are made from. */
+  readonly pageInputs: readonly string[];
   routeAt(pathname: string): Route | undefined;
   notFound(): Route;
   render(route: Route): Promise<RenderedRoute>;
@@ -40,6 +46,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const loaded = await loadConfig({ root, cacheDir });
   const engine = readEngine();
   const { config } = loaded;
+  const { pages, problems: pageProblems } = await loadCustomPages({ root, cacheDir, engine });
   const versions = readVersions(root, config, loaded.file);
   const settings = compileSettings(root, config);
   const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
@@ -47,7 +54,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const summaries = new Map<string, PageSummary>();
   const compiled = new Map<string, { readonly hash: string; readonly note: Promise<CompiledNote> }>();
   const published = new Map<string, string>();
-  const failures: Problem[] = [];
+  const failures: Problem[] = pageProblems.filter(({ severity }) => severity === "error");
   for (const source of sources.values()) {
     try {
       summaries.set(source.file, cache.get(source)?.summary ?? quickSummary(source, config.docs.parseNumberPrefixes));
@@ -62,6 +69,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       config,
       configFile: loaded.file,
       versions: versions.map((version) => versionInput(version, (file) => summaries.get(file))),
+      pages: pages.map(pageInput),
       lastUpdates: new Map(),
       development: true,
     });
@@ -74,7 +82,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const assets: Assets = {
     boot: bootScript(engine, site),
     style: styleSheet(engine, config),
-    shell: `${base}shell.js`,
+    shell: base + shellName(engine),
     site: `${base}site.json`,
     dev: `${base}dev.js`,
   };
@@ -101,9 +109,27 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     return result.note;
   };
 
+  const readNote: ReadNote = async ({ page }) => {
+    const source = sources.get(page.file);
+    if (source === undefined) throw new Error(`the note ${page.file} is not known`);
+    const { summary, article } = await compileSource(source);
+    return { headings: summary.headings, article };
+  };
+  const renderPage = async (route: PageRoute): Promise<string> => {
+    const renderer = createPageRenderer({ site, root, pages, folder: base, readNote }); // a new one: notes may have changed
+    try {
+      return (await renderer.prepare(route)).render();
+    } catch (error) {
+      if (error instanceof ProblemError) throw error; // of a note that the page asked for
+      throw new ProblemError([renderer.failureProblem([{ route, error }])]);
+    }
+  };
+
   return {
     loaded,
     engine,
+    scripts: new Map([[shellName(engine), engine.shell], ["dev.js", engine.dev], ...pages.flatMap((page) => Object.entries(page.bundle.scripts))]),
+    pageInputs: pages.flatMap((page) => page.bundle.inputs),
     siteData,
     published,
     problems: [...versions.flatMap(({ content }) => content.problems), ...site.problems],
@@ -113,7 +139,16 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       const source = route.kind === "note" ? sources.get(route.note.page.file) : undefined;
       const note = source === undefined ? undefined : await compileSource(source);
       const shown = route.kind === "note" && note !== undefined ? { ...route, note: { ...route.note, page: note.summary } } : route;
-      return renderRoute({ site, siteData, route: shown, article: note?.article, assets, generator: `Snippets ${engine.version}`, development: true });
+      return renderRoute({
+        site,
+        siteData,
+        route: shown,
+        article: note?.article,
+        body: route.kind === "page" ? await renderPage(route) : undefined,
+        assets,
+        generator: `Snippets ${engine.version}`,
+        development: true,
+      });
     },
     async update(file) {
       const before = summaries.get(file);

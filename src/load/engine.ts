@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
+import { hashText } from "../content/source.ts";
 import type { BootConfig, VersionsConfig } from "../shared/boot-config.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
@@ -32,6 +33,9 @@ export function readEngine(): EngineFiles {
     style: read("client/style.css"),
   };
 }
+
+/** Name of the shell's script in the folder of assets. */
+export const shellName = (engine: EngineFiles): string => `shell.${hashText(engine.shell).slice(0, 8)}.js`;
 
 /** The boot script with the site's configuration written into it, and on a site of several versions theirs. */
 export function bootScript(engine: EngineFiles, { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] }): string {

@@ -3,11 +3,15 @@ import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { readLastUpdates } from "../content/last-update.ts";
 import type { Source } from "../content/source.ts";
+import type { CustomPage } from "../pages/pages.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
-import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache } from "./note-cache.ts";
+import { loadCustomPages, pageInput } from "./custom-pages.ts";
+import type { EngineFiles } from "./engine.ts";
+import type { ReadNote } from "./load-context.ts";
+import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache, readArticle } from "./note-cache.ts";
 import type { Pool } from "./pool.ts";
 import { readVersions, versionInput } from "./versions.ts";
 
@@ -18,6 +22,7 @@ export interface LoadedSite {
   readonly siteInput: SiteInput;
   readonly cache: CachePlace;
   readonly notes: ReadonlyMap<string, NoteEntry>;
+  readonly pages: readonly CustomPage[];
   readonly problems: readonly Problem[];
   /** How many notes had to be compiled. */
   readonly compiled: number;
@@ -28,18 +33,19 @@ export interface LoadSiteInput {
   readonly config: SiteConfig;
   readonly configFile: string;
   readonly cacheDir: string;
-  readonly engineVersion: string;
+  readonly engine: EngineFiles;
   readonly pool: Pool;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /** Reads and compiles all notes, from the cache where nothing changed, and creates the site. */
 export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
-  const { root, config, configFile, cacheDir, engineVersion, pool, onProgress } = input;
+  const { root, config, configFile, cacheDir, engine, pool, onProgress } = input;
   const versions = readVersions(root, config, configFile);
   const sources = versions.flatMap(({ content }) => content.sources);
+  const customPages = loadCustomPages({ root, cacheDir, engine }); // bundles them while notes are compiled
   const settings = compileSettings(root, config);
-  const cache = openNoteCache({ folder: cacheDir, version: engineVersion, settings });
+  const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
   const notes = new Map<string, NoteEntry>();
   const changed: Source[] = [];
   for (const source of sources) {
@@ -70,6 +76,8 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   cache.save();
   const summaryOf = (file: string) => notes.get(file)?.summary;
   for (const { file } of sources) problems.push(...(summaryOf(file)?.problems ?? []));
+  const { pages, problems: pageProblems } = await customPages;
+  problems.push(...pageProblems);
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(problems);
   const { lastUpdates, problems: gitProblems } = await lastUpdatesOf(
@@ -78,9 +86,9 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
     versions.map(({ place }) => place.folder),
   );
   const inputs = versions.map((version) => versionInput(version, summaryOf));
-  const siteInput: SiteInput = { config, configFile, versions: inputs, lastUpdates, development: false };
+  const siteInput: SiteInput = { config, configFile, versions: inputs, pages: pages.map(pageInput), lastUpdates, development: false };
   const site = createSite(siteInput);
-  return { site, siteInput, cache: cache.place, notes, problems: [...problems, ...gitProblems, ...site.problems], compiled: changed.length };
+  return { site, siteInput, cache: cache.place, notes, pages, problems: [...problems, ...gitProblems, ...site.problems], compiled: changed.length };
 }
 
 /**
@@ -107,5 +115,14 @@ export function staticReader(root: string, config: SiteConfig): (src: string) =>
   return (src) => {
     const file = config.staticDirectories.map((folder) => path.join(root, folder, src)).find((candidate) => existsSync(candidate));
     return file === undefined ? undefined : readFileSync(file, "utf8").trim();
+  };
+}
+
+/** Makes what reads the headings and the article of a note of this site. */
+export function noteReader({ notes, cache }: LoadedSite): ReadNote {
+  return async ({ page }) => {
+    const entry = notes.get(page.file);
+    if (entry === undefined) throw new Error(`the note ${page.file} is not compiled`);
+    return { headings: page.headings, article: await readArticle(entry, cache) };
   };
 }

@@ -14,13 +14,21 @@ export interface Article {
   /** The list of snippets that the note lifts to its first screen. */
   readonly quick: string;
   readonly sections: string;
-  /** Snippets shown, hidden setup left out. */
-  readonly snippets: number;
+  /** Snippets that readers see, in reading order; hidden setup is left out. */
+  readonly snippets: readonly ArticleSnippet[];
   readonly anchors: readonly string[];
   /** `snippets:link/0` in the HTML means the first of these. */
   readonly links: readonly ArticleLink[];
   /** `snippets:image/0` in the HTML means the first of these. */
   readonly images: readonly ImageFile[];
+}
+
+export interface ArticleSnippet {
+  readonly id: string;
+  readonly title: string | undefined;
+  readonly language: string;
+  /** Id of the heading above it; empty before the first. */
+  readonly anchor: string;
 }
 
 export interface ArticleLink {
@@ -47,7 +55,7 @@ export function renderArticle(page: Page): Article {
     intro: split === -1 ? html : html.slice(0, split),
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
     sections: split === -1 ? "" : html.slice(split),
-    snippets: blocks.filter((block) => !block.hidden).length,
+    snippets: blocks.flatMap(({ id, title, top, language, anchor, hidden }) => (hidden ? [] : [{ id, title: title ?? top, language, anchor }])),
     anchors: [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
     links,
     images,

@@ -5,7 +5,8 @@ import { ASSETS_FOLDER } from "../shared/addresses.ts";
 import type { PageData, TocEntry } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { type RenderedLink, resolveLink } from "../site/links.ts";
-import type { NoteRoute, Route } from "../site/route.ts";
+import type { NoteRoute, PageRoute, Route } from "../site/route.ts";
+import { isExternal } from "../site/sidebar.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { CategoryPage } from "../theme/CategoryPage.tsx";
@@ -25,6 +26,8 @@ export interface RenderInput {
   readonly route: Route;
   /** The note's article; only for notes. */
   readonly article: Article | undefined;
+  /** The content of `main`; only for pages of the site's own. */
+  readonly body: string | undefined;
   readonly assets: Assets;
   readonly generator: string;
   /** Whether drafts and unlisted notes say so. */
@@ -49,6 +52,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     title: formatTitle(route.title, site.config),
     sidebar: route.sidebar,
     version: siteData.versions && route.version && { name: route.version.name, same: route.versionState?.same },
+    full: route.kind === "page" || undefined,
     toc: content.toc,
     head,
     html: content.html,
@@ -105,6 +109,8 @@ function renderContent(input: RenderInput): Content {
           next={route.next}
         />,
       );
+    case "page":
+      return { html: input.body ?? "", toc: [], links: linksIn(input.body ?? "", route) };
     case "not-found":
       return plain(<NotFoundPage home={home} />);
   }
@@ -129,7 +135,7 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
         home={config.baseUrl}
         breadcrumbs={route.breadcrumbs}
         title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
-        snippets={article.snippets}
+        snippets={article.snippets.length}
         proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}
@@ -142,6 +148,13 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
     </>,
   );
   return { html, toc, links };
+}
+
+/** The links that stand in a page of the site's own. Those to other sites are not looked up. */
+function linksIn(html: string, { permalink, file }: PageRoute): RenderedLink[] {
+  const hrefs = [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) => href.replace(/&amp;/g, "&"));
+  const places = [{ file, line: undefined, column: undefined }];
+  return [...new Set(hrefs)].flatMap((href) => (isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }]));
 }
 
 function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {

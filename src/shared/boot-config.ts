@@ -21,6 +21,6 @@ export interface ShellModule {
   start(): Promise<void>;
   /** Fetches the page behind a link of the site ahead of the click. */
   prefetch(href: string): void;
-  /** Brings an island to life and makes the click on its control again. */
-  wake(island: HTMLElement, control: HTMLElement): void;
+  /** Brings an island to life and, if the reader clicked on one of its controls, makes that click again. */
+  wake(island: HTMLElement, control?: HTMLElement): Promise<void>;
 }

@@ -29,6 +29,8 @@ export interface PageData {
   readonly sidebar: string | undefined;
   /** Undefined on a site of one version, and on pages that belong to none. */
   readonly version?: PageVersion | undefined;
+  /** Whether `main` takes the whole width, as pages of the site's own do. */
+  readonly full?: boolean | undefined;
   readonly toc: readonly TocEntry[];
   /** Head tags that belong to this route and are exchanged on navigation. */
   readonly head: readonly HeadTag[];

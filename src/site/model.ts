@@ -1,6 +1,7 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
 import type { SidebarItemConfig, SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
+import type { PageMetadata } from "../shared/custom-page.ts";
 import type { NoteTag, Tag, TagsFile } from "./tags.ts";
 
 /** Name and place of one version of the notes. */
@@ -59,10 +60,20 @@ export interface LastUpdate {
   readonly author: string | undefined;
 }
 
+/** A page of the site's own, as far as its route goes. */
+export interface PageInput {
+  /** Its module, relative to the site's root. */
+  readonly file: string;
+  /** Its address below the base. */
+  readonly slug: string;
+  readonly metadata: PageMetadata;
+}
+
 export interface SiteInput {
   readonly config: SiteConfig;
   readonly configFile: string;
   readonly versions: readonly VersionInput[];
+  readonly pages: readonly PageInput[];
   readonly lastUpdates: ReadonlyMap<string, LastUpdate>;
   /** Whether drafts are shown and unlisted notes are listed, as in development. */
   readonly development: boolean;

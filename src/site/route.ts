@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Problem } from "../shared/problem.ts";
-import type { CategoryNode, GeneratedIndex, Note, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
-import { joinPaths, routeKey, withTrailingSlash } from "./permalink.ts";
+import type { CategoryNode, GeneratedIndex, Note, PageInput, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
+import { joinPaths, routeKey, siteAddress, withTrailingSlash } from "./permalink.ts";
 import type { Breadcrumb, Neighbour, Place } from "./place.ts";
 import { isExternal, sidebarKey } from "./sidebar.ts";
 
 /** One URL of the site and what its screen shows. */
-export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | NotFoundRoute;
+export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | PageRoute | NotFoundRoute;
 
 interface RouteBase {
   readonly permalink: string;
@@ -62,6 +62,13 @@ export interface CategoryRoute extends RouteBase {
   readonly next: Neighbour | undefined;
 }
 
+/** A page of the site's own, with the whole width of the screen. */
+export interface PageRoute extends RouteBase {
+  readonly kind: "page";
+  /** Its module, relative to the site's root. */
+  readonly file: string;
+}
+
 export interface NotFoundRoute extends RouteBase {
   readonly kind: "not-found";
 }
@@ -73,7 +80,7 @@ interface RoutesInput {
   readonly problems: Problem[];
 }
 
-/** All routes of the site. Two at one address are reported; the first stays. */
+/** All routes of the site. Two at one address are reported; the first stays, which a page of the site's own always is. */
 export function createRoutes({ input, versions, places, problems }: RoutesInput): Route[] {
   const routes = new Map<string, Route>();
   const duplicates: { permalink: string; file: string }[] = [];
@@ -82,6 +89,7 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
     if (routes.has(key)) duplicates.push({ permalink: route.permalink, file });
     else routes.set(key, route);
   };
+  for (const page of input.pages) add(pageRoute(page, input), page.file);
   for (const version of versions) {
     for (const note of version.notes) add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
     for (const category of categoriesOf(Object.values(version.sidebars).flat())) add(categoryRoute(category, version, places), input.configFile);
@@ -139,6 +147,22 @@ function noteRoute(note: Note, { version, versions, places, input, problems }: {
     breadcrumbs: input.config.docs.breadcrumbs && sidebar !== undefined ? (place?.breadcrumbs ?? []) : [],
     previous: neighbour("pagination_prev", place?.previous),
     next: neighbour("pagination_next", place?.next),
+  };
+}
+
+function pageRoute({ file, slug, metadata }: PageInput, { config }: SiteInput): PageRoute {
+  return {
+    kind: "page",
+    file,
+    permalink: siteAddress(joinPaths(config.baseUrl, slug), config),
+    title: metadata.title ?? "",
+    description: metadata.description,
+    keywords: metadata.keywords ?? [],
+    image: metadata.image,
+    noIndex: metadata.noIndex ?? false,
+    version: undefined,
+    searchTag: "default",
+    sidebar: undefined,
   };
 }
 
@@ -246,7 +270,7 @@ function reportDuplicates(duplicates: readonly { permalink: string; file: string
     severity,
     file: duplicates[0]?.file ?? configFile,
     message: ["Duplicate routes found!", ...lines, "This could lead to non-deterministic routing behavior."].join("\n"),
-    fix: "give one of the notes another `slug`",
+    fix: "give one of them another address: a note by its `slug`, a page by its file's name",
   });
 }
 

@@ -259,6 +259,23 @@ function shownItem(node: SidebarNode): SidebarItem {
   }
 }
 
+/** Listed notes of the version at the root: those of its sidebars in their order, then those that stand in none. */
+export function listedNotes(versions: readonly Version[]): Note[] {
+  const version = versions.find(({ isLast }) => isLast);
+  const ordered = new Set<Note>();
+  const walk = (nodes: readonly SidebarNode[]): void => {
+    for (const node of nodes) {
+      if (node.type === "doc") ordered.add(node.note);
+      if (node.type !== "category") continue;
+      if (node.link?.type === "doc") ordered.add(node.link.note);
+      walk(node.items);
+    }
+  };
+  for (const nodes of Object.values(version?.sidebars ?? {})) walk(nodes);
+  for (const note of version?.notes ?? []) ordered.add(note);
+  return [...ordered].filter((note) => !note.unlisted && !note.draft);
+}
+
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 
 /** Where a category's own link leads. */

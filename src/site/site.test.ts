@@ -145,7 +145,7 @@ describe("routes", () => {
           "- Attempting to create page at /x, but a page already exists at this route.",
           "This could lead to non-deterministic routing behavior.",
         ].join("\n"),
-        fix: "give one of the notes another `slug`",
+        fix: "give one of them another address: a note by its `slug`, a page by its file's name",
       },
     ]);
   });

@@ -38,11 +38,13 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion }: S
       <SkipLink />
       <AnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} />
-      <div className={["cols page", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
-        <div className="rail">
-          {sidebar && <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />}
-          <Toc entries={page.toc} activeId={activeHeading} />
-        </div>
+      <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
+        {!page.full && (
+          <div className="rail">
+            {sidebar && <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />}
+            <Toc entries={page.toc} activeId={activeHeading} />
+          </div>
+        )}
         <main id="main" dangerouslySetInnerHTML={{ __html: page.html ?? "" }} suppressHydrationWarning />
       </div>
       <Footer footer={site.footer} siteTitle={site.title} />

@@ -5,6 +5,8 @@ export interface PageState {
   readonly permalink: string;
   readonly sidebar: string | undefined;
   readonly version?: PageVersion | undefined;
+  /** Whether `main` takes the whole width. */
+  readonly full?: boolean | undefined;
   readonly toc: readonly TocEntry[];
   /** The content of `main`; undefined where the page's own HTML already holds it. */
   readonly html: string | undefined;

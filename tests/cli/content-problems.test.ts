@@ -175,7 +175,7 @@ describe("notes", () => {
       stderr: `warning: content/second.mdx  Duplicate routes found!
 - Attempting to create page at /redis, but a page already exists at this route.
 This could lead to non-deterministic routing behavior.
-  fix       give one of the notes another \`slug\`
+  fix       give one of them another address: a note by its \`slug\`, a page by its file's name
 1 problem in 1 file
 `,
     });

@@ -15,7 +15,7 @@ const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${n
 export default async function setup(): Promise<() => Promise<void>> {
   await compileIfStale();
   const folder = mkdtempSync(path.join(tmpdir(), "snippets-e2e-"));
-  const own = copy(folder, "own", ["content", "static", "site.config.ts"], repository);
+  const own = copy(folder, "own", ["content", "pages", "static", "site.config.ts"], repository);
   const reader = copy(folder, "reader", ["content", "static", "site.config.ts"], fixture("reader"));
   const versions = copy(folder, "versions", ["."], fixture("versions"));
   await Promise.all([own, reader, versions].map((root) => run("build", "--root", root)));

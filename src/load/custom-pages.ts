@@ -1,0 +1,114 @@
+import { serialize } from "node:v8";
+import React from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import ReactDom from "react-dom";
+import { hashText } from "../content/source.ts";
+import { type CustomPage, loadPages } from "../pages/pages.ts";
+import { thrownAt } from "../pages/run-page.ts";
+import { createIsland, renderCustomPage } from "../render/custom-page.tsx";
+import type { SiteInfo } from "../shared/custom-page.ts";
+import type { Problem } from "../shared/problem.ts";
+import type { PageInput } from "../site/model.ts";
+import type { PageRoute } from "../site/route.ts";
+import type { Site } from "../site/site.ts";
+import { type EngineFiles, shellName } from "./engine.ts";
+import { createLoadContext, type ReadNote } from "./load-context.ts";
+
+/** What pages import of the engine's own; `client/shell.tsx` exports the same under these names. */
+const SHARED = {
+  react: { shellExport: "react", module: React },
+  "react/jsx-runtime": { shellExport: "jsxRuntime", module: jsxRuntime },
+  "react-dom": { shellExport: "reactDom", module: ReactDom },
+};
+
+/** Loads the site's own pages, with the React that the engine renders with. */
+export function loadCustomPages({ root, cacheDir, engine }: { root: string; cacheDir: string; engine: EngineFiles }): ReturnType<typeof loadPages> {
+  return loadPages({ root, cacheDir, stamp: engine.stamp, shell: shellName(engine), shared: SHARED, createIsland });
+}
+
+/** The part of a page that the site is created from. */
+export const pageInput = ({ file, slug, metadata }: CustomPage): PageInput => ({ file, slug, metadata });
+
+/** A page with its data, about to be rendered. */
+export interface PreparedPage {
+  /** Names all that its content is made from. */
+  readonly key: string;
+  /** The content of `main`. */
+  render(): string;
+}
+
+export interface PageRenderer {
+  /** Runs the page's `load()`. What it throws, and what rendering throws, is its author's: see `failureProblem`. */
+  prepare(route: PageRoute): Promise<PreparedPage>;
+  /** What is reported of the pages that failed, all together. */
+  failureProblem(failures: readonly PageFailure[]): Problem;
+}
+
+export interface PageFailure {
+  readonly route: PageRoute;
+  readonly error: unknown;
+}
+
+interface PageRendererInput {
+  readonly site: Site;
+  readonly root: string;
+  readonly pages: readonly CustomPage[];
+  /** Address of the folder of assets. */
+  readonly folder: string;
+  /** The compiled content of a note. */
+  readonly readNote: ReadNote;
+}
+
+/** Makes what renders the custom pages of a site. */
+export function createPageRenderer({ site, root, pages, folder, readNote }: PageRendererInput): PageRenderer {
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  const pageOf = (route: PageRoute): CustomPage => {
+    const page = byFile.get(route.file);
+    if (page === undefined) throw new Error(`the site has no page ${route.file}`);
+    return page;
+  };
+  const { title, tagline, url, baseUrl } = site.config;
+  const info: SiteInfo = { title, tagline, url, baseUrl };
+  const context = createLoadContext(site, info, readNote);
+  return {
+    async prepare(route) {
+      const page = pageOf(route);
+      if ("failure" in page.module) throw page.module.failure;
+      const data = await page.module.load?.(context);
+      return { key: hashText(JSON.stringify([page.key, hashText(serialize(data))])), render: () => renderCustomPage(page, { site: info, data, folder }) };
+    },
+    failureProblem(failures) {
+      const lines = failures.map(({ route, error }) => {
+        const { file, line, column } = thrownAt(error, { bundle: pageOf(route).bundle, file: route.file, root });
+        return `- Can't render static file for pathname "${route.permalink}" (${[file, line, column].filter((part) => part !== undefined).join(":")}): ${causes(error)}`;
+      });
+      const first = failures[0];
+      const place = first === undefined ? { file: "" } : thrownAt(first.error, { bundle: pageOf(first.route).bundle, file: first.route.file, root });
+      const missing = failures
+        .map(({ error }) => /\b(\w+) is not defined/.exec(causes(error))?.[1])
+        .find((name) => name !== undefined && BROWSER_GLOBALS.has(name));
+      return {
+        severity: "error",
+        ...place,
+        message: [`Static site generation failed for ${failures.length} ${failures.length === 1 ? "path" : "paths"}:`, ...lines].join("\n"),
+        fix:
+          missing &&
+          `\`${missing}\` exists in browsers only, and pages are rendered without one: use it in an effect or an event handler of an island, a \`*.island.tsx\``,
+      };
+    },
+  };
+}
+
+/** Names that a page's author may take for granted, and that exist in a browser only. */
+const BROWSER_GLOBALS = new Set(
+  "window document location history localStorage sessionStorage matchMedia addEventListener innerWidth innerHeight IntersectionObserver ResizeObserver MutationObserver requestAnimationFrame HTMLElement Element Node getComputedStyle screen alert self frames parent top navigator".split(
+    " ",
+  ),
+);
+
+/** An error's message with those of its causes. */
+function causes(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = `${error.name}: ${error.message}`;
+  return error.cause === undefined ? own : `${own}, caused by ${causes(error.cause)}`;
+}

@@ -1,0 +1,165 @@
+// One page module, with all that it imports, becomes a script that the build runs, its styles, and one script for the
+// browser per island. The only door to the bundler besides the configuration's. React is never bundled: the build has
+// its own, and in the browser the shell brings it.
+import { existsSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "rolldown";
+import { ISLAND_MODULE } from "../shared/islands.ts";
+
+/** A page module as the build runs it. Plain JSON: it is cached. */
+export interface PageBundle {
+  /** CommonJS, to be given its `require`. */
+  readonly code: string;
+  /** Source map of the code, as JSON. */
+  readonly map: string;
+  readonly style: string;
+  /** Address of each island's script below the folder of assets, by the island's file. */
+  readonly islands: Readonly<Record<string, string>>;
+  /** Scripts of the islands by name; each imports the others and the shell from beside it. */
+  readonly scripts: Readonly<Record<string, string>>;
+  /** Absolute paths of all files it was made from. */
+  readonly inputs: readonly string[];
+}
+
+/** Modules that pages share with the engine: the name of each as it is imported → as the shell exports it, and its own exports. */
+export type SharedModules = Readonly<Record<string, { readonly shellExport: string; readonly names: readonly string[] }>>;
+
+export interface BundleOptions {
+  readonly root: string;
+  /** Relative to the root. */
+  readonly file: string;
+  readonly shared: SharedModules;
+  /** Name of the shell's script in the folder of assets. */
+  readonly shell: string;
+}
+
+const ISLAND_FILE = /\.island(?:\.[jt]sx)?$/;
+/** Before the path of an island's file: the module that pages get in place of it. */
+const WRAPPED = "\0island:";
+const SHELL = "snippets:shell";
+
+const engine = fileURLToPath(new URL("./index.js", import.meta.url));
+const common = { logLevel: "silent", transform: { jsx: "react-jsx", define: { "process.env.NODE_ENV": '"production"' } } } as const;
+
+/** Bundles a page. Throws the bundler's error if it cannot be done. */
+export async function bundlePage({ root, file, shared, shell }: BundleOptions): Promise<PageBundle> {
+  const { rolldown } = await import("rolldown");
+  const styles = new Map<string, string>();
+  const islands: string[] = [];
+  const bundle = await rolldown({
+    ...common,
+    input: path.join(root, file),
+    cwd: root,
+    platform: "node",
+    external: (id) => id in shared || id === ISLAND_MODULE || id.startsWith("node:") || builtinModules.includes(id),
+    resolve: { alias: { snippets: engine } },
+    plugins: [collectStyles(styles), wrapIslands(root, islands)],
+  });
+  try {
+    const { output } = await bundle.generate({ format: "cjs", exports: "named", sourcemap: "hidden", codeSplitting: false });
+    const modules = (await bundle.watchFiles).filter((name) => path.isAbsolute(name) && existsSync(name) && name !== engine);
+    const browser = islands.length === 0 ? { islands: {}, scripts: {} } : await bundleIslands(islands, { root, file, shared, shell });
+    return {
+      code: output[0].code,
+      map: JSON.stringify(output[0].map ?? {}),
+      style: await joinStyles(styles),
+      ...browser,
+      inputs: [...new Set([...modules, ...styles.keys()])],
+    };
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** Bundles islands for the browser; what several of them import becomes a script of its own. */
+async function bundleIslands(islands: readonly string[], { root, shared, shell }: BundleOptions): Promise<Pick<PageBundle, "islands" | "scripts">> {
+  const { rolldown } = await import("rolldown");
+  const bundle = await rolldown({
+    ...common,
+    input: islands.map((island) => path.join(root, island)),
+    cwd: root,
+    platform: "browser",
+    external: [SHELL],
+    treeshake: { propertyReadSideEffects: false },
+    plugins: [collectStyles(new Map()), shareModules(shared)],
+  });
+  try {
+    const { output } = await bundle.generate({
+      format: "esm",
+      minify: true,
+      paths: { [SHELL]: `./${shell}` },
+      entryFileNames: "[name].[hash:8].js",
+      chunkFileNames: "[name].[hash:8].js",
+    });
+    const chunks = output.filter((chunk) => chunk.type === "chunk");
+    return {
+      islands: Object.fromEntries(
+        chunks.flatMap(({ facadeModuleId, fileName }) => (facadeModuleId === null ? [] : [[relativeTo(root, facadeModuleId), fileName]])),
+      ),
+      scripts: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),
+    };
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** Imported stylesheets go into `styles`, by file; the modules get nothing. */
+const collectStyles = (styles: Map<string, string>): Plugin => ({
+  name: "styles",
+  load: {
+    filter: { id: /\.css$/ },
+    handler(id) {
+      styles.set(id, readFileSync(id, "utf8"));
+      return { code: "", moduleType: "js", moduleSideEffects: false };
+    },
+  },
+});
+
+/** Puts an island in the place of each component that a page imports from a `*.island.tsx`, and notes the file in `islands`. */
+const wrapIslands = (root: string, islands: string[]): Plugin => ({
+  name: "islands",
+  resolveId: {
+    filter: { id: ISLAND_FILE },
+    async handler(source, importer) {
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found === null ? null : importer?.startsWith(WRAPPED) ? found.id : WRAPPED + found.id;
+    },
+  },
+  load: {
+    filter: { id: new RegExp(`^${WRAPPED}`) },
+    handler(id) {
+      const file = id.slice(WRAPPED.length);
+      islands.push(relativeTo(root, file));
+      const [module, name] = [JSON.stringify(file), JSON.stringify(relativeTo(root, file))];
+      return {
+        code: `import * as module from ${module}; import { createIsland } from "${ISLAND_MODULE}"; export * from ${module}; export default createIsland(module, ${name});`,
+        moduleType: "js",
+      };
+    },
+  },
+});
+
+/** Modules that the shell brings along are taken from it, so that there is one React on the page. */
+const shareModules = (shared: SharedModules): Plugin => ({
+  name: "shared-modules",
+  resolveId: { handler: (id) => (id in shared ? `\0${id}` : null) },
+  load: {
+    filter: { id: /^\0/ },
+    handler(id) {
+      const module = shared[id.slice(1)];
+      if (module === undefined) return null;
+      const names = module.names.filter((name) => name !== "default").map((name) => `export const ${name} = shared.${name};`);
+      return { code: `import { ${module.shellExport} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`, moduleType: "js" };
+    },
+  },
+});
+
+async function joinStyles(styles: ReadonlyMap<string, string>): Promise<string> {
+  if (styles.size === 0) return "";
+  const { transform } = await import("lightningcss");
+  return [...styles].map(([filename, text]) => transform({ filename, code: Buffer.from(text), minify: true }).code.toString()).join("");
+}
+
+const relativeTo = (root: string, file: string): string => path.relative(root, file).split(path.sep).join("/");

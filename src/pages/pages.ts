@@ -1,0 +1,162 @@
+// A site's own pages: the modules in `pages/` become scripts, and run. Steps: list the modules; bundle each, from the
+// cache if no file it was made from has changed; run it; check what it exports. Knows neither notes nor routes: what
+// `load()` is given and how the component is rendered is the business of later stages.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ComponentType } from "react";
+import { hashText } from "../content/source.ts";
+import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
+import { ISLAND_MODULE } from "../shared/islands.ts";
+import type { Problem } from "../shared/problem.ts";
+import { bundlePage, type PageBundle, type SharedModules } from "./bundle.ts";
+import { parseMetadata } from "./metadata.ts";
+import { listPages, type PageFile } from "./page-files.ts";
+import { runPage } from "./run-page.ts";
+
+/** A page of the site's own, ready to be rendered. */
+export interface CustomPage extends PageFile {
+  readonly metadata: PageMetadata;
+  readonly bundle: PageBundle;
+  /** Names the bundle: the same key means the same page, as far as it does not depend on its data. */
+  readonly key: string;
+  readonly module: PageModule;
+}
+
+export type PageModule =
+  | { readonly component: ComponentType<PageProps<() => unknown>>; readonly load: ((context: LoadContext) => unknown) | undefined }
+  /** What the module threw when it ran. */
+  | { readonly failure: unknown };
+
+export interface PagesInput {
+  readonly root: string;
+  readonly cacheDir: string;
+  /** Names the engine: bundles made under another stamp are not used. */
+  readonly stamp: string;
+  /** Name of the shell's script in the folder of assets. */
+  readonly shell: string;
+  /** Modules that pages share with the engine: what each is, and the name under which the shell exports it. */
+  readonly shared: Readonly<Record<string, { readonly shellExport: string; readonly module: object }>>;
+  /** Makes an island of a component; what a page imports in its place. */
+  readonly createIsland: unknown;
+}
+
+/** Loads all pages of a site. What is wrong in them comes back as problems, so that all are looked at. */
+export async function loadPages(input: PagesInput): Promise<{ pages: readonly CustomPage[]; problems: readonly Problem[] }> {
+  const files = listPages(input.root);
+  if (files.length === 0) return { pages: [], problems: [] };
+  const { root, shared } = input;
+  const names: SharedModules = Object.fromEntries(
+    Object.entries(shared).map(([name, { shellExport, module }]) => [name, { shellExport, names: Object.keys(module) }]),
+  );
+  const modules = {
+    ...Object.fromEntries(Object.entries(shared).map(([name, { module }]) => [name, module])),
+    [ISLAND_MODULE]: { createIsland: input.createIsland },
+  };
+  const cache = openBundleCache(input);
+  const results = await Promise.all(
+    files.map(async (page): Promise<{ page: CustomPage } | { problems: readonly Problem[] }> => {
+      let bundle = cache.get(page.file);
+      try {
+        bundle ??= await bundlePage({ root, file: page.file, shared: names, shell: input.shell });
+      } catch (error) {
+        return { problems: bundlerProblems(error, page.file, root) };
+      }
+      cache.add(page.file, bundle);
+      return createPage(page, bundle, { root, modules });
+    }),
+  );
+  cache.save();
+  return {
+    pages: results.flatMap((result) => ("page" in result ? [result.page] : [])),
+    problems: results.flatMap((result) => ("problems" in result ? result.problems : [])),
+  };
+}
+
+function createPage(
+  page: PageFile,
+  bundle: PageBundle,
+  { root, modules }: { root: string; modules: Readonly<Record<string, unknown>> },
+): { page: CustomPage } | { problems: readonly Problem[] } {
+  const key = hashText(JSON.stringify([bundle.code, bundle.style, bundle.islands]));
+  try {
+    const exported = runPage(bundle, { root, file: page.file, modules });
+    if (exported.default === undefined) {
+      const message = `The page component at ${page.file} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`;
+      return { problems: [{ severity: "error", file: page.file, message }] };
+    }
+    const { metadata, problems } = parseMetadata(exported.metadata, page.file);
+    if (problems.length > 0) return { problems };
+    return { page: { ...page, metadata, bundle, key, module: { component: exported.default, load: exported.load } } };
+  } catch (failure) {
+    return { page: { ...page, metadata: {}, bundle, key, module: { failure } } };
+  }
+}
+
+/** The bundler's errors, each at its place. */
+function bundlerProblems(error: unknown, file: string, root: string): Problem[] {
+  const errors = typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
+  if (errors.length === 0) throw error;
+  return errors.map(
+    (entry: { message?: string; frame?: string; loc?: { file?: string; line?: number; column?: number } }): Problem => ({
+      severity: "error",
+      file: entry.loc?.file === undefined ? file : path.relative(root, entry.loc.file).split(path.sep).join("/"),
+      line: entry.loc?.line,
+      column: entry.loc?.column === undefined ? undefined : entry.loc.column + 1,
+      message: `the page can't be bundled: ${(entry.message ?? "").split("\n")[0]?.replace(/^\[\w+\] /, "")}`,
+      excerpt: entry.frame,
+    }),
+  );
+}
+
+interface BundleCache {
+  get(file: string): PageBundle | undefined;
+  add(file: string, bundle: PageBundle): void;
+  save(): void;
+}
+
+interface CachedBundle {
+  readonly bundle: PageBundle;
+  /** Hashes of the inputs, in their order. */
+  readonly hashes: readonly string[];
+}
+
+/** Bundles kept from run to run. A cache that cannot be read counts as empty. */
+function openBundleCache({ root, cacheDir, stamp, shell }: PagesInput): BundleCache {
+  const file = path.join(cacheDir, "pages.json");
+  const key = hashText(JSON.stringify([stamp, shell, root]));
+  const known = readBundles(file, key);
+  const used: Record<string, CachedBundle> = {};
+  let changed = false;
+  return {
+    get(page) {
+      const entry = known[page];
+      return entry?.bundle.inputs.every((input, index) => hashFile(input) === entry.hashes[index]) ? entry.bundle : undefined;
+    },
+    add(page, bundle) {
+      changed ||= known[page]?.bundle !== bundle;
+      used[page] = { bundle, hashes: bundle.inputs.map(hashFile) };
+    },
+    save() {
+      if (!changed) return;
+      mkdirSync(cacheDir, { recursive: true });
+      writeFileSync(file, JSON.stringify({ key, bundles: used }));
+    },
+  };
+}
+
+function readBundles(file: string, key: string): Record<string, CachedBundle> {
+  try {
+    const value: { key: string; bundles: Record<string, CachedBundle> } = JSON.parse(readFileSync(file, "utf8"));
+    return value.key === key ? value.bundles : {};
+  } catch {
+    return {}; // none, or broken: every page is bundled anew
+  }
+}
+
+function hashFile(file: string): string {
+  try {
+    return hashText(readFileSync(file));
+  } catch {
+    return ""; // gone: no bundle has this hash
+  }
+}

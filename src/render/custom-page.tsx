@@ -1,0 +1,69 @@
+import { type ComponentType, createContext, type ReactElement, useContext } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import type { CustomPage } from "../pages/pages.ts";
+import type { SiteInfo } from "../shared/custom-page.ts";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
+
+/** The page in which an island stands: where the islands' scripts lie, and how many came before. */
+const IslandsOfPage = createContext<{ scripts: Readonly<Record<string, string>>; folder: string; count: number } | undefined>(undefined);
+
+/** What an island's file exports. */
+interface IslandFile<Props> {
+  readonly default?: ComponentType<Props>;
+  /** Query parameters that it shows. */
+  readonly query?: readonly string[];
+}
+
+/** Makes an island of a component: rendered into the page with its props, it comes to life in the browser in a root of its own. */
+export function createIsland<Props extends object>(module: IslandFile<Props>, file: string): ComponentType<Props> {
+  const Component = module.default;
+  if (Component === undefined) throw new Error(`the island ${file} has no default export: it has to be a React component`);
+  return function Island(props: Props): ReactElement {
+    const page = useContext(IslandsOfPage);
+    if (page === undefined) return <Component {...props} />; // inside another island, whose root it shares
+    const id = `island-${page.count++}`;
+    const attributes = {
+      [ISLAND_ATTRIBUTE]: page.folder + page.scripts[file],
+      [PROPS_ATTRIBUTE]: JSON.stringify(checkedProps(props, file)),
+      [QUERY_ATTRIBUTE]: module.query?.join(" "),
+    };
+    // With the marks between texts that hydration needs, which static markup leaves out.
+    const html = renderToString(<Component {...props} />, { identifierPrefix: id });
+    return <div id={id} {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  };
+}
+
+/** Props travel to the browser as JSON: what JSON cannot hold would be lost on the way. */
+function checkedProps<Props extends object>(props: Props, file: string): Props {
+  const wrong = Object.entries(props).find(([, value]) => value !== undefined && !isJson(value));
+  if (wrong === undefined) return props;
+  throw new Error(
+    `the island ${file} gets the prop \`${wrong[0]}\`, which is no JSON: an island is given text, numbers, true, false, null, lists and plain objects`,
+  );
+}
+
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return (
+    typeof value === "object" &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    !("$$typeof" in value) &&
+    Object.values(value).every((entry) => entry === undefined || isJson(entry))
+  );
+}
+
+/** Renders a page of the site's own: its styles and its component, for `main`. `folder` is the address of the assets. */
+export function renderCustomPage(page: CustomPage, { site, data, folder }: { site: SiteInfo; data: unknown; folder: string }): string {
+  if ("failure" in page.module) throw page.module.failure;
+  const { component: Component } = page.module;
+  const islands = { scripts: page.bundle.islands, folder, count: 0 };
+  const body = renderToStaticMarkup(
+    <IslandsOfPage value={islands}>
+      <Component site={site} data={data} />
+    </IslandsOfPage>,
+  );
+  // With the page's own content, the styles come and go with it, in the same frame.
+  return page.bundle.style === "" ? body : `<style>${page.bundle.style}</style>${body}`;
+}
