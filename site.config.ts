@@ -22,6 +22,7 @@ export default defineConfig({
     title: "Snippets",
     logo: { src: "/logo.svg", alt: "" },
     items: [
+      { to: "/all", label: "All snippets" },
       { href: identity.repository, label: "GitHub", position: "right" },
       { href: identity.twitter, label: "Twitter", position: "right" },
       { type: "localeDropdown", position: "right" },

@@ -1,0 +1,128 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+
+/** Query parameters that hold the filter, so that a filtered list can be linked. */
+export const query = ["note", "language", "q"];
+
+interface SnippetFilterProps {
+  /** How many snippets there are. */
+  readonly count: number;
+  readonly notes: readonly { readonly id: string; readonly title: string; readonly count: number }[];
+  /** Languages and how many snippets each has. */
+  readonly languages: readonly (readonly [string, number])[];
+}
+
+/** Rests of typing for so long before the address changes: browsers limit how often it may. A guess. */
+const ADDRESS_DELAY_MS = 250;
+
+/** Filters the list of snippets that stands on the same page: what does not match is hidden. */
+export default function SnippetFilter({ count, notes, languages }: SnippetFilterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [shown, setShown] = useState(count);
+  const [filtered, setFiltered] = useState(false);
+
+  const apply = (): void => {
+    if (form.current === null) return;
+    const wanted = valuesOf(form.current);
+    setShown(filterList(wanted));
+    setFiltered(query.some((name) => wanted[name] !== ""));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    const parameters = new URLSearchParams(location.search);
+    for (const name of query) {
+      const control = form.current?.elements.namedItem(name);
+      if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && parameters.has(name)) control.value = parameters.get(name) ?? "";
+    }
+    apply();
+    return () => clearTimeout(timer.current);
+  }, []);
+  const onInput = (): void => {
+    apply();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => form.current && keepInAddress(valuesOf(form.current)), ADDRESS_DELAY_MS);
+  };
+  const onSubmit = (event: FormEvent): void => event.preventDefault();
+  const onReset = (): void => void setTimeout(onInput); // the fields are empty after this event
+
+  return (
+    <form className="all-filter" role="search" aria-label="Filter snippets" ref={form} onInput={onInput} onSubmit={onSubmit} onReset={onReset}>
+      <label>
+        <span>Words</span>
+        <input name="q" type="search" autoComplete="off" spellCheck={false} />
+      </label>
+      <label>
+        <span>Note</span>
+        <select name="note">
+          <option value="">All notes</option>
+          {notes.map((note) => (
+            <option key={note.id} value={note.id}>{`${note.title} (${note.count})`}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Language</span>
+        <select name="language">
+          <option value="">All languages</option>
+          {languages.map(([language, uses]) => (
+            <option key={language} value={language}>{`${language} (${uses})`}</option>
+          ))}
+        </select>
+      </label>
+      <p>
+        <output aria-live="polite">{sentence(shown, count)}</output>
+        <button type="reset" disabled={!filtered}>
+          Clear
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function sentence(shown: number, count: number): string {
+  const all = count.toLocaleString("en");
+  if (shown === count) return `${all} snippets`;
+  return shown === 0 ? "No snippet matches" : `${shown.toLocaleString("en")} of ${all} snippets`;
+}
+
+/** What the form says, by the names of the query. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const data = new FormData(form);
+  return Object.fromEntries(query.map((name) => [name, String(data.get(name) ?? "").trim()]));
+}
+
+/** Shows what matches and hides the rest, empty sections included; says how many are shown. Every word has to occur. */
+function filterList(wanted: Readonly<Record<string, string>>): number {
+  const words = (wanted["q"] ?? "").toLowerCase().split(/\s+/);
+  let shown = 0;
+  for (const note of document.querySelectorAll<HTMLElement>(".all-list > section")) {
+    const before = shown;
+    const title = textOf(note.querySelector("h2"));
+    const isWanted = wanted["note"] === "" || note.id === wanted["note"];
+    for (const group of note.querySelectorAll<HTMLElement>(":scope > div > div")) {
+      const start = shown;
+      const heading = textOf(group.querySelector("h3"));
+      for (const row of group.querySelectorAll("li")) {
+        const text = `${title} ${heading} ${textOf(row)}`;
+        const language = row.lastElementChild?.textContent;
+        const matches = isWanted && (wanted["language"] === "" || language === wanted["language"]) && words.every((word) => text.includes(word));
+        row.hidden = !matches;
+        if (matches) shown++;
+      }
+      group.hidden = shown === start;
+    }
+    note.hidden = shown === before;
+  }
+  return shown;
+}
+
+const textOf = (element: Element | null): string => (element?.textContent ?? "").toLowerCase();
+
+function keepInAddress(wanted: Readonly<Record<string, string>>): void {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value === "") url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  history.replaceState(history.state, "", url);
+}

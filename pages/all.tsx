@@ -1,0 +1,101 @@
+// Every snippet of the site on one page. The list is plain links, complete without scripts; the filter is an island
+// that hides what does not match, so the page carries each snippet once.
+import "./all.css";
+import type { LoadContext, PageMetadata, PageProps, SnippetInfo } from "snippets";
+import SnippetFilter from "./SnippetFilter.island.tsx";
+
+export const metadata: PageMetadata = {
+  title: "All snippets",
+  description: "Every snippet of the notes on one page, with its language. Filter by note, language and words.",
+};
+
+interface Row {
+  readonly title: string;
+  readonly caption: string | undefined;
+  readonly language: string;
+  readonly permalink: string;
+}
+
+interface NoteRows {
+  readonly id: string;
+  readonly title: string;
+  readonly permalink: string;
+  readonly sections: readonly { readonly heading: string; readonly rows: readonly Row[] }[];
+}
+
+/** Groups the snippets by note, and within it by the note's sections. */
+export async function load({ notes, snippets }: LoadContext) {
+  const all = await snippets();
+  const languages = countBy(all, ({ language }) => language);
+  return {
+    count: all.length,
+    languages: [...languages].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)),
+    notes: notes.map(({ id, title, permalink }): NoteRows => {
+      const own = all.filter(({ note }) => note.permalink === permalink);
+      const headings = [...new Set(own.map(({ section }) => section[0] ?? ""))];
+      return {
+        id,
+        title,
+        permalink,
+        sections: headings.map((heading) => ({ heading, rows: rowsOf(own.filter(({ section }) => (section[0] ?? "") === heading)) })),
+      };
+    }),
+  };
+}
+
+/** One row for each snippet, named after the task it stands under; a further one of the same name gets a number. */
+function rowsOf(snippets: readonly SnippetInfo[]): Row[] {
+  const seen = new Map<string, number>();
+  return snippets.map(({ note, section, title: caption, language, permalink }) => {
+    const title = section.at(-1) ?? note.title;
+    const name = [title, caption, language].join("\n");
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return { title: number === 1 ? title : `${title}, ${number}`, caption: caption === title ? undefined : caption, language, permalink };
+  });
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+}
+
+const size = ({ sections }: NoteRows): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
+
+export default function All({ data }: PageProps<typeof load>) {
+  const notes = data.notes.filter((note) => size(note) > 0);
+  return (
+    <div className="all-page">
+      <h1>All snippets</h1>
+      <SnippetFilter count={data.count} notes={notes.map((note) => ({ id: note.id, title: note.title, count: size(note) }))} languages={data.languages} />
+      <div className="all-list">
+        {notes.map((note) => (
+          <section key={note.id} id={note.id} aria-labelledby={`${note.id}-title`}>
+            <h2 id={`${note.id}-title`}>
+              <a href={note.permalink}>{note.title}</a>
+            </h2>
+            <div>
+              {note.sections.map(({ heading, rows }) => (
+                <div key={heading}>
+                  {heading !== "" && <h3>{heading}</h3>}
+                  <ul>
+                    {rows.map(({ title, caption, language, permalink }) => (
+                      <li key={permalink}>
+                        <a href={permalink}>
+                          {title}
+                          {caption !== undefined && <i> {caption}</i>}
+                        </a>{" "}
+                        <small>{language}</small>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
