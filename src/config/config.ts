@@ -11,7 +11,7 @@ import { configSchema, type SiteConfig } from "./schema.ts";
 
 export type { SiteConfig } from "./schema.ts";
 
-const CONFIG_FILES = ["ts", "mts", "js", "mjs"].map((extension) => `site.config.${extension}`);
+const CONFIG_FILES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `site.config.${extension}`);
 
 export interface LoadedConfig {
   readonly config: SiteConfig;

@@ -206,6 +206,19 @@ const search = v.strictObject({
   indexName: v.string(),
 });
 
+const metadata = v.pipe(
+  v.strictObject({ name: v.optional(v.string()), property: v.optional(v.string()), content: v.string() }),
+  v.check((entry) => (entry.name === undefined) !== (entry.property === undefined), 'One and only one between "name" and "property" should be provided'),
+);
+
+const containerId = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^GTM-\w+$/i.test(value),
+    (issue) => `"${issue.input}" does not look like a container of the tag manager; for example, "GTM-ABC123"`,
+  ),
+);
+
 /** The schema of `site.config.ts`. */
 export const configSchema = v.strictObject({
   title: v.string(),
@@ -219,7 +232,7 @@ export const configSchema = v.strictObject({
   titleDelimiter: v.optional(v.string(), "|"),
   noIndex: v.optional(v.boolean(), false),
   image: v.optional(v.string()),
-  metadata: v.optional(v.array(v.strictObject({ name: v.optional(v.string()), property: v.optional(v.string()), content: v.string() })), () => []),
+  metadata: v.optional(v.array(metadata), () => []),
   locales: v.optional(
     v.strictObject({ default: v.optional(v.string(), "en"), list: v.optional(v.record(v.string(), locale), () => ({ en: {} })) }),
     () => ({}),
@@ -259,7 +272,7 @@ export const configSchema = v.strictObject({
     }),
     () => ({}),
   ),
-  tagManager: v.optional(v.strictObject({ containerId: v.pipe(v.string(), v.nonEmpty()) })),
+  tagManager: v.optional(v.strictObject({ containerId })),
   search: v.optional(search),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),
   sitemap: v.optional(

@@ -16,6 +16,7 @@ export interface Assets {
 
 interface DocumentInput {
   readonly config: SiteConfig;
+  readonly generator: string;
   readonly siteHead: readonly HeadTag[];
   readonly routeHead: readonly HeadTag[];
   readonly root: string;
@@ -28,19 +29,20 @@ export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
 
 /** Puts a whole document together. */
-export function renderDocument({ config, siteHead, routeHead, root, boot, assets }: DocumentInput): string {
+export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets }: DocumentInput): string {
   const locale = config.locales.list[config.locales.default];
   const frame =
     config.tagManager === undefined
       ? ""
-      : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" style="display:none;visibility:hidden" title="Tag manager"></iframe></noscript>`;
+      : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   return `<!doctype html>
 <html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
 <head>
 <meta charset="utf-8">
-${siteHead.map(headTagHtml).join("\n")}
+<meta name="generator" content="${escapeHtml(generator)}">
 <!--${ROUTE_HEAD_START}-->${routeHead.map(headTagHtml).join("\n")}<!--${ROUTE_HEAD_END}-->
+${siteHead.map(headTagHtml).join("\n")}
 <script>${assets.boot}</script>
 <style>${assets.style}</style>
 </head>

@@ -33,13 +33,13 @@ describe("routeHead", () => {
       '<meta name="keywords" content="x,y z">',
       '<meta property="og:image" content="https://notes.test/a.png">',
       '<meta name="twitter:image" content="https://notes.test/a.png">',
-      '<meta property="og:locale" content="en">',
-      '<meta name="docusaurus_locale" content="en">',
-      '<meta name="docsearch:language" content="en">',
       '<meta name="docusaurus_version" content="current">',
       '<meta name="docsearch:version" content="current">',
       '<meta name="docusaurus_tag" content="docs-default-current">',
       '<meta name="docsearch:docusaurus_tag" content="docs-default-current">',
+      '<meta property="og:locale" content="en">',
+      '<meta name="docusaurus_locale" content="en">',
+      '<meta name="docsearch:language" content="en">',
       '<meta property="og:url" content="https://notes.test/a">',
       '<link rel="canonical" href="https://notes.test/a">',
       '<link rel="alternate" href="https://notes.test/a" hreflang="en">',
@@ -62,6 +62,53 @@ describe("routeHead", () => {
     expect(head({ "a.mdx": "" }, "/a", { config })).toEqual(
       expect.arrayContaining(['<meta property="og:locale" content="en_GB">', '<link rel="alternate" href="https://notes.test/a" hreflang="en-GB">']),
     );
+  });
+
+  it("names a page's address in every language of the site", () => {
+    const list = { en: {}, fr: { htmlLang: "fr-CA", path: "fr" } };
+    const tags = head({ "a.mdx": "" }, "/docs/a", { config: { baseUrl: "/docs/", locales: { list } } });
+    expect(tags.filter((tag) => /og:locale|hreflang/.test(tag))).toEqual([
+      '<meta property="og:locale" content="en">',
+      '<meta property="og:locale:alternate" content="fr_CA">',
+      '<link rel="alternate" href="https://notes.test/docs/a" hreflang="en">',
+      '<link rel="alternate" href="https://notes.test/docs/fr/a" hreflang="fr-CA">',
+      '<link rel="alternate" href="https://notes.test/docs/a" hreflang="x-default">',
+    ]);
+  });
+
+  it("lets configured metas take the place of the site's own, and a page's that of both", () => {
+    const metadata = [
+      { name: "description", content: "of the site" },
+      { property: "og:image", content: "https://notes.test/own.png" },
+      { property: "og:locale", content: "en_GB" },
+      { property: "og:site_name", content: "N" },
+    ];
+    const config = { image: "/card.png", metadata };
+    const tags = (permalink: string) =>
+      head({ "a.mdx": "description: of the note\nimage: /a.png", "b.mdx": "" }, permalink, { config }).filter((tag) =>
+        /description"|image|og:locale|site_name/.test(tag),
+      );
+    expect(tags("/a")).toEqual([
+      '<meta name="description" content="of the note">',
+      '<meta property="og:description" content="of the note">',
+      '<meta property="og:image" content="https://notes.test/a.png">',
+      '<meta name="twitter:image" content="https://notes.test/a.png">',
+      '<meta property="og:locale" content="en_GB">',
+      '<meta property="og:site_name" content="N">',
+    ]);
+    expect(tags("/b")).toEqual([
+      '<meta name="description" content="of the site">',
+      '<meta property="og:image" content="https://notes.test/own.png">',
+      '<meta property="og:locale" content="en_GB">',
+      '<meta property="og:site_name" content="N">',
+      '<meta name="twitter:image" content="https://notes.test/card.png">',
+    ]);
+  });
+
+  it("lets a configured card take the place of the site's", () => {
+    const config = { metadata: [{ name: "twitter:card", content: "summary" }] };
+    expect(head({ "a.mdx": "" }, "/a", { config })).toContain('<meta name="twitter:card" content="summary">');
+    expect(siteHead(configOf(config)).map(headTagHtml)).not.toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
   it("keeps search engines off unlisted notes, tags of only such notes, and sites that want it", () => {
@@ -88,38 +135,26 @@ describe("routeHead", () => {
     expect(head({ "a.mdx": "" }, "/404.html")).toEqual([
       "<title>Page Not Found | Notes</title>",
       '<meta property="og:title" content="Page Not Found | Notes">',
+      '<meta name="robots" content="noindex, nofollow">',
       '<meta property="og:locale" content="en">',
       '<meta name="docusaurus_locale" content="en">',
       '<meta name="docsearch:language" content="en">',
       '<meta name="docusaurus_tag" content="default">',
       '<meta name="docsearch:docusaurus_tag" content="default">',
-      '<meta name="robots" content="noindex, nofollow">',
     ]);
   });
 });
 
 describe("siteHead", () => {
-  const tags = (overrides: Parameters<typeof configOf>[0] = {}) => siteHead(configOf(overrides), "Snippets 1.0").map(headTagHtml);
+  const tags = (overrides: Parameters<typeof configOf>[0] = {}) => siteHead(configOf(overrides)).map(headTagHtml);
 
-  it("begins with generator and viewport", () => {
+  it("has viewport, colours, the kind of card and the icon", () => {
     expect(tags({ favicon: "/favicon.svg", baseUrl: "/docs/" })).toEqual([
-      '<meta name="generator" content="Snippets 1.0">',
       '<meta name="viewport" content="width=device-width, initial-scale=1.0">',
       '<meta name="color-scheme" content="light dark">',
       '<meta name="twitter:card" content="summary_large_image">',
       '<link rel="icon" href="/docs/favicon.svg">',
     ]);
-  });
-
-  it("lets configured metadata take the place of a default with its name", () => {
-    const metas = tags({
-      metadata: [
-        { name: "twitter:card", content: "summary" },
-        { property: "og:site_name", content: "N" },
-      ],
-    });
-    expect(metas.filter((tag) => tag.includes("twitter:card"))).toEqual(['<meta name="twitter:card" content="summary">']);
-    expect(metas).toContain('<meta property="og:site_name" content="N">');
   });
 
   it("connects early to a hosted search, and to none otherwise", () => {

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "../config/schema.ts";
+import { localePath } from "../shared/addresses.ts";
 import type { HeadTag } from "../shared/page-data.ts";
 import type { Route } from "../site/route.ts";
 
@@ -12,66 +13,74 @@ export function formatTitle(title: string, config: SiteConfig): string {
   return own === "" ? config.title : `${own} ${config.titleDelimiter} ${config.title}`;
 }
 
-/** Head tags that are the same on every page. */
-export function siteHead(config: SiteConfig, generator: string): HeadTag[] {
+/** Head tags that are the same on every page, but for those that a page or the configured metas may say otherwise. */
+export function siteHead(config: SiteConfig): HeadTag[] {
   const favicon = config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
     config.search === undefined ? [] : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
-  const own = config.metadata.map(
-    (entry): HeadTag => ({
-      tag: "meta",
-      attributes: {
-        ...(entry.name === undefined ? {} : { name: entry.name }),
-        ...(entry.property === undefined ? {} : { property: entry.property }),
-        content: entry.content,
-      },
-    }),
-  );
-  const defaults = [
-    meta("generator", generator),
-    meta("viewport", "width=device-width, initial-scale=1.0"),
-    meta("color-scheme", "light dark"),
-    meta("twitter:card", "summary_large_image"),
-  ];
-  return [...overridden(defaults, own), ...own, ...favicon, ...hosted, ...tagManagerHead(config)];
+  const defaults = [meta("viewport", "width=device-width, initial-scale=1.0"), meta("color-scheme", "light dark"), meta("twitter:card", "summary_large_image")];
+  return [...without(defaults, ownMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
 }
 
-/** Head tags that belong to one route. */
+/** Head tags that belong to one route. A configured meta takes the place of the site's own, and a page's takes that of both. */
 export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
   const locale = config.locales.list[config.locales.default];
   const htmlLang = locale?.htmlLang ?? config.locales.default;
-  const title = formatTitle(route.title, config);
+  const others = Object.entries(config.locales.list).filter(([code]) => code !== config.locales.default);
   const address = route.kind === "not-found" ? undefined : config.url + route.permalink;
-  const image = route.image ?? config.image;
-  const version = route.version?.name;
-  const tags: HeadTag[] = [
-    { tag: "title", attributes: {}, text: title },
-    property("og:title", title),
-    ...(route.description === undefined ? [] : [meta("description", route.description), property("og:description", route.description)]),
-    ...(route.keywords.length === 0 ? [] : [meta("keywords", route.keywords.join(","))]),
-    ...(image === undefined ? [] : [property("og:image", absolute(image, config)), meta("twitter:image", absolute(image, config))]),
-    property("og:locale", htmlLang.replace("-", "_")),
+  const page = pageMetas(route, config);
+  const own = without(ownMetas(config), page);
+  const defaults = [
+    ...imageMetas(config.image, config),
+    property("og:locale", underscored(htmlLang)),
+    ...others.map(([, other]) => property("og:locale:alternate", underscored(other.htmlLang))),
     ...pair("docusaurus_locale", "docsearch:language", config.locales.default),
-    ...(version === undefined ? [] : pair("docusaurus_version", "docsearch:version", version)),
-    ...pair("docusaurus_tag", "docsearch:docusaurus_tag", route.searchTag),
-    ...(route.noIndex || config.noIndex ? [meta("robots", "noindex, nofollow")] : []),
+    ...pair("docusaurus_tag", "docsearch:docusaurus_tag", "default"),
+    ...(address === undefined ? [] : [property("og:url", address)]),
   ];
-  if (address === undefined) return tags;
+  const metas = [...page, ...own, ...without(defaults, [...page, ...own])];
+  if (address === undefined) return metas;
   return [
-    ...tags,
-    property("og:url", address),
+    ...metas,
     link({ rel: "canonical", href: address }),
     link({ rel: "alternate", href: address, hreflang: htmlLang }),
+    ...others.map(([, other]) =>
+      link({ rel: "alternate", href: config.url + localePath(route.permalink, other.path, config.baseUrl), hreflang: other.htmlLang }),
+    ),
     link({ rel: "alternate", href: address, hreflang: "x-default" }),
   ];
 }
 
+/** What a page says of itself. */
+function pageMetas(route: Route, config: SiteConfig): HeadTag[] {
+  const title = formatTitle(route.title, config);
+  return [
+    { tag: "title", attributes: {}, text: title },
+    property("og:title", title),
+    ...(route.description === undefined ? [] : [meta("description", route.description), property("og:description", route.description)]),
+    ...(route.keywords.length === 0 ? [] : [meta("keywords", route.keywords.join(","))]),
+    ...imageMetas(route.image, config),
+    ...(route.version === undefined ? [] : pair("docusaurus_version", "docsearch:version", route.version.name)),
+    ...(route.searchTag === "default" ? [] : pair("docusaurus_tag", "docsearch:docusaurus_tag", route.searchTag)),
+    ...(route.noIndex || config.noIndex ? [meta("robots", "noindex, nofollow")] : []),
+  ];
+}
+
+const ownMetas = ({ metadata }: SiteConfig): HeadTag[] =>
+  metadata.map(({ name, property: key, content }) => (name === undefined ? property(key ?? "", content) : meta(name, content)));
+
+const imageMetas = (image: string | undefined, config: SiteConfig): HeadTag[] =>
+  image === undefined ? [] : [property("og:image", absolute(image, config)), meta("twitter:image", absolute(image, config))];
+
 const pair = (name: string, second: string, content: string): HeadTag[] => [meta(name, content), meta(second, content)];
 
-/** Defaults without those that the configured metadata replaces. */
-function overridden(defaults: readonly HeadTag[], own: readonly HeadTag[]): HeadTag[] {
-  const names = new Set(own.map((tag) => tag.attributes["name"] ?? tag.attributes["property"]));
-  return defaults.filter((tag) => !names.has(tag.attributes["name"] ?? tag.attributes["property"]));
+const underscored = (htmlLang: string): string => htmlLang.replace("-", "_");
+
+/** Tags without those whose name or property others have. */
+function without(tags: readonly HeadTag[], others: readonly HeadTag[]): HeadTag[] {
+  const nameOf = ({ attributes }: HeadTag): string | undefined => attributes["name"] ?? attributes["property"];
+  const names = new Set(others.map(nameOf));
+  return tags.filter((tag) => !names.has(nameOf(tag)));
 }
 
 const publicAddress = (path: string, config: SiteConfig): string => (/^(?:https?:)?\/\//.test(path) ? path : `${config.baseUrl}${path.replace(/^\//, "")}`);

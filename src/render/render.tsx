@@ -43,13 +43,14 @@ export interface RenderedRoute {
 
 /** Renders a route. */
 export function renderRoute(input: RenderInput): RenderedRoute {
-  const { site, siteData, route, assets, generator } = input;
+  const { site, siteData, route, assets, generator, development } = input;
+  const config = development ? { ...site.config, tagManager: undefined } : site.config; // visits in development are not counted
   const content = renderContent(input);
-  const head = routeHead(route, site.config);
+  const head = routeHead(route, config);
   const data: PageData = {
     build: siteData.build,
     permalink: route.permalink,
-    title: formatTitle(route.title, site.config),
+    title: formatTitle(route.title, config),
     sidebar: route.sidebar,
     version: siteData.versions && route.version && { name: route.version.name, same: route.versionState?.same },
     full: route.kind === "page" || undefined,
@@ -60,8 +61,9 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   const root = renderToString(<Shell site={siteData} page={data} />);
   const { html: _html, head: _head, ...page } = data;
   const html = renderDocument({
-    config: site.config,
-    siteHead: siteHead(site.config, generator),
+    config,
+    generator,
+    siteHead: siteHead(config),
     routeHead: head,
     root,
     boot: { shell: assets.shell, site: assets.site, page },

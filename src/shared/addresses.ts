@@ -13,6 +13,9 @@ export function chunkAddress(permalink: string, baseUrl: string): string {
   return `${baseUrl}${DATA_FOLDER}/${routeFile(permalink, baseUrl)}.json`;
 }
 
+/** A page of the site in a language other than the default one, which has a folder of its own below the base. */
+export const localePath = (permalink: string, folder: string, baseUrl: string): string => `${baseUrl}${folder}/${permalink.slice(baseUrl.length)}`;
+
 /** A permalink as a file name without extension, below the base: `/redis/` → `redis`, `/` → `index`. */
 export function routeFile(permalink: string, baseUrl: string): string {
   const path = decodeURI(permalink)

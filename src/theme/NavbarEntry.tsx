@@ -1,3 +1,4 @@
+import { localePath } from "../shared/addresses.ts";
 import type { NavbarHtml, NavbarItem, NavbarLink, SiteData } from "../shared/site-data.ts";
 import { isActive } from "./active.ts";
 import { Link } from "./Link.tsx";
@@ -77,9 +78,9 @@ export function NavbarEntry({ item, site, page }: { item: Entry; site: SiteData;
   }
 }
 
-/** The same page in another language: its folder stands below the base, but for the default language. */
+/** The same page in another language. */
 function localeHref(permalink: string, code: string, site: SiteData): string {
   if (code === site.locale) return permalink;
   const path = site.locales.find((locale) => locale.code === code)?.path ?? code;
-  return `${site.baseUrl}${path}/${permalink.slice(site.baseUrl.length)}`;
+  return localePath(permalink, path, site.baseUrl);
 }

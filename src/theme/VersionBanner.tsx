@@ -17,7 +17,7 @@ export function VersionBanner({ banner }: VersionBannerProps) {
   const { kind, siteTitle, label, latest } = banner;
   return (
     <div className="adm warning" role="alert">
-      <p className="kind">{kind}</p>
+      <p className="kind">{kind === "unreleased" ? "Unreleased" : "Outdated"}</p>
       <div>
         <p>
           {kind === "unreleased" ? (

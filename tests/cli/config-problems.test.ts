@@ -32,12 +32,25 @@ describe("a configuration", () => {
     expect(site.data("/redis").title).toBe("Redis | Two");
   });
 
+  it.each([
+    ["mts", "export default"],
+    ["cts", "export default"],
+    ["mjs", "export default"],
+    ["cjs", "module.exports ="],
+  ])("may be written in site.config.%s", async (extension, exported) => {
+    const site = fixtureSite("plain");
+    site.remove("site.config.ts");
+    site.change(`site.config.${extension}`, `${exported} { title: "Own", url: "https://notes.test", baseUrl: "/" };\n`);
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+    expect(site.data("/redis").title).toBe("Redis | Own");
+  });
+
   it("that is missing is asked for", async () => {
     const site = fixtureSite("plain");
     site.remove("site.config.ts");
     expect(await site.build()).toEqual(
       failed(`error: site.config.ts  there is no configuration in \`<root>\`
-  expected  one of site.config.ts, site.config.mts, site.config.js, site.config.mjs
+  expected  one of site.config.ts, site.config.mts, site.config.cts, site.config.js, site.config.mjs, site.config.cjs
   fix       name the site's folder with --root
 1 problem in 1 file
 `),
@@ -137,6 +150,21 @@ Exhaustive list of all broken links found:
 - Broken link on source page path = /:
    -> linking to /postgres at site.config.ts
 1 problem in 1 file
+`),
+    );
+  });
+});
+
+describe("what stands in the head", () => {
+  it("is refused without a name, and from no container", async () => {
+    expect(await build('metadata: [{ content: "x" }, { name: "a", property: "b", content: "x" }],\n  tagManager: { containerId: "G-12" },')).toEqual(
+      failed(`error: site.config.ts  \`metadata[0]\`: One and only one between "name" and "property" should be provided
+  found     {"content":"x"}
+error: site.config.ts  \`metadata[1]\`: One and only one between "name" and "property" should be provided
+  found     {"name":"a","property":"b","content":"x"}
+error: site.config.ts  \`tagManager.containerId\`: "G-12" does not look like a container of the tag manager; for example, "GTM-ABC123"
+  found     "G-12"
+3 problems in 1 file
 `),
     );
   });

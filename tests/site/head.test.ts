@@ -7,37 +7,37 @@ beforeAll(async () => {
   expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
 });
 
+const FIRST = ['<meta charset="utf-8">', '<meta name="generator" content="Snippets 3.3.0">'];
 const SITE = [
-  '<meta name="generator" content="Snippets 3.3.0">',
   '<meta name="viewport" content="width=device-width, initial-scale=1.0">',
   '<meta name="color-scheme" content="light dark">',
-  '<meta name="twitter:card" content="summary">',
   '<link rel="icon" href="/favicon.svg">',
 ];
 
 describe("the head of a page", () => {
-  it("has the charset first and everything of site and note after it", () => {
+  it("has charset and generator first, then all of the note, then what every page has", () => {
     expect(headTags(site.html("/redis"))).toEqual([
-      '<meta charset="utf-8">',
-      ...SITE,
+      ...FIRST,
       "<title>Redis &amp; friends | Notes</title>",
       '<meta property="og:title" content="Redis &amp; friends | Notes">',
       '<meta name="description" content="Keys, values &lt;and&gt; more">',
       '<meta property="og:description" content="Keys, values &lt;and&gt; more">',
       '<meta name="keywords" content="cache,key value">',
+      '<meta name="docusaurus_version" content="current">',
+      '<meta name="docsearch:version" content="current">',
+      '<meta name="docusaurus_tag" content="docs-default-current">',
+      '<meta name="docsearch:docusaurus_tag" content="docs-default-current">',
+      '<meta name="twitter:card" content="summary">',
       '<meta property="og:image" content="https://notes.test/card.png">',
       '<meta name="twitter:image" content="https://notes.test/card.png">',
       '<meta property="og:locale" content="en">',
       '<meta name="docusaurus_locale" content="en">',
       '<meta name="docsearch:language" content="en">',
-      '<meta name="docusaurus_version" content="current">',
-      '<meta name="docsearch:version" content="current">',
-      '<meta name="docusaurus_tag" content="docs-default-current">',
-      '<meta name="docsearch:docusaurus_tag" content="docs-default-current">',
       '<meta property="og:url" content="https://notes.test/redis">',
       '<link rel="canonical" href="https://notes.test/redis">',
       '<link rel="alternate" href="https://notes.test/redis" hreflang="en">',
       '<link rel="alternate" href="https://notes.test/redis" hreflang="x-default">',
+      ...SITE,
     ]);
   });
 
@@ -57,8 +57,46 @@ describe("the head of a page", () => {
 
   it("is in the page's data what it is in the document", () => {
     const tags = site.data("/redis").head.map(({ tag, attributes, text }) => [tag, ...Object.values(attributes), text].filter(Boolean));
-    expect(tags).toHaveLength(headTags(site.html("/redis")).length - SITE.length - 1);
+    expect(tags).toHaveLength(headTags(site.html("/redis")).length - SITE.length - FIRST.length);
     expect(tags[0]).toEqual(["title", "Redis & friends | Notes"]);
     expect(tags.at(-1)).toEqual(["link", "alternate", "https://notes.test/redis", "x-default"]);
+  });
+});
+
+describe("a tag manager", () => {
+  const FRAME =
+    '<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=GTM-ABC1" height="0" width="0" hidden title="Tag manager"></iframe></noscript>';
+
+  it("is loaded by every page of a build, and by none while notes are written", async () => {
+    const tracked = fixtureSite("head");
+    tracked.change("site.config.ts", (text) => text.replace("tagline:", 'tagManager: { containerId: "GTM-ABC1" },\n  tagline:'));
+    expect(await tracked.build()).toMatchObject({ status: 0, stderr: "" });
+    for (const permalink of ["/", "/tags", "/404.html"]) {
+      const html = tracked.html(permalink);
+      expect(headTags(html).at(-1)).toBe('<link rel="preconnect" href="https://www.googletagmanager.com">');
+      expect(html).toContain("window.dataLayer=window.dataLayer||[];");
+      expect(html).toContain(`<body>\n${FRAME}`);
+    }
+    const dev = tracked.start("dev", "--port", "0");
+    const [address = ""] = await dev.prints(/http:\/\/\S+\//);
+    expect(await (await fetch(address)).text()).not.toMatch(/googletagmanager|dataLayer/);
+    await dev.stop();
+  });
+
+  it("is nowhere unless it is configured", () => {
+    expect(site.html("/redis")).not.toMatch(/googletagmanager|dataLayer/);
+  });
+});
+
+describe("the language of a site", () => {
+  it("is that of the document, with the direction it is written in", async () => {
+    const arabic = fixtureSite("head");
+    const locales = 'locales: { default: "ar", list: { ar: { label: "العربية", htmlLang: "ar-EG", direction: "rtl", path: "ar" } } },';
+    arabic.change("site.config.ts", (text) => text.replace("tagline:", `${locales}\n  tagline:`));
+    expect(await arabic.build()).toMatchObject({ status: 0, stderr: "" });
+    expect(arabic.html("/")).toContain('<html lang="ar-EG" dir="rtl"');
+    expect(headTags(arabic.html("/"))).toEqual(
+      expect.arrayContaining(['<meta property="og:locale" content="ar_EG">', '<meta name="docsearch:language" content="ar">']),
+    );
   });
 });

@@ -34,7 +34,7 @@ describe("a site of three versions", () => {
 
   it("says above a newer version's notes that they are unreleased", () => {
     expect(said("/next/install")).toEqual({
-      banner: "unreleased This is unreleased documentation for Tool Next version. For up-to-date documentation, see the latest version (2.0).",
+      banner: "Unreleased This is unreleased documentation for Tool Next version. For up-to-date documentation, see the latest version (2.0).",
       badge: "Version: Next",
     });
   });
@@ -42,7 +42,7 @@ describe("a site of three versions", () => {
   it("says above an older version's notes that nobody keeps them up", () => {
     expect(said("/1.0/install")).toEqual({
       banner:
-        "unmaintained This is documentation for Tool 1.0 (2019) , which is no longer actively maintained. For up-to-date documentation, see the latest version (2.0).",
+        "Outdated This is documentation for Tool 1.0 (2019) , which is no longer actively maintained. For up-to-date documentation, see the latest version (2.0).",
       badge: "Version: 1.0 (2019)",
     });
   });
