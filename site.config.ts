@@ -16,6 +16,7 @@ export default defineConfig({
   favicon: "/favicon.svg",
   url: identity.url,
   baseUrl: "/",
+  trailingSlash: false,
   organizationName: identity.organizationName,
   projectName: identity.projectName,
   navbar: {

@@ -25,9 +25,9 @@ export interface SiteOptions {
   readonly lastUpdates?: Readonly<Record<string, LastUpdate>>;
 }
 
-/** The smallest configuration there is, with `overrides`. */
+/** A configuration as small as this site's own, with `overrides`. */
 export function configOf(overrides: Partial<SiteConfigInput> = {}): SiteConfig {
-  return parseConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", ...overrides }, "site.config.ts");
+  return parseConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ...overrides }, "site.config.ts");
 }
 
 /** Creates the site of notes that are given as name → YAML front matter. They have no body and no headings. */

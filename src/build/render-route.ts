@@ -71,11 +71,13 @@ export interface RouteFiles {
   readonly chunk: string;
 }
 
-/** Where a route's document and its chunk are written, below the output folder. */
+/** Where a route's document and its chunk are written, below the output folder: an address that names a file is that file. */
 export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): RouteFiles {
-  const name = routeFile(route.permalink, baseUrl);
-  const folder = trailingSlash !== false && name !== "index" && route.kind !== "not-found";
-  return { html: folder ? `${name}/index.html` : `${name}.html`, chunk: chunkAddress(route.permalink, baseUrl).slice(baseUrl.length) };
+  const { permalink } = route;
+  const name = routeFile(permalink, baseUrl);
+  const chunk = chunkAddress(permalink, baseUrl).slice(baseUrl.length);
+  if (/\.html?$/i.test(permalink)) return { html: decodeURI(permalink).slice(baseUrl.length), chunk };
+  return { html: trailingSlash !== false && name !== "index" ? `${name}/index.html` : `${name}.html`, chunk };
 }
 
 function writeFile(file: string, text: string): FileStamp {

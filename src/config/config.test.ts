@@ -16,7 +16,6 @@ describe("a configuration", () => {
       tagline: "",
       url: "https://notes.test",
       baseUrl: "/",
-      trailingSlash: false,
       titleDelimiter: "|",
       noIndex: false,
       metadata: [],

@@ -226,7 +226,7 @@ export const configSchema = v.strictObject({
   favicon: v.optional(v.string()),
   url,
   baseUrl: slashed,
-  trailingSlash: v.optional(v.boolean(), false),
+  trailingSlash: v.optional(v.boolean()),
   organizationName: v.optional(v.string(), ""),
   projectName: v.optional(v.string(), ""),
   titleDelimiter: v.optional(v.string(), "|"),

@@ -6,11 +6,16 @@ import { elements, headTags, main, prose } from "../html.ts";
 
 const plain = fixtureSite("output");
 const folders = fixtureSite("output");
+const unset = fixtureSite("output");
 const below = fixtureSite("output");
 beforeAll(async () => {
-  folders.change("site.config.ts", (text) => text.replace('baseUrl: "/"', 'baseUrl: "/", trailingSlash: true'));
+  folders.change("site.config.ts", (text) => text.replace("trailingSlash: false", "trailingSlash: true"));
+  unset.change("site.config.ts", (text) => text.replace("  trailingSlash: false,\n", ""));
+  unset.change("content/index.mdx", (text) => `${text}\n[with](/redis/) and [without](/redis)\n`);
+  unset.change("content/old.mdx", "---\ntitle: Old\nslug: /old/page.html\n---\n\nText.\n");
   below.change("site.config.ts", (text) => text.replace('baseUrl: "/"', 'baseUrl: "/docs/"'));
-  for (const outcome of await Promise.all([plain.build(), folders.build(), below.build()])) expect(outcome).toMatchObject({ status: 0, stderr: "" });
+  for (const outcome of await Promise.all([plain.build(), folders.build(), unset.build(), below.build()]))
+    expect(outcome).toMatchObject({ status: 0, stderr: "" });
 });
 
 /** Files of the output, without the names' hashes. */
@@ -48,6 +53,11 @@ describe("the output", () => {
 
   it("has a folder for every page where addresses end with a slash", () => {
     expect(files(folders)).toEqual([...SHARED, "guide/intro/index.html", "redis/index.html", "tags/index.html", "tags/cache/index.html"].sort());
+  });
+
+  it("has a file for an address that names one, whatever the others have", () => {
+    expect(existsSync(unset.path("dist/old/page.html"))).toBe(true);
+    expect(canonical(unset, "/old/page")).toBe('<link rel="canonical" href="https://notes.test/old/page.html">');
   });
 
   it("stands below no folder of its own for another base", () => {
@@ -92,6 +102,12 @@ describe("addresses", () => {
     expect(canonical(folders, "/redis/")).toBe('<link rel="canonical" href="https://notes.test/redis/">');
     expect(hrefs(prose(plain.html("/")))).toEqual(["/redis", "/guide/intro"]);
     expect(hrefs(prose(folders.html("/")))).toEqual(["/redis/", "/guide/intro/"]);
+  });
+
+  it("stay as they are written where nothing is set, in folders that serve both", () => {
+    expect(hrefs(prose(unset.html("/")))).toEqual(["/redis", "/guide/intro", "/redis/", "/redis"]);
+    expect(existsSync(unset.path("dist/redis/index.html"))).toBe(true);
+    expect(canonical(unset, "/redis")).toBe('<link rel="canonical" href="https://notes.test/redis">');
   });
 
   it("stand below the base, the home page at the base itself", () => {

@@ -6,6 +6,7 @@ export default defineConfig({
   tagline: "The same pages in every generator",
   url: "https://rig.example.com",
   baseUrl: "/",
+  trailingSlash: false,
   // the rig runs every command in this folder
   docs: { sidebars: { docs: JSON.parse(readFileSync("rig-sidebar.json", "utf8")) } },
 });
