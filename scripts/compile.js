@@ -79,6 +79,7 @@ async function compile(stamp) {
     build("src/client/boot.ts", { file: path.join(client, "boot.js"), format: "iife", minify: true }, browser),
     build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
+    build("src/client/search-worker.ts", { file: path.join(client, "search-worker.js"), format: "iife", minify: true }, browser),
     build("src/client/dev.ts", { file: path.join(client, "dev.js"), format: "esm", minify: true }, browser),
   ]);
   await writeStyle([...styles], client);

@@ -46,7 +46,7 @@ function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
 }
 
 /** Whether a file is as the build left it: a changed size or time means that somebody else wrote to it. */
-function isUntouched(file: string, stamp: FileStamp | undefined): boolean {
+export function isUntouched(file: string, stamp: FileStamp | undefined): boolean {
   try {
     const { size, mtimeMs } = statSync(file);
     return stamp !== undefined && size === stamp.size && mtimeMs === stamp.mtimeMs;

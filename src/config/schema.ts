@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { footerSchema, navbarSchema } from "./navigation-schema.ts";
+import { searchSchema } from "./search-schema.ts";
 
 // The one declaration of a site's configuration: what is checked, what is the default, what is the type.
 // Every object is strict: an unknown key is a mistake, not an extension.
@@ -200,12 +201,6 @@ function url_() {
   return v.pipe(v.string(), v.url('a full address such as "https://github.com/me/notes/edit/main/"'));
 }
 
-const search = v.strictObject({
-  appId: v.string(),
-  apiKey: v.string(),
-  indexName: v.string(),
-});
-
 const metadata = v.pipe(
   v.strictObject({ name: v.optional(v.string()), property: v.optional(v.string()), content: v.string() }),
   v.check((entry) => (entry.name === undefined) !== (entry.property === undefined), 'One and only one between "name" and "property" should be provided'),
@@ -273,7 +268,7 @@ export const configSchema = v.strictObject({
     () => ({}),
   ),
   tagManager: v.optional(v.strictObject({ containerId })),
-  search: v.optional(search),
+  search: v.optional(searchSchema, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),
   sitemap: v.optional(
     v.strictObject({

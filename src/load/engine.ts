@@ -17,6 +17,8 @@ export interface EngineFiles {
   readonly shell: string;
   readonly dev: string;
   readonly style: string;
+  /** The embedded search engine, as a worker. */
+  readonly searchWorker: string;
 }
 
 /** Reads the engine's compiled files, which lie beside this one. */
@@ -31,6 +33,7 @@ export function readEngine(): EngineFiles {
     shell: read("client/shell.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
+    searchWorker: read("client/search-worker.js"),
   };
 }
 

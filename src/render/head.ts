@@ -17,7 +17,9 @@ export function formatTitle(title: string, config: SiteConfig): string {
 export function siteHead(config: SiteConfig): HeadTag[] {
   const favicon = config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
-    config.search === undefined ? [] : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
+    config.search === false || config.search.engine === "embedded"
+      ? []
+      : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
   const defaults = [meta("viewport", "width=device-width, initial-scale=1.0"), meta("color-scheme", "light dark"), meta("twitter:card", "summary_large_image")];
   return [...without(defaults, ownMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
 }

@@ -22,6 +22,38 @@ export interface SiteData {
   readonly storage: StorageData;
   readonly announcementBar: AnnouncementBarData | undefined;
   readonly tocLevels: { readonly min: number; readonly max: number };
+  /** Undefined where the site is not searched. */
+  readonly search: SearchData | undefined;
+}
+
+/** How the site is searched. */
+export type SearchData = EmbeddedSearchData | HostedSearchData;
+
+interface SearchDataBase {
+  /** Address of the engine's script, loaded when search is first wanted. */
+  readonly script: string;
+  /** Names the index, and the keys of recent and favourite searches. */
+  readonly indexName: string;
+  readonly contextualSearch: boolean;
+  readonly insights: boolean;
+  readonly searchParameters: Readonly<Record<string, unknown>>;
+  /** Search tags that are looked in, one for each set of notes. */
+  readonly tags: readonly string[];
+}
+
+export interface EmbeddedSearchData extends SearchDataBase {
+  readonly engine: "embedded";
+  /** Address of the index file. */
+  readonly index: string;
+}
+
+export interface HostedSearchData extends SearchDataBase {
+  readonly engine: "hosted";
+  readonly appId: string;
+  readonly apiKey: string;
+  /** Hits whose address matches this are other sites' pages. */
+  readonly externalUrlRegex: string | undefined;
+  readonly replaceSearchResultPathname: { readonly from: string; readonly to: string } | undefined;
 }
 
 export interface VersionsData {
