@@ -1,5 +1,6 @@
 // SiteConfig → dist/: load the site (compiling what changed), render every route (reusing what is unchanged), check
 // the links, and write everything to a folder beside the output, which takes the output's place when it is whole.
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
@@ -8,6 +9,7 @@ import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/en
 import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
 import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets } from "../render/document.ts";
+import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../shared/addresses.ts";
@@ -76,6 +78,7 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
+    writeLlmsFiles(site, output);
     output.write(
       "routes.json",
       JSON.stringify(
@@ -94,6 +97,16 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
     await pool.close();
     output.discard();
   }
+}
+
+/** Writes the list of all notes and their full text for language models; files of a static folder win. */
+function writeLlmsFiles(site: Site, output: OutputFolder): void {
+  const list = renderLlmsList(site);
+  if (list === undefined) return;
+  if (!output.has("llms.txt")) output.write("llms.txt", list);
+  if (output.has("llms-full.txt")) return;
+  const files = listedNotes(site).map(({ address }) => path.join(output.fresh, decodeURI(address.slice(site.config.baseUrl.length))));
+  output.write("llms-full.txt", files.map((file) => readFileSync(file, "utf8")).join("\n"));
 }
 
 /** Writes what all pages share, each under the name of its content. */

@@ -153,6 +153,16 @@ const withShell = (next: (module: ShellModule) => void): void => {
 const actionOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null);
 const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
 
+const sayCopied = (button: HTMLElement): void => {
+  const { textContent, ariaLabel } = button;
+  if (textContent === "Copied") return;
+  button.ariaLabel = button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = textContent;
+    button.ariaLabel = ariaLabel;
+  }, 1000);
+};
+
 const actions: Record<string, (button: HTMLElement) => void> = {
   theme() {
     const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
@@ -164,20 +174,19 @@ const actions: Record<string, (button: HTMLElement) => void> = {
     root.setAttribute("data-announcement-bar-initially-dismissed", "true");
   },
   copy(button) {
-    const code = button.closest(".snip, li")?.querySelector("pre.in code")?.textContent ?? "";
-    void navigator.clipboard.writeText(code).then(
-      () => {
-        button.ariaLabel = button.textContent = "Copied";
-        setTimeout(() => {
-          button.textContent = "Copy";
-          button.ariaLabel = "Copy code to clipboard";
-        }, 1000);
-      },
-      () => {
-        const selection = getSelection();
-        const pre = button.closest(".snip, li")?.querySelector("pre.in code");
-        if (pre) selection?.selectAllChildren(pre); // refused: at least one key press away
-      },
+    const code = button.closest(".snip, li")?.querySelector("pre.in code");
+    navigator.clipboard.writeText(code?.textContent ?? "").then(
+      () => sayCopied(button),
+      () => code && getSelection()?.selectAllChildren(code), // refused: at least one key press away
+    );
+  },
+  "copy-page"(button) {
+    const { href } = button.nextElementSibling as HTMLAnchorElement; // the link to the page as Markdown, as the theme writes it
+    const text = fetch(href).then(async (response) => (response.ok ? new Blob([await response.text()], { type: "text/plain" }) : Promise.reject()));
+    // The promise goes to the clipboard at once, while the click's permission holds.
+    navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]).then(
+      () => sayCopied(button),
+      () => location.assign(href), // refused, or no network: the text itself, to copy by hand
     );
   },
   wrap(button) {

@@ -11,6 +11,7 @@ import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./a
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Highlighter } from "./highlight.ts";
+import { createMarkdown } from "./markdown.ts";
 import { compileBody, parseMdx } from "./mdx.ts";
 import type { Heading, PageLink } from "./outline.ts";
 import { collectPassages, createSections, type Passage } from "./passages.ts";
@@ -27,6 +28,8 @@ export interface PageBody {
   readonly file: string;
   /** A function body: takes a JSX runtime and a components map, returns the article as an element. */
   readonly code: string;
+  /** The body as plain Markdown, with markers for addresses and partials. */
+  readonly markdown: string;
   readonly blocks: readonly CodeBlock[];
   /** Every link in reading order; the compiled body names a link by the position of its url in `targets`. */
   readonly links: readonly PageLink[];
@@ -133,7 +136,8 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   const targets = [...new Set(analysis.links.map((link) => link.url))];
   const code = compileBody(text, { file: source.file, analysis, targets });
   const passages = collectPassages(tree, analysis, blocks).flatMap((passage) => (passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage));
-  const body = { file: source.file, code, blocks, links: analysis.links, targets, images, assets, partials };
+  const markdown = createMarkdown({ text, tree, analysis, blocks, targets });
+  const body = { file: source.file, code, markdown, blocks, links: analysis.links, targets, images, assets, partials };
   return { body, analysis, headings, passages, problems, dependencies };
 }
 

@@ -28,6 +28,7 @@ export const DEV_FOLDER = "__snippets";
 /** A site in development: all front matter read, each note compiled when its page is first asked for. */
 export interface DevSite {
   readonly loaded: LoadedConfig;
+  readonly site: Site;
   readonly engine: EngineFiles;
   readonly siteData: SiteData;
   readonly problems: readonly Problem[];
@@ -140,6 +141,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
 
   return {
     loaded,
+    site,
     engine,
     scripts: new Map([[shellName(engine), engine.shell], ["dev.js", engine.dev], ...pages.flatMap((page) => Object.entries(page.bundle.scripts))]),
     pageInputs: pages.flatMap((page) => page.bundle.inputs),
