@@ -11,11 +11,13 @@ const root = document.documentElement;
 const parameters = new URLSearchParams(location.search);
 
 let warned = false;
-const stored = (key: string, value?: string): string | null => {
+/** What is stored under a key, after storing `value` there; null removes it. One warning says that storage is blocked or full. */
+const stored = (key: string, value?: string | null): string | null => {
   try {
     const storage = window[config.storage];
     const name = key + config.suffix;
-    if (value !== undefined) storage.setItem(name, value);
+    if (value === null) storage.removeItem(name);
+    else if (value !== undefined) storage.setItem(name, value);
     return storage.getItem(name);
   } catch (error) {
     if (!warned)
@@ -41,36 +43,48 @@ const setTheme = (theme: string): void => {
   }
 };
 const dark = matchMedia("(prefers-color-scheme:dark)");
+const print = matchMedia("print");
+const systemTheme = (): string => (dark.matches ? "dark" : "light");
 const fromQuery = parameters.get("docusaurus-theme");
 const preferred = (): string => {
-  const saved = config.disableSwitch ? null : stored("theme");
+  const saved = config.disableSwitch ? stored("theme", null) : stored("theme");
   if (isTheme(fromQuery)) return fromQuery as string;
   if (saved !== null) return saved === "dark" ? saved : "light";
-  return config.respectSystem ? (dark.matches ? "dark" : "light") : config.mode;
+  return config.respectSystem ? systemTheme() : config.mode;
 };
-if (config.disableSwitch) {
-  try {
-    window[config.storage].removeItem(`theme${config.suffix}`);
-  } catch {
-    // nothing is stored then
-  }
-}
-setTheme(preferred());
-if (config.respectSystem) dark.addEventListener("change", () => setTheme(preferred()));
+let printed = false;
+if (config.respectSystem)
+  dark.addEventListener("change", () => {
+    // To print turns the page light and back again: neither is the system's preference.
+    const printing = print.matches || printed;
+    printed = print.matches;
+    if (printing) return;
+    stored("theme", null);
+    setTheme(systemTheme());
+  });
 addEventListener("storage", ({ key, newValue }) => {
   if (key === `theme${config.suffix}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
 });
 addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
 
 // ---- announcement: a changed id shows the bar again
-if (config.announcement !== undefined) {
+const showAnnouncement = (): void => {
+  if (config.announcement === undefined) return;
   const id = stored("docusaurus.announcement.id");
   if (id !== config.announcement && !(id === "annoucement-bar" && config.announcement === "announcement-bar")) {
     stored("docusaurus.announcement.id", config.announcement);
     stored("docusaurus.announcement.dismiss", "false");
   }
   root.setAttribute("data-announcement-bar-initially-dismissed", String(stored("docusaurus.announcement.dismiss") === "true"));
-}
+};
+
+const applyPreferences = (): void => {
+  setTheme(preferred());
+  showAnnouncement();
+};
+applyPreferences();
+// A page that "back" shows as it was left: the reader may have chosen something else since.
+addEventListener("pageshow", ({ persisted }) => persisted && applyPreferences());
 
 for (const [name, value] of parameters) {
   try {
@@ -121,6 +135,36 @@ const watchSizes = (): void => {
   for (const pre of document.querySelectorAll(".snip pre")) sizes.observe(pre);
 };
 for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, watchSizes);
+
+// ---- back to top: offered while the reader scrolls up, far from both ends
+let lastTop = 0;
+let navigated = false;
+addEventListener(
+  "scroll",
+  () => {
+    const goesUp = !navigated && scrollY < lastTop && scrollY >= 300 && scrollY + innerHeight < root.scrollHeight;
+    root.classList.toggle("goes-up", goesUp);
+    navigated = false;
+    lastTop = scrollY;
+  },
+  { passive: true },
+);
+if (typeof navigation !== "undefined")
+  navigation.addEventListener("navigate", () => {
+    navigated = true; // the scroll that follows is not the reader's
+    root.classList.remove("goes-up");
+  });
+
+/** Scrolls the sidebar, and nothing else, so far that the entry of the page is in view. */
+const revealCurrent = (): void => {
+  const current = document.querySelector(".rail .notes a[aria-current]");
+  for (const box of [current?.closest(".notes"), current?.closest(".rail")]) {
+    if (!current || !box || box.scrollHeight <= box.clientHeight) continue; // which of them scrolls depends on the width
+    const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
+  }
+};
+for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, revealCurrent);
 
 // ---- the shell: fetched on presence, run on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
@@ -200,6 +244,14 @@ const actions: Record<string, (button: HTMLElement) => void> = {
   },
   "menu-main"() {
     menu()?.setAttribute("data-panel", "main");
+  },
+  sidebar(button) {
+    root.classList.toggle("no-sidebar");
+    ((button.nextElementSibling ?? button.previousElementSibling) as HTMLElement).focus(); // the other of the two takes its place
+  },
+  top() {
+    scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion)").matches ? "instant" : "smooth" });
+    document.getElementById("top")?.focus({ preventScroll: true }); // the button goes
   },
   skip() {
     const main = document.querySelector("main");

@@ -59,7 +59,9 @@ async function hydrate(): Promise<void> {
 
   function App(): ReactElement {
     const page = useSyncExternalStore(store.subscribe, store.get, store.get);
-    return <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.tocLevels)} preferredVersion={usePreferredVersion(site, page)} />;
+    return (
+      <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.navbar.hideOnScroll)} preferredVersion={usePreferredVersion(site, page)} />
+    );
   }
 
   flushSync(() => hydrateRoot(container, <App />));

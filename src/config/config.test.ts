@@ -116,11 +116,16 @@ describe("a wrong configuration", () => {
 
   it("has every unknown key named, at any depth, with the one that is near", () => {
     expect(
-      problems({ titel: "x", plugins: [], navbar: { items: [{ to: "/", label: "a", activeBasePth: "/" }], hideOnScrol: true }, docs: { sidebar: {} } }),
+      problems({
+        titel: "x",
+        plugins: [],
+        navbar: { items: [{ to: "/", label: "a", activeBasePth: "/" }], hideOnScrol: true },
+        docs: { sidebar: { hidable: true } },
+      }),
     ).toEqual([
       { ...wrong('These field(s) ("navbar.items[0].activeBasePth") are not recognized in site.config.ts.'), fix: "did you mean `activeBasePath`?" },
       { ...wrong('These field(s) ("navbar.hideOnScrol") are not recognized in site.config.ts.'), fix: "did you mean `hideOnScroll`?" },
-      { ...wrong('These field(s) ("docs.sidebar") are not recognized in site.config.ts.'), fix: "did you mean `sidebars`?" },
+      { ...wrong('These field(s) ("docs.sidebar.hidable") are not recognized in site.config.ts.'), fix: "did you mean `hideable`?" },
       { ...wrong('These field(s) ("titel") are not recognized in site.config.ts.'), fix: "did you mean `title`?" },
       {
         ...wrong('These field(s) ("plugins") are not recognized in site.config.ts.'),

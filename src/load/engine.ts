@@ -47,7 +47,7 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     mode: config.colorMode.defaultMode,
     disableSwitch: config.colorMode.disableSwitch,
     respectSystem: config.colorMode.respectPrefersColorScheme,
-    announcement: config.announcementBar?.id,
+    announcement: config.announcementBar?.isCloseable ? config.announcementBar.id : undefined,
     storage: type,
     suffix,
   };
@@ -60,8 +60,9 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
 /** A value as it can stand in an inline script. */
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** The stylesheet with the site's highlighting themes; a token's class is the first letter of its kind. */
-export function styleSheet(engine: EngineFiles, { highlight }: SiteConfig): string {
+/** The stylesheet with the site's highlighting themes and announcement colours; a token's class is the first letter of its kind. */
+export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar }: SiteConfig): string {
   const colors = TOKEN_KINDS.map((kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`).join(";");
-  return `${engine.style}:root{${colors}}`;
+  const announcement = [bar?.backgroundColor && `background:${bar.backgroundColor}`, bar?.textColor && `color:${bar.textColor}`].filter(Boolean).join(";");
+  return `${engine.style}:root{${colors}}${announcement && `.announce{${announcement}}`}`;
 }

@@ -14,6 +14,12 @@ export interface SiteData {
   readonly footer: FooterData | undefined;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   readonly sidebarLabel: string;
+  readonly sidebarOptions: {
+    /** Whether opening a category closes its siblings. */
+    readonly autoCollapse: boolean;
+    /** Whether the reader can put the sidebar away. */
+    readonly hideable: boolean;
+  };
   /** The versions of a site with several, or with one that has a class of its own. */
   readonly versions?: VersionsData | undefined;
   readonly locales: readonly LocaleData[];
@@ -21,7 +27,6 @@ export interface SiteData {
   readonly colorMode: ColorModeData;
   readonly storage: StorageData;
   readonly announcementBar: AnnouncementBarData | undefined;
-  readonly tocLevels: { readonly min: number; readonly max: number };
   /** Undefined where the site is not searched. */
   readonly search: SearchData | undefined;
 }
@@ -85,10 +90,7 @@ export interface StorageData {
 }
 
 export interface AnnouncementBarData {
-  readonly id: string;
   readonly content: string;
-  readonly backgroundColor: string | undefined;
-  readonly textColor: string | undefined;
   readonly isCloseable: boolean;
 }
 

@@ -39,17 +39,13 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build, sea
     footer: createFooter(config, readStatic),
     sidebars: site.sidebars,
     sidebarLabel: config.docs.sidebarLabel,
+    sidebarOptions: { autoCollapse: config.docs.sidebar.autoCollapseCategories, hideable: config.docs.sidebar.hideable },
     versions: createVersionsData(site),
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
     storage: resolveStorage(config),
-    announcementBar: config.announcementBar && {
-      ...config.announcementBar,
-      backgroundColor: config.announcementBar.backgroundColor,
-      textColor: config.announcementBar.textColor,
-    },
-    tocLevels: { min: config.tableOfContents.minHeadingLevel, max: config.tableOfContents.maxHeadingLevel },
+    announcementBar: config.announcementBar && { content: config.announcementBar.content, isCloseable: config.announcementBar.isCloseable },
     search: createSearchData(site, search),
   };
 }

@@ -34,7 +34,14 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
               ← Back to main menu
             </button>
           )}
-          <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />
+          <Sidebar
+            key={page.sidebar}
+            id="drawer"
+            items={sidebar}
+            permalink={page.permalink}
+            label={site.sidebarLabel}
+            autoCollapse={site.sidebarOptions.autoCollapse}
+          />
         </div>
       )}
       <ul className="items">

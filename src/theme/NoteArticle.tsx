@@ -1,4 +1,5 @@
 import "./NoteArticle.css";
+import { BackToTop } from "./BackToTop.tsx";
 import { Notice } from "./Notice.tsx";
 
 /** A step of the way down to a page; the last one is the page itself. */
@@ -44,6 +45,7 @@ export function NoteArticle(props: NoteArticleProps) {
         <NoteFooter {...props} />
       </article>
       <Pagination previous={props.previous} next={props.next} />
+      <BackToTop />
     </>
   );
 }

@@ -41,7 +41,17 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion }: S
       <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
         {!page.full && (
           <div className="rail">
-            {sidebar && <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />}
+            {sidebar && (
+              <Sidebar
+                key={page.sidebar}
+                id="rail"
+                items={sidebar}
+                permalink={page.permalink}
+                label={site.sidebarLabel}
+                autoCollapse={site.sidebarOptions.autoCollapse}
+                hideable={site.sidebarOptions.hideable}
+              />
+            )}
             <Toc entries={page.toc} activeId={activeHeading} />
           </div>
         )}
