@@ -1,98 +1,15 @@
-// What cannot wait for React: theme before first paint, copying, the menu's panels, and fetching the shell when the
-// reader shows presence or intent. Inlined into every page, so every byte counts; it imports nothing.
-// `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
-import type { BootConfig, ShellModule } from "../shared/boot-config.ts";
+// What cannot wait for React: preferences before first paint, copying, the menu's panels, and fetching the shell when
+// the reader shows presence or intent. Inlined into every page as one script, so every byte counts: it imports nothing
+// but its own parts, the `boot-…` modules.
+import type { ShellModule } from "../shared/boot-config.ts";
 import type { TabsIslandProps } from "../shared/islands.ts";
+import { applyPreferences, dismissAnnouncement, parameters, stored, toggleTheme } from "./boot-preferences.ts";
+import { toTop, watchScrolling } from "./boot-scrolling.ts";
 
-declare const __BOOT__: BootConfig;
-
-const config = __BOOT__;
 const root = document.documentElement;
-const parameters = new URLSearchParams(location.search);
 
-let warned = false;
-/** What is stored under a key, after storing `value` there; null removes it. One warning says that storage is blocked or full. */
-const stored = (key: string, value?: string | null): string | null => {
-  try {
-    const storage = window[config.storage];
-    const name = key + config.suffix;
-    if (value === null) storage.removeItem(name);
-    else if (value !== undefined) storage.setItem(name, value);
-    return storage.getItem(name);
-  } catch (error) {
-    if (!warned)
-      console.warn(
-        "Browser storage is not available.\nPossible reasons: the page runs in an iframe, in a private session, or under strict privacy settings.",
-        error,
-      );
-    warned = true;
-    return null;
-  }
-};
-
-// ---- theme
-const isTheme = (value: string | null): boolean => value === "light" || value === "dark";
-const setTheme = (theme: string): void => {
-  root.dataset["theme"] = theme;
-  const label = `Switch between dark and light mode (currently ${theme} mode)`;
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-action=theme]")) {
-    button.disabled = false;
-    button.title = label;
-    button.ariaLabel = label;
-    button.ariaPressed = String(theme === "dark");
-  }
-};
-const dark = matchMedia("(prefers-color-scheme:dark)");
-const print = matchMedia("print");
-const systemTheme = (): string => (dark.matches ? "dark" : "light");
-const fromQuery = parameters.get("docusaurus-theme");
-const preferred = (): string => {
-  const saved = config.disableSwitch ? stored("theme", null) : stored("theme");
-  if (isTheme(fromQuery)) return fromQuery as string;
-  if (saved !== null) return saved === "dark" ? saved : "light";
-  return config.respectSystem ? systemTheme() : config.mode;
-};
-let printed = false;
-if (config.respectSystem)
-  dark.addEventListener("change", () => {
-    // To print turns the page light and back again: neither is the system's preference.
-    const printing = print.matches || printed;
-    printed = print.matches;
-    if (printing) return;
-    stored("theme", null);
-    setTheme(systemTheme());
-  });
-addEventListener("storage", ({ key, newValue }) => {
-  if (key === `theme${config.suffix}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
-});
-addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
-
-// ---- announcement: a changed id shows the bar again
-const showAnnouncement = (): void => {
-  if (config.announcement === undefined) return;
-  const id = stored("docusaurus.announcement.id");
-  if (id !== config.announcement && !(id === "annoucement-bar" && config.announcement === "announcement-bar")) {
-    stored("docusaurus.announcement.id", config.announcement);
-    stored("docusaurus.announcement.dismiss", "false");
-  }
-  root.setAttribute("data-announcement-bar-initially-dismissed", String(stored("docusaurus.announcement.dismiss") === "true"));
-};
-
-const applyPreferences = (): void => {
-  setTheme(preferred());
-  showAnnouncement();
-};
 applyPreferences();
-// A page that "back" shows as it was left: the reader may have chosen something else since.
-addEventListener("pageshow", ({ persisted }) => persisted && applyPreferences());
-
-for (const [name, value] of parameters) {
-  try {
-    if (name.startsWith("docusaurus-data-")) root.setAttribute(`data-${name.slice(16)}`, value);
-  } catch {
-    // not a valid attribute name: no reader asked for it
-  }
-}
+watchScrolling();
 root.classList.add("scripted", location.search ? "queried" : "scripted");
 const settle = (): void => root.classList.remove("queried");
 
@@ -136,36 +53,6 @@ const watchSizes = (): void => {
 };
 for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, watchSizes);
 
-// ---- back to top: offered while the reader scrolls up, far from both ends
-let lastTop = 0;
-let navigated = false;
-addEventListener(
-  "scroll",
-  () => {
-    const goesUp = !navigated && scrollY < lastTop && scrollY >= 300 && scrollY + innerHeight < root.scrollHeight;
-    root.classList.toggle("goes-up", goesUp);
-    navigated = false;
-    lastTop = scrollY;
-  },
-  { passive: true },
-);
-if (typeof navigation !== "undefined")
-  navigation.addEventListener("navigate", () => {
-    navigated = true; // the scroll that follows is not the reader's
-    root.classList.remove("goes-up");
-  });
-
-/** Scrolls the sidebar, and nothing else, so far that the entry of the page is in view. */
-const revealCurrent = (): void => {
-  const current = document.querySelector(".rail .notes a[aria-current]");
-  for (const box of [current?.closest(".notes"), current?.closest(".rail")]) {
-    if (!current || !box || box.scrollHeight <= box.clientHeight) continue; // which of them scrolls depends on the width
-    const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
-  }
-};
-for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, revealCurrent);
-
 // ---- the shell: fetched on presence, run on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
@@ -208,15 +95,8 @@ const sayCopied = (button: HTMLElement): void => {
 };
 
 const actions: Record<string, (button: HTMLElement) => void> = {
-  theme() {
-    const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
-    stored("theme", theme);
-    setTheme(theme);
-  },
-  announcement() {
-    stored("docusaurus.announcement.dismiss", "true");
-    root.setAttribute("data-announcement-bar-initially-dismissed", "true");
-  },
+  theme: toggleTheme,
+  announcement: dismissAnnouncement,
   copy(button) {
     const code = button.closest(".snip, li")?.querySelector("pre.in code");
     navigator.clipboard.writeText(code?.textContent ?? "").then(
@@ -249,10 +129,7 @@ const actions: Record<string, (button: HTMLElement) => void> = {
     root.classList.toggle("no-sidebar");
     ((button.nextElementSibling ?? button.previousElementSibling) as HTMLElement).focus(); // the other of the two takes its place
   },
-  top() {
-    scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion)").matches ? "instant" : "smooth" });
-    document.getElementById("top")?.focus({ preventScroll: true }); // the button goes
-  },
+  top: toTop,
   skip() {
     const main = document.querySelector("main");
     main?.setAttribute("tabindex", "-1");
