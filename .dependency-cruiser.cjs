@@ -10,11 +10,10 @@ const rooms = {
   theme: { may: ["shared"], types: [] },
   pages: { may: ["shared", "content"], types: [] },
   render: { may: ["shared", "theme", "site"], types: ["config", "content", "pages"] },
-  search: { may: ["shared"], types: [] },
-  client: { may: ["shared", "theme", "search"], types: [] },
-  load: { may: ["shared", "config", "content", "site", "pages", "render", "search"], types: [] },
-  build: { may: ["shared", "config", "content", "site", "render", "load", "search"], types: [] },
-  dev: { may: ["shared", "config", "content", "site", "pages", "render", "load", "search"], types: [] },
+  client: { may: ["shared", "theme"], types: [] },
+  load: { may: ["shared", "config", "content", "site", "pages", "render"], types: [] },
+  build: { may: ["shared", "config", "content", "site", "render", "load"], types: [] },
+  dev: { may: ["shared", "config", "content", "site", "pages", "render", "load"], types: [] },
   cli: { may: ["shared", "config", "content", "build", "dev"], types: [] },
 };
 
@@ -48,7 +47,7 @@ module.exports = {
     {
       name: "browser-without-node",
       severity: "error",
-      from: { path: `^src/(?:${browserRooms.join("|")}|shared|search)/` },
+      from: { path: `^src/(?:${browserRooms.join("|")}|shared)/` },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -13,8 +13,6 @@ export interface Remark {
   readonly to: number;
   /** Inline HTML: escaped text, with `code` for what stood in backticks. */
   readonly html: string;
-  /** As it was written. */
-  readonly text: string;
 }
 
 /** A code block, ready to be shown. */
@@ -91,8 +89,7 @@ function parseRemarks(remarks: { text: string; line: number }, { file, lines, pr
       });
       return [];
     }
-    const words = match.groups?.["text"] ?? "";
-    return [{ from, to, html: inlineCode(words), text: words }];
+    return [{ from, to, html: inlineCode(match.groups?.["text"] ?? "") }];
   });
 }
 

@@ -73,9 +73,6 @@ export interface NotFoundRoute extends RouteBase {
   readonly kind: "not-found";
 }
 
-/** Search tag of the notes of a version, by which a search keeps to it. */
-export const searchTag = (version: string): string => `docs-default-${version}`;
-
 interface RoutesInput {
   readonly input: SiteInput;
   readonly versions: readonly Version[];
@@ -145,7 +142,7 @@ function noteRoute(note: Note, { version, versions, places, input, problems }: {
     image: frontMatter.image,
     noIndex: note.unlisted || version.noIndex,
     version: versions.find((other) => other.name === note.version),
-    searchTag: searchTag(version.name),
+    searchTag: `docs-default-${version.name}`,
     sidebar,
     breadcrumbs: input.config.docs.breadcrumbs && sidebar !== undefined ? (place?.breadcrumbs ?? []) : [],
     previous: neighbour("pagination_prev", place?.previous),
@@ -190,7 +187,7 @@ function categoryRoute(category: IndexedCategory, version: Version, places: Read
     image: link.image,
     noIndex: version.noIndex,
     version,
-    searchTag: searchTag(version.name),
+    searchTag: `docs-default-${version.name}`,
     sidebar: place?.sidebar,
     breadcrumbs: place?.breadcrumbs ?? [],
     previous: place?.previous,

@@ -1,5 +1,4 @@
 import "./CategoryPage.css";
-import { BackToTop } from "./BackToTop.tsx";
 import { Breadcrumbs, type Crumb, Pagination } from "./NoteArticle.tsx";
 import { VersionBanner, type VersionBannerProps } from "./VersionBanner.tsx";
 
@@ -43,7 +42,6 @@ export function CategoryPage({ home, banner, versionLabel, title, description, b
         </section>
       </div>
       <Pagination previous={previous} next={next} />
-      <BackToTop />
     </>
   );
 }
