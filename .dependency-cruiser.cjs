@@ -10,10 +10,11 @@ const rooms = {
   theme: { may: ["shared"], types: [] },
   pages: { may: ["shared", "content"], types: [] },
   render: { may: ["shared", "theme", "site"], types: ["config", "content", "pages"] },
-  client: { may: ["shared", "theme"], types: [] },
-  load: { may: ["shared", "config", "content", "site", "pages", "render"], types: [] },
-  build: { may: ["shared", "config", "content", "site", "render", "load"], types: [] },
-  dev: { may: ["shared", "config", "content", "site", "pages", "render", "load"], types: [] },
+  search: { may: ["shared"], types: [] },
+  client: { may: ["shared", "theme", "search"], types: [] },
+  load: { may: ["shared", "config", "content", "site", "pages", "render", "search"], types: [] },
+  build: { may: ["shared", "config", "content", "site", "render", "load", "search"], types: [] },
+  dev: { may: ["shared", "config", "content", "site", "pages", "render", "load", "search"], types: [] },
   cli: { may: ["shared", "config", "content", "build", "dev"], types: [] },
 };
 
@@ -47,7 +48,7 @@ module.exports = {
     {
       name: "browser-without-node",
       severity: "error",
-      from: { path: `^src/(?:${browserRooms.join("|")}|shared)/` },
+      from: { path: `^src/(?:${browserRooms.join("|")}|shared|search)/` },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -1,5 +1,6 @@
 // SiteConfig → dist/: load the site (compiling what changed), render every route (reusing what is unchanged), check
 // the links, and write everything to a folder beside the output, which takes the output's place when it is whole.
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
@@ -8,9 +9,10 @@ import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/en
 import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
 import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets } from "../render/document.ts";
+import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { ASSETS_FOLDER, chunkAddress } from "../shared/addresses.ts";
+import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../shared/addresses.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { checkLinks, type RenderedLink } from "../site/links.ts";
@@ -22,6 +24,7 @@ import { createSiteData } from "../site/site-data.ts";
 import { type OutputFolder, openOutput } from "./output.ts";
 import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
+import { writeSearchIndex } from "./search-index.ts";
 
 export interface BuildInput {
   readonly root: string;
@@ -71,9 +74,11 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
     };
     const { rendered, links, anchors } = await renderRoutes({ loadedSite, shared, output, cache, pool, onProgress });
     for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
+    const searchProblems = await writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
+    writeLlmsFiles(site, output);
     output.write(
       "routes.json",
       JSON.stringify(
@@ -83,7 +88,7 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
       ),
     );
     const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.addresses(config.baseUrl) });
-    const problems = [...loadedSite.problems, ...linkProblems];
+    const problems = [...loadedSite.problems, ...linkProblems, ...searchProblems];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
     cache.save();
@@ -94,18 +99,32 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
   }
 }
 
+/** Writes the list of all notes and their full text for language models; files of a static folder win. */
+function writeLlmsFiles(site: Site, output: OutputFolder): void {
+  const list = renderLlmsList(site);
+  if (list === undefined) return;
+  if (!output.has("llms.txt")) output.write("llms.txt", list);
+  if (output.has("llms-full.txt")) return;
+  const files = listedNotes(site).map(({ address }) => path.join(output.fresh, decodeURI(address.slice(site.config.baseUrl.length))));
+  output.write("llms-full.txt", files.map((file) => readFileSync(file, "utf8")).join("\n"));
+}
+
 /** Writes what all pages share, each under the name of its content. */
 function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pick<OutputFolder, "write">): { siteData: SiteData; assets: Assets } {
   const { config } = site;
-  const draft = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "" });
-  const style = styleSheet(engine, config);
-  const build = hashText(JSON.stringify([engine.stamp, style, draft])).slice(0, 8);
-  const siteData = { ...draft, build };
   const publish = (name: string, text: string): string => {
     const address = assetAddress({ file: name, hash: hashText(text) }, config.baseUrl);
     output.write(address.slice(config.baseUrl.length), text);
     return address;
   };
+  const search = {
+    script: config.search === false ? "" : publish("search-worker.js", engine.searchWorker),
+    index: searchIndexAddress(config.baseUrl),
+  };
+  const draft = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "", search });
+  const style = styleSheet(engine, config);
+  const build = hashText(JSON.stringify([engine.stamp, style, draft])).slice(0, 8);
+  const siteData = { ...draft, build };
   const assets = { boot: bootScript(engine, site), style, shell: publish("shell.js", engine.shell), site: publish("site.json", JSON.stringify(siteData)) };
   return { siteData, assets };
 }

@@ -35,7 +35,7 @@ export function openOutput(outDir: string, root: string): OutputFolder {
   const name = path.basename(outDir);
   const fresh = path.join(parent, `.${name}-new-${process.pid}`);
   const old = path.join(parent, `.${name}-old-${process.pid}`);
-  writable(outDir, () => {
+  writable(outDir, root, () => {
     mkdirSync(parent, { recursive: true });
     removeLeftovers(parent, name);
     mkdirSync(fresh);
@@ -52,7 +52,7 @@ export function openOutput(outDir: string, root: string): OutputFolder {
     root,
     fresh,
     write(file, text) {
-      if (text !== undefined) writable(outDir, () => writeFileSync(place(file), text));
+      if (text !== undefined) writable(outDir, root, () => writeFileSync(place(file), text));
     },
     has: (file) => existsSync(path.join(fresh, file)),
     reuse(file, from) {
@@ -69,7 +69,7 @@ export function openOutput(outDir: string, root: string): OutputFolder {
     },
     addresses: (baseUrl) => new Set(listFiles(fresh).map((file) => baseUrl + file)),
     commit() {
-      writable(outDir, () => {
+      writable(outDir, root, () => {
         if (existsSync(outDir)) renameSync(outDir, old);
         renameSync(fresh, outDir);
       });
@@ -81,23 +81,30 @@ export function openOutput(outDir: string, root: string): OutputFolder {
 
 function refuseForeign(outDir: string, root: string): void {
   const inside = path.relative(outDir, root);
-  if (!inside.startsWith("..") && !path.isAbsolute(inside)) throw outputError(outDir, "the output folder holds the site itself");
+  if (!inside.startsWith("..") && !path.isAbsolute(inside)) throw outputError(outDir, root, "the output folder holds the site itself");
   if (!existsSync(outDir)) return;
-  if (!statSync(outDir).isDirectory()) throw outputError(outDir, "the output folder is a file");
+  if (!statSync(outDir).isDirectory()) throw outputError(outDir, root, "the output folder is a file");
   if (readdirSync(outDir).length > 0 && !existsSync(path.join(outDir, MARK)))
-    throw outputError(outDir, `the output folder holds files that no build made (it has no ${MARK})`);
+    throw outputError(outDir, root, `the output folder holds files that no build made (it has no ${MARK})`);
 }
 
-const outputError = (outDir: string, message: string): ProblemError =>
-  new ProblemError([{ severity: "error", file: outDir, message, fix: "name another folder with --out-dir" }]);
+/** An error that names the folder as its author does: below the site's root if it is there. */
+function outputError(outDir: string, root: string, message: string): ProblemError {
+  const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
+  return new ProblemError([{ severity: "error", file: below.startsWith("..") ? outDir : below, message, fix: "name another folder with --out-dir" }]);
+}
 
-function writable(outDir: string, run: () => void): void {
+function writable(outDir: string, root: string, run: () => void): void {
   try {
     run();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code))
-      throw outputError(outDir, `the output folder can't be written: ${error instanceof Error ? error.message : code}`);
+      throw outputError(
+        outDir,
+        root,
+        `the output folder can't be written: ${error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code}`,
+      );
     throw error;
   }
 }

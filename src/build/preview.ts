@@ -11,7 +11,10 @@ export function createPreview({ folder, baseUrl }: { folder: string; baseUrl: st
     dev: true, // reads the disk on every request, so that a build in between is seen
     etag: true,
     extensions: ["html"],
-    setHeaders: (response, pathname) => response.setHeader("cache-control", pathname.startsWith(assets) ? "public, max-age=31536000, immutable" : "no-cache"),
+    setHeaders(response, pathname) {
+      response.setHeader("cache-control", pathname.startsWith(assets) ? "public, max-age=31536000, immutable" : "no-cache");
+      if (pathname.endsWith(".md")) response.setHeader("content-type", "text/markdown; charset=utf-8");
+    },
   });
   return createServer((request, response) => {
     const url = request.url ?? "/";

@@ -2,6 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type CachePlace, type NoteEntry, readArticle } from "../load/note-cache.ts";
 import type { Assets } from "../render/document.ts";
+import { markdownAddress } from "../render/markdown.ts";
 import { renderRoute } from "../render/render.tsx";
 import { chunkAddress, routeFile } from "../shared/addresses.ts";
 import type { SiteData } from "../shared/site-data.ts";
@@ -56,9 +57,10 @@ export function createRouteRenderer(shared: SharedRenderInput, site: Site = crea
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
-    const { html, data, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
+    const { html, data, markdown, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
     const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
-    const stamps = [writeFile(path.join(target, files.html), html), writeFile(path.join(target, files.chunk), JSON.stringify(data))];
+    const texts = [html, JSON.stringify(data), ...(markdown === undefined ? [] : [markdown])];
+    const stamps = texts.map((text, at) => writeFile(path.join(target, files[at] ?? ""), text));
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
     const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(({ file, hash }) => ({ file, hash }));
     const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? "");
@@ -66,18 +68,14 @@ export function createRouteRenderer(shared: SharedRenderInput, site: Site = crea
   };
 }
 
-export interface RouteFiles {
-  readonly html: string;
-  readonly chunk: string;
-}
-
-/** Where a route's document and its chunk are written, below the output folder: an address that names a file is that file. */
-export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): RouteFiles {
+/** Where a route's document, its chunk and, for a listed note, its Markdown are written, below the output folder: an address that names a file is that file. */
+export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): string[] {
   const { permalink } = route;
   const name = routeFile(permalink, baseUrl);
-  const chunk = chunkAddress(permalink, baseUrl).slice(baseUrl.length);
-  if (/\.html?$/i.test(permalink)) return { html: decodeURI(permalink).slice(baseUrl.length), chunk };
-  return { html: trailingSlash !== false && name !== "index" ? `${name}/index.html` : `${name}.html`, chunk };
+  const folder = trailingSlash !== false && name !== "index";
+  const html = /\.html?$/i.test(permalink) ? decodeURI(permalink).slice(baseUrl.length) : folder ? `${name}/index.html` : `${name}.html`;
+  const files = [html, chunkAddress(permalink, baseUrl).slice(baseUrl.length)];
+  return markdownAddress(route, baseUrl) === undefined ? files : [...files, `${name}.md`];
 }
 
 function writeFile(file: string, text: string): FileStamp {

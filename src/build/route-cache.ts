@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { writeWhole } from "../load/note-cache.ts";
 import type { OutputFolder } from "./output.ts";
-import type { FileStamp, RouteEntry, RouteFiles } from "./render-route.ts";
+import type { FileStamp, RouteEntry } from "./render-route.ts";
 
 /** Remembers which files of the previous output belong to which route, and takes them over while they are untouched. */
 export interface RouteCache {
-  reuse(permalink: string, key: string, files: RouteFiles): RouteEntry | undefined;
+  reuse(permalink: string, key: string, files: readonly string[]): RouteEntry | undefined;
   add(permalink: string, entry: RouteEntry): void;
   save(): void;
 }
@@ -20,9 +20,8 @@ export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string;
     reuse(permalink, key, files) {
       const entry = known[permalink];
       if (entry === undefined || entry.key !== key) return undefined;
-      const names = [files.html, files.chunk];
-      if (!names.every((name, index) => isUntouched(path.join(outDir, name), entry.stamps[index]))) return undefined;
-      if (!names.every((name) => output.reuse(name, path.join(outDir, name)))) return undefined;
+      if (!files.every((name, index) => isUntouched(path.join(outDir, name), entry.stamps[index]))) return undefined;
+      if (!files.every((name) => output.reuse(name, path.join(outDir, name)))) return undefined;
       used[permalink] = entry;
       return entry;
     },
@@ -46,7 +45,7 @@ function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
 }
 
 /** Whether a file is as the build left it: a changed size or time means that somebody else wrote to it. */
-function isUntouched(file: string, stamp: FileStamp | undefined): boolean {
+export function isUntouched(file: string, stamp: FileStamp | undefined): boolean {
   try {
     const { size, mtimeMs } = statSync(file);
     return stamp !== undefined && size === stamp.size && mtimeMs === stamp.mtimeMs;

@@ -1,30 +1,21 @@
 import { useEffect, useState } from "react";
+import type { TocEntry } from "../shared/page-data.ts";
 import type { PageState } from "../theme/page-state.ts";
 
 /**
- * The id of the heading being read: the first at or below the navbar if it lies in the upper half of the window, else
- * the one before it; the last if none is below. Follows scrolling and resizing, once a frame.
+ * The id of the heading being read, of those in the page's table of contents: the first at or below what covers the
+ * top of the window if it lies in the upper half, else the one before it; the last if none is below. Follows scrolling
+ * and resizing, once a frame.
  */
-export function useActiveHeading(page: PageState, levels: { min: number; max: number }): string | undefined {
+export function useActiveHeading(page: PageState, navbarHides: boolean): string | undefined {
   const [active, setActive] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page brings new headings, and nothing but the page says so
   useEffect(() => {
-    const selector = [2, 3, 4, 5, 6]
-      .filter((level) => level >= levels.min && level <= levels.max)
-      .map((level) => `main h${level}[id]`)
-      .join();
-    const bar = document.querySelector(".bar:not(.hides)");
+    const ids = idsOf(page.toc);
+    const bar = document.querySelector(".bar");
     let frame = 0;
     const update = (): void => {
       frame = 0;
-      const headings = [...document.querySelectorAll(selector)].filter((heading) => !heading.classList.contains("sr-only"));
-      setActive(
-        activeId(
-          headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top, bottom: heading.getBoundingClientRect().bottom })),
-          bar?.clientHeight ?? 0,
-          innerHeight,
-        ),
-      );
+      setActive(activeId(ids.flatMap(measure), navbarHides ? 0 : (bar?.clientHeight ?? 0), innerHeight));
     };
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
@@ -37,8 +28,18 @@ export function useActiveHeading(page: PageState, levels: { min: number; max: nu
       removeEventListener("scroll", schedule);
       removeEventListener("resize", schedule);
     };
-  }, [page, levels]);
+  }, [page, navbarHides]);
   return active;
+}
+
+const idsOf = (entries: readonly TocEntry[]): string[] => entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+
+/** Where a heading stands in the window; nothing for one that is not shown, as in a folded part. */
+function measure(id: string): { id: string; top: number; bottom: number }[] {
+  const heading = document.getElementById(id);
+  if (!heading?.checkVisibility()) return [];
+  const { top, bottom } = heading.getBoundingClientRect();
+  return [{ id, top, bottom }];
 }
 
 /** The rule above, on measured headings in reading order. */

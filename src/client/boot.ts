@@ -1,84 +1,15 @@
-// What cannot wait for React: theme before first paint, copying, the menu's panels, and fetching the shell when the
-// reader shows presence or intent. Inlined into every page, so every byte counts; it imports nothing.
-// `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
-import type { BootConfig, ShellModule } from "../shared/boot-config.ts";
+// What cannot wait for React: preferences before first paint, copying, the menu's panels, and fetching the shell when
+// the reader shows presence or intent. Inlined into every page as one script, so every byte counts: it imports nothing
+// but its own parts, the `boot-…` modules.
+import type { ShellModule } from "../shared/boot-config.ts";
 import type { TabsIslandProps } from "../shared/islands.ts";
+import { applyPreferences, dismissAnnouncement, parameters, stored, toggleTheme } from "./boot-preferences.ts";
+import { toTop, watchScrolling } from "./boot-scrolling.ts";
 
-declare const __BOOT__: BootConfig;
-
-const config = __BOOT__;
 const root = document.documentElement;
-const parameters = new URLSearchParams(location.search);
 
-let warned = false;
-const stored = (key: string, value?: string): string | null => {
-  try {
-    const storage = window[config.storage];
-    const name = key + config.suffix;
-    if (value !== undefined) storage.setItem(name, value);
-    return storage.getItem(name);
-  } catch (error) {
-    if (!warned)
-      console.warn(
-        "Browser storage is not available.\nPossible reasons: the page runs in an iframe, in a private session, or under strict privacy settings.",
-        error,
-      );
-    warned = true;
-    return null;
-  }
-};
-
-// ---- theme
-const isTheme = (value: string | null): boolean => value === "light" || value === "dark";
-const setTheme = (theme: string): void => {
-  root.dataset["theme"] = theme;
-  const label = `Switch between dark and light mode (currently ${theme} mode)`;
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-action=theme]")) {
-    button.disabled = false;
-    button.title = label;
-    button.ariaLabel = label;
-    button.ariaPressed = String(theme === "dark");
-  }
-};
-const dark = matchMedia("(prefers-color-scheme:dark)");
-const fromQuery = parameters.get("docusaurus-theme");
-const preferred = (): string => {
-  const saved = config.disableSwitch ? null : stored("theme");
-  if (isTheme(fromQuery)) return fromQuery as string;
-  if (saved !== null) return saved === "dark" ? saved : "light";
-  return config.respectSystem ? (dark.matches ? "dark" : "light") : config.mode;
-};
-if (config.disableSwitch) {
-  try {
-    window[config.storage].removeItem(`theme${config.suffix}`);
-  } catch {
-    // nothing is stored then
-  }
-}
-setTheme(preferred());
-if (config.respectSystem) dark.addEventListener("change", () => setTheme(preferred()));
-addEventListener("storage", ({ key, newValue }) => {
-  if (key === `theme${config.suffix}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
-});
-addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
-
-// ---- announcement: a changed id shows the bar again
-if (config.announcement !== undefined) {
-  const id = stored("docusaurus.announcement.id");
-  if (id !== config.announcement && !(id === "annoucement-bar" && config.announcement === "announcement-bar")) {
-    stored("docusaurus.announcement.id", config.announcement);
-    stored("docusaurus.announcement.dismiss", "false");
-  }
-  root.setAttribute("data-announcement-bar-initially-dismissed", String(stored("docusaurus.announcement.dismiss") === "true"));
-}
-
-for (const [name, value] of parameters) {
-  try {
-    if (name.startsWith("docusaurus-data-")) root.setAttribute(`data-${name.slice(16)}`, value);
-  } catch {
-    // not a valid attribute name: no reader asked for it
-  }
-}
+applyPreferences();
+watchScrolling();
 root.classList.add("scripted", location.search ? "queried" : "scripted");
 const settle = (): void => root.classList.remove("queried");
 
@@ -153,31 +84,33 @@ const withShell = (next: (module: ShellModule) => void): void => {
 const actionOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null);
 const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
 
+const sayCopied = (button: HTMLElement): void => {
+  const { textContent, ariaLabel } = button;
+  if (textContent === "Copied") return;
+  button.ariaLabel = button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = textContent;
+    button.ariaLabel = ariaLabel;
+  }, 1000);
+};
+
 const actions: Record<string, (button: HTMLElement) => void> = {
-  theme() {
-    const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
-    stored("theme", theme);
-    setTheme(theme);
-  },
-  announcement() {
-    stored("docusaurus.announcement.dismiss", "true");
-    root.setAttribute("data-announcement-bar-initially-dismissed", "true");
-  },
+  theme: toggleTheme,
+  announcement: dismissAnnouncement,
   copy(button) {
-    const code = button.closest(".snip, li")?.querySelector("pre.in code")?.textContent ?? "";
-    void navigator.clipboard.writeText(code).then(
-      () => {
-        button.ariaLabel = button.textContent = "Copied";
-        setTimeout(() => {
-          button.textContent = "Copy";
-          button.ariaLabel = "Copy code to clipboard";
-        }, 1000);
-      },
-      () => {
-        const selection = getSelection();
-        const pre = button.closest(".snip, li")?.querySelector("pre.in code");
-        if (pre) selection?.selectAllChildren(pre); // refused: at least one key press away
-      },
+    const code = button.closest(".snip, li")?.querySelector("pre.in code");
+    navigator.clipboard.writeText(code?.textContent ?? "").then(
+      () => sayCopied(button),
+      () => code && getSelection()?.selectAllChildren(code), // refused: at least one key press away
+    );
+  },
+  "copy-page"(button) {
+    const { href } = button.nextElementSibling as HTMLAnchorElement; // the link to the page as Markdown, as the theme writes it
+    const text = fetch(href).then(async (response) => (response.ok ? new Blob([await response.text()], { type: "text/plain" }) : Promise.reject()));
+    // The promise goes to the clipboard at once, while the click's permission holds.
+    navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]).then(
+      () => sayCopied(button),
+      () => location.assign(href), // refused, or no network: the text itself, to copy by hand
     );
   },
   wrap(button) {
@@ -191,8 +124,12 @@ const actions: Record<string, (button: HTMLElement) => void> = {
   },
   "menu-main"() {
     menu()?.setAttribute("data-panel", "main");
-    document.querySelector<HTMLElement>(".items :is(a,summary)")?.focus(); // the button is gone
   },
+  sidebar(button) {
+    root.classList.toggle("no-sidebar");
+    ((button.nextElementSibling ?? button.previousElementSibling) as HTMLElement).focus(); // the other of the two takes its place
+  },
+  top: toTop,
   skip() {
     const main = document.querySelector("main");
     main?.setAttribute("tabindex", "-1");
@@ -207,12 +144,6 @@ document.addEventListener("click", (event) => {
   if (button && action) {
     if (button.dataset["action"] === "skip") event.preventDefault();
     action(button);
-  }
-  if (event.target instanceof Element && event.target.closest("#menu a,.bar .drop a")) {
-    menu()?.close();
-    const drop = event.target.closest(".drop:hover");
-    drop?.classList.add("followed"); // hovering alone would keep it open over the page
-    drop?.addEventListener("pointerleave", () => drop.classList.remove("followed"), { once: true });
   }
   // A control that needs its island: the click on a button is kept and made again when the island is there.
   const island = event.isTrusted && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-island]:not([data-live])") : null;
@@ -229,30 +160,14 @@ document.addEventListener(
   },
   true,
 );
-document.addEventListener("keydown", ({ key }) => {
-  if (key === "Tab") document.body.classList.add("navigation-with-keyboard");
-  const drop = key === "Escape" && document.querySelector(DROP);
-  if (drop) {
-    drop.querySelector("summary")?.focus();
-    drop.removeAttribute("open");
-  }
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
 });
 document.addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());
-// Back and forward close the menu, and the page stays: where they lead nowhere else they may not be cancelled.
-if ("navigation" in window)
-  navigation.addEventListener("navigate", (event) => {
-    if (event.navigationType !== "traverse" || !event.cancelable || !menu()?.open) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    menu()?.close();
-  });
-// ---- dropdowns of the bar: one that is open closes when the reader turns elsewhere, or follows a link in it
-const DROP = ".bar .drop[open]";
-for (const type of ["pointerdown", "focusin", "click"])
+for (const type of ["pointerdown", "focusin"])
   document.addEventListener(type, ({ target }) => {
-    for (const drop of document.querySelectorAll(DROP))
-      if (!drop.contains(target as Node) || (type === "click" && (target as Element).closest("a"))) drop.removeAttribute("open");
+    for (const drop of document.querySelectorAll(".drop[open]")) if (!drop.contains(target as Node)) drop.removeAttribute("open");
   });
 
 const intent = (event: Event): void => {

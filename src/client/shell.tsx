@@ -10,7 +10,6 @@ import { Shell } from "../theme/Shell.tsx";
 import { useActiveHeading } from "./active-heading.ts";
 import { exchangeHead } from "./head.ts";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
-import { keepQuery } from "./keep-query.ts";
 import { installNavigation } from "./navigation.ts";
 import { usePreferredVersion } from "./preferred-version.ts";
 import { createStore } from "./store.ts";
@@ -60,12 +59,15 @@ async function hydrate(): Promise<void> {
 
   function App(): ReactElement {
     const page = useSyncExternalStore(store.subscribe, store.get, store.get);
-    return <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.tocLevels)} preferredVersion={usePreferredVersion(site, page)} />;
+    return (
+      <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.navbar.hideOnScroll)} preferredVersion={usePreferredVersion(site, page)} />
+    );
   }
 
   flushSync(() => hydrateRoot(container, <App />));
   document.documentElement.dataset["hasHydrated"] = "true";
   const show = (page: PageData): void => {
+    document.querySelector<HTMLDialogElement>("dialog#menu")?.close();
     flushSync(() => store.set(page));
     exchangeHead(page);
     hydrateIslands();
@@ -73,7 +75,6 @@ async function hydrate(): Promise<void> {
   };
   setIslandStorage(site);
   hydrateIslands();
-  keepQuery();
   const chunks = installNavigation({ site, show });
   prefetchPage = chunks.prefetch;
   afterChange = (page) => {

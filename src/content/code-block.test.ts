@@ -82,8 +82,8 @@ describe("createCodeBlocks", () => {
   it("marks the lines that remarks are about, and keeps their code and nothing else as markup", async () => {
     const { remarks, html } = await block("text", "a\nb\nc", { remarks: { text: "1: use `a < b` & <c>\n2-3: both", line: 14 } });
     expect(remarks).toEqual([
-      { from: 1, to: 1, html: "use <code>a &lt; b</code> &amp; &lt;c&gt;" },
-      { from: 2, to: 3, html: "both" },
+      { from: 1, to: 1, html: "use <code>a &lt; b</code> &amp; &lt;c&gt;", text: "use `a < b` & <c>" },
+      { from: 2, to: 3, html: "both", text: "both" },
     ]);
     expect(html).toBe("<span class=h data-n=1>a</span>\n<span class=h data-n=2>b</span>\n<span class=h data-n=3>c</span>");
   });

@@ -13,6 +13,8 @@ export interface Remark {
   readonly to: number;
   /** Inline HTML: escaped text, with `code` for what stood in backticks. */
   readonly html: string;
+  /** As it was written. */
+  readonly text: string;
 }
 
 /** A code block, ready to be shown. */
@@ -89,7 +91,8 @@ function parseRemarks(remarks: { text: string; line: number }, { file, lines, pr
       });
       return [];
     }
-    return [{ from, to, html: inlineCode(match.groups?.["text"] ?? "") }];
+    const words = match.groups?.["text"] ?? "";
+    return [{ from, to, html: inlineCode(words), text: words }];
   });
 }
 

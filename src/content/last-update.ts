@@ -11,8 +11,15 @@ interface Commit {
 /** A repository's whole log with names; 64 MiB hold about half a million changed files. A guess. */
 const MAX_LOG_BYTES = 64 * 2 ** 20;
 
-/** Asks git once when each file below `folders` last changed, and by whom. Without git or a repository: a warning, no dates. */
-export async function readLastUpdates(root: string, folders: readonly string[]): Promise<{ updates: Map<string, Commit>; problems: Problem[] }> {
+/** Files that a warning names before it only counts. A guess. */
+const MOST_NAMED = 5;
+
+/** Asks git once when each of the files last changed, and by whom. Without git, or for files that it does not know: a warning, no dates. */
+export async function readLastUpdates(
+  root: string,
+  folders: readonly string[],
+  files: readonly string[],
+): Promise<{ updates: Map<string, Commit>; problems: Problem[] }> {
   const updates = new Map<string, Commit>();
   try {
     const log = await promisify(execFile)(
@@ -22,11 +29,25 @@ export async function readLastUpdates(root: string, folders: readonly string[]):
     );
     for (const entry of log.stdout.split(/^\0/m).slice(1)) {
       const [time = "", rest = ""] = entry.split("\0");
-      const [author = "", ...files] = rest.split("\n");
-      for (const file of files) if (file !== "" && !updates.has(file)) updates.set(file, { time: Number(time) * 1000, author });
+      const [author = "", ...changed] = rest.split("\n");
+      for (const file of changed) if (file !== "" && !updates.has(file)) updates.set(file, { time: Number(time) * 1000, author });
     }
-    return { updates, problems: [] };
+    return { updates, problems: untracked(files.filter((file) => !updates.has(file))) };
   } catch {
     return { updates, problems: [{ severity: "warning", file: folders[0] ?? "", message: "Sorry, the last update options require Git." }] };
   }
+}
+
+function untracked(files: readonly string[]): Problem[] {
+  const [first] = files;
+  if (first === undefined) return [];
+  return [
+    {
+      severity: "warning",
+      file: first,
+      message: "Cannot infer the update date for some files, as they are not tracked by git.",
+      found: files.slice(0, MOST_NAMED).join(", ") + (files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : ""),
+      fix: "commit them, or say `last_update` in their front matter",
+    },
+  ];
 }

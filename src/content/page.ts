@@ -3,6 +3,7 @@
 // the syntax tree holds; highlight the code; compile the body. Knows no other page, no theme and no React: links to
 // other files stay as they were written, and the body is JavaScript that a later stage runs.
 import path from "node:path";
+import type { NoteSection } from "../shared/note-section.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { analyse } from "./analyse.ts";
@@ -10,8 +11,10 @@ import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./a
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Highlighter } from "./highlight.ts";
+import { createMarkdown } from "./markdown.ts";
 import { compileBody, parseMdx } from "./mdx.ts";
 import type { Heading, PageLink } from "./outline.ts";
+import { collectPassages, createSections, type Passage } from "./passages.ts";
 import { prepareText } from "./prepare.ts";
 import { problemError } from "./problems.ts";
 import type { SlugState } from "./slug.ts";
@@ -25,6 +28,8 @@ export interface PageBody {
   readonly file: string;
   /** A function body: takes a JSX runtime and a components map, returns the article as an element. */
   readonly code: string;
+  /** The body as plain Markdown, with markers for addresses and partials. */
+  readonly markdown: string;
   readonly blocks: readonly CodeBlock[];
   /** Every link in reading order; the compiled body names a link by the position of its url in `targets`. */
   readonly links: readonly PageLink[];
@@ -45,6 +50,8 @@ export interface Page extends PageBody {
   readonly hasTitleHeading: boolean;
   readonly description: string;
   readonly headings: readonly Heading[];
+  /** What of the note can be searched. */
+  readonly sections: readonly NoteSection[];
   /** Warnings about this file. Errors are thrown. */
   readonly problems: readonly Problem[];
   /** Partials and images the page was made from, relative to the root: a change of them is a change of the page. */
@@ -79,14 +86,16 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const problems = [...frontMatterProblems, ...parts.problems];
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
   const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
+  const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);
   return {
     ...parts.body,
     id,
     frontMatter,
-    title: frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id),
+    title,
     hasTitleHeading: analysis.titleHeading !== undefined,
     description: frontMatter.description ?? analysis.firstText ?? "",
     headings: parts.headings,
+    sections: createSections(parts.passages, { title, description: frontMatter.description }),
     problems,
     dependencies: parts.dependencies,
   };
@@ -96,6 +105,7 @@ interface BodyParts {
   readonly body: PageBody;
   readonly analysis: ReturnType<typeof analyse>;
   readonly headings: readonly Heading[];
+  readonly passages: readonly Passage[];
   readonly problems: readonly Problem[];
   readonly dependencies: readonly string[];
 }
@@ -108,6 +118,7 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   const { images, dependencies: imageFiles, problems: imageProblems } = readImages(analysis.images, source.file, options);
   const assets = readLinkedFiles(analysis.links, source.file, options);
   const partials: Record<string, PageBody> = {};
+  const partialPassages: Record<string, readonly Passage[]> = {};
   const headings: Heading[] = [];
   const problems: Problem[] = [...analysis.problems, ...blockProblems, ...imageProblems];
   const dependencies: string[] = [...imageFiles, ...Object.values(assets).map((asset) => asset.file)];
@@ -116,6 +127,7 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
     else {
       const partial = await createPartial(item, { source, options, slugState, trail });
       partials[item.name] = partial.body;
+      partialPassages[item.name] = partial.passages;
       headings.push(...partial.headings);
       problems.push(...partial.problems);
       dependencies.push(partial.body.file, ...partial.dependencies);
@@ -123,7 +135,10 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   }
   const targets = [...new Set(analysis.links.map((link) => link.url))];
   const code = compileBody(text, { file: source.file, analysis, targets });
-  return { body: { file: source.file, code, blocks, links: analysis.links, targets, images, assets, partials }, analysis, headings, problems, dependencies };
+  const passages = collectPassages(tree, analysis, blocks).flatMap((passage) => (passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage));
+  const markdown = createMarkdown({ text, tree, analysis, blocks, targets });
+  const body = { file: source.file, code, markdown, blocks, links: analysis.links, targets, images, assets, partials };
+  return { body, analysis, headings, passages, problems, dependencies };
 }
 
 async function createPartial(

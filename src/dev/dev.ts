@@ -7,6 +7,7 @@ import { watch } from "chokidar";
 import sirv from "sirv";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/page-files.ts";
+import { listedNotes, markdownAddress, renderLlmsList } from "../render/markdown.ts";
 import { DATA_FOLDER, routeFile } from "../shared/addresses.ts";
 import type { DevMessage } from "../shared/dev-message.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -164,6 +165,8 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
   const script = own.startsWith(`${DEV_FOLDER}/`) ? site.scripts.get(own.slice(DEV_FOLDER.length + 1)) : undefined;
   if (script !== undefined) return text("text/javascript", script);
   if (own === `${DEV_FOLDER}/site.json`) return text("application/json", JSON.stringify(site.siteData));
+  if (own === `${DEV_FOLDER}/search-worker.js`) return text("text/javascript", site.engine.searchWorker);
+  if (own === `${DEV_FOLDER}/search.txt`) return text("text/plain", await site.searchIndex());
   const file = site.published.get(pathname);
   if (file !== undefined) return void createReadStream(file).pipe(response);
 
@@ -174,6 +177,8 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
       return text("application/json", JSON.stringify((await site.render(route)).data));
     return text("application/json", "null", 404);
   }
+  const markdown = await markdownAt(pathname, site);
+  if (markdown !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", markdown);
   const route = site.routeAt(pathname);
   if (route !== undefined) return text("text/html", (await site.render(route)).html);
   request.url = `/${own}`;
@@ -183,6 +188,19 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
     text("text/html", (await site.render(site.notFound())).html, 404);
   };
   await next(0);
+}
+
+/** The Markdown that a build writes at this address, if it does. */
+async function markdownAt(pathname: string, { site, render, loaded }: DevSite): Promise<string | undefined> {
+  const { baseUrl } = loaded.config;
+  if (pathname === `${baseUrl}llms.txt`) return renderLlmsList(site);
+  if (pathname === `${baseUrl}llms-full.txt`) {
+    const notes: string[] = [];
+    for (const { route } of listedNotes(site)) notes.push((await render(route)).markdown ?? "");
+    return notes.join("\n");
+  }
+  const route = pathname.endsWith(".md") ? site.routes.find((candidate) => markdownAddress(candidate, baseUrl) === pathname) : undefined;
+  return route && (await render(route)).markdown;
 }
 
 function errorText(error: unknown): string {

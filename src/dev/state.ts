@@ -3,15 +3,18 @@ import { type LoadedConfig, loadConfig } from "../config/config.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
-import { type CompiledNote, compileNote, compileSettings } from "../load/compile-note.ts";
+import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
 import { bootScript, type EngineFiles, readEngine, shellName, styleSheet } from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
 import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
+import { collectSearchNotes } from "../load/search-notes.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
+import { encodeIndex } from "../search/index-file.ts";
+import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { routeKey } from "../site/permalink.ts";
@@ -25,6 +28,7 @@ export const DEV_FOLDER = "__snippets";
 /** A site in development: all front matter read, each note compiled when its page is first asked for. */
 export interface DevSite {
   readonly loaded: LoadedConfig;
+  readonly site: Site;
   readonly engine: EngineFiles;
   readonly siteData: SiteData;
   readonly problems: readonly Problem[];
@@ -37,9 +41,14 @@ export interface DevSite {
   routeAt(pathname: string): Route | undefined;
   notFound(): Route;
   render(route: Route): Promise<RenderedRoute>;
+  /** The search index of all notes, as they are now. */
+  searchIndex(): Promise<string>;
   /** Reads a changed note again. Says whether only that note's page changed, or the site with it. */
   update(file: string): Promise<{ readonly route: Route | undefined; readonly siteChanged: boolean }>;
 }
+
+/** A note as its page shows it. */
+type DevNote = Pick<CompiledNote, "summary" | "article">;
 
 /** Loads the site. Throws a ProblemError if the configuration or a note's front matter is wrong. */
 export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: string }): Promise<DevSite> {
@@ -52,7 +61,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
   const sources = new Map(versions.flatMap(({ content }) => content.sources).map((source) => [source.file, source]));
   const summaries = new Map<string, PageSummary>();
-  const compiled = new Map<string, { readonly hash: string; readonly note: Promise<CompiledNote> }>();
+  const compiled = new Map<string, { readonly hash: string; readonly note: Promise<DevNote> }>();
   const published = new Map<string, string>();
   const failures: Problem[] = pageProblems.filter(({ severity }) => severity === "error");
   for (const source of sources.values()) {
@@ -75,7 +84,12 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     });
   const site = createDevSite();
   const siteData: SiteData = {
-    ...createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "" }),
+    ...createSiteData(site, {
+      siteVersion: engine.version,
+      readStatic: staticReader(root, config),
+      build: "",
+      search: { script: `${config.baseUrl}${DEV_FOLDER}/search-worker.js`, index: `${config.baseUrl}${DEV_FOLDER}/search.txt` },
+    }),
     build: `dev-${hashText(String(Date.now()))}`,
   };
   const base = `${config.baseUrl}${DEV_FOLDER}/`;
@@ -90,7 +104,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const notFound = site.routes.at(-1);
   if (notFound === undefined) throw new Error("a site without a not-found page");
 
-  const compileSource = (source: Source): Promise<CompiledNote> => {
+  const compileSource = (source: Source): Promise<DevNote> => {
     const known = compiled.get(source.file);
     if (known?.hash === source.hash) return known.note;
     const note = compileNow(source);
@@ -98,7 +112,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     note.catch(() => compiled.delete(source.file)); // what it imports may be mended
     return note;
   };
-  const compileNow = async (source: Source): Promise<CompiledNote> => {
+  const compileNow = async (source: Source): Promise<DevNote> => {
     const cached = cache.get(source);
     const result =
       cached === undefined ? await compileNote(source, settings) : { note: { summary: cached.summary, article: await readArticle(cached, cache.place) } };
@@ -127,6 +141,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
 
   return {
     loaded,
+    site,
     engine,
     scripts: new Map([[shellName(engine), engine.shell], ["dev.js", engine.dev], ...pages.flatMap((page) => Object.entries(page.bundle.scripts))]),
     pageInputs: pages.flatMap((page) => page.bundle.inputs),
@@ -149,6 +164,13 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
         generator: `Snippets ${engine.version}`,
         development: true,
       });
+    },
+    async searchIndex() {
+      const sectionsOf = async (file: string): Promise<readonly NoteSection[]> => {
+        const source = sources.get(file);
+        return source === undefined ? [] : readNoteSections(source, settings);
+      };
+      return encodeIndex(await collectSearchNotes(site, sectionsOf), config.locales.default);
     },
     async update(file) {
       const before = summaries.get(file);

@@ -1,15 +1,18 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { createHighlighter, type Highlighter } from "../content/highlight.ts";
-import { createPage, type PageSummary } from "../content/page.ts";
+import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
+import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
 /** What one note becomes on its own, before the site knows it. */
 export interface CompiledNote {
   readonly summary: PageSummary;
   readonly article: Article;
+  /** What of it can be searched. */
+  readonly sections: readonly NoteSection[];
 }
 
 export type CompileResult = { readonly note: CompiledNote } | { readonly problems: readonly Problem[] };
@@ -32,22 +35,31 @@ export function compileSettings(root: string, config: SiteConfig): CompileSettin
   };
 }
 
+/** Reads what of a note can be searched, without highlighting its code, which is nearly all the work of compiling it. */
+export async function readNoteSections(source: Source, settings: CompileSettings): Promise<readonly NoteSection[]> {
+  const plain: Highlighter = { highlight: async (code) => code.split("\n").map(() => ({ html: "", startsFresh: true })) };
+  return (await createPage(source, pageOptions(settings, plain))).sections;
+}
+
 let highlighter: Promise<Highlighter> | undefined;
+
+const pageOptions = (settings: CompileSettings, chosen: Highlighter): PageOptions => ({
+  ...settings,
+  highlighter: chosen,
+  readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }),
+});
 
 /** Compiles one note. What is wrong in it comes back as problems, so that all notes are looked at. */
 export async function compileNote(source: Source, settings: CompileSettings): Promise<CompileResult> {
   highlighter ??= createHighlighter(); // one per process: it holds the compiled grammars
   try {
-    const page = await createPage(source, {
-      ...settings,
-      highlighter: await highlighter,
-      readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }),
-    });
+    const page = await createPage(source, pageOptions(settings, await highlighter));
     const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } = page;
     return {
       note: {
         summary: { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies, name: source.name, hash: source.hash },
         article: renderArticle(page),
+        sections: page.sections,
       },
     };
   } catch (error) {

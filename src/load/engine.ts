@@ -14,11 +14,11 @@ export interface EngineFiles {
   readonly boot: string;
   /** Stands beside the boot script on sites of several versions. */
   readonly versions: string;
-  /** Added to the boot script where the navbar hides. */
-  readonly hideOnScroll: string;
   readonly shell: string;
   readonly dev: string;
   readonly style: string;
+  /** The embedded search engine, as a worker. */
+  readonly searchWorker: string;
 }
 
 /** Reads the engine's compiled files, which lie beside this one. */
@@ -30,10 +30,10 @@ export function readEngine(): EngineFiles {
     stamp: read("stamp"),
     boot: read("client/boot.js").trim(),
     versions: read("client/versions.js").trim(),
-    hideOnScroll: read("client/hide-on-scroll.js").trim(),
     shell: read("client/shell.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
+    searchWorker: read("client/search-worker.js"),
   };
 }
 
@@ -47,22 +47,22 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     mode: config.colorMode.defaultMode,
     disableSwitch: config.colorMode.disableSwitch,
     respectSystem: config.colorMode.respectPrefersColorScheme,
-    announcement: config.announcementBar?.id,
+    announcement: config.announcementBar?.isCloseable ? config.announcementBar.id : undefined,
     storage: type,
     suffix,
   };
   const script = engine.boot.replace("__BOOT__", () => inScript(boot));
-  const hiding = config.navbar.hideOnScroll ? `;${engine.hideOnScroll}` : "";
-  if (versions.length < 2) return script + hiding;
+  if (versions.length < 2) return script;
   const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
-  return `${script}${hiding};${engine.versions.replace("__VERSIONS__", () => inScript(known))}`;
+  return `${script};${engine.versions.replace("__VERSIONS__", () => inScript(known))}`;
 }
 
 /** A value as it can stand in an inline script. */
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** The stylesheet with the site's highlighting themes; a token's class is the first letter of its kind. */
-export function styleSheet(engine: EngineFiles, { highlight }: SiteConfig): string {
+/** The stylesheet with the site's highlighting themes and announcement colours; a token's class is the first letter of its kind. */
+export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar }: SiteConfig): string {
   const colors = TOKEN_KINDS.map((kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`).join(";");
-  return `${engine.style}:root{${colors}}`;
+  const announcement = [bar?.backgroundColor && `background:${bar.backgroundColor}`, bar?.textColor && `color:${bar.textColor}`].filter(Boolean).join(";");
+  return `${engine.style}:root{${colors}}${announcement && `.announce{${announcement}}`}`;
 }

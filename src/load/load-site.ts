@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { readLastUpdates } from "../content/last-update.ts";
+import type { PageSummary } from "../content/page.ts";
 import type { Source } from "../content/source.ts";
 import type { CustomPage } from "../pages/pages.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -80,11 +81,9 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   problems.push(...pageProblems);
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(problems);
-  const { lastUpdates, problems: gitProblems } = await lastUpdatesOf(
-    root,
-    config,
-    versions.map(({ place }) => place.folder),
-  );
+  const folders = versions.map(({ place }) => place.folder);
+  const summaries = sources.flatMap(({ file }) => summaryOf(file) ?? []);
+  const { lastUpdates, problems: gitProblems } = await lastUpdatesOf({ root, config, folders, summaries });
   const inputs = versions.map((version) => versionInput(version, summaryOf));
   const siteInput: SiteInput = { config, configFile, versions: inputs, pages: pages.map(pageInput), lastUpdates, development: false };
   const site = createSite(siteInput);
@@ -100,13 +99,29 @@ function scriptShare({ text }: Source): number {
   return fences.length === 0 ? 0 : fences.filter((fence) => /^```[cm]?[jt]sx?$/.test(fence)).length / fences.length;
 }
 
-async function lastUpdatesOf(
-  root: string,
-  config: SiteConfig,
-  folders: readonly string[],
-): Promise<{ lastUpdates: ReadonlyMap<string, LastUpdate>; problems: readonly Problem[] }> {
-  if (!config.docs.showLastUpdateTime && !config.docs.showLastUpdateAuthor) return { lastUpdates: new Map(), problems: [] };
-  const { updates, problems } = await readLastUpdates(root, folders);
+interface LastUpdatesInput {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly folders: readonly string[];
+  readonly summaries: readonly PageSummary[];
+}
+
+async function lastUpdatesOf({
+  root,
+  config,
+  folders,
+  summaries,
+}: LastUpdatesInput): Promise<{ lastUpdates: ReadonlyMap<string, LastUpdate>; problems: readonly Problem[] }> {
+  const { showLastUpdateTime: time, showLastUpdateAuthor: author } = config.docs;
+  if (!time && !author) return { lastUpdates: new Map(), problems: [] };
+  const asked = summaries.filter(
+    ({ frontMatter: { draft, last_update: own } }) => !draft && ((time && own?.date === undefined) || (author && own?.author === undefined)),
+  );
+  const { updates, problems } = await readLastUpdates(
+    root,
+    folders,
+    asked.map(({ file }) => file),
+  );
   return { lastUpdates: updates, problems };
 }
 

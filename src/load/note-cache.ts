@@ -3,10 +3,11 @@ import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import type { Article } from "../render/article.tsx";
+import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { type CompileSettings, compileNote } from "./compile-note.ts";
+import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
-/** What the cache keeps of a compiled note; its article lies in a file of its own, named by the key. */
+/** What the cache keeps of a compiled note; its article and its sections lie in files of their own, named by the key. */
 export interface NoteEntry {
   /** Names the summary and the article: the same key means the same content. */
   readonly key: string;
@@ -60,41 +61,57 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
       if (added === 0 && used.size === known.size) return;
       mkdirSync(path.join(folder, "articles"), { recursive: true });
       writeWhole(file, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
-      const kept = new Set([...used.values()].map((entry) => path.basename(articleFile(folder, entry.key))));
+      const kept = new Set([...used.values()].flatMap(({ key }) => [articleFile(folder, key), sectionsFile(folder, key)].map((name) => path.basename(name))));
       for (const name of readdirSync(path.join(folder, "articles"))) if (!kept.has(name)) rmSync(path.join(folder, "articles", name), { force: true });
     },
   };
 }
 
-/** Compiles a note and writes its article into the cache. What is wrong in the note comes back as problems. */
+/** Compiles a note and writes its article and its sections into the cache. What is wrong in the note comes back as problems. */
 export async function compileIntoCache(
   source: Source,
   { folder, stamp, settings }: CachePlace,
 ): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
   const result = await compileNote(source, settings);
   if ("problems" in result) return result;
-  const { summary, article } = result.note;
+  const { summary, article, sections } = result.note;
   const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
   const text = JSON.stringify(article);
   mkdirSync(path.join(folder, "articles"), { recursive: true });
   writeWhole(articleFile(folder, key), text);
+  writeWhole(sectionsFile(folder, key), JSON.stringify(sections));
   return { entry: { key, dependencies, summary, bytes: Buffer.byteLength(text) } };
 }
 
 /** The article of an entry; compiled anew if its file was damaged after the cache was opened. */
-export async function readArticle({ key, summary }: NoteEntry, { folder, settings }: CachePlace): Promise<Article> {
+export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<Article> {
+  return readJson<Article>(articleFile(place.folder, entry.key)) ?? (await recompile(entry, place)).article;
+}
+
+/** The sections of an entry; compiled anew if their file cannot be read. */
+export async function readSections(entry: NoteEntry, place: CachePlace): Promise<readonly NoteSection[]> {
+  return readJson<readonly NoteSection[]>(sectionsFile(place.folder, entry.key)) ?? (await recompile(entry, place)).sections;
+}
+
+/** A file of the cache, as it was written. */
+function readJson<T>(file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(articleFile(folder, key), "utf8"));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
-    const result = source && (await compileNote(source, settings));
-    if (result !== undefined && "note" in result) return result.note.article;
-    throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
+    return undefined; // deleted or damaged: its note is compiled anew
   }
 }
 
+async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Promise<CompiledNote> {
+  const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
+  const result = source && (await compileNote(source, settings));
+  if (result !== undefined && "note" in result) return result.note;
+  throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
+}
+
 const articleFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.json`);
+const sectionsFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.sections.json`);
 
 /** Writes under another name and then renames, so that a killed build leaves no half file. */
 export function writeWhole(file: string, text: string): void {

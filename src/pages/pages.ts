@@ -3,6 +3,7 @@
 // `load()` is given and how the component is rendered is the business of later stages.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { ComponentType } from "react";
 import { hashText } from "../content/source.ts";
 import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
@@ -92,7 +93,7 @@ function createPage(
   }
 }
 
-/** The bundler's errors, each at its place. */
+/** The bundler's errors, each at its place, without the colours it may give them. */
 function bundlerProblems(error: unknown, file: string, root: string): Problem[] {
   const errors = typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
   if (errors.length === 0) throw error;
@@ -102,8 +103,10 @@ function bundlerProblems(error: unknown, file: string, root: string): Problem[] 
       file: entry.loc?.file === undefined ? file : path.relative(root, entry.loc.file).split(path.sep).join("/"),
       line: entry.loc?.line,
       column: entry.loc?.column === undefined ? undefined : entry.loc.column + 1,
-      message: `the page can't be bundled: ${(entry.message ?? "").split("\n")[0]?.replace(/^\[\w+\] /, "")}`,
-      excerpt: entry.frame,
+      message: `the page can't be bundled: ${stripVTControlCharacters(entry.message ?? "")
+        .split("\n")[0]
+        ?.replace(/^\[\w+\] /, "")}`,
+      excerpt: entry.frame && stripVTControlCharacters(entry.frame),
     }),
   );
 }

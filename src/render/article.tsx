@@ -3,6 +3,7 @@ import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
 import type { Page, PageBody } from "../content/page.ts";
+import { fillMarkers, marker } from "../shared/markers.ts";
 import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
 import { QuickList, Snippet } from "../theme/Snippet.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
@@ -16,6 +17,8 @@ export interface Article {
   readonly sections: string;
   /** Snippets that readers see, in reading order; hidden setup is left out. */
   readonly snippets: readonly ArticleSnippet[];
+  /** The prose as plain Markdown, with a marker for each address. */
+  readonly markdown: string;
   readonly anchors: readonly string[];
   /** `snippets:link/0` in the HTML means the first of these. */
   readonly links: readonly ArticleLink[];
@@ -43,7 +46,8 @@ export interface ArticleLink {
 export function renderArticle(page: Page): Article {
   const links: ArticleLink[] = [];
   const images: ImageFile[] = [];
-  const element = bodyElement(page, { links, images, titleShownApart: page.hasTitleHeading });
+  const markdown = new Map<PageBody, string>();
+  const element = bodyElement(page, { links, images, markdown, titleShownApart: page.hasTitleHeading });
   const html = renderToStaticMarkup(element);
   // The setup that all sections share is folded below the first screen, not above it.
   const split = html.search(/<details class="setup"|<h2[ >]/);
@@ -56,10 +60,21 @@ export function renderArticle(page: Page): Article {
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
     sections: split === -1 ? "" : html.slice(split),
     snippets: blocks.flatMap(({ id, title, top, language, anchor, hidden }) => (hidden ? [] : [{ id, title: title ?? top, language, anchor }])),
+    markdown: withPartials(page, markdown),
     anchors: [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
     links,
     images,
   };
+}
+
+/** A body's Markdown with that of the partials in it. */
+function withPartials(body: PageBody, markdown: ReadonlyMap<PageBody, string>): string {
+  return fillMarkers(markdown.get(body) ?? "", {
+    partial(name) {
+      const partial = body.partials[name];
+      return partial === undefined ? "" : withPartials(partial, markdown);
+    },
+  });
 }
 
 /** A block's HTML without marked lines: the remarks that explain them stay with the block itself. */
@@ -70,6 +85,8 @@ const allBlocks = (body: PageBody): readonly Page["blocks"][number][] => [...bod
 interface Collected {
   readonly links: ArticleLink[];
   readonly images: ImageFile[];
+  /** Markdown of the bodies met so far, its markers counted as `links` and `images` are. */
+  readonly markdown: Map<PageBody, string>;
   /** The first `h1` is shown with the head of the note instead. */
   readonly titleShownApart: boolean;
 }
@@ -91,6 +108,10 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     collected.links.push({ url, file: body.file, places, asset: body.assets[url] });
   }
   collected.images.push(...body.images);
+  collected.markdown.set(
+    body,
+    fillMarkers(body.markdown, { link: (index) => marker("link", firstLink + Number(index)), image: (index) => marker("image", firstImage + Number(index)) }),
+  );
   let titles = collected.titleShownApart ? 1 : 0;
   return {
     ...markdownComponents,

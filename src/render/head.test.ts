@@ -44,6 +44,7 @@ describe("routeHead", () => {
       '<link rel="canonical" href="https://notes.test/a">',
       '<link rel="alternate" href="https://notes.test/a" hreflang="en">',
       '<link rel="alternate" href="https://notes.test/a" hreflang="x-default">',
+      '<link rel="alternate" href="https://notes.test/a.md" type="text/markdown">',
     ]);
   });
 

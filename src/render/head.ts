@@ -2,6 +2,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { localePath } from "../shared/addresses.ts";
 import type { HeadTag } from "../shared/page-data.ts";
 import type { Route } from "../site/route.ts";
+import { markdownAddress } from "./markdown.ts";
 
 const meta = (name: string, content: string): HeadTag => ({ tag: "meta", attributes: { name, content } });
 const property = (name: string, content: string): HeadTag => ({ tag: "meta", attributes: { property: name, content } });
@@ -17,7 +18,9 @@ export function formatTitle(title: string, config: SiteConfig): string {
 export function siteHead(config: SiteConfig): HeadTag[] {
   const favicon = config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
-    config.search === undefined ? [] : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
+    config.search === false || config.search.engine === "embedded"
+      ? []
+      : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
   const defaults = [meta("viewport", "width=device-width, initial-scale=1.0"), meta("color-scheme", "light dark"), meta("twitter:card", "summary_large_image")];
   return [...without(defaults, ownMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
 }
@@ -39,6 +42,7 @@ export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
     ...(address === undefined ? [] : [property("og:url", address)]),
   ];
   const metas = [...page, ...own, ...without(defaults, [...page, ...own])];
+  const markdown = markdownAddress(route, config.baseUrl);
   if (address === undefined) return metas;
   return [
     ...metas,
@@ -48,6 +52,7 @@ export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
       link({ rel: "alternate", href: config.url + localePath(route.permalink, other.path, config.baseUrl), hreflang: other.htmlLang }),
     ),
     link({ rel: "alternate", href: address, hreflang: "x-default" }),
+    ...(markdown === undefined ? [] : [link({ rel: "alternate", href: config.url + markdown, type: "text/markdown" })]),
   ];
 }
 

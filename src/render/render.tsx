@@ -19,6 +19,7 @@ import { VersionBanner } from "../theme/VersionBanner.tsx";
 import type { Article } from "./article.tsx";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
+import { markdownAddress, renderMarkdown } from "./markdown.ts";
 
 export interface RenderInput {
   readonly site: Site;
@@ -37,6 +38,8 @@ export interface RenderInput {
 export interface RenderedRoute {
   readonly html: string;
   readonly data: PageData;
+  /** The page as Markdown; undefined for all but listed notes. */
+  readonly markdown: string | undefined;
   /** Links in the article, resolved, to be checked against all pages. */
   readonly links: readonly RenderedLink[];
 }
@@ -69,19 +72,20 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     boot: { shell: assets.shell, site: assets.site, page },
     assets,
   });
-  return { html, data, links: content.links };
+  return { html, data, markdown: content.markdown, links: content.links };
 }
 
 interface Content {
   readonly html: string;
   readonly toc: readonly TocEntry[];
+  readonly markdown: string | undefined;
   readonly links: readonly RenderedLink[];
 }
 
 function renderContent(input: RenderInput): Content {
   const { route, site } = input;
   const home = site.config.baseUrl;
-  const plain = (element: React.ReactElement): Content => ({ html: renderToStaticMarkup(element), toc: [], links: [] });
+  const plain = (element: React.ReactElement): Content => ({ html: renderToStaticMarkup(element), toc: [], markdown: undefined, links: [] });
   switch (route.kind) {
     case "note":
       return renderNote(route, input);
@@ -112,7 +116,7 @@ function renderContent(input: RenderInput): Content {
         />,
       );
     case "page":
-      return { html: input.body ?? "", toc: [], links: linksIn(input.body ?? "", route) };
+      return { html: input.body ?? "", toc: [], markdown: undefined, links: linksIn(input.body ?? "", route) };
     case "not-found":
       return plain(<NotFoundPage home={home} />);
   }
@@ -127,7 +131,8 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
     max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
   };
   const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
-  const { replace, links } = createReplacer(article, route, site);
+  const { replace, links, addresses } = createReplacer(article, route, site);
+  const markdownHref = markdownAddress(route, config.baseUrl);
   const foldedToc = renderToStaticMarkup(<FoldedToc entries={toc} />);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const html = renderToStaticMarkup(
@@ -138,6 +143,7 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
         breadcrumbs={route.breadcrumbs}
         title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
         snippets={article.snippets.length}
+        markdownHref={markdownHref}
         proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}
@@ -149,7 +155,8 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
       />
     </>,
   );
-  return { html, toc, links };
+  const markdown = markdownHref === undefined ? undefined : renderMarkdown({ route, article, site, ...addresses });
+  return { html, toc, markdown, links };
 }
 
 /** The links that stand in a page of the site's own. Those to other sites are not looked up. */
@@ -172,11 +179,21 @@ export function assetAddress({ file, hash }: { file: string; hash: string }, bas
   return `${baseUrl}${ASSETS_FOLDER}/${encodeURI(dot > 0 ? `${name.slice(0, dot)}.${hash.slice(0, 8)}${name.slice(dot)}` : `${name}.${hash.slice(0, 8)}`)}`;
 }
 
-function createReplacer(article: Article, route: NoteRoute, site: Site): { replace: (html: string) => string; links: RenderedLink[] } {
+interface Replacer {
+  replace(html: string): string;
+  readonly links: readonly RenderedLink[];
+  /** Where the article's links and images lead, in their order. */
+  readonly addresses: { readonly links: readonly string[]; readonly images: readonly string[] };
+}
+
+function createReplacer(article: Article, route: NoteRoute, site: Site): Replacer {
   const { baseUrl } = site.config;
   const links: RenderedLink[] = [];
+  const hrefs: string[] = [];
+  const images = article.images.map((image) => (image.type === "file" ? assetAddress(image, baseUrl) : image.url));
   const attributes = article.links.map((link) => {
     const resolved = resolveLink({ ...link, asset: link.asset && assetAddress(link.asset, baseUrl) }, route.note, site);
+    hrefs.push(resolved.href);
     if (!resolved.unchecked) {
       links.push({
         page: route.permalink,
@@ -191,11 +208,8 @@ function createReplacer(article: Article, route: NoteRoute, site: Site): { repla
   const replace = (html: string): string =>
     html
       .replace(/href="snippets:link\/(\d+)"/g, (_, index: string) => attributes[Number(index)] ?? "")
-      .replace(/src="snippets:image\/(\d+)"/g, (_, index: string) => {
-        const image = article.images[Number(index)];
-        return `src="${image?.type === "file" ? assetAddress(image, baseUrl) : ""}"`;
-      });
-  return { replace, links };
+      .replace(/src="snippets:image\/(\d+)"/g, (_, index: string) => `src="${images[Number(index)]}"`);
+  return { replace, links, addresses: { links: hrefs, images } };
 }
 
 const escapeAttribute = (text: string): string => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;");

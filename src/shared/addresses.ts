@@ -7,6 +7,8 @@ export const DATA_FOLDER = "data";
 
 /** Whether a path names a file and no page: its last part has an extension, with a letter in it, for `/1.0` may be a version. */
 export const isFilePath = (pathname: string): boolean => /\.\d*[a-z][a-z\d]*$/i.test(pathname);
+/** Address of the embedded search engine's index. Its name is the same in every build, so that no page changes with it. */
+export const searchIndexAddress = (baseUrl: string): string => `${baseUrl}${DATA_FOLDER}/search.txt`;
 
 /** Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` → `/data/index.json`. */
 export function chunkAddress(permalink: string, baseUrl: string): string {

@@ -3,6 +3,7 @@ export interface BootConfig {
   readonly mode: "light" | "dark";
   readonly disableSwitch: boolean;
   readonly respectSystem: boolean;
+  /** Id of the announcement; undefined if there is none, or none that can be dismissed. */
   readonly announcement: string | undefined;
   readonly storage: "localStorage" | "sessionStorage";
   readonly suffix: string;

@@ -14,6 +14,12 @@ export interface SiteData {
   readonly footer: FooterData | undefined;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   readonly sidebarLabel: string;
+  readonly sidebarOptions: {
+    /** Whether opening a category closes its siblings. */
+    readonly autoCollapse: boolean;
+    /** Whether the reader can put the sidebar away. */
+    readonly hideable: boolean;
+  };
   /** The versions of a site with several, or with one that has a class of its own. */
   readonly versions?: VersionsData | undefined;
   readonly locales: readonly LocaleData[];
@@ -21,7 +27,38 @@ export interface SiteData {
   readonly colorMode: ColorModeData;
   readonly storage: StorageData;
   readonly announcementBar: AnnouncementBarData | undefined;
-  readonly tocLevels: { readonly min: number; readonly max: number };
+  /** Undefined where the site is not searched. */
+  readonly search: SearchData | undefined;
+}
+
+/** How the site is searched. */
+export type SearchData = EmbeddedSearchData | HostedSearchData;
+
+interface SearchDataBase {
+  /** Address of the engine's script, loaded when search is first wanted. */
+  readonly script: string;
+  /** Names the index, and the keys of recent and favourite searches. */
+  readonly indexName: string;
+  readonly contextualSearch: boolean;
+  readonly insights: boolean;
+  readonly searchParameters: Readonly<Record<string, unknown>>;
+  /** Search tags that are looked in, one for each set of notes. */
+  readonly tags: readonly string[];
+}
+
+export interface EmbeddedSearchData extends SearchDataBase {
+  readonly engine: "embedded";
+  /** Address of the index file. */
+  readonly index: string;
+}
+
+export interface HostedSearchData extends SearchDataBase {
+  readonly engine: "hosted";
+  readonly appId: string;
+  readonly apiKey: string;
+  /** Hits whose address matches this are other sites' pages. */
+  readonly externalUrlRegex: string | undefined;
+  readonly replaceSearchResultPathname: { readonly from: string; readonly to: string } | undefined;
 }
 
 export interface VersionsData {
@@ -53,10 +90,7 @@ export interface StorageData {
 }
 
 export interface AnnouncementBarData {
-  readonly id: string;
   readonly content: string;
-  readonly backgroundColor: string | undefined;
-  readonly textColor: string | undefined;
   readonly isCloseable: boolean;
 }
 
@@ -84,65 +118,54 @@ export interface NavbarData {
 }
 
 /** A navbar item as it is shown: every doc, sidebar and version it named has become a link. */
-export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales) & { readonly position: "left" | "right" };
-
-/** What may stand in a dropdown as well. */
-export type NavbarNestedItem = NavbarLink | NavbarHtml;
+export type NavbarItem = NavbarLink | NavbarDropdown | NavbarHtml | NavbarLocales;
 
 interface NavbarItemBase {
+  readonly position: "left" | "right";
   readonly className?: string | undefined;
-  readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What stands in the bar: a text, or markup in its place, and which pages make it active. */
-interface NavbarLabel extends NavbarItemBase {
-  readonly label: string;
-  readonly html?: string | undefined;
-  readonly active: ActiveMatch;
-}
-
-export interface NavbarLink extends NavbarLabel {
+export interface NavbarLink extends NavbarItemBase {
   readonly type: "link";
+  readonly label: string;
+  /** Label as markup, in place of the text. */
+  readonly html?: string | undefined;
   readonly href: string;
   readonly external: boolean;
-  /** Whether it leads to an unlisted note, and so shows on that note's page only. */
-  readonly unlisted?: boolean | undefined;
+  /** Which paths make it active. */
+  readonly active: ActiveMatch;
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
   /** Name of the version that the link leads to, to the same page in it where it has one. */
   readonly version?: string | undefined;
 }
 
-/** A path prefix by whole segments, one page alone, a plain string prefix, a pattern, or a sidebar's or version's name. */
+/** A path prefix by whole segments, a plain string prefix, a pattern, or a sidebar's or version's name. */
 export type ActiveMatch =
   | { readonly by: "path"; readonly path: string }
-  | { readonly by: "page"; readonly path: string }
   | { readonly by: "prefix"; readonly prefix: string }
   | { readonly by: "regex"; readonly regex: string }
   | { readonly by: "sidebar"; readonly sidebar: string }
   | { readonly by: "version"; readonly version: string }
   | { readonly by: "never" };
 
-export interface NavbarDropdown extends NavbarLabel {
+export interface NavbarDropdown extends NavbarItemBase {
   readonly type: "dropdown";
+  readonly label: string;
   /** Label in the drawer, where it is another. */
   readonly drawerLabel?: string | undefined;
-  /** Whether it says on the bar that one of its items is active; default: true. */
-  readonly showsActive?: boolean | undefined;
-  /** Where its label leads, if anywhere. */
-  readonly href?: string | undefined;
-  readonly external?: boolean | undefined;
-  readonly items: readonly NavbarNestedItem[];
+  readonly href: string | undefined;
+  readonly items: readonly (NavbarLink | NavbarHtml)[];
 }
 
-export interface NavbarHtml {
+export interface NavbarHtml extends NavbarItemBase {
   readonly type: "html";
   readonly value: string;
-  readonly className?: string | undefined;
 }
 
 export interface NavbarLocales extends NavbarItemBase {
   readonly type: "locales";
-  readonly before: readonly NavbarNestedItem[];
-  readonly after: readonly NavbarNestedItem[];
+  readonly before: readonly (NavbarLink | NavbarHtml)[];
+  readonly after: readonly (NavbarLink | NavbarHtml)[];
   readonly queryString: string;
 }
 

@@ -73,6 +73,9 @@ export interface NotFoundRoute extends RouteBase {
   readonly kind: "not-found";
 }
 
+/** Search tag of the notes of a version, by which a search keeps to it. */
+export const searchTag = (version: string): string => `docs-default-${version}`;
+
 interface RoutesInput {
   readonly input: SiteInput;
   readonly versions: readonly Version[];
@@ -142,7 +145,7 @@ function noteRoute(note: Note, { version, versions, places, input, problems }: {
     image: frontMatter.image,
     noIndex: note.unlisted || version.noIndex,
     version: versions.find((other) => other.name === note.version),
-    searchTag: `docs-default-${version.name}`,
+    searchTag: searchTag(version.name),
     sidebar,
     breadcrumbs: input.config.docs.breadcrumbs && sidebar !== undefined ? (place?.breadcrumbs ?? []) : [],
     previous: neighbour("pagination_prev", place?.previous),
@@ -187,7 +190,7 @@ function categoryRoute(category: IndexedCategory, version: Version, places: Read
     image: link.image,
     noIndex: version.noIndex,
     version,
-    searchTag: `docs-default-${version.name}`,
+    searchTag: searchTag(version.name),
     sidebar: place?.sidebar,
     breadcrumbs: place?.breadcrumbs ?? [],
     previous: place?.previous,

@@ -1,17 +1,30 @@
 import { createHash } from "node:crypto";
 import type { SiteConfig } from "../config/schema.ts";
-import type { SiteData, StorageData, VersionsData } from "../shared/site-data.ts";
+import type { SearchData, SiteData, StorageData, VersionsData } from "../shared/site-data.ts";
 import { VERSION_KEY } from "../shared/storage-keys.ts";
-import { createFooter } from "./footer.ts";
-import type { ReadStatic } from "./logo.ts";
-import { createNavbar } from "./navigation.ts";
+import { createFooter, createNavbar, type ReadStatic } from "./navigation.ts";
+import { searchTag } from "./route.ts";
 import type { Site } from "./site.ts";
 
 /** The behaviour level of the product's specification that this engine implements. */
 const FRAMEWORK_VERSION = "3.6.3";
 
+/** Where the parts of search are published. */
+export interface SearchAddresses {
+  /** The script of the engine that the site uses. */
+  readonly script: string;
+  readonly index: string;
+}
+
+export interface SiteDataOptions {
+  readonly siteVersion: string;
+  readonly readStatic: ReadStatic;
+  readonly build: string;
+  readonly search: SearchAddresses;
+}
+
 /** What all pages of the site share. `build` names the shell and this data; see `SiteData`. */
-export function createSiteData(site: Site, { siteVersion, readStatic, build }: { siteVersion: string; readStatic: ReadStatic; build: string }): SiteData {
+export function createSiteData(site: Site, { siteVersion, readStatic, build, search }: SiteDataOptions): SiteData {
   const { config } = site;
   return {
     title: config.title,
@@ -26,17 +39,14 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build }: {
     footer: createFooter(config, readStatic),
     sidebars: site.sidebars,
     sidebarLabel: config.docs.sidebarLabel,
+    sidebarOptions: { autoCollapse: config.docs.sidebar.autoCollapseCategories, hideable: config.docs.sidebar.hideable },
     versions: createVersionsData(site),
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
     storage: resolveStorage(config),
-    announcementBar: config.announcementBar && {
-      ...config.announcementBar,
-      backgroundColor: config.announcementBar.backgroundColor,
-      textColor: config.announcementBar.textColor,
-    },
-    tocLevels: { min: config.tableOfContents.minHeadingLevel, max: config.tableOfContents.maxHeadingLevel },
+    announcementBar: config.announcementBar && { content: config.announcementBar.content, isCloseable: config.announcementBar.isCloseable },
+    search: createSearchData(site, search),
   };
 }
 
@@ -49,6 +59,14 @@ function createVersionsData({ versions, config }: Site): VersionsData | undefine
 /** Key under which the version that a reader chose last is kept; undefined if none is. */
 export function preferredVersionKey(config: SiteConfig): string | undefined {
   return config.docs.versionPersistence === "none" ? undefined : VERSION_KEY + resolveStorage(config).suffix;
+}
+
+function createSearchData({ config: { search }, versions }: Site, { script, index }: SearchAddresses): SearchData | undefined {
+  if (search === false) return undefined;
+  const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
+  if (search.engine === "embedded") return { ...search, insights: false, script, tags, index };
+  const { externalUrlRegex, replaceSearchResultPathname } = search;
+  return { ...search, script, tags, externalUrlRegex, replaceSearchResultPathname };
 }
 
 /** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */

@@ -2,12 +2,11 @@ import "./AnnouncementBar.css";
 import type { AnnouncementBarData } from "../shared/site-data.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A message above the navbar; the boot script hides it before first paint if it was dismissed. */
+/** A message above the navbar; the boot script hides it before first paint if it was dismissed. Its colours stand in the stylesheet. */
 export function AnnouncementBar({ bar }: { bar: AnnouncementBarData | undefined }) {
   if (bar === undefined) return null;
-  const style = { ...(bar.backgroundColor ? { backgroundColor: bar.backgroundColor } : {}), ...(bar.textColor ? { color: bar.textColor } : {}) };
   return (
-    <div className="announce" role="region" aria-label="Announcement" style={style}>
+    <div className="announce" role="region" aria-label="Announcement">
       <div dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.isCloseable && (
         <button type="button" aria-label="Close" data-action="announcement">

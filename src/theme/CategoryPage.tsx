@@ -1,4 +1,5 @@
 import "./CategoryPage.css";
+import { BackToTop } from "./BackToTop.tsx";
 import { Breadcrumbs, type Crumb, Pagination } from "./NoteArticle.tsx";
 import { VersionBanner, type VersionBannerProps } from "./VersionBanner.tsx";
 
@@ -42,6 +43,7 @@ export function CategoryPage({ home, banner, versionLabel, title, description, b
         </section>
       </div>
       <Pagination previous={previous} next={next} />
+      <BackToTop />
     </>
   );
 }

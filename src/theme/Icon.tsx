@@ -2,6 +2,8 @@ const PATHS = {
   menu: "M1 4.5h14M1 8h14M1 11.5h14",
   close: "m2.5 2.5 11 11m0-11-11 11",
   external: "M6 3H3v10h10v-3M9 3h4v4m0-4L7 9",
+  back: "M10 3 5 8l5 5",
+  forward: "m6 3 5 5-5 5",
   up: "M8 14V2.500M3 7.500l5-5 5 5",
 } as const;
 

@@ -1,4 +1,5 @@
 import "./NoteArticle.css";
+import { BackToTop } from "./BackToTop.tsx";
 import { Notice } from "./Notice.tsx";
 
 /** A step of the way down to a page; the last one is the page itself. */
@@ -14,6 +15,8 @@ export interface NoteArticleProps {
   readonly title: string | undefined;
   /** How many snippets the note has. */
   readonly snippets: number;
+  /** Address of the note as Markdown; undefined if there is none. */
+  readonly markdownHref: string | undefined;
   /** Everything between head and foot: lead, the snippets people come for, folded contents, sections. */
   readonly proseHtml: string;
   readonly notice: "draft" | "unlisted" | undefined;
@@ -35,18 +38,33 @@ export function NoteArticle(props: NoteArticleProps) {
           <Breadcrumbs crumbs={props.breadcrumbs} home={props.home} />
           {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
           {props.title !== undefined && <h1>{props.title}</h1>}
-          {props.snippets > 0 && (
-            <p className="sum">
-              <b>{props.snippets === 1 ? "1 snippet" : `${props.snippets} snippets`}</b>
-            </p>
-          )}
+          <Summary {...props} />
           <Ruler marks={props.snippets} />
         </header>
         <div className="prose" dangerouslySetInnerHTML={{ __html: props.proseHtml }} />
         <NoteFooter {...props} />
       </article>
       <Pagination previous={props.previous} next={props.next} />
+      <BackToTop />
     </>
+  );
+}
+
+/** How many snippets the note has, and the note to take along. */
+function Summary({ snippets, markdownHref }: NoteArticleProps) {
+  if (snippets === 0 && markdownHref === undefined) return null;
+  return (
+    <div className="sum">
+      {snippets > 0 && <b>{snippets === 1 ? "1 snippet" : `${snippets} snippets`}</b>}
+      {markdownHref !== undefined && (
+        <span className="take">
+          <button className="copy" type="button" data-action="copy-page">
+            Copy page
+          </button>
+          <a href={markdownHref}>Markdown</a>
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import "./Shell.css";
 import { useMemo } from "react";
 import type { SiteData } from "../shared/site-data.ts";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
-import { Brand } from "./Brand.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { Footer } from "./Footer.tsx";
 import { navbarItems } from "./in-version.ts";
@@ -40,14 +39,19 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion }: S
       <AnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} />
       <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
-        {site.navbar.hideOnScroll && !page.full && (
-          <div className="beneath">
-            <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} tabIndex={-1} />
-          </div>
-        )}
         {!page.full && (
           <div className="rail">
-            {sidebar && <Sidebar items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />}
+            {sidebar && (
+              <Sidebar
+                key={page.sidebar}
+                id="rail"
+                items={sidebar}
+                permalink={page.permalink}
+                label={site.sidebarLabel}
+                autoCollapse={site.sidebarOptions.autoCollapse}
+                hideable={site.sidebarOptions.hideable}
+              />
+            )}
             <Toc entries={page.toc} activeId={activeHeading} />
           </div>
         )}

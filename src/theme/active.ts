@@ -5,9 +5,7 @@ import type { PageState } from "./page-state.ts";
 export function isActive(match: ActiveMatch, page: Pick<PageState, "permalink" | "sidebar" | "version">, baseUrl: string): boolean {
   switch (match.by) {
     case "path":
-      return samePath(page.permalink, match.path) || (!samePath(match.path, baseUrl) && `${trim(page.permalink)}/`.startsWith(`${trim(match.path)}/`));
-    case "page":
-      return samePath(page.permalink, match.path);
+      return samePath(page.permalink, match.path) || (!samePath(match.path, baseUrl) && `${pathKey(page.permalink)}/`.startsWith(`${pathKey(match.path)}/`));
     case "prefix":
       return page.permalink.startsWith(match.prefix);
     case "regex":
@@ -24,7 +22,8 @@ export function isActive(match: ActiveMatch, page: Pick<PageState, "permalink" |
 /** Whether two paths name one page: letter case and a trailing slash do not matter. */
 export function samePath(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false; // asked for every entry of a sidebar on every page
-  return trim(a) === trim(b);
+  return pathKey(a) === pathKey(b);
 }
 
-const trim = (path: string): string => (path.endsWith("/") ? path.slice(0, -1) : path).toLowerCase();
+/** A path as paths are compared: without a slash at its end, in lower case. */
+export const pathKey = (path: string): string => (path.endsWith("/") ? path.slice(0, -1) : path).toLowerCase();

@@ -103,23 +103,11 @@ Available doc ids are:
 - install
 - overview
 - punch-cards
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[2]) of your configuration:
-{
-  "type": "doc",
-  "docId": "plugins",
-  "label": "Install"
-}
+  found     navbar.items[2]
 error: site.config.ts  Can't find any sidebar with id "manuals" in versions "current, 2.0, 1.0".
 Available sidebar ids are:
 - manual
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[3]) of your configuration:
-{
-  "type": "docSidebar",
-  "sidebarId": "manuals",
-  "label": "Manual"
-}
+  found     navbar.items[3]
 2 problems in 1 file
 `),
     );

@@ -23,7 +23,7 @@ declare global {
 }
 
 const pages = {
-  own: ["/homebrew", "/tags", "/tags/node-js", "/nowhere"],
+  own: ["/homebrew", "/all", "/tags", "/tags/node-js", "/nowhere"],
   fixture: ["/", "/snippets", "/tabs", "/long", "/guides"],
 };
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, holdShell, html, hydrate, readerSite, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -59,4 +60,57 @@ test("an announcement with another id is shown again, at once", async ({ page })
   await page.goto("/");
   await expect(bar(page)).toBeVisible();
   expect(await stored(page)).toEqual(["spring", "false"]);
+});
+
+test("is dismissed by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await close(page).press("Enter");
+  await expect(bar(page)).toBeHidden();
+  await page.reload();
+  await expect(bar(page)).toBeHidden();
+});
+
+test("is not printed", async ({ page }) => {
+  await page.goto("/");
+  await page.emulateMedia({ media: "print" });
+  await expect(bar(page)).toBeHidden();
+});
+
+test.describe("without an id of its own", () => {
+  const site = siteOf({ "index.mdx": note("Home") }, { announcementBar: { content: "Hello.", backgroundColor: "#123456", textColor: "#fedcba" } });
+
+  test("has the default id, also in its old spelling", async ({ page }) => {
+    await page.goto(site());
+    expect(await stored(page)).toEqual(["announcement-bar", "false"]);
+    await page.evaluate(() => {
+      localStorage.setItem("docusaurus.announcement.id", "annoucement-bar");
+      localStorage.setItem("docusaurus.announcement.dismiss", "true");
+    });
+    await page.reload();
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test("has the colours it is given, before and after hydration", async ({ page }) => {
+    await page.goto(site());
+    for (const wait of [async () => {}, () => hydrate(page)]) {
+      await wait();
+      await expect(bar(page)).toHaveCSS("background-color", "rgb(18, 52, 86)");
+      await expect(bar(page)).toHaveCSS("color", "rgb(254, 220, 186)");
+    }
+    await expect(bar(page)).not.toHaveAttribute("style");
+  });
+});
+
+test.describe("that cannot be closed", () => {
+  const site = siteOf({ "index.mdx": note("Home") }, { announcementBar: { content: "Hello.", isCloseable: false } });
+
+  test("is shown to everybody", async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("docusaurus.announcement.id", "announcement-bar");
+      localStorage.setItem("docusaurus.announcement.dismiss", "true");
+    });
+    await page.goto(site());
+    await expect(bar(page)).toHaveText("Hello.");
+    await expect(close(page)).toHaveCount(0);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, hydrate, readerSite, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, painted, readerSite, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -101,23 +102,92 @@ test("a stored value that is neither mode counts as light", async ({ page }) => 
   await expect(html(page)).toHaveAttribute("data-theme", "light");
 });
 
-test("blocked storage gives the default, one warning, and a toggle that works for the page", async ({ page }) => {
-  const warnings: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "warning" || message.type() === "error") warnings.push(message.text());
-  });
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("denied", "SecurityError");
-      },
-    });
-  });
+test('a page that "back" shows as it was left has what was chosen since', async ({ page }) => {
   await page.goto("/");
-  await expect(html(page)).toHaveAttribute("data-theme", "light");
-  await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
-  await hydrate(page);
-  await toggle(page, "light").click();
+  await page.evaluate(() => {
+    localStorage.setItem("theme", "dark");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
-  expect(warnings).toEqual([expect.stringContaining("Browser storage is not available.")]);
+  await expect(toggle(page, "dark")).toBeVisible();
+});
+
+test.describe("a site that follows the system", () => {
+  const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { respectPrefersColorScheme: true, defaultMode: "light" } });
+
+  test("has its mode, until the reader chooses", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(site());
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    expect(await stored(page)).toBeNull();
+    await toggle(page, "dark").click();
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+  });
+
+  test("a change of the system takes the choice back, and is followed", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(site());
+    await toggle(page, "light").click();
+    await toggle(page, "dark").click();
+    expect(await stored(page)).toBe("light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await expect(toggle(page, "dark")).toHaveAttribute("aria-pressed", "true");
+    expect(await stored(page)).toBeNull();
+  });
+
+  test("printing changes nothing", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(site());
+    await toggle(page, "dark").click();
+    await toggle(page, "light").click();
+    expect(await stored(page)).toBe("dark");
+    await page.emulateMedia({ media: "print", colorScheme: "light" });
+    await painted(page);
+    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+    await painted(page);
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    expect(await stored(page)).toBe("dark");
+  });
+});
+
+test.describe("a site that starts dark", () => {
+  const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { defaultMode: "dark" } });
+
+  test("is dark until the reader chooses, also without scripts and with blocked storage", async ({ page, browser }) => {
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(site());
+    await expect(html(plain)).toHaveAttribute("data-theme", "dark");
+    await plain.close();
+    await page.goto(site());
+    await toggle(page, "dark").click();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await page.addInitScript(() => {
+      Storage.prototype.getItem = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+    });
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  });
+});
+
+test.describe("a site without the switch", () => {
+  const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { disableSwitch: true } });
+
+  test("has no button, forgets what was stored, and does not follow other tabs", async ({ page, context }) => {
+    await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+    await page.goto(site());
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await expect(page.getByRole("button", { name: /^Switch between/ })).toHaveCount(0);
+    expect(await stored(page)).toBeNull();
+    const other = await context.newPage();
+    await other.goto(site());
+    const heard = page.evaluate(() => new Promise((resolve) => addEventListener("storage", () => resolve(document.documentElement.dataset["theme"]))));
+    await other.evaluate(() => localStorage.setItem("theme", "dark"));
+    expect(await heard).toBe("light");
+  });
 });

@@ -5,7 +5,7 @@ test.use({ baseURL: ownSite() });
 /** Most requests that may stand between a first visit and its first paint; the document is one of them. */
 const MOST_BLOCKING = 2;
 
-for (const address of ["/", "/redis", "/tags", "/tags/cache"]) {
+for (const address of ["/", "/redis", "/all", "/tags", "/tags/cache"]) {
   test(`${address} paints after at most ${MOST_BLOCKING} requests, and asks for no script`, async ({ page }) => {
     const requests: { type: string; path: string }[] = [];
     page.on("request", (request) => requests.push({ type: request.resourceType(), path: new URL(request.url()).pathname }));

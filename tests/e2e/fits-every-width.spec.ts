@@ -2,7 +2,7 @@ import { expect, ownSite, painted, readerSite, test } from "./reader.ts";
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 const pages = {
-  own: ["/", "/genai", "/graphql", "/homebrew", "/makefile", "/postgresql", "/redis", "/regex", "/tags", "/tags/node-js", "/nowhere"],
+  own: ["/", "/genai", "/graphql", "/homebrew", "/makefile", "/postgresql", "/redis", "/regex", "/all", "/tags", "/tags/node-js", "/nowhere"],
   fixture: ["/", "/snippets", "/tabs", "/long", "/guides", "/guides/deep/deeper/bottom", "/tags/markup", "/nowhere"],
 };
 

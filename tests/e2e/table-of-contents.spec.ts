@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrate, readerSite, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -64,4 +65,73 @@ test("a page without headings has none", async ({ page }) => {
   await page.goto("/guides/first");
   await expect(contents(page)).toHaveCount(0);
   await expect(page.getByText("On this page")).toHaveCount(0);
+});
+
+test.describe("a note with levels of its own", () => {
+  const text = `${"A paragraph.\n\n".repeat(12)}`;
+  const body = ["## One", "### One a", "#### One a i", "### One b", "## Two", "#### Two i", "## Three"].map((heading) => `${heading}\n\n${text}`).join("");
+  const folded = `## First\n\n${text}<details>\n<summary>More</summary>\n\n### Folded\n\nHidden.\n\n</details>\n\n${text}## Last\n\n${text}`;
+  const site = siteOf({
+    "index.mdx": note("Deep", body, "toc_min_heading_level: 3\ntoc_max_heading_level: 4\n"),
+    "shallow.mdx": note("Shallow", body, "toc_max_heading_level: 2\n"),
+    "folded.mdx": note("Folded", folded),
+    "none.mdx": note("None", body, "hide_table_of_contents: true\n"),
+  });
+  const to = (page: Page, id: string, top: number) =>
+    page.locator(`#${id}`).evaluate((heading, offset) => scrollBy(0, heading.getBoundingClientRect().top - offset), top);
+
+  test("lists and marks the headings of its levels alone", async ({ page }) => {
+    await page.goto(site());
+    await hydrate(page);
+    await expect(contents(page).getByRole("link")).toHaveText(["One a", "One a i", "One b", "Two i"]);
+    await to(page, "one-a-i", 100);
+    await expect(current(page)).toHaveText("One a i");
+    await to(page, "two", 100);
+    await expect(current(page)).toHaveText("One b");
+    await page.goto(`${site()}/shallow`);
+    await hydrate(page);
+    await to(page, "one-a", 100);
+    await expect(current(page)).toHaveText("One");
+  });
+
+  test("does not mark a heading in a part that is folded", async ({ page }) => {
+    await page.goto(`${site()}/folded`);
+    await hydrate(page);
+    await to(page, "last", 500);
+    await expect(current(page)).toHaveText("First");
+    await page.getByText("More").click();
+    await to(page, "last", 500);
+    await expect(current(page)).toHaveText("Folded");
+  });
+
+  test("has no contents if it says so", async ({ page }) => {
+    await page.goto(`${site()}/none`);
+    await expect(page.getByText("On this page")).toHaveCount(0);
+  });
+});
+
+test.describe("under a navbar that hides", () => {
+  const body = ["## One", "## Two"].map((heading) => `${heading}\n\n${"A paragraph.\n\n".repeat(60)}`).join("");
+  const site = siteOf({ "index.mdx": note("Home", body) }, { navbar: { hideOnScroll: true } });
+
+  test("the heading at the very top of the window is the one being read", async ({ page }) => {
+    await page.goto(site());
+    await hydrate(page);
+    await page.locator("#two").evaluate((heading) => scrollBy(0, heading.getBoundingClientRect().top - 10));
+    await expect(current(page)).toHaveText("Two");
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("is one line that opens by keyboard, and leads to a heading", async ({ page }) => {
+    await page.goto("/long");
+    const line = page.getByRole("main").locator("summary", { hasText: "On this page" });
+    const entry = page.getByRole("main").getByRole("link", { name: "Part 7", exact: true });
+    await expect(entry).toBeHidden();
+    await line.press("Enter");
+    await entry.click();
+    await expect(page.getByRole("heading", { name: "Part 7" })).toBeInViewport();
+  });
 });

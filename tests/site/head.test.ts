@@ -37,6 +37,7 @@ describe("the head of a page", () => {
       '<link rel="canonical" href="https://notes.test/redis">',
       '<link rel="alternate" href="https://notes.test/redis" hreflang="en">',
       '<link rel="alternate" href="https://notes.test/redis" hreflang="x-default">',
+      '<link rel="alternate" href="https://notes.test/redis.md" type="text/markdown">',
       ...SITE,
     ]);
   });
@@ -59,7 +60,7 @@ describe("the head of a page", () => {
     const tags = site.data("/redis").head.map(({ tag, attributes, text }) => [tag, ...Object.values(attributes), text].filter(Boolean));
     expect(tags).toHaveLength(headTags(site.html("/redis")).length - SITE.length - FIRST.length);
     expect(tags[0]).toEqual(["title", "Redis & friends | Notes"]);
-    expect(tags.at(-1)).toEqual(["link", "alternate", "https://notes.test/redis", "x-default"]);
+    expect(tags.at(-1)).toEqual(["link", "alternate", "https://notes.test/redis.md", "text/markdown"]);
   });
 });
 

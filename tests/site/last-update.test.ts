@@ -49,6 +49,27 @@ describe("the last update", () => {
     expect(footer(site, "/redis")).toBeUndefined();
   });
 
+  it("is left out of notes that git does not know, with one warning for all of them", async () => {
+    const site = siteWith("showLastUpdateTime: true");
+    git(site, {}, "init", "-q");
+    git(site, {}, "add", "content");
+    git(site, {}, "commit", "-q", "-m", "one");
+    for (const name of ["a", "b", "c", "d", "e", "f", "g"]) site.change(`content/${name}.mdx`, "Text.\n");
+    site.change("content/dated.mdx", "---\nlast_update: { date: 2024-02-29 }\n---\n\nText.\n");
+    site.change("content/draft.mdx", "---\ndraft: true\n---\n\nText.\n");
+    expect(await site.build()).toMatchObject({
+      status: 0,
+      stderr: `warning: content/a.mdx  Cannot infer the update date for some files, as they are not tracked by git.
+  found     content/a.mdx, content/b.mdx, content/c.mdx, content/d.mdx, content/e.mdx and 2 more
+  fix       commit them, or say \`last_update\` in their front matter
+1 problem in 1 file
+`,
+    });
+    expect(footer(site, "/a")).toBeUndefined();
+    expect(footer(site, "/dated")?.text).toBe("Last updated on Feb 29, 2024");
+    expect(footer(site, "/redis")?.text).toBe("Last updated on Jan 5, 2025");
+  });
+
   it("is not looked for unless it is wanted", async () => {
     const site = siteWith("");
     expect(await site.build()).toMatchObject({ status: 0, stderr: "" });

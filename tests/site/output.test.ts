@@ -39,8 +39,13 @@ const SHARED = [
   "data/redis.json",
   "data/tags.json",
   "data/tags/cache.json",
+  "guide/intro.md",
   "img/dot.svg",
   "index.html",
+  "index.md",
+  "llms-full.txt",
+  "llms.txt",
+  "redis.md",
   "robots.txt",
   "routes.json",
   "sitemap.xml",
@@ -114,7 +119,7 @@ describe("addresses", () => {
     expect(canonical(below, "/docs/")).toBe('<link rel="canonical" href="https://notes.test/docs/">');
     expect(hrefs(prose(below.html("/docs/")))).toEqual(["/docs/redis", "/docs/guide/intro"]);
     expect(hrefs(prose(below.html("/docs/guide/intro")))).toEqual(["/docs/"]);
-    expect(hrefs(main(below.html("/docs/redis")))).toEqual(["/docs/", "/docs/tags/cache", "/docs/"]);
+    expect(hrefs(main(below.html("/docs/redis")))).toEqual(["/docs/", "/docs/redis.md", "/docs/tags/cache", "/docs/"]);
     expect(hrefs(main(below.read("dist/404.html")))).toEqual(["/docs/"]);
   });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { elements, headTags, main, textOf } from "../html.ts";
 
@@ -122,5 +122,19 @@ describe("a site that had one version", () => {
     expect(one.html("/next/redis")).toContain("docs-preferred-version-default");
     expect(main(one.html("/next/redis"))).toContain("This is unreleased documentation for Notes");
     expect(main(one.html("/"))).toContain("Old.");
+  });
+});
+
+describe("a site of three versions, while it is written", () => {
+  it("shows every version, and what is saved in each", async () => {
+    const written = fixtureSite("versions");
+    const [url = ""] = await written.start("dev", "--port", "0").prints(/http:\/\/\S+?(?=\/\s)/);
+    const text = async (permalink: string) => textOf(main(await (await fetch(`${url}${permalink}`)).text()));
+    expect(await text("/1.0/install")).toContain("Install version 1.");
+    expect(await text("/next/install")).toContain("This is unreleased documentation for Tool Next version.");
+    written.change("versioned_docs/version-1.0/install.mdx", (before) => before.replace("Install version 1.", "Install it from punch cards."));
+    await vi.waitFor(async () => expect(await text("/1.0/install")).toContain("Install it from punch cards."), { timeout: 10_000 });
+    written.change("versions.json", '["1.0", "2.0"]');
+    await vi.waitFor(async () => expect(await text("/install")).toContain("Install it from punch cards."), { timeout: 10_000 });
   });
 });

@@ -1,0 +1,114 @@
+// The part of the boot script that reads and keeps preferences: colour mode, dismissed announcement, attributes that the
+// address asks for. `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
+import type { BootConfig } from "../shared/boot-config.ts";
+
+declare const __BOOT__: BootConfig;
+
+const config = __BOOT__;
+const root = document.documentElement;
+/** What the address of the page that was loaded asks for. */
+export const parameters = new URLSearchParams(location.search);
+
+let warned = false;
+/** What is stored under a key, after storing `value` there; null removes it. One warning says that storage is blocked or full. */
+export const stored = (key: string, value?: string | null): string | null => {
+  try {
+    const storage = window[config.storage];
+    const name = key + config.suffix;
+    if (value === null) storage.removeItem(name);
+    else if (value !== undefined) storage.setItem(name, value);
+    return storage.getItem(name);
+  } catch (error) {
+    if (!warned)
+      console.warn(
+        "Browser storage is not available.\nPossible reasons: the page runs in an iframe, in a private session, or under strict privacy settings.",
+        error,
+      );
+    warned = true;
+    return null;
+  }
+};
+
+/** Sets what the page looks like, before anything is painted, and keeps it true while the page is open. */
+export function applyPreferences(): void {
+  setAll();
+  // A page that "back" shows as it was left: the reader may have chosen something else since.
+  addEventListener("pageshow", ({ persisted }) => persisted && setAll());
+  addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === `theme${config.suffix}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
+  });
+  if (config.respectSystem) followSystem();
+  for (const [name, value] of parameters) {
+    try {
+      if (name.startsWith("docusaurus-data-")) root.setAttribute(`data-${name.slice(16)}`, value);
+    } catch {
+      // not a valid attribute name: no reader asked for it
+    }
+  }
+}
+
+/** Switches between light and dark, and keeps the choice. */
+export function toggleTheme(): void {
+  const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
+  stored("theme", theme);
+  setTheme(theme);
+}
+
+/** Hides the announcement for good. */
+export function dismissAnnouncement(): void {
+  stored("docusaurus.announcement.dismiss", "true");
+  root.setAttribute("data-announcement-bar-initially-dismissed", "true");
+}
+
+function setAll(): void {
+  setTheme(preferred());
+  showAnnouncement();
+}
+
+const dark = matchMedia("(prefers-color-scheme:dark)");
+const systemTheme = (): string => (dark.matches ? "dark" : "light");
+
+function preferred(): string {
+  const saved = config.disableSwitch ? stored("theme", null) : stored("theme");
+  const asked = parameters.get("docusaurus-theme");
+  if (asked === "light" || asked === "dark") return asked;
+  if (saved !== null) return saved === "dark" ? saved : "light";
+  return config.respectSystem ? systemTheme() : config.mode;
+}
+
+function setTheme(theme: string): void {
+  root.dataset["theme"] = theme;
+  const label = `Switch between dark and light mode (currently ${theme} mode)`;
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-action=theme]")) {
+    button.disabled = false;
+    button.title = label;
+    button.ariaLabel = label;
+    button.ariaPressed = String(theme === "dark");
+  }
+}
+
+/** A change of the system's preference takes the reader's choice back. */
+function followSystem(): void {
+  const print = matchMedia("print");
+  let printed = false;
+  dark.addEventListener("change", () => {
+    // To print turns the page light and back again: neither is the system's preference.
+    const printing = print.matches || printed;
+    printed = print.matches;
+    if (printing) return;
+    stored("theme", null);
+    setTheme(systemTheme());
+  });
+}
+
+/** Shows the announcement unless it was dismissed; one with another id is a new one. */
+function showAnnouncement(): void {
+  if (config.announcement === undefined) return;
+  const id = stored("docusaurus.announcement.id");
+  if (id !== config.announcement && !(id === "annoucement-bar" && config.announcement === "announcement-bar")) {
+    stored("docusaurus.announcement.id", config.announcement);
+    stored("docusaurus.announcement.dismiss", "false");
+  }
+  root.setAttribute("data-announcement-bar-initially-dismissed", String(stored("docusaurus.announcement.dismiss") === "true"));
+}

@@ -1,0 +1,41 @@
+// The part of the boot script that has to do with scrolling: the way back to the top, and the sidebar's place.
+
+const root = document.documentElement;
+
+/** Offers the way back to the top while the reader scrolls up, far from both ends, and keeps the entry of the page in view. */
+export function watchScrolling(): void {
+  let lastTop = 0;
+  let navigated = false;
+  addEventListener(
+    "scroll",
+    () => {
+      const goesUp = !navigated && scrollY < lastTop && scrollY >= 300 && scrollY + innerHeight < root.scrollHeight;
+      root.classList.toggle("goes-up", goesUp);
+      navigated = false;
+      lastTop = scrollY;
+    },
+    { passive: true },
+  );
+  if (typeof navigation !== "undefined")
+    navigation.addEventListener("navigate", () => {
+      navigated = true; // the scroll that follows is not the reader's
+      root.classList.remove("goes-up");
+    });
+  for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, revealCurrent);
+}
+
+/** Scrolls to the top, and moves the focus there: its button goes. */
+export function toTop(): void {
+  scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion)").matches ? "instant" : "smooth" });
+  document.getElementById("top")?.focus({ preventScroll: true });
+}
+
+/** Scrolls the sidebar, and nothing else, so far that the entry of the page is in view. */
+function revealCurrent(): void {
+  const current = document.querySelector(".rail .notes a[aria-current]");
+  for (const box of [current?.closest(".notes"), current?.closest(".rail")]) {
+    if (!current || !box || box.scrollHeight <= box.clientHeight) continue; // which of them scrolls depends on the width
+    const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
+  }
+}

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+
+const name = (what: string) => v.pipe(v.string(), v.nonEmpty(`${what} must not be empty`));
+
+/** A regular expression in its text form, as it is kept in JSON. */
+const pattern = v.pipe(
+  v.union([v.string(), v.instance(RegExp)]),
+  v.transform((value) => (typeof value === "string" ? value : value.source)),
+  v.check(isPattern, (issue) => `"${issue.input}" is not a regular expression`),
+);
+
+/** Both engines: what is asked for, and what happens to the addresses found. */
+const common = {
+  /** Names the index with a provider, and the keys under which a browser keeps recent searches. */
+  indexName: v.optional(name("indexName"), "snippets"),
+  contextualSearch: v.optional(v.boolean(), true),
+  searchParameters: v.optional(v.record(v.string(), v.unknown()), () => ({})),
+};
+
+const embedded = v.strictObject({ engine: v.optional(v.literal("embedded"), "embedded"), ...common });
+
+const hosted = v.strictObject({
+  engine: v.optional(v.literal("hosted"), "hosted"),
+  appId: name("appId"),
+  /** The key that may only search: it is public. */
+  apiKey: name("apiKey"),
+  ...common,
+  insights: v.optional(v.boolean(), false),
+  externalUrlRegex: v.optional(pattern),
+  replaceSearchResultPathname: v.optional(v.strictObject({ from: pattern, to: v.string() })),
+});
+
+/** How the site is searched: by its own index, by a hosted one, or not at all. */
+export const searchSchema = v.lazy((input) => {
+  if (input === false) return v.literal(false);
+  const named: { engine?: unknown; appId?: unknown } = typeof input === "object" && input !== null ? input : {};
+  const engine = named.engine ?? (named.appId === undefined ? "embedded" : "hosted");
+  if (engine === "hosted") return hosted;
+  if (engine === "embedded") return embedded;
+  return v.never(`Unknown search engine "${String(engine)}". Known are "embedded" and "hosted".`);
+}) as v.GenericSchema<SearchConfigInput, SearchConfig>; // `lazy` loses which schema goes with which input
+
+type SearchConfigInput = false | v.InferInput<typeof embedded> | v.InferInput<typeof hosted>;
+export type SearchConfig = false | v.InferOutput<typeof embedded> | v.InferOutput<typeof hosted>;
+
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source, "i");
+    return true;
+  } catch {
+    return false;
+  }
+}

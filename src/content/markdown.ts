@@ -1,0 +1,180 @@
+// A note as plain Markdown: the author's own text, in which only what MDX or this site adds is rewritten. Code blocks
+// lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels; imports and comments go.
+// Addresses that the site resolves, and partials, stand as markers.
+import type { Root } from "mdast";
+import { marker } from "../shared/markers.ts";
+import type { Analysis } from "./analyse.ts";
+import type { CodeBlock } from "./code-block.ts";
+import type { MdxNode } from "./mdx-node.ts";
+
+interface MarkdownInput {
+  /** The prepared text that the tree was parsed from. */
+  readonly text: string;
+  readonly tree: Root;
+  readonly analysis: Analysis;
+  readonly blocks: readonly CodeBlock[];
+  /** Addresses by the position that markers name. */
+  readonly targets: readonly string[];
+}
+
+/** Writes a body as Markdown, with markers. */
+export function createMarkdown(input: MarkdownInput): string {
+  return new Writer(input).between(input.tree.children, 0, input.text.length).trim();
+}
+
+class Writer {
+  private fence = 0;
+  private readonly partials: ReadonlySet<string>;
+
+  constructor(private readonly input: MarkdownInput) {
+    this.partials = new Set(input.analysis.outline.flatMap((item) => (item.type === "partial" ? [item.name] : [])));
+  }
+
+  /** The text between two offsets, with the nodes in it rewritten. What is rewritten to nothing takes the space before it along, unless a line goes on after it. */
+  between(nodes: readonly MdxNode[], from: number, to: number): string {
+    const { text } = this.input;
+    let out = "";
+    let at = from;
+    for (const node of nodes) {
+      const [start, end] = span(node);
+      const own = this.rewritten(node);
+      out += text.slice(at, start);
+      if (own === "" && /^(?:\n|$)/.test(text.slice(end, to))) out = out.trimEnd();
+      if (own === undefined) out += "children" in node ? this.between(node.children as MdxNode[], start, end) : text.slice(start, end);
+      else out += own.includes("\n") ? own.replaceAll("\n", `\n${this.linePrefix(start)}`) : own;
+      at = end;
+    }
+    return out + text.slice(at, to);
+  }
+
+  private rewritten(node: MdxNode): string | undefined {
+    switch (node.type) {
+      case "yaml":
+      case "mdxjsEsm":
+        return "";
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        return expression(node.value);
+      case "code":
+        return this.code();
+      case "heading":
+        return this.between(node.children, ...span(node)).replace(/\s*\\\{#[^{}]+\}\s*$/, "");
+      case "link":
+        return this.source(node).startsWith("[") ? `[${this.inner(node.children)}](${this.link(node.url)}${title(node.title)})` : undefined;
+      case "definition":
+        return `[${node.label ?? node.identifier}]: ${this.link(node.url)}${title(node.title)}`;
+      case "image":
+        return this.image(node.url, node.alt ?? "");
+      case "containerDirective": {
+        const [first, ...rest] = node.children;
+        const labelled = first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
+        const label = labelled ? this.inner(first.children) : (node.attributes?.["title"] ?? "");
+        return quote(node.name, label, this.inner(labelled ? rest : node.children));
+      }
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        return this.element(node);
+      default:
+        return undefined;
+    }
+  }
+
+  private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): string | undefined {
+    const name = node.name ?? "";
+    const attribute = (key: string): string => {
+      const value = node.attributes.find((candidate) => "name" in candidate && candidate.name === key)?.value;
+      return typeof value === "string" ? value : "";
+    };
+    if (this.partials.has(name)) return marker("partial", name);
+    switch (name) {
+      case "Tabs":
+        return node.children.map((child) => this.inner([child])).join("\n\n");
+      case "TabItem":
+        return `**${attribute("label") || attribute("value")}**\n\n${this.inner(node.children)}`;
+      case "details":
+        return this.inner(node.children);
+      case "Details":
+        return `**${attribute("summary") || "Details"}**\n\n${this.inner(node.children)}`;
+      case "summary":
+        return `**${this.inner(node.children)}**`;
+      case "Admonition":
+        return quote(attribute("type"), attribute("title"), this.inner(node.children));
+      case "a":
+        return `[${this.inner(node.children)}](${this.link(attribute("href"))})`;
+      case "img":
+        return this.image(attribute("src"), attribute("alt"));
+      default:
+        return undefined;
+    }
+  }
+
+  /** The next fence of the text; nothing for hidden ones, and for those that belong to another. */
+  private code(): string {
+    const { analysis, blocks } = this.input;
+    const index = analysis.fenceIndexes[this.fence++] ?? -1;
+    const block = blocks[index];
+    if (block === undefined || block.hidden) return "";
+    const caption = block.title === undefined ? "" : ` title="${block.title}"`;
+    const remarks = analysis.fences[index]?.remarks?.text.split("\n").map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
+    return [
+      fenced(block.language === "text" ? "" : block.language + caption, block.code),
+      ...(remarks === undefined ? [] : [remarks.join("\n")]),
+      ...(block.output === undefined ? [] : ["Output:", fenced("text", block.output)]),
+    ].join("\n\n");
+  }
+
+  /** The content of a node that gives up its own place: as far left as the node's first line. */
+  private inner(nodes: readonly MdxNode[]): string {
+    const [first, last] = [nodes[0], nodes.at(-1)];
+    if (first === undefined || last === undefined) return "";
+    const [start] = span(first);
+    const text = this.between(nodes, start, span(last)[1]);
+    const indent = this.linePrefix(start).length;
+    return indent === 0 ? text : text.replace(new RegExp(`^[ >]{1,${indent}}`, "gm"), "");
+  }
+
+  /** What lines that belong to a node begin with: its indentation, and the signs of quotes around it. */
+  private linePrefix(start: number): string {
+    const { text } = this.input;
+    return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^\s>]/g, " ");
+  }
+
+  private link(url: string): string {
+    return marker("link", this.input.targets.indexOf(url));
+  }
+
+  private image(url: string, alt: string): string {
+    const index = this.input.analysis.images.findIndex((use) => use.url === url);
+    return `![${alt}](${marker("image", index)})`;
+  }
+
+  private source(node: MdxNode): string {
+    return this.input.text.slice(...span(node));
+  }
+}
+
+const span = (node: MdxNode): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+
+const title = (text: string | null | undefined): string => (text ? ` "${text}"` : "");
+
+/** A comment is nothing, a string its text; anything else stays as it was written. */
+function expression(value: string): string | undefined {
+  if (/^\s*\/\*[\s\S]*\*\/\s*$/.test(value)) return "";
+  return /^\s*(["'])(?<text>[^"'\\]*)\1\s*$/.exec(value)?.groups?.["text"];
+}
+
+/** A fence that is longer than any in the code. */
+function fenced(info: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${info}\n${code}\n${fence}`;
+}
+
+function quote(kind: string, label: string, body: string): string {
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const head = label === "" ? name : `${name}: ${label}`;
+  return `**${head}**\n\n${body}`
+    .trimEnd()
+    .replace(/^(?=.)/gm, "> ")
+    .replace(/^$/gm, ">");
+}

@@ -1,0 +1,83 @@
+// What of a note can be searched, in reading order: headings, texts, code blocks, and partials where they stand.
+import type { Root } from "mdast";
+import type { NoteSection } from "../shared/note-section.ts";
+import type { Analysis } from "./analyse.ts";
+import type { CodeBlock } from "./code-block.ts";
+import type { MdxNode } from "./mdx-node.ts";
+
+export type Passage =
+  | { readonly type: "heading"; readonly level: number; readonly text: string; readonly anchor: string }
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "block"; readonly block: CodeBlock }
+  | { readonly type: "partial"; readonly name: string };
+
+/** Collects the passages of a tree. Ids and blocks come from its analysis, in the same order. */
+export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blocks: readonly CodeBlock[]): Passage[] {
+  const passages: Passage[] = [];
+  let heading = 0;
+  let fence = 0;
+  const visit = (node: MdxNode): void => {
+    switch (node.type) {
+      case "heading": {
+        const anchor = ids[heading++]?.id ?? "";
+        if (anchor !== "") passages.push({ type: "heading", level: node.depth, text: plain(node).replace(/\s*\{#[^{}]+\}\s*$/, ""), anchor });
+        return;
+      }
+      case "code": {
+        const block = blocks[fenceIndexes[fence++] ?? -1];
+        if (block === undefined || block.hidden) return;
+        passages.push({ type: "block", block });
+        for (const remark of block.remarks) addText(remark.text);
+        return;
+      }
+      case "tableRow":
+        addText(node.children.map((cell) => inline(cell)).join("\t"));
+        return;
+      case "paragraph":
+        addText(inline(node));
+        return;
+      case "mdxJsxFlowElement":
+        if (node.name !== null && /^[A-Z]/.test(node.name) && node.children.length === 0) passages.push({ type: "partial", name: node.name });
+        break;
+      case "text":
+      case "inlineCode":
+        addText(inline(node));
+        return;
+    }
+    if ("children" in node) for (const child of node.children as MdxNode[]) visit(child);
+  };
+  const addText = (text: string): void => {
+    const trimmed = text.replace(/[^\S\t]+/g, " ").trim();
+    if (trimmed !== "") passages.push({ type: "text", text: trimmed });
+  };
+  for (const node of tree.children) visit(node);
+  return passages;
+}
+
+/** Groups passages into sections. The first one has the note's title, its description, and what stands before the first heading. */
+export function createSections(passages: readonly Passage[], { title, description }: { title: string; description: string | undefined }): NoteSection[] {
+  const start = { level: 1, heading: title, anchor: "", texts: description === undefined ? [] : [description], blocks: [] };
+  const sections: { level: number; heading: string; anchor: string; texts: string[]; blocks: NoteSection["blocks"][number][] }[] = [start];
+  for (const passage of passages) {
+    const current = sections.at(-1) ?? start;
+    if (passage.type === "heading") sections.push({ level: Math.max(2, passage.level), heading: passage.text, anchor: passage.anchor, texts: [], blocks: [] });
+    else if (passage.type === "text") current.texts.push(passage.text);
+    else if (passage.type === "block") {
+      const { language, title: caption, code } = passage.block;
+      current.blocks.push({ language, title: caption, code });
+    }
+  }
+  return sections;
+}
+
+/** Text with its inline code in backticks. */
+function inline(node: MdxNode): string {
+  if (node.type === "inlineCode") return `\`${node.value}\``;
+  if (node.type === "text") return node.value;
+  if (node.type === "image") return node.alt ?? "";
+  if (node.type === "break") return " ";
+  if (node.type === "textDirective") return `:${node.name}${node.children.map(inline).join("")}`;
+  return "children" in node ? (node.children as MdxNode[]).map(inline).join("") : "";
+}
+
+const plain = (node: MdxNode): string => inline(node).replaceAll("`", "");

@@ -1,0 +1,39 @@
+import type { SearchNote } from "../search/sections.ts";
+import type { NoteSection } from "../shared/note-section.ts";
+import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/route.ts";
+import type { Site } from "../site/site.ts";
+
+/** A route that search knows. */
+export type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
+
+/** The routes that search knows, in the order of the site: listed notes, category pages, and custom pages with a title. */
+export function searchRoutes(site: Site): SearchedRoute[] {
+  return site.routes.filter(isSearched);
+}
+
+function isSearched(route: Route): route is SearchedRoute {
+  if (route.kind === "page") return route.title !== "" && !route.noIndex;
+  if (route.kind !== "note") return route.kind === "category";
+  const { draft, unlisted } = route.note.page.frontMatter;
+  return !draft && !unlisted;
+}
+
+/** What search is fed with; `sectionsOf` gives the sections of a note's file. */
+export async function collectSearchNotes(site: Site, sectionsOf: (file: string) => Promise<readonly NoteSection[]>): Promise<SearchNote[]> {
+  return Promise.all(
+    searchRoutes(site).map(async (route) => ({
+      permalink: route.permalink,
+      title: route.title,
+      tag: route.searchTag,
+      version: route.version?.name ?? "current",
+      sections: route.kind === "note" ? await sectionsOf(route.note.page.file) : titleSection(route),
+    })),
+  );
+}
+
+/** Pages that are no notes are found by their title, their description, and the names of their cards. */
+function titleSection(route: CategoryRoute | PageRoute): NoteSection[] {
+  const { title, description } = route;
+  const texts = [...(description === undefined ? [] : [description]), ...(route.kind === "category" ? route.cards.map((card) => card.label) : [])];
+  return [{ level: 1, heading: title, anchor: "", texts, blocks: [] }];
+}

@@ -1,0 +1,54 @@
+import type { Corpus, Entry } from "./corpus.ts";
+import type { FacetFilter } from "./search-client.ts";
+
+/** Values that a section has of a facet. A facet nobody knows has none. */
+export function facetValues({ note, section }: Entry, facet: string, language: string): readonly string[] {
+  switch (facet) {
+    case "language":
+      return [language];
+    case "docusaurus_tag":
+      return [note.tag];
+    case "version":
+      return [note.version];
+    case "hierarchy.lvl0":
+      return [note.title];
+    case "codeLanguage":
+      return [...new Set(section.blocks.map((block) => block.language))];
+    default:
+      return [];
+  }
+}
+
+/** Makes the test for a request's facet filters: all must hold, of an inner list any one. */
+export function createFilter({ entries, language }: Corpus, filters: readonly FacetFilter[]): (entry: number) => boolean {
+  const wanted = filters.map((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter));
+  return (index) => {
+    const entry = entries[index];
+    return entry !== undefined && wanted.every((any) => any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)));
+  };
+}
+
+/** The languages of snippets that the filters ask for. */
+export const wantedLanguages = (filters: readonly FacetFilter[]): string[] =>
+  filters
+    .flatMap((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter))
+    .flatMap(({ facet, value }) => (facet === "codeLanguage" ? [value] : []));
+
+function parseFilter(filter: string): { facet: string; value: string } {
+  const colon = filter.indexOf(":");
+  return { facet: filter.slice(0, colon), value: filter.slice(colon + 1) };
+}
+
+/** Counts the values of facets over some sections. */
+export function countFacets({ entries, language }: Corpus, order: readonly number[], facets: readonly string[]): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    facets.map((facet) => {
+      const counts: Record<string, number> = {};
+      for (const index of order) {
+        const entry = entries[index];
+        for (const value of entry === undefined ? [] : facetValues(entry, facet, language)) counts[value] = (counts[value] ?? 0) + 1;
+      }
+      return [facet, counts];
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+// The embedded engine's file: the notes' text itself, in columns, because that compresses best (measured, docs/search.md)
+// and because searching a text this small is faster than unpacking an inverted index of it.
+//
+//   header GS headings GS blocks GS texts GS words
+//
+// The header is JSON. The other columns have one entry for each section, in reading order, divided by RS; the items of
+// an entry are divided by US. These are ASCII's own separators; they are taken out of what notes say.
+import type { NoteSection } from "../shared/note-section.ts";
+import { plainText, type SearchNote } from "./sections.ts";
+import { wordsOf } from "./words.ts";
+
+const GROUP = "\u001d";
+const RECORD = "\u001e";
+const UNIT = "\u001f";
+
+/** Version of the format: a reader's open page may meet the file of a newer build. */
+const FORMAT = 1;
+
+interface Header {
+  readonly format: number;
+  readonly language: string;
+  readonly notes: readonly (readonly [permalink: string, title: string, tag: string, version: string, sections: number])[];
+}
+
+/** A section as the file holds it: `words` are those of texts that the file leaves out. */
+export interface IndexedSection extends NoteSection {
+  readonly words: string;
+}
+
+export interface IndexedNote extends Omit<SearchNote, "sections"> {
+  readonly sections: readonly IndexedSection[];
+}
+
+export interface SearchIndex {
+  readonly language: string;
+  readonly notes: readonly IndexedNote[];
+}
+
+/** Writes the notes as an index file. The same notes give the same text. */
+export function encodeIndex(notes: readonly SearchNote[], language: string): string {
+  const header: Header = { format: FORMAT, language, notes: notes.map((note) => [note.permalink, note.title, note.tag, note.version, note.sections.length]) };
+  const sections = notes.flatMap((note) => note.sections).map(condense);
+  const column = (entry: (section: IndexedSection) => readonly string[]): string =>
+    sections.map((section) => entry(section).map(withoutSeparators).join(UNIT)).join(RECORD);
+  return [
+    JSON.stringify(header),
+    column(({ level, heading, anchor }) => [level + heading, ...(anchor === impliedAnchor(level, heading) ? [] : [anchor])]),
+    column(({ blocks }) => blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
+    column(({ texts }) => texts),
+    column(({ words }) => [words]),
+  ].join(GROUP);
+}
+
+/** Reads an index file. Throws if it is not one, or one of another format. */
+export function decodeIndex(text: string): SearchIndex {
+  const [head = "", ...columns] = text.split(GROUP);
+  const { format, language, notes }: Header = JSON.parse(head);
+  if (format !== FORMAT) throw new Error(`the search index has format ${format}, expected ${FORMAT}`);
+  const [headings = [], blocks = [], texts = [], words = []] = columns.map((column) => column.split(RECORD));
+  let next = 0;
+  const section = (): IndexedSection => {
+    const at = next++;
+    const [named = "", anchor] = (headings[at] ?? "").split(UNIT);
+    const level = Number(named[0]);
+    const heading = named.slice(1);
+    return {
+      level,
+      heading,
+      anchor: anchor ?? impliedAnchor(level, heading),
+      blocks: items(blocks[at]).map(readBlock),
+      texts: items(texts[at]),
+      words: words[at] ?? "",
+    };
+  };
+  return {
+    language,
+    notes: notes.map(([permalink, title, tag, version, count]) => ({ permalink, title, tag, version, sections: Array.from({ length: count }, section) })),
+  };
+}
+
+const items = (entry = ""): string[] => (entry === "" ? [] : entry.split(UNIT));
+
+function readBlock(text: string): NoteSection["blocks"][number] {
+  const end = text.indexOf("\n");
+  const [, language = "", title] = /^(\S*)(?: (.*))?$/.exec(text.slice(0, end)) ?? [];
+  return { language, title, code: text.slice(end + 1) };
+}
+
+/**
+ * A result shows a snippet, a table row or, where a section has neither, a text. So of the texts of a section with
+ * snippets only the words are kept that it does not say elsewhere; table rows stay.
+ */
+function condense({ texts, ...section }: NoteSection): IndexedSection {
+  const kept = section.blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
+  const left = texts.filter((text) => !kept.includes(text));
+  const said = [section.heading, ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
+  return { ...section, texts: kept.map(plainText), words: wordsOf(left, said) };
+}
+
+const withoutSeparators = (text: string): string => [GROUP, RECORD, UNIT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
+
+/** The anchor that a heading most likely has; only other ones are written down. */
+function impliedAnchor(level: number, heading: string): string {
+  if (level === 1) return "";
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { decodeIndex, encodeIndex } from "./index-file.ts";
+import { createRecords } from "./records.ts";
+import type { SearchNote } from "./sections.ts";
+
+const NOTE: SearchNote = {
+  permalink: "/redis",
+  title: "Redis",
+  tag: "docs-default-current",
+  version: "current",
+  sections: [
+    { level: 1, heading: "Redis", anchor: "", texts: ["A store."], blocks: [] },
+    { level: 2, heading: "Keys & values", anchor: "keys--values", texts: [], blocks: [] },
+    {
+      level: 3,
+      heading: "Expire",
+      anchor: "expire-1",
+      texts: ["`TTL` answers seconds; more words follow.", "`EX`\tseconds"],
+      blocks: [{ language: "redis", title: "keys.redis", code: "SET a 1 EX 60\nTTL a" }],
+    },
+  ],
+};
+
+describe("records", () => {
+  it("are one for the title, one for each heading, text and snippet", () => {
+    const records = createRecords(NOTE, "en");
+    expect(records.map(({ objectID, type, content }) => [objectID, type, content])).toEqual([
+      ["/redis", "lvl1", null],
+      ["/redis:text-0", "content", "A store."],
+      ["/redis#keys--values", "lvl2", null],
+      ["/redis#expire-1", "lvl3", null],
+      ["/redis#expire-1:text-0", "content", "TTL answers seconds; more words follow."],
+      ["/redis#expire-1:text-1", "content", "EX\tseconds"],
+      ["/redis#expire-1:code-0", "content", "SET a 1 EX 60\nTTL a"],
+    ]);
+    expect(records[4]).toEqual({
+      objectID: "/redis#expire-1:text-0",
+      hierarchy: { lvl0: "Redis", lvl1: "Redis", lvl2: "Keys & values", lvl3: "Expire", lvl4: null, lvl5: null, lvl6: null },
+      content: "TTL answers seconds; more words follow.",
+      type: "content",
+      url: "/redis#expire-1",
+      anchor: "expire-1",
+      code: "SET a 1 EX 60\nTTL a",
+      codeLanguage: "redis",
+      codeTitle: "keys.redis",
+      language: "en",
+      docusaurus_tag: "docs-default-current",
+      version: "current",
+    });
+  });
+});
+
+describe("the index file", () => {
+  it("is the same for the same notes", () => {
+    expect(encodeIndex([NOTE, NOTE], "en")).toBe(encodeIndex([NOTE, NOTE], "en"));
+  });
+
+  it("gives back places, headings, snippets and table rows, and only the words of other texts beside a snippet", () => {
+    const { language, notes } = decodeIndex(encodeIndex([NOTE], "en"));
+    expect(language).toBe("en");
+    expect(notes[0]?.permalink).toBe("/redis");
+    expect(notes[0]?.sections).toEqual([
+      { ...NOTE.sections[0], words: "" },
+      { ...NOTE.sections[1], words: "" },
+      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers follow more words" },
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { NoteSection } from "../shared/note-section.ts";
+import type { Hierarchy, HierarchyLevel } from "./search-client.ts";
+
+/** A note with its place in the site, as search is fed with it. */
+export interface SearchNote {
+  readonly permalink: string;
+  readonly title: string;
+  /** Value of the facet `docusaurus_tag`. */
+  readonly tag: string;
+  readonly version: string;
+  readonly sections: readonly NoteSection[];
+}
+
+/** For each section the sections above it, from the note's first down to its own. */
+export function sectionPaths<T extends { readonly level: number }>(sections: readonly T[]): T[][] {
+  let path: T[] = [];
+  return sections.map((section) => {
+    path = [...path.filter((above) => above.level < section.level), section];
+    return path;
+  });
+}
+
+/** The hierarchy of a section: the note as `lvl0` and `lvl1`, then the headings down to its own. */
+export function hierarchyOf(title: string, path: readonly { readonly level: number; readonly heading: string }[]): Hierarchy {
+  const levels: Record<HierarchyLevel, string | null> = { lvl0: title, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+  for (const { level, heading } of path) if (level > 1) levels[levelName(level)] = heading;
+  return levels;
+}
+
+/** The type of a heading's record: `lvl2` for an `h2`. */
+export const levelName = (level: number): Exclude<HierarchyLevel, "lvl0"> => `lvl${level}` as Exclude<HierarchyLevel, "lvl0">; // levels are 1 to 6
+
+/** Address of a section. */
+export const sectionUrl = (permalink: string, anchor: string): string => (anchor === "" ? permalink : `${permalink}#${anchor}`);
+
+/** A text without the backticks around its inline code. */
+export const plainText = (text: string): string => text.replaceAll("`", "");

@@ -1,0 +1,49 @@
+import type { Term } from "./matching.ts";
+import { foldCase, isStopWord } from "./words.ts";
+
+/** Longest query that is looked at; longer ones are cut. Specified for the input; here it bounds the work. */
+const LONGEST_QUERY = 64;
+
+/** How much parts of a term count that is also looked for as a whole, and a word that only makes a sentence. Chosen on the training half of bench/search/queries.yml. */
+const WEIGHT = { part: 0.35, stopWord: 0.1, phrase: 0.8 };
+
+/** A chunk of a query: the term itself, and the words it is made of, to be looked for beside it or in its place. */
+export interface QueryTerm {
+  readonly term: Term;
+  readonly parts: readonly Term[];
+}
+
+/** What a query asks for. The phrase is the query as a whole, if it has several words. */
+export interface ParsedQuery {
+  readonly terms: readonly QueryTerm[];
+  readonly phrase: Term | undefined;
+}
+
+/** Reads a query: words, names, and signs as developers type them. */
+export function parseQuery(query: string): ParsedQuery {
+  const typed = query.slice(0, LONGEST_QUERY).trim().replace(/\s+/g, " ");
+  const chunks = typed.split(" ").filter((chunk) => chunk !== "");
+  const isSentence = chunks.length > 2;
+  const cleaned = chunks.map((chunk) => withoutPunctuation(chunk, isSentence));
+  const meaning = cleaned.filter((chunk) => !isStopWord(foldCase(chunk)));
+  const terms = cleaned.map((chunk): QueryTerm => {
+    const weight = meaning.length > 0 && isStopWord(foldCase(chunk)) ? WEIGHT.stopWord : 1;
+    return { term: termOf(chunk, weight), parts: partsOf(chunk, weight) };
+  });
+  return { terms, phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined };
+}
+
+/** The mark that ends a question or a clause, and the ending of a genitive. */
+function withoutPunctuation(chunk: string, isSentence: boolean): string {
+  const match = /^([\p{L}\p{N}-]{2,})(?:['’]s)?[?!.,;:]*$/u.exec(chunk);
+  return isSentence && match?.[1] !== undefined ? match[1] : chunk;
+}
+
+const termOf = (typed: string, weight: number): Term => ({ kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal", text: foldCase(typed), typed, weight });
+
+/** The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`. None if it is a single word. */
+function partsOf(chunk: string, weight: number): Term[] {
+  const words = chunk.match(/\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 1 && words[0] === chunk) return [];
+  return words.filter((word) => word.length > 1).map((word) => termOf(word, weight * WEIGHT.part));
+}

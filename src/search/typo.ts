@@ -1,0 +1,28 @@
+/** Shortest word in which a typing mistake is forgiven. In shorter ones most mistakes are other words. */
+const SHORTEST = 4;
+
+/** Words of a vocabulary that a word was meant to be: one letter more, less, other, or two swapped. A prefix of a word counts as it. */
+export function nearWords(word: string, vocabulary: Iterable<string>): string[] {
+  if (word.length < SHORTEST) return [];
+  const singular = word.endsWith("s") ? word.slice(0, -1) : word;
+  const whole: string[] = [];
+  const begun: string[] = [];
+  for (const known of vocabulary) {
+    if (known.length < word.length - 1) continue;
+    if (isOneEdit(word, known) || isOneEdit(singular, known)) whole.push(known);
+    else if (known.length > word.length + 1 && [0, 1, -1].some((more) => isOneEdit(word, known.slice(0, word.length + more)))) begun.push(known);
+  }
+  return whole.length > 0 ? whole : begun;
+}
+
+/** Whether two words differ by one insertion, deletion, substitution, or swap of neighbours. */
+export function isOneEdit(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  if (short.length < long.length) return short.slice(same) === long.slice(same + 1);
+  if (same === short.length) return true;
+  if (short.slice(same + 1) === long.slice(same + 1)) return true;
+  return short[same] === long[same + 1] && short[same + 1] === long[same] && short.slice(same + 2) === long.slice(same + 2);
+}

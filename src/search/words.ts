@@ -1,0 +1,41 @@
+/** Words that only make a sentence of others. Those that are commands somewhere (`get`, `set`, `if`, `from`, `in`, `as`) are not among them. */
+const STOP_WORDS = new Set(
+  "a an and are at be but by can could did do does have how i is it its me my of or should so that the their them there these they this to want was what when where which why will with would you your".split(
+    " ",
+  ),
+);
+
+/** Whether a word only makes a sentence of others. */
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
+/**
+ * The stem of an English word, so that `expires`, `expired` and `expiring` find each other. Only endings are taken off,
+ * so a word starts with its stem, or with the stem less its last letter (`queries`, `query` → `quer`).
+ */
+export function stemOf(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  const stem = word.replace(/(?:ies|ied|ing|ed|es|s|e|y)$/, "");
+  const kept = stem.length < 3 || /(?:ss|us|is)$/.test(word) ? word : stem;
+  return /([bdgklmnprt])\1$/.test(kept) && kept !== word ? kept.slice(0, -1) : kept;
+}
+
+/** Lower case of the same length, so that places in it are places in the text. */
+export function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : Array.from(text, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join("");
+}
+
+/** Words and inline code of texts that `said` does not hold already, each once, in the order of the alphabet. */
+export function wordsOf(texts: readonly string[], said: string): string {
+  const known = foldCase(said);
+  const stems = new Set((known.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf));
+  const kept = new Map<string, string>();
+  for (const text of texts) {
+    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (!known.includes(foldCase(code))) kept.set(code, code);
+    for (const word of foldCase(text.replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
+      const stem = stemOf(word);
+      if (!stems.has(stem) && !isStopWord(word) && !kept.has(stem)) kept.set(stem, word);
+    }
+  }
+  return [...kept.values()].sort().join(" ");
+}

@@ -1,0 +1,18 @@
+/** One section of a note as search knows it: a heading and what stands below it, until the next heading. */
+export interface NoteSection {
+  /** 1 for what stands before the first heading; its heading is the note's title. */
+  readonly level: number;
+  readonly heading: string;
+  /** Id of the heading; empty for the first section. */
+  readonly anchor: string;
+  /** Paragraphs, list items, table rows and remarks as text; inline code keeps its backticks. */
+  readonly texts: readonly string[];
+  /** Snippets that are shown; hidden setup is left out. */
+  readonly blocks: readonly SectionBlock[];
+}
+
+export interface SectionBlock {
+  readonly language: string;
+  readonly title: string | undefined;
+  readonly code: string;
+}

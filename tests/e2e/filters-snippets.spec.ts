@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, holdShell, isMarked, mark, ownSite, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite() });
+
+const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words" });
+const note = (page: Page): Locator => page.getByRole("combobox", { name: "Note" });
+const language = (page: Page): Locator => page.getByRole("combobox", { name: "Language" });
+const count = (page: Page): Locator => page.getByRole("status");
+/** The snippets that the list shows. */
+const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
+
+/** Waits until the filter is alive, as it is soon after the reader comes to it. */
+async function alive(page: Page): Promise<void> {
+  await words(page).focus();
+  await expect(page.locator("[data-island]")).toHaveAttribute("data-live", "");
+}
+
+test("finds snippets by words of their titles, sections and notes", async ({ page }) => {
+  await page.goto("/all");
+  const all = await rows(page).count();
+  expect(all).toBeGreaterThan(1000);
+  await expect(count(page)).toHaveText(`${all.toLocaleString("en")} snippets`);
+  await words(page).pressSequentially("redis lock");
+  await expect(count(page)).toHaveText(/^\d+ of 1,\d+ snippets$/);
+  const shown = Number((await count(page).textContent())?.split(" ")[0]);
+  await expect(rows(page)).toHaveCount(shown);
+  expect(shown).toBeLessThan(30);
+  await expect(page.getByRole("heading", { level: 2 })).toContainText(["Redis"]);
+  await expect(page.getByRole("heading", { level: 2, name: "Regex" })).toBeHidden();
+});
+
+test("filters by note and by language at once, and by neither again", async ({ page }) => {
+  await page.goto("/all");
+  await alive(page);
+  await note(page).selectOption({ label: await optionOf(note(page), "GenAI") });
+  await language(page).selectOption({ label: await optionOf(language(page), "sql") });
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["GenAI"]);
+  const sql = await rows(page).count();
+  expect(sql).toBeGreaterThan(0);
+  for (const text of await rows(page).allTextContents()) expect(text).toMatch(/ sql$/);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(count(page)).toHaveText(/^1,\d+ snippets$/);
+  expect(await rows(page).count()).toBeGreaterThan(1000);
+  await expect(page).toHaveURL("/all");
+  await expect(page.getByRole("button", { name: "Clear" })).toBeHidden();
+});
+
+async function optionOf(select: Locator, start: string): Promise<string> {
+  return (await select.getByRole("option").allTextContents()).find((text) => text.startsWith(start)) ?? start;
+}
+
+test("is told that nothing matches", async ({ page }) => {
+  await page.goto("/all");
+  await words(page).pressSequentially("nosuchword");
+  await expect(count(page)).toHaveText("No snippet matches");
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test("shares a filtered list by its address", async ({ page, context }) => {
+  await page.goto("/all");
+  await words(page).pressSequentially("key");
+  await note(page).selectOption("redis");
+  await expect(page).toHaveURL("/all?note=redis&q=key");
+  const told = await count(page).textContent();
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await expect(count(friend)).toHaveText(told ?? "");
+  await expect(words(friend)).toHaveValue("key");
+  await expect(note(friend)).toHaveValue("redis");
+});
+
+test("a shared list appears filtered, and nothing moves", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifts += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const release = await holdShell(page);
+  await page.goto("/all?language=sql");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  release();
+  await expect(count(page)).toHaveText(/^\d+ of/);
+  await expect(rows(page).first()).toBeVisible();
+  expect(await page.evaluate(() => window.shifts)).toBe(0);
+});
+
+test("sees the whole list if the filter cannot be loaded", async ({ page }) => {
+  await page.route("**/SnippetFilter.*.js", (route) => route.abort());
+  await page.goto("/all?language=sql");
+  await expect(rows(page).first()).toBeVisible();
+  expect(await rows(page).count()).toBeGreaterThan(1000);
+});
+
+test("what is typed before the scripts are there is not lost", async ({ page }) => {
+  const release = await holdShell(page);
+  await page.goto("/all");
+  await words(page).pressSequentially("redis lock");
+  await expect(count(page)).toHaveText(/^1,\d+ snippets$/);
+  release();
+  await expect(count(page)).toHaveText(/^\d+ of 1,\d+ snippets$/);
+  await expect(words(page)).toHaveValue("redis lock");
+});
+
+test("follows a snippet to its place in the note, and finds the filtered list again on the way back", async ({ page }) => {
+  await page.goto("/all?q=lock&note=redis");
+  await expect(count(page)).toHaveText(/^\d+ of/);
+  const told = await count(page).textContent();
+  await mark(page);
+  await rows(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/redis#.+/);
+  await expect(page.locator("figure:target, :target")).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL("/all?q=lock&note=redis");
+  await expect(count(page)).toHaveText(told ?? "");
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("filters with the keyboard alone", async ({ page }) => {
+  await page.goto("/all");
+  await alive(page);
+  await page.keyboard.type("index");
+  await page.keyboard.press("Tab");
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type("Post");
+  await page.keyboard.press("Tab");
+  await expect(language(page)).toBeFocused();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["PostgreSQL"]);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("heading", { level: 2 }).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(rows(page).first().getByRole("link")).toBeFocused();
+});
+
+test("going on while the address is about to change leaves the next page's alone", async ({ page }) => {
+  await page.goto("/all");
+  await alive(page);
+  await page.getByRole("link", { name: "Redis", exact: true }).hover();
+  await words(page).fill("key");
+  await page.getByRole("main").getByRole("link", { name: "Redis", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Redis" })).toBeVisible();
+  await page.waitForFunction((start) => performance.now() - start > 400, await page.evaluate(() => performance.now()));
+  await expect(page).toHaveURL("/redis");
+});
+
+test("prints the list without the filter", async ({ page }) => {
+  await page.goto("/all");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("search", { name: "Filter snippets" })).toBeHidden();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).last()).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("lists every snippet as a link to its place, by note, and shows no filter", async ({ page, request }) => {
+    await page.goto("/all");
+    await expect(page.getByRole("search")).toBeHidden();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Node.js", "GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]);
+    const hrefs = await rows(page)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    expect(hrefs.length).toBe(await rows(page).count());
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    for (const path of ["/", "/redis"]) {
+      const html = await (await request.get(path)).text();
+      const ids = hrefs.filter((href) => href.startsWith(`${path}#`)).map((href) => decodeURI(href.slice(path.length + 1)));
+      expect(ids.length).toBeGreaterThan(100);
+      expect(ids.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
+    }
+  });
+});
+
+declare global {
+  interface Window {
+    /** How far things have moved by themselves, all together. */
+    shifts: number;
+  }
+}

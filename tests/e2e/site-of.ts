@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { SiteConfigInput } from "../../src/config/schema.ts";
+import { run, type Server, serve } from "./command.ts";
+import { test } from "./reader.ts";
+
+/**
+ * Builds and serves a site of its own for the tests of a file or group: notes by their file's name, front matter and
+ * all, and what the configuration says beyond title and address. Gives a function that gives the site's address.
+ */
+export function siteOf(notes: Readonly<Record<string, string>>, config: Partial<SiteConfigInput> = {}): () => string {
+  let folder = "";
+  let server: Server | undefined;
+  test.beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "snippets-e2e-site-"));
+    const write = (name: string, text: string): void => {
+      const file = path.join(folder, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    };
+    write("site.config.ts", `export default ${JSON.stringify({ title: "Own", url: "https://own.example", baseUrl: "/", ...config })};`);
+    for (const [name, text] of Object.entries(notes)) write(`content/${name}`, text);
+    await run("build", "--root", folder);
+    server = await serve("preview", "--root", folder);
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return () => server?.url ?? "";
+}
+
+/** A note with this title and body. */
+export const note = (title: string, body = `About ${title}.`, more = ""): string => `---\ntitle: ${title}\n${more}---\n\n${body}\n`;

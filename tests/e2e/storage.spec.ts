@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expect, html, hydrate, readerSite, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
+
+test.use({ baseURL: readerSite() });
+
+/** What the console warned of, or called an error, since. */
+function warningsOf(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning" || message.type() === "error") warnings.push(message.text());
+  });
+  return warnings;
+}
+
+const theme = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Switch between/ });
+const bar = (page: Page) => page.getByRole("region", { name: "Announcement" });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).first();
+
+/** Ways in which a browser refuses, each set up before the page's own scripts. */
+const broken: Record<string, () => void> = {
+  "that the browser blocks": () => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  },
+  "that is not there": () => {
+    Object.defineProperty(window, "localStorage", { value: null });
+  },
+  "that is full": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+};
+
+for (const [name, breakStorage] of Object.entries(broken)) {
+  test(`storage ${name} gives one warning and the defaults, and every control works for the page`, async ({ page }) => {
+    const warnings = warningsOf(page);
+    await page.addInitScript(breakStorage);
+    await page.goto("/tabs");
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await expect(bar(page)).toBeVisible();
+    await hydrate(page);
+    await theme(page).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await bar(page).getByRole("button", { name: "Close" }).click();
+    await expect(bar(page)).toBeHidden();
+    await tab(page, "Linux").click();
+    await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Snippets" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await expect(bar(page)).toBeHidden();
+    expect(warnings).toEqual([expect.stringContaining("Browser storage is not available.")]);
+  });
+}
+
+test("storage that holds rubbish gives the defaults", async ({ page }) => {
+  const warnings = warningsOf(page);
+  await page.addInitScript(() => {
+    for (const key of ["theme", "docusaurus.announcement.id", "docusaurus.announcement.dismiss", "docusaurus.tab.os"])
+      localStorage.setItem(key, "\u0000{[rubbish");
+  });
+  await page.goto("/tabs");
+  await hydrate(page);
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  await expect(bar(page)).toBeVisible();
+  await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "true");
+  expect(warnings).toEqual([]);
+});
+
+test.describe("a site with a namespace and session storage", () => {
+  const config = { announcementBar: { id: "a", content: "Hello." }, storage: { type: "sessionStorage" as const, namespace: "docs" } };
+  const site = siteOf({ "index.mdx": note("Home") }, config);
+
+  test("keeps everything there, and nothing in local storage", async ({ page }) => {
+    await page.goto(site());
+    await theme(page).click();
+    await bar(page).getByRole("button", { name: "Close" }).click();
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({
+      "theme-docs": "dark",
+      "docusaurus.announcement.id-docs": "a",
+      "docusaurus.announcement.dismiss-docs": "true",
+    });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await expect(bar(page)).toBeHidden();
+  });
+});

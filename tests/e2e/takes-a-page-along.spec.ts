@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, holdShell, hydrate, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite(), permissions: ["clipboard-read", "clipboard-write"] });
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+test("copies the page as Markdown, before hydration", async ({ page }) => {
+  await holdShell(page);
+  await page.goto("/snippets");
+  await page.getByRole("button", { name: "Copy page" }).click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard(page)).toMatch(/^---\ntitle: Snippets\n[\s\S]*\n# Snippets\n[\s\S]*```sh\necho hello\n/);
+});
+
+test("copies the page that was navigated to", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  await page.getByRole("main").getByRole("link", { name: "Snippets", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
+  await page.getByRole("button", { name: "Copy page" }).click();
+  await expect.poll(() => clipboard(page)).toContain("# Snippets");
+});
+
+test("opens the page as Markdown, without scripts too", async ({ browser }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: readerSite(), javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto("/snippets");
+    await expect(page.getByRole("button", { name: "Copy page" })).toBeVisible({ visible: javaScriptEnabled });
+    const [response] = await Promise.all([page.waitForResponse("**/snippets.md"), page.getByRole("link", { name: "Markdown" }).click()]);
+    expect(response.headers()["content-type"]).toBe("text/markdown; charset=utf-8");
+    await context.close();
+  }
+});
+
+test("gets the text itself if the clipboard refuses", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+  });
+  await page.goto("/snippets");
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith("/snippets.md") && answer.request().isNavigationRequest()),
+    page.getByRole("button", { name: "Copy page" }).click(),
+  ]);
+  expect(response.ok()).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { existsSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createEmbeddedClient } from "../../src/search/embedded.ts";
+import { createRequest } from "../../src/search/request.ts";
+import type { SiteData } from "../../src/shared/site-data.ts";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const INDEX = "dist/data/search.txt";
+
+async function find(index: string, query: string): Promise<string[]> {
+  const settings = { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} };
+  const context = { locale: "en", tags: ["docs-default-current"] };
+  const { hits } = await createEmbeddedClient(index).search(createRequest(query, { settings, context, snippetWords: 10 }));
+  return hits.map((hit) => hit.url);
+}
+
+function siteData(site: FixtureSite): SiteData {
+  const [, address = ""] = /"site":"([^"]+)"/.exec(site.html("/")) ?? [];
+  return JSON.parse(site.read(`dist${address}`));
+}
+
+describe("search", () => {
+  it("knows listed notes and category pages, and neither drafts nor unlisted notes nor folded setup", async () => {
+    const site = fixtureSite("search");
+    expect((await site.build()).status).toBe(0);
+    const index = site.read(INDEX);
+    expect(await find(index, "needle")).toEqual(["/#find-a-needle", "/guides/first"]);
+    expect(await find(index, "haystack")).toEqual([]);
+    expect(await find(index, "guides")).toContain("/category/guides");
+    expect(await find(index, "from-a-partial")).toEqual(["/#in-a-partial"]);
+    for (const word of ["draft-only", "unlisted-only", "setup-only"]) expect(index).not.toContain(word);
+  });
+
+  it("is the same from build to build, and not written again if nothing it holds has changed", async () => {
+    const site = fixtureSite("search");
+    await site.build();
+    const [before, written] = [site.read(INDEX), statSync(site.path(INDEX)).mtimeMs];
+    site.change("tags-are-not-searched.txt", "");
+    await site.build();
+    expect(statSync(site.path(INDEX)).mtimeMs).toBe(written);
+    site.remove(".cache");
+    await site.build();
+    expect(site.read(INDEX)).toBe(before);
+  });
+
+  it("follows a changed note without any other page being made again", async () => {
+    const site = fixtureSite("search");
+    await site.build();
+    site.change("content/guides/first.mdx", (text) => `${text}\n## Another pin\n`);
+    const { stdout } = await site.build();
+    expect(stdout).toContain("(1 compiled, 1 rendered)");
+    expect(await find(site.read(INDEX), "pin")).toEqual(["/guides/first#another-pin"]);
+  });
+
+  it("takes part in the site's data, and leaves no trace where it is off", async () => {
+    const site = fixtureSite("search");
+    await site.build();
+    expect(siteData(site).search).toMatchObject({ engine: "embedded", index: "/data/search.txt", indexName: "snippets", tags: ["docs-default-current"] });
+    site.change("site.config.ts", (text) => text.replace("baseUrl:", "search: false, baseUrl:"));
+    await site.build();
+    expect(siteData(site).search).toBeUndefined();
+    expect(existsSync(site.path(INDEX))).toBe(false);
+    expect(existsSync(site.path("dist/assets"))).toBe(true);
+  });
+
+  it("is served in development as the notes are now", async () => {
+    const site = fixtureSite("search");
+    const dev = site.start("dev", "--port", "0");
+    const [, url = ""] = await dev.prints(/Ready in .*: (http\S+)\//);
+    const index = await (await fetch(`${url}/__snippets/search.txt`)).text();
+    expect(await find(index, "needle")).toEqual(["/#find-a-needle", "/guides/first"]);
+    expect(index).not.toContain("draft-only");
+    expect((await fetch(`${url}/__snippets/search-worker.js`)).headers.get("content-type")).toContain("javascript");
+    await dev.stop();
+  });
+});
