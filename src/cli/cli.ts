@@ -4,6 +4,7 @@ import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { runBuild } from "./build-command.ts";
 import { runDev } from "./dev-command.ts";
+import { type HeadingIdsOptions, runWriteHeadingIds } from "./heading-ids-command.ts";
 import { runPreview } from "./preview-command.ts";
 import { printFailure } from "./print.ts";
 
@@ -38,6 +39,7 @@ function createProgram(): Command {
     .helpOption("-h, --help", "print this help")
     .showHelpAfterError("(add --help for the list of commands and options)")
     .showSuggestionAfterError()
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .exitOverride();
   const command = (name: string, description: string): Command =>
     program
@@ -59,6 +61,12 @@ function createProgram(): Command {
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
     .action(runPreview);
+
+  command("write-heading-ids", "write the id of every heading into its file, so that links to it survive a change of its text")
+    .argument("[files...]", "notes and folders of notes; without any, all notes of the site")
+    .option("--overwrite", "replace ids that are there")
+    .option("--maintain-case", "keep upper case in ids")
+    .action((files: readonly string[], options: HeadingIdsOptions) => runWriteHeadingIds(files, options));
 
   return program;
 }

@@ -12,11 +12,13 @@ Options:
   -h, --help         print this help
 
 Commands:
-  dev [options]      serve the site while you write: pages are made when asked
+  dev                serve the site while you write: pages are made when asked
                      for, edits show at once
-  build [options]    write the site as static files
-  preview [options]  serve a built site as a static host would
-  help [command]     display help for command
+  build              write the site as static files
+  preview            serve a built site as a static host would
+  write-heading-ids  write the id of every heading into its file, so that links
+                     to it survive a change of its text
+  help               display help for command
 `;
 
 const BUILD_HELP = `Usage: snippets build [options]

@@ -1,0 +1,66 @@
+import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { loadConfig } from "../config/config.ts";
+import { writeHeadingIds } from "../content/heading-ids.ts";
+import { isMissing, listFiles } from "../content/source.ts";
+import { ProblemError } from "../shared/problem.ts";
+import { CACHE_FOLDER } from "./build-command.ts";
+import { count, say } from "./print.ts";
+
+export interface HeadingIdsOptions {
+  readonly root: string;
+  readonly overwrite?: boolean;
+  readonly maintainCase?: boolean;
+}
+
+/** `snippets write-heading-ids`. Nothing is written if one of the files can't be read as a note. */
+export async function runWriteHeadingIds(files: readonly string[], { root, overwrite = false, maintainCase = false }: HeadingIdsOptions): Promise<void> {
+  const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
+  const keepCase = maintainCase || config.docs.keepHeadingCase;
+  const named = files.length === 0 ? [path.join(root, config.docs.path)] : files.map((file) => path.resolve(file));
+  const problems: ProblemError["problems"][number][] = [];
+  const notes = [...new Set(named.flatMap(notesAt))].map((file) => {
+    const name = path.relative(root, file).split(path.sep).join("/");
+    const text = readFileSync(file, "utf8");
+    try {
+      return { file, name, before: text, ...writeHeadingIds(text, { file: name, overwrite, keepCase }) };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push(...error.problems);
+      return { file, name, before: text, text, written: [] };
+    }
+  });
+  if (problems.length > 0) throw new ProblemError(problems);
+  const changed = notes.filter(({ text, before }) => text !== before);
+  for (const { file, name, text, written } of changed) {
+    replaceFile(file, text);
+    for (const { line, id } of written) say(`${name}:${line}  #${id}`);
+  }
+  const ids = changed.reduce((sum, { written }) => sum + written.length, 0);
+  say(
+    ids === 0
+      ? `No heading of ${count(notes.length, "file")} needs an id`
+      : `Wrote ${count(ids, "id")} into ${count(changed.length, "file")} of ${notes.length}`,
+  );
+}
+
+/** The notes and partials that an argument names: a file, or all in a folder. */
+function notesAt(file: string): string[] {
+  try {
+    if (!statSync(file).isDirectory()) return [file];
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new ProblemError([{ severity: "error", file: path.relative(process.cwd(), file), message: "the file does not exist" }]);
+  }
+  return listFiles(file)
+    .filter((name) => /\.mdx?$/.test(name))
+    .map((name) => path.join(file, name));
+}
+
+/** Writes beside the file and renames, so that a killed command leaves the note whole; keeps mode and symbolic links. */
+function replaceFile(file: string, text: string): void {
+  const target = realpathSync(file);
+  const temporary = `${target}.${process.pid}.tmp`;
+  writeFileSync(temporary, text, { mode: statSync(target).mode });
+  renameSync(temporary, target);
+}

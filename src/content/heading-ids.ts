@@ -1,0 +1,55 @@
+import { analyse } from "./analyse.ts";
+import { parseMdx } from "./mdx.ts";
+import { prepareText } from "./prepare.ts";
+import { headingId } from "./slug.ts";
+
+/** An id written into a file. */
+export interface WrittenId {
+  readonly line: number;
+  readonly id: string;
+}
+
+export interface HeadingIdOptions {
+  readonly file: string;
+  /** Replaces ids that are there; without it they stay, and no new one equals them. */
+  readonly overwrite: boolean;
+  readonly keepCase: boolean;
+}
+
+const CUSTOM_ID = /\s*\{#(?<id>[^{}]+)\}\s*$/;
+
+/**
+ * Writes an id behind every heading of level 2 to 6 that begins a line with `#`: the one its page gives it without.
+ * Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the line ends.
+ * Throws a ProblemError if the text is no MDX.
+ */
+export function writeHeadingIds(text: string, { file, overwrite, keepCase }: HeadingIdOptions): { text: string; written: WrittenId[] } {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const lines = text.slice(mark.length).split("\n");
+  const headings = headingsOf(text, file);
+  const slugs = { used: new Map<string, number>(), keepCase };
+  if (!overwrite) {
+    for (const { line } of headings) {
+      const own = CUSTOM_ID.exec(lines[line - 1] ?? "")?.groups?.["id"];
+      if (own !== undefined) slugs.used.set(own, 0);
+    }
+  }
+  const written: WrittenId[] = [];
+  for (const heading of headings) {
+    const source = lines[heading.line - 1] ?? "";
+    if (!overwrite && CUSTOM_ID.test(source)) continue;
+    const id = headingId(heading.text, slugs);
+    const [bare = "", end = ""] = source.split(/(\r?)$/);
+    const changed = `${bare.replace(CUSTOM_ID, "").replace(/\s+#*\s*$/, "")} {#${id}}${end}`;
+    if (heading.level === 1 || !/^#{2,6}\s/.test(source) || changed === source) continue;
+    lines[heading.line - 1] = changed;
+    written.push({ line: heading.line, id });
+  }
+  return { text: mark + lines.join("\n"), written };
+}
+
+function headingsOf(text: string, file: string) {
+  const prepared = prepareText(text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, ""));
+  const { outline } = analyse(parseMdx(prepared, file), { file, slugState: { used: new Map(), keepCase: false } });
+  return outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
+}
