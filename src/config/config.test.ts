@@ -10,6 +10,28 @@ const problems = (overrides: object) => problemsOf(() => parse(overrides));
 const wrong = (message: string, found?: string) => ({ severity: "error", file, message, ...(found === undefined ? {} : { found }) });
 
 describe("a configuration", () => {
+  it("knows a language by its code", () => {
+    const languages = parse({ locales: { default: "pt-BR", list: { "pt-BR": {}, ar: { path: "arabic" }, de: { label: "DE", htmlLang: "de-AT" } } } });
+    expect(languages.locales).toEqual({
+      default: "pt-BR",
+      list: {
+        "pt-BR": { label: "Português (Brasil)", direction: "ltr", htmlLang: "pt-BR", calendar: "gregory", path: "pt-BR" },
+        ar: { label: "العربية", direction: "rtl", htmlLang: "ar", calendar: "gregory", path: "arabic" },
+        de: { label: "DE", direction: "ltr", htmlLang: "de-AT", calendar: "gregory", path: "de" },
+      },
+    });
+    expect(Object.keys(parse({ locales: { default: "de" } }).locales.list)).toEqual(["de"]);
+  });
+
+  it("refuses what is no language, and a default that is not listed", () => {
+    expect(problems({ locales: { default: "english language" } })).toEqual([
+      wrong('`locales.default`: "english language" is not the code of a language, such as "en" or "pt-BR"', '"english language"'),
+    ]);
+    expect(problems({ locales: { default: "fr", list: { en: {}, de: {} } } })).toEqual([
+      wrong('`locales`: the default language "fr" is none of the list: en, de', '{"default":"fr","list":{"en":{},"de":{}}}'),
+    ]);
+  });
+
   it("has every default filled in", () => {
     expect(parse({})).toMatchObject({
       title: "T",

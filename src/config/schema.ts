@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { localesSchema } from "./locales-schema.ts";
 import { footerSchema, navbarSchema } from "./navigation-schema.ts";
 import { searchSchema } from "./search-schema.ts";
 
@@ -26,14 +27,6 @@ const slashed = v.pipe(
 );
 
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
-
-const locale = v.strictObject({
-  label: v.optional(v.string(), "English"),
-  direction: v.optional(v.picklist(["ltr", "rtl"]), "ltr"),
-  htmlLang: v.optional(v.string(), "en"),
-  calendar: v.optional(v.string(), "gregory"),
-  path: v.optional(v.string(), "en"),
-});
 
 /** A highlighting theme: one CSS colour for each kind of token. What is left out keeps the default theme's. */
 const highlightTheme = (colors: Record<(typeof TOKEN_KINDS)[number], string>) => {
@@ -229,10 +222,7 @@ export const configSchema = v.strictObject({
   noIndex: v.optional(v.boolean(), false),
   image: v.optional(v.string()),
   metadata: v.optional(v.array(metadata), () => []),
-  locales: v.optional(
-    v.strictObject({ default: v.optional(v.string(), "en"), list: v.optional(v.record(v.string(), locale), () => ({ en: {} })) }),
-    () => ({}),
-  ),
+  locales: v.optional(localesSchema, () => ({})),
   navbar: v.optional(navbarSchema, () => ({})),
   footer: v.optional(footerSchema),
   highlight: v.optional(v.strictObject({ light: highlightTheme(LIGHT), dark: highlightTheme(DARK) }), () => ({})),

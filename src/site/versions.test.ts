@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
-import { configOf, siteOf } from "../../tests/site-of.ts";
+import { configOf, type SiteOptions, siteOf } from "../../tests/site-of.ts";
 import type { SiteConfigInput } from "../config/schema.ts";
+import { createSiteData } from "./site-data.ts";
 import { resolveVersions, versionNameFault } from "./versions.ts";
 
 type Docs = NonNullable<SiteConfigInput["docs"]>;
 const resolve = (filed: readonly string[], docs: Docs = {}) => resolveVersions(configOf({ docs }), "site.config.ts", filed);
 const problems = (filed: readonly string[], docs: Docs) => problemsOf(() => resolve(filed, docs));
+const siteDataOf = (options: SiteOptions) =>
+  createSiteData(siteOf({ "a.mdx": "" }, options), { siteVersion: "1", readStatic: () => undefined, build: "", search: { script: "", index: "" } });
 const problem = (message: string, details: object = {}) => ({ severity: "error", file: "site.config.ts", message, ...details });
 
 describe("versionNameFault", () => {
@@ -184,6 +187,18 @@ describe("a site of several versions", () => {
       },
     );
     expect(routes.filter((route) => route.noIndex).map((route) => route.permalink)).toEqual(["/1/a", "/1/tags", "/1/tags/x", "/404.html"]);
+  });
+
+  it("keeps the version that a reader chose under the site's own key, or not at all", () => {
+    const key = (config: Partial<SiteConfigInput>) => siteDataOf({ config, versions: [["1", { "a.mdx": "" }]] }).versions?.key;
+    expect(key({})).toBe("docs-preferred-version-default");
+    expect(key({ storage: { namespace: "notes" } })).toBe("docs-preferred-version-default-notes");
+    expect(key({ docs: { versionPersistence: "none" } })).toBeUndefined();
+  });
+
+  it("tells the browser nothing of versions if there is but one, unless that has a class", () => {
+    expect(siteDataOf({}).versions).toBeUndefined();
+    expect(siteDataOf({ config: { docs: { versions: { current: { className: "new" } } } } }).versions?.classes).toEqual({ current: "new" });
   });
 
   it("has neither banner nor badge nor state with one version", () => {

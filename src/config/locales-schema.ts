@@ -1,0 +1,67 @@
+import * as v from "valibot";
+
+const locale = v.strictObject({
+  label: v.optional(v.string()),
+  direction: v.optional(v.picklist(["ltr", "rtl"])),
+  htmlLang: v.optional(v.string()),
+  calendar: v.optional(v.string(), "gregory"),
+  path: v.optional(v.string()),
+});
+
+const code = v.pipe(
+  v.string(),
+  v.check(
+    (value) => isLanguage(value),
+    (issue) => `"${issue.input}" is not the code of a language, such as "en" or "pt-BR"`,
+  ),
+);
+
+/** `locales` of the configuration. What a language is called, and which way it is written, follows from its code. */
+export const localesSchema = v.pipe(
+  v.strictObject({ default: v.optional(code, "en"), list: v.optional(v.record(code, locale)) }),
+  v.transform(({ default: own, list }) => ({ default: own, list: list ?? { [own]: v.parse(locale, {}) } })),
+  v.check(
+    ({ default: own, list }) => Object.hasOwn(list, own),
+    ({ input: { default: own, list } }) => `the default language "${own}" is none of the list: ${Object.keys(list).join(", ")}`,
+  ),
+  v.transform(({ default: own, list }) => ({
+    default: own,
+    list: Object.fromEntries(
+      Object.entries(list).map(([name, given]) => [
+        name,
+        {
+          label: given.label ?? nameOf(name),
+          direction: given.direction ?? directionOf(name),
+          htmlLang: given.htmlLang ?? name,
+          calendar: given.calendar,
+          path: given.path ?? name,
+        },
+      ]),
+    ),
+  })),
+);
+
+function isLanguage(value: string): boolean {
+  try {
+    return new Intl.Locale(value).language !== "";
+  } catch {
+    return false; // what it throws says less than the message here
+  }
+}
+
+/** A language in its own words, as a label begins: `English`, `Français`. */
+function nameOf(name: string): string {
+  const own = new Intl.DisplayNames(name, { type: "language" }).of(name) ?? name;
+  return own.charAt(0).toLocaleUpperCase(name) + own.slice(1);
+}
+
+/** The method is of the standard, the property of the edition before it, which Node.js 20 has; neither is in the types yet. */
+interface WrittenLocale extends Intl.Locale {
+  readonly textInfo?: { readonly direction: "ltr" | "rtl" };
+  getTextInfo?(): { readonly direction: "ltr" | "rtl" };
+}
+
+function directionOf(name: string): "ltr" | "rtl" {
+  const written: WrittenLocale = new Intl.Locale(name);
+  return (written.getTextInfo?.() ?? written.textInfo)?.direction ?? "ltr";
+}
