@@ -77,6 +77,7 @@ async function compile(stamp) {
       { platform: "node", external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)) },
     ),
     build("src/client/boot.ts", { file: path.join(client, "boot.js"), format: "iife", minify: true }, browser),
+    build("src/client/announcement.ts", { file: path.join(client, "announcement.js"), format: "iife", minify: true }, browser),
     build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
     build("src/client/search-worker.ts", { file: path.join(client, "search-worker.js"), format: "iife", minify: true }, browser),

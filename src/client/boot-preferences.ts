@@ -1,6 +1,7 @@
-// The part of the boot script that reads and keeps preferences: colour mode, dismissed announcement, attributes that the
+// The part of the boot script that reads and keeps preferences: colour mode, attributes that the
 // address asks for. `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
 import type { BootConfig } from "../shared/boot-config.ts";
+import { THEME_KEY } from "../shared/storage-keys.ts";
 
 declare const __BOOT__: BootConfig;
 
@@ -31,12 +32,12 @@ export const stored = (key: string, value?: string | null): string | null => {
 
 /** Sets what the page looks like, before anything is painted, and keeps it true while the page is open. */
 export function applyPreferences(): void {
-  setAll();
+  setTheme(preferred());
   // A page that "back" shows as it was left: the reader may have chosen something else since.
-  addEventListener("pageshow", ({ persisted }) => persisted && setAll());
+  addEventListener("pageshow", ({ persisted }) => persisted && setTheme(preferred()));
   addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === `theme${config.suffix}` && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
+    if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
   });
   if (config.respectSystem) followSystem();
   for (const [name, value] of parameters) {
@@ -51,26 +52,15 @@ export function applyPreferences(): void {
 /** Switches between light and dark, and keeps the choice. */
 export function toggleTheme(): void {
   const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
-  stored("theme", theme);
+  stored(THEME_KEY, theme);
   setTheme(theme);
-}
-
-/** Hides the announcement for good. */
-export function dismissAnnouncement(): void {
-  stored("docusaurus.announcement.dismiss", "true");
-  root.setAttribute("data-announcement-bar-initially-dismissed", "true");
-}
-
-function setAll(): void {
-  setTheme(preferred());
-  showAnnouncement();
 }
 
 const dark = matchMedia("(prefers-color-scheme:dark)");
 const systemTheme = (): string => (dark.matches ? "dark" : "light");
 
 function preferred(): string {
-  const saved = config.disableSwitch ? stored("theme", null) : stored("theme");
+  const saved = config.disableSwitch ? stored(THEME_KEY, null) : stored(THEME_KEY);
   const asked = parameters.get("docusaurus-theme");
   if (asked === "light" || asked === "dark") return asked;
   if (saved !== null) return saved === "dark" ? saved : "light";
@@ -97,18 +87,7 @@ function followSystem(): void {
     const printing = print.matches || printed;
     printed = print.matches;
     if (printing) return;
-    stored("theme", null);
+    stored(THEME_KEY, null);
     setTheme(systemTheme());
   });
-}
-
-/** Shows the announcement unless it was dismissed; one with another id is a new one. */
-function showAnnouncement(): void {
-  if (config.announcement === undefined) return;
-  const id = stored("docusaurus.announcement.id");
-  if (id !== config.announcement && !(id === "annoucement-bar" && config.announcement === "announcement-bar")) {
-    stored("docusaurus.announcement.id", config.announcement);
-    stored("docusaurus.announcement.dismiss", "false");
-  }
-  root.setAttribute("data-announcement-bar-initially-dismissed", String(stored("docusaurus.announcement.dismiss") === "true"));
 }

@@ -3,7 +3,7 @@
 // but its own parts, the `boot-…` modules.
 import type { ShellModule } from "../shared/boot-config.ts";
 import type { TabsIslandProps } from "../shared/islands.ts";
-import { applyPreferences, dismissAnnouncement, parameters, stored, toggleTheme } from "./boot-preferences.ts";
+import { applyPreferences, parameters, stored, toggleTheme } from "./boot-preferences.ts";
 import { toTop, watchScrolling } from "./boot-scrolling.ts";
 
 const root = document.documentElement;
@@ -96,7 +96,6 @@ const sayCopied = (button: HTMLElement): void => {
 
 const actions: Record<string, (button: HTMLElement) => void> = {
   theme: toggleTheme,
-  announcement: dismissAnnouncement,
   copy(button) {
     const code = button.closest(".snip, li")?.querySelector("pre.in code");
     navigator.clipboard.writeText(code?.textContent ?? "").then(
@@ -124,10 +123,6 @@ const actions: Record<string, (button: HTMLElement) => void> = {
   },
   "menu-main"() {
     menu()?.setAttribute("data-panel", "main");
-  },
-  sidebar(button) {
-    root.classList.toggle("no-sidebar");
-    ((button.nextElementSibling ?? button.previousElementSibling) as HTMLElement).focus(); // the other of the two takes its place
   },
   top: toTop,
   skip() {

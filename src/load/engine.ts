@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
 import { hashText } from "../content/source.ts";
-import type { BootConfig, VersionsConfig } from "../shared/boot-config.ts";
+import type { AnnouncementConfig, BootConfig, VersionsConfig } from "../shared/boot-config.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
@@ -12,6 +12,8 @@ export interface EngineFiles {
   /** Changes with every change of the engine. */
   readonly stamp: string;
   readonly boot: string;
+  /** Stands beside the boot script on sites with an announcement that can be closed. */
+  readonly announcement: string;
   /** Stands beside the boot script on sites of several versions. */
   readonly versions: string;
   readonly shell: string;
@@ -29,6 +31,7 @@ export function readEngine(): EngineFiles {
     version,
     stamp: read("stamp"),
     boot: read("client/boot.js").trim(),
+    announcement: read("client/announcement.js").trim(),
     versions: read("client/versions.js").trim(),
     shell: read("client/shell.js"),
     dev: read("client/dev.js"),
@@ -40,21 +43,26 @@ export function readEngine(): EngineFiles {
 /** Name of the shell's script in the folder of assets. */
 export const shellName = (engine: EngineFiles): string => `shell.${hashText(engine.shell).slice(0, 8)}.js`;
 
-/** The boot script with the site's configuration written into it, and on a site of several versions theirs. */
+/** The boot script with the site's configuration written into it, and those that only some sites need: with an announcement, with several versions. */
 export function bootScript(engine: EngineFiles, { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] }): string {
   const { type, suffix } = resolveStorage(config);
   const boot: BootConfig = {
     mode: config.colorMode.defaultMode,
     disableSwitch: config.colorMode.disableSwitch,
     respectSystem: config.colorMode.respectPrefersColorScheme,
-    announcement: config.announcementBar?.isCloseable ? config.announcementBar.id : undefined,
     storage: type,
     suffix,
   };
-  const script = engine.boot.replace("__BOOT__", () => inScript(boot));
-  if (versions.length < 2) return script;
-  const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
-  return `${script};${engine.versions.replace("__VERSIONS__", () => inScript(known))}`;
+  const scripts = [engine.boot.replace("__BOOT__", () => inScript(boot))];
+  if (config.announcementBar?.isCloseable) {
+    const announcement: AnnouncementConfig = { id: config.announcementBar.id, storage: type, suffix };
+    scripts.push(engine.announcement.replace("__ANNOUNCEMENT__", () => inScript(announcement)));
+  }
+  if (versions.length > 1) {
+    const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
+    scripts.push(engine.versions.replace("__VERSIONS__", () => inScript(known)));
+  }
+  return scripts.join(";");
 }
 
 /** A value as it can stand in an inline script. */

@@ -3,10 +3,13 @@ export interface BootConfig {
   readonly mode: "light" | "dark";
   readonly disableSwitch: boolean;
   readonly respectSystem: boolean;
-  /** Id of the announcement; undefined if there is none, or none that can be dismissed. */
-  readonly announcement: string | undefined;
   readonly storage: "localStorage" | "sessionStorage";
   readonly suffix: string;
+}
+
+/** What the script of sites with an announcement that can be closed needs. */
+export interface AnnouncementConfig extends Pick<BootConfig, "storage" | "suffix"> {
+  readonly id: string;
 }
 
 /** What the script of sites with several versions needs. */

@@ -24,21 +24,25 @@ export const Sidebar = memo(function Sidebar({ items, permalink, label, id, auto
     <nav className="notes" aria-label="Docs sidebar">
       <p className="label">{label}</p>
       <SidebarList items={items} view={view} group={id} />
-      {hideable && <HideButtons />}
+      {hideable && <Hide />}
     </nav>
   );
 });
 
-/** Two buttons, of which the stylesheet shows the one that applies. The boot script serves them. */
-function HideButtons() {
+/** Closed it puts the sidebar away, by the stylesheet alone. Its name says what it does next. */
+function Hide() {
   return (
-    <div className="hide">
-      <button type="button" title="Collapse sidebar" aria-label="Collapse sidebar" data-action="sidebar">
-        <Icon name="back" />
-      </button>
-      <button type="button" title="Expand sidebar" aria-label="Expand sidebar" data-action="sidebar">
-        <Icon name="forward" />
-      </button>
-    </div>
+    <details className="hide" open>
+      <summary>
+        <span title="Collapse sidebar">
+          <Icon name="back" />
+          <span className="vh">Collapse sidebar</span>
+        </span>
+        <span title="Expand sidebar">
+          <Icon name="forward" />
+          <span className="vh">Expand sidebar</span>
+        </span>
+      </summary>
+    </details>
   );
 }

@@ -169,38 +169,45 @@ test.describe("a sidebar that keeps one category open", () => {
 test.describe("a sidebar that can be put away", () => {
   const body = "## Part\n\n```sh\necho part\n```\n\n".repeat(3);
   const site = siteOf({ "index.mdx": note("Home", body), "other.mdx": note("Other") }, { docs: { sidebar: { hideable: true } } });
-  const collapse = (page: Page) => page.getByRole("button", { name: "Collapse sidebar" });
-  const expand = (page: Page) => page.getByRole("button", { name: "Expand sidebar" });
+  const control = (page: Page) => page.locator("summary", { hasText: /Collapse|Expand/ });
 
-  test("shrinks to a strip, stays so through navigation, and comes back", async ({ page }) => {
+  for (const scripts of [true, false]) {
+    test.describe(scripts ? "with scripts" : "without scripts", () => {
+      test.use({ javaScriptEnabled: scripts });
+
+      test("shrinks to a strip and comes back, and the contents of the page move into the article", async ({ page }) => {
+        await page.goto(site());
+        await expect(control(page)).toHaveAccessibleName("Collapse sidebar");
+        await control(page).click();
+        await expect(link(page, "Other")).toBeHidden();
+        await expect(control(page)).toHaveAccessibleName("Expand sidebar");
+        await expect(control(page)).toBeFocused();
+        expect((await page.locator(".rail").boundingBox())?.width).toBeLessThanOrEqual(46); // 30 px, and the margin that the marks stand in
+        await expect(page.getByRole("main").getByText("On this page")).toBeVisible();
+        await control(page).press("Enter");
+        await expect(link(page, "Other")).toBeVisible();
+        await expect(page.getByRole("main").getByText("On this page")).toBeHidden();
+      });
+    });
+  }
+
+  test("stays away through hydration and navigation", async ({ page }) => {
+    const release = await holdShell(page);
     await page.goto(site());
-    await collapse(page).click();
-    await expect(link(page, "Other")).toBeHidden();
-    await expect(expand(page)).toBeFocused();
-    expect((await page.locator(".rail").boundingBox())?.width).toBeLessThanOrEqual(46); // 30 px, and the margin that the marks stand in
+    await control(page).click();
+    release();
+    await hydrate(page);
+    await mark(page);
     await page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" }).click();
     await expect(heading(page)).toHaveText("Other");
+    expect(await isMarked(page)).toBe(true);
     await expect(link(page, "Other")).toBeHidden();
-    await page.keyboard.press("Tab");
-    await expand(page).press("Enter");
-    await expect(link(page, "Other")).toBeVisible();
-    await expect(collapse(page)).toBeFocused();
   });
 
-  test("has the contents of the page in the article while it is away", async ({ page }) => {
-    await page.goto(site());
-    await collapse(page).click();
-    await expect(page.getByRole("main").getByText("On this page")).toBeVisible();
-  });
-
-  test("has no such button on a phone, nor without scripts", async ({ page, browser }) => {
+  test("has no such control on a phone", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(site());
-    await expect(collapse(page)).toBeHidden();
-    const plain = await browser.newPage({ javaScriptEnabled: false });
-    await plain.goto(site());
-    await expect(collapse(plain)).toBeHidden();
-    await plain.close();
+    await expect(control(page)).toBeHidden();
   });
 });
 
