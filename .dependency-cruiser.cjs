@@ -15,7 +15,8 @@ const rooms = {
   load: { may: ["shared", "config", "content", "site", "pages", "render", "search"], types: [] },
   build: { may: ["shared", "config", "content", "site", "render", "load", "search"], types: [] },
   dev: { may: ["shared", "config", "content", "site", "pages", "render", "load", "search"], types: [] },
-  cli: { may: ["shared", "config", "content", "build", "dev"], types: [] },
+  verify: { may: ["shared", "content"], types: ["config"] },
+  cli: { may: ["shared", "config", "content", "verify", "build", "dev"], types: [] },
 };
 
 /** Node's own modules and packages made for it; browser rooms see none of them. */

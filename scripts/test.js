@@ -11,7 +11,11 @@ const parts = process.argv.slice(2);
 const wanted = (part) => parts.length === 0 || parts.includes(part);
 
 /** Tools that tests use, and the Debian package that brings each. */
-const TOOLS = [{ name: "Chromium", command: "chromium", package: "chromium" }];
+const TOOLS = [
+  { name: "Chromium", command: "chromium", package: "chromium" },
+  { name: "bubblewrap", command: "bwrap", package: "bubblewrap" },
+  { name: "GNU Make", command: "make", package: "make" },
+];
 
 function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
@@ -32,7 +36,7 @@ function installTools() {
     if (run("apt-get", ["update", "-qq"], env) && run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], env)) return true;
   }
   console.error(
-    `The tests need ${names}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}. Elsewhere install it so that \`${missing[0]?.command}\` is on the PATH.`,
+    `The tests need ${names}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}. Elsewhere install them so that \`${missing.map((tool) => tool.command).join("`, `")}\` can be found on the PATH.`,
   );
   return false;
 }
@@ -52,7 +56,7 @@ const add = ({ passed, failed }) => {
 if (wanted("check")) add(run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 if (wanted("unit")) {
   const file = path.join(results, "unit.json");
-  const fine = run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  const fine = installTools() && run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const count = countOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
   add(fine || count.failed > 0 ? count : { ...count, failed: 1 });
 }

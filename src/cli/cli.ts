@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { runBuild } from "./build-command.ts";
+import { runCheck } from "./check-command.ts";
 import { runDev } from "./dev-command.ts";
 import { type HeadingIdsOptions, runWriteHeadingIds } from "./heading-ids-command.ts";
 import { runPreview } from "./preview-command.ts";
@@ -67,6 +68,16 @@ function createProgram(): Command {
     .option("--overwrite", "replace ids that are there")
     .option("--maintain-case", "keep upper case in ids")
     .action((files: readonly string[], options: HeadingIdsOptions) => runWriteHeadingIds(files, options));
+
+  command("check", "run the snippets of the notes and compare what they print with the locks")
+    .argument("[note...]", "notes by name or path, `name:line` for one snippet; without it all")
+    .option("--only <runner>", "only snippets of this runner: shell, make, …")
+    .option("--changed", "only snippets that no lock proves")
+    .option("--bail", "stop at the first failure")
+    .option("--json", "print the results as JSON")
+    .option("--update", "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven")
+    .option("--no-sandbox", "run snippets as you, with your files and your network")
+    .action(runCheck);
 
   return program;
 }

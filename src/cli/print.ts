@@ -3,8 +3,10 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 
-const colored = (style: Parameters<typeof styleText>[0], text: string): string =>
-  process.stderr.isTTY && !process.env["NO_COLOR"] ? styleText(style, text) : text;
+/** Text in a style, where the terminal shows it. */
+export function colored(style: Parameters<typeof styleText>[0], text: string): string {
+  return process.stderr.isTTY && !process.env["NO_COLOR"] ? styleText(style, text) : text;
+}
 
 /** A problem as the author reads it: severity and place, the sentence, what was expected and found, how to mend it. */
 export function formatProblem(problem: Problem): string {
@@ -36,8 +38,8 @@ export function printFailure(error: unknown): void {
 }
 
 /** `1 problem`, `2 problems`. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
 }
 
 /** Milliseconds as readers of a terminal want them: `85 ms`, `1.4 s`. */

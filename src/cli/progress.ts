@@ -3,20 +3,28 @@ const PLAIN_INTERVAL_MS = 2000;
 
 const VERBS = { compile: "compiling notes", render: "rendering pages" } as const;
 
-/** Shows how far a long build is: one redrawn line on a terminal, a plain line now and then elsewhere, nothing for a short one. */
-export function createProgress(stream: NodeJS.WriteStream): { update: (stage: keyof typeof VERBS, done: number, total: number) => void; clear: () => void } {
-  const began = Date.now();
-  let lastDrawn = began;
+/** How far a long command is. */
+export interface ProgressLine {
+  /** Shows a text in place of the last one, unless that has just been shown. */
+  show(text: string): void;
+  update(stage: keyof typeof VERBS, done: number, total: number): void;
+  clear(): void;
+}
+
+/** Shows how far a long command is: one redrawn line on a terminal, a plain line now and then elsewhere, nothing for a short one. */
+export function createProgress(stream: NodeJS.WriteStream): ProgressLine {
+  let lastDrawn = Date.now();
   let drawn = false;
+  const show = (text: string): void => {
+    const now = Date.now();
+    if (now - lastDrawn < (stream.isTTY ? 80 : PLAIN_INTERVAL_MS)) return;
+    lastDrawn = now;
+    stream.write(stream.isTTY ? `\r\u001b[K${text.slice(0, stream.columns - 1)}` : `${text}\n`);
+    drawn = stream.isTTY;
+  };
   return {
-    update(stage, done, total) {
-      const now = Date.now();
-      if (now - lastDrawn < (stream.isTTY ? 80 : PLAIN_INTERVAL_MS)) return;
-      lastDrawn = now;
-      const text = `${VERBS[stage]} ${done.toLocaleString("en")} / ${total.toLocaleString("en")}`;
-      stream.write(stream.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
-      drawn = stream.isTTY;
-    },
+    show,
+    update: (stage, done, total) => show(`${VERBS[stage]} ${done.toLocaleString("en")} / ${total.toLocaleString("en")}`),
     clear() {
       if (drawn) stream.write("\r\u001b[K");
       drawn = false;

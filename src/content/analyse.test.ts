@@ -68,8 +68,8 @@ describe("analyse: text", () => {
 describe("analyse: fences", () => {
   it("gives language, words, code, line and the anchor above", () => {
     expect(read("```JS title=x", "a", "```", "", "## One", "", "```", "b", "```").fences).toEqual([
-      { language: "js", meta: "title=x", code: "a", line: 1, anchor: "", remarks: undefined, output: undefined },
-      { language: "text", meta: "", code: "b", line: 7, anchor: "one", remarks: undefined, output: undefined },
+      { language: "js", meta: "title=x", code: "a", line: 1, anchor: "", section: "", remarks: undefined, output: undefined },
+      { language: "text", meta: "", code: "b", line: 7, anchor: "one", section: "one", remarks: undefined, output: undefined },
     ]);
   });
 

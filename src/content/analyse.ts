@@ -14,6 +14,8 @@ export interface Fence {
   readonly line: number;
   /** Id of the heading above it; empty before the first. */
   readonly anchor: string;
+  /** Id of the heading of the second level above it; empty before the first. */
+  readonly section: string;
   readonly remarks: { readonly text: string; readonly line: number } | undefined;
   readonly output: string | undefined;
 }
@@ -51,6 +53,7 @@ class Walker {
   private firstText: string | undefined;
   private lastHeading = "";
   private anchor = "";
+  private section = "";
   private readonly outline: OutlineItem[] = [];
   private readonly ids: { id: string; custom: boolean }[] = [];
   private readonly fences: Fence[] = [];
@@ -115,7 +118,16 @@ class Walker {
       return owner;
     }
     this.fenceIndexes.push(this.fences.length);
-    this.fences.push({ language, meta: node.meta ?? "", code: node.value, line: line(node), anchor: this.anchor, remarks: undefined, output: undefined });
+    this.fences.push({
+      language,
+      meta: node.meta ?? "",
+      code: node.value,
+      line: line(node),
+      anchor: this.anchor,
+      section: this.section,
+      remarks: undefined,
+      output: undefined,
+    });
     return { index: this.fences.length - 1 };
   }
 
@@ -162,6 +174,7 @@ class Walker {
     this.ids.push({ id, custom: custom !== null });
     this.lastHeading = text;
     this.anchor = id;
+    if (node.depth <= 2) this.section = id;
     const html = node.children
       .map((child) => inlineHtml(child as MdxNode))
       .join("")

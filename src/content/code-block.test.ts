@@ -16,6 +16,7 @@ const fence = (language: string, code: string, more: Partial<Fence> = {}): Fence
   meta: "",
   line: 10,
   anchor: "one",
+  section: "one",
   remarks: undefined,
   output: undefined,
   ...more,
@@ -40,6 +41,7 @@ describe("createCodeBlocks", () => {
       html: "a\nb",
       remarks: [],
       output: "done",
+      proof: undefined,
       line: 10,
       anchor: "one",
     });

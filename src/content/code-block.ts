@@ -1,10 +1,11 @@
 import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { Proof } from "../shared/proof.ts";
 import type { Fence } from "./analyse.ts";
-import { parseFenceMeta } from "./fence.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
-import { readLineMarkers } from "./line-markers.ts";
+import { type Lock, proofOf } from "./lock.ts";
 import type { SlugState } from "./slug.ts";
+import { readSnippets } from "./snippet.ts";
 import { snippetId } from "./snippet-id.ts";
 
 /** A remark on lines of a block, from 1, both included. */
@@ -31,7 +32,9 @@ export interface CodeBlock {
   /** The code with its tokens; lines that carry a mark or a prompt are wrapped, the others are not. */
   readonly html: string;
   readonly remarks: readonly Remark[];
+  /** What it printed: from its proof; without one, as its author wrote it. */
   readonly output: string | undefined;
+  readonly proof: Proof | undefined;
   /** Line of the fence in its file. */
   readonly line: number;
   /** Id of the heading above it; empty before the first. */
@@ -44,28 +47,28 @@ const PROMPTED = new Set(["sh", "redis"]);
 /** Makes the blocks of a note's fences. Throws a ProblemError with every wrong word and remark. */
 export async function createCodeBlocks(
   fences: readonly Fence[],
-  { file, highlighter, slugState }: { file: string; highlighter: Highlighter; slugState: SlugState },
+  { file, highlighter, slugState, lock }: { file: string; highlighter: Highlighter; slugState: SlugState; lock?: Lock | undefined },
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
-  const problems: Problem[] = [];
+  const { snippets, problems } = readSnippets(fences, file);
   const blocks: CodeBlock[] = [];
-  for (const fence of fences) {
-    const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line });
-    problems.push(...wrong);
-    const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
-    const remarks = fence.remarks === undefined ? [] : parseRemarks(fence.remarks, { file, lines: cleaned.code.split("\n").length, problems });
-    const marked = new Set([...cleaned.lines, ...remarks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))]);
-    const lines = await highlighter.highlight(cleaned.code, fence.language);
+  for (const snippet of snippets) {
+    const { fence, meta, code } = snippet;
+    const proof = proofOf(lock, snippet);
+    const remarks = fence.remarks === undefined ? [] : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
+    const marked = new Set([...snippet.lines, ...remarks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))]);
+    const lines = await highlighter.highlight(code, fence.language);
     blocks.push({
-      id: snippetId({ section: fence.anchor, name: meta.title ?? meta.file ?? meta.top, code: cleaned.code }, slugState),
+      id: snippetId({ section: fence.anchor, name: meta.title ?? meta.file ?? meta.top, code }, slugState),
       language: fence.language,
       title: meta.title ?? meta.file,
       top: meta.top,
       hidden: meta.hidden,
       showLineNumbers: meta.showLineNumbers,
-      code: cleaned.code,
-      html: blockHtml(lines, { code: cleaned.code, marked, prompted: PROMPTED.has(fence.language), numbered: meta.showLineNumbers }),
+      code,
+      html: blockHtml(lines, { code, marked, prompted: PROMPTED.has(fence.language), numbered: meta.showLineNumbers }),
       remarks,
-      output: fence.output,
+      output: outputOf(proof) ?? fence.output,
+      proof,
       line: fence.line,
       anchor: fence.anchor,
     });
@@ -73,6 +76,13 @@ export async function createCodeBlocks(
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(errors);
   return { blocks, problems };
+}
+
+/** What the first tool printed; undefined if nothing, or if nothing ran. */
+function outputOf(proof: Proof | undefined): string | undefined {
+  const { output, cut } = proof?.tools[0] ?? {};
+  if (output === undefined || output.length === 0) return undefined;
+  return [...output, ...(cut === undefined ? [] : [`… ${cut} more lines`])].join("\n");
 }
 
 function parseRemarks(remarks: { text: string; line: number }, { file, lines, problems }: { file: string; lines: number; problems: Problem[] }): Remark[] {

@@ -3,7 +3,20 @@ import { parseFenceMeta, parseRanges } from "./fence.ts";
 
 const place = { file: "content/a.mdx", line: 7 };
 const meta = (text: string) => parseFenceMeta(text, place).meta;
-const EXPECTED = 'one of title="…", top="…", file="…", hidden, showLineNumbers, {1,3-5}';
+const EXPECTED =
+  'one of title="…", top="…", file="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}';
+const PLAIN = {
+  fails: undefined,
+  varies: false,
+  session: undefined,
+  async: false,
+  fresh: false,
+  on: [],
+  timeoutMs: 10_000,
+  level: undefined,
+  why: undefined,
+  vars: false,
+};
 
 describe("parseRanges", () => {
   it.each([
@@ -21,7 +34,7 @@ describe("parseRanges", () => {
 describe("parseFenceMeta", () => {
   it("reads nothing from nothing", () => {
     expect(parseFenceMeta("", place)).toEqual({
-      meta: { title: undefined, top: undefined, file: undefined, hidden: false, showLineNumbers: false, lines: new Set() },
+      meta: { title: undefined, top: undefined, file: undefined, hidden: false, showLineNumbers: false, run: false, lines: new Set(), check: PLAIN },
       problems: [],
     });
   });
@@ -67,5 +80,46 @@ describe("parseFenceMeta", () => {
       ["unknown word `hidden=yes` on a fence", "did you mean `hidden`?"],
       ["unknown word `title` on a fence", "did you mean `title`?"],
     ]);
+  });
+
+  it("reads how a block is proven", () => {
+    expect(meta("varies session=two async fresh on=redis8,!valkey timeout=1.5s run vars")).toMatchObject({
+      run: true,
+      check: {
+        ...PLAIN,
+        varies: true,
+        session: "two",
+        async: true,
+        fresh: true,
+        on: [
+          { name: "redis8", fails: false },
+          { name: "valkey", fails: true },
+        ],
+        timeoutMs: 1500,
+        vars: true,
+      },
+    });
+    expect(meta('check=none why="needs an account"').check).toMatchObject({ level: "none", why: "needs an account" });
+  });
+
+  it.each([
+    ["fails", { text: undefined, exit: undefined, timeout: false }],
+    ["fails=2", { text: undefined, exit: 2, timeout: false }],
+    ['fails="2"', { text: "2", exit: undefined, timeout: false }],
+    ['fails="no such table"', { text: "no such table", exit: undefined, timeout: false }],
+    ["fails timeout", { text: undefined, exit: undefined, timeout: true }],
+  ])("reads %j as a failure that is meant", (words, fails) => {
+    expect(meta(words).check.fails).toEqual(fails);
+  });
+
+  it.each([
+    ["check=type", "unknown level `check=type` on a fence", "one of types, parse, recorded, none", "did you mean `check=types`?"],
+    ["check=none", "`check=none` without a reason", '`check=none why="…"`: readers see the reason', undefined],
+    ['why="so"', "`why` without `check=none`", '`check=none why="…"`', undefined],
+    ["timeout=5", "`timeout=5` is not a time", "a number with `s` or `ms`: `timeout=5s`", undefined],
+    ["file=../a", "`file=../a` is not a path below the working directory", "a relative path without `..`", undefined],
+    ["file=/etc/a", "`file=/etc/a` is not a path below the working directory", "a relative path without `..`", undefined],
+  ])("refuses %j", (words, message, expected, fix) => {
+    expect(parseFenceMeta(words, place).problems).toEqual([{ severity: "error", ...place, message, expected, ...(fix === undefined ? {} : { fix }) }]);
   });
 });

@@ -11,6 +11,7 @@ import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./a
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Highlighter } from "./highlight.ts";
+import { lockFileOf, parseLock } from "./lock.ts";
 import { createMarkdown } from "./markdown.ts";
 import { compileBody, parseMdx } from "./mdx.ts";
 import type { Heading, PageLink } from "./outline.ts";
@@ -54,7 +55,7 @@ export interface Page extends PageBody {
   readonly sections: readonly NoteSection[];
   /** Warnings about this file. Errors are thrown. */
   readonly problems: readonly Problem[];
-  /** Partials and images the page was made from, relative to the root: a change of them is a change of the page. */
+  /** Locks, partials and images the page was made from, relative to the root: a change of them is a change of the page. */
   readonly dependencies: readonly string[];
 }
 
@@ -114,14 +115,17 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   const text = prepareText(source.text);
   const tree = parseMdx(text, source.file);
   const analysis = analyse(tree, { file: source.file, slugState });
-  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, { file: source.file, highlighter: options.highlighter, slugState });
+  const lockFile = lockFileOf(source.file);
+  const lockText = options.readSource(lockFile)?.text;
+  const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
+  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, { file: source.file, highlighter: options.highlighter, slugState, lock });
   const { images, dependencies: imageFiles, problems: imageProblems } = readImages(analysis.images, source.file, options);
   const assets = readLinkedFiles(analysis.links, source.file, options);
   const partials: Record<string, PageBody> = {};
   const partialPassages: Record<string, readonly Passage[]> = {};
   const headings: Heading[] = [];
   const problems: Problem[] = [...analysis.problems, ...blockProblems, ...imageProblems];
-  const dependencies: string[] = [...imageFiles, ...Object.values(assets).map((asset) => asset.file)];
+  const dependencies: string[] = [lockFile, ...imageFiles, ...Object.values(assets).map((asset) => asset.file)];
   for (const item of analysis.outline) {
     if (item.type === "heading") headings.push(item.heading);
     else {

@@ -18,6 +18,8 @@ Commands:
   preview            serve a built site as a static host would
   write-heading-ids  write the id of every heading into its file, so that links
                      to it survive a change of its text
+  check              run the snippets of the notes and compare what they print
+                     with the locks
   help               display help for command
 `;
 

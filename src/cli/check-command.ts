@@ -1,0 +1,87 @@
+import path from "node:path";
+import { loadConfig } from "../config/config.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { check } from "../verify/check.ts";
+import type { NoteResult } from "../verify/result.ts";
+import { CACHE_FOLDER } from "./build-command.ts";
+import { formatCounts, formatFailure, formatJson, formatNotices } from "./check-report.ts";
+import { count, duration, say } from "./print.ts";
+import { createProgress } from "./progress.ts";
+
+export interface CheckArguments {
+  readonly root: string;
+  readonly only?: string;
+  readonly changed?: true;
+  readonly bail?: true;
+  readonly json?: true;
+  readonly update?: true;
+  readonly sandbox: boolean;
+}
+
+/** `snippets check`. */
+export async function runCheck(targets: readonly string[], { root, only, changed, bail, json, update, sandbox }: CheckArguments): Promise<void> {
+  const began = performance.now();
+  const strict = isSet("CI");
+  if (!sandbox) refuseUnlessDisposable(strict);
+  const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
+  const progress = createProgress(process.stderr);
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  let notes: NoteResult[];
+  try {
+    notes = await check({
+      root,
+      config,
+      cacheDir: path.join(root, CACHE_FOLDER),
+      targets,
+      only,
+      changed: changed === true,
+      bail: bail === true,
+      mode: update ? "update" : "verify",
+      open: !sandbox,
+      strict,
+      signal: interrupted.signal,
+      onProgress: ({ done, total, file, section }) => progress.show(`checking ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`),
+    });
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    process.stderr.write("interrupted: nothing was written\n");
+    process.exitCode = 130;
+    return;
+  } finally {
+    progress.clear();
+    process.removeListener("SIGINT", interrupt).removeListener("SIGTERM", interrupt);
+  }
+  report(notes, { json: json === true, ms: performance.now() - began });
+}
+
+function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms: number }): void {
+  const failures = notes.flatMap(({ snippets }) => snippets.filter(({ status }) => status === "failed"));
+  const stale = notes.filter((note) => note.stale > 0);
+  process.exitCode = failures.length + stale.length > 0 ? 1 : 0;
+  if (json) {
+    say(formatJson(notes));
+    return;
+  }
+  for (const failure of failures) process.stderr.write(`${formatFailure(failure)}\n\n`);
+  for (const notice of formatNotices(notes)) process.stderr.write(`${notice}\n`);
+  for (const { lockFile, lock } of notes) if (lock === "written") say(`wrote ${lockFile}`);
+  const failed = failures.length === 0 ? "" : ` · ${count(failures.length, "failure")}`;
+  say(`${formatCounts(notes)}${failed} in ${duration(ms)}`);
+}
+
+const isSet = (name: string): boolean => ![undefined, "", "0", "false"].includes(process.env[name]);
+
+function refuseUnlessDisposable(strict: boolean): void {
+  if (strict && !isSet("SNIPPETS_DISPOSABLE")) {
+    const problem: Problem = {
+      severity: "error",
+      file: "--no-sandbox",
+      message: "snippets are not run without a sandbox where CI is set",
+      fix: "only on a machine that is thrown away afterwards and has no network: set SNIPPETS_DISPOSABLE=1",
+    };
+    throw new ProblemError([problem]);
+  }
+  process.stderr.write("warning: --no-sandbox: every snippet of the notes runs as you, with your files and your network\n");
+}

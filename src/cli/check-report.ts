@@ -1,0 +1,82 @@
+import { LEVELS } from "../shared/proof.ts";
+import type { NoteResult, SnippetResult } from "../verify/result.ts";
+import { colored, count } from "./print.ts";
+
+/** Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of sight. */
+const MOST_LINES = 40;
+
+/** A failure as its author reads it: place and sentence, the snippet, what was expected and came, how to run it again. */
+export function formatFailure({ file, snippet, failure }: SnippetResult): string {
+  const place = `${file}:${snippet.fence.line}`;
+  const { message = "", diff, output, complaint, fix, acceptable } = failure ?? {};
+  return [
+    `${colored("red", "failed:")} ${colored("bold", place)}  ${message}`,
+    ...shortened(snippet.code.split("\n")).map((line) => `  │ ${line}`),
+    ...(diff === undefined ? [] : ["  expected (-) and printed (+):", ...shortened(diff).map((line) => `    ${paint(line)}`)]),
+    ...(output === undefined || output.length === 0 ? [] : ["  printed:", ...shortened(output).map((line) => `    ${line}`)]),
+    ...(complaint === undefined || complaint === "" ? [] : ["  besides:", ...shortened(complaint.split("\n")).map((line) => `    ${line}`)]),
+    ...(fix === undefined ? [] : [`  fix       ${fix}`]),
+    `  again     snippets check ${place}`,
+    ...(acceptable ? [`  accept    snippets check --update ${file}`] : []),
+  ].join("\n");
+}
+
+const shortened = (lines: readonly string[]): readonly string[] =>
+  lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more lines`];
+
+const paint = (line: string): string => (line.startsWith("- ") ? colored("red", line) : line.startsWith("+ ") ? colored("green", line) : line);
+
+/** What is worth knowing without being a failure of a snippet: missing tools, other versions, entries left over. */
+export function formatNotices(notes: readonly NoteResult[]): string[] {
+  const snippets = notes.flatMap((note) => note.snippets);
+  const lacks = new Map<string, { fix: string; snippets: number }>();
+  for (const { lacks: missing, status } of snippets) {
+    if (status === "failed") continue;
+    for (const { name, fix } of missing) lacks.set(name, { fix, snippets: (lacks.get(name)?.snippets ?? 0) + 1 });
+  }
+  const remarks = new Map<string, number>();
+  for (const remark of snippets.flatMap((snippet) => snippet.remarks)) remarks.set(remark, (remarks.get(remark) ?? 0) + 1);
+  const blocked = snippets.filter(({ status }) => status === "blocked").length;
+  return [
+    ...[...lacks].map(
+      ([name, lack]) =>
+        `${colored("yellow", "warning:")} ${name} is missing: of ${count(lack.snippets, "snippet")} the lock's word stands\n  fix       ${lack.fix}`,
+    ),
+    ...[...remarks].map(([remark, times]) => `${colored("blue", "info:")} ${remark} (${count(times, "snippet")})`),
+    ...notes.flatMap(({ lockFile, file, stale }) =>
+      stale === 0
+        ? []
+        : [`${colored("red", "failed:")} ${lockFile}  ${count(stale, "entry", "entries")} of no snippet\n  accept    snippets check --update ${file}`],
+    ),
+    ...(blocked === 0 ? [] : [`${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either`]),
+  ];
+}
+
+/** How many of the shown snippets have which level, strongest first: `612 ran · 41 types`. Hidden ones are not counted. */
+export function formatCounts(notes: readonly NoteResult[]): string {
+  const shown = notes.flatMap(({ snippets }) => snippets.filter(({ snippet }) => !snippet.meta.hidden));
+  const parts = LEVELS.map((level) => ({ level, number: shown.filter((snippet) => snippet.level === level).length })).filter(({ number }) => number > 0);
+  const without = shown.filter(({ status, level }) => status === "kept" && level === undefined).length;
+  const words = [...parts.map(({ level, number }) => `${number} ${level}`), ...(without === 0 ? [] : [`${without} unproven`])];
+  return words.length === 0 ? "nothing checked" : words.join(" · ");
+}
+
+/** The results for machines: an array of snippets. */
+export function formatJson(notes: readonly NoteResult[]): string {
+  const rows = notes.flatMap(({ snippets }) =>
+    snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, ms }) => ({
+      file,
+      line: snippet.fence.line,
+      language: snippet.fence.language,
+      hidden: snippet.meta.hidden,
+      status,
+      level,
+      runner,
+      failure,
+      missing: lacks.map(({ name }) => name),
+      remarks,
+      ms: Math.round(ms),
+    })),
+  );
+  return JSON.stringify(rows, null, 2);
+}

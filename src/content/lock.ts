@@ -1,0 +1,75 @@
+// The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `snippets check --update` writes
+// it; pages are made from it, so that a build needs none of the tools.
+import * as v from "valibot";
+import { LEVELS, type Proof } from "../shared/proof.ts";
+import { problemError } from "./problems.ts";
+import type { Snippet } from "./snippet.ts";
+
+const toolProof = v.strictObject({
+  tool: v.string(),
+  version: v.string(),
+  platform: v.string(),
+  on: v.optional(v.string()),
+  exit: v.optional(v.number()),
+  output: v.optional(v.array(v.string())),
+  cut: v.optional(v.number()),
+});
+
+const lockEntry = v.strictObject({
+  key: v.string(),
+  context: v.string(),
+  starts: v.string(),
+  level: v.picklist(LEVELS),
+  reason: v.optional(v.string()),
+  fails: v.optional(v.literal(true)),
+  varies: v.optional(v.literal(true)),
+  date: v.optional(v.string()),
+  tools: v.array(toolProof),
+});
+
+const lockFile = v.strictObject({ snippets: v.array(lockEntry) });
+
+/** One snippet's proof, with the names it is found by. `starts` is its first line, for those who read the file. */
+export interface LockEntry extends Proof {
+  readonly key: string;
+  readonly context: string;
+  readonly starts: string;
+}
+
+export interface Lock {
+  readonly entries: readonly LockEntry[];
+}
+
+/** The lock's path of a note's. */
+export function lockFileOf(file: string): string {
+  return file.replace(/\.mdx?$/, ".lock.json");
+}
+
+/** Reads a lock's text. Throws a ProblemError if it is not one. */
+export function parseLock(text: string, file: string): Lock {
+  const fix = "restore it, or write it anew with `snippets check --update`";
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw problemError(file, undefined, `the lock is not JSON: ${error instanceof Error ? error.message : String(error)}`, { fix });
+  }
+  const result = v.safeParse(lockFile, value);
+  if (result.success) return { entries: result.output.snippets };
+  const issue = result.issues[0];
+  throw problemError(file, undefined, `the lock has a wrong value at \`${v.getDotPath(issue) ?? ""}\``, {
+    expected: issue.expected ?? undefined,
+    found: issue.received,
+    fix,
+  });
+}
+
+/** A lock's text: one value a line, so that a changed output is a small change of the file. */
+export function formatLock({ entries }: Lock): string {
+  return `${JSON.stringify({ snippets: entries }, null, 1)}\n`;
+}
+
+/** What a lock proves of a snippet: nothing, unless its code, its words and all that ran before it are the same. */
+export function proofOf(lock: Lock | undefined, { key, context }: Pick<Snippet, "key" | "context">): LockEntry | undefined {
+  return lock?.entries.find((entry) => entry.key === key && entry.context === context);
+}

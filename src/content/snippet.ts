@@ -1,0 +1,86 @@
+import type { Problem } from "../shared/problem.ts";
+import type { Fence } from "./analyse.ts";
+import { type FenceMeta, parseFenceMeta } from "./fence.ts";
+import { readLineMarkers } from "./line-markers.ts";
+import { hashText } from "./source.ts";
+
+/** A fence with its words read, and what names its proof. */
+export interface Snippet {
+  readonly fence: Fence;
+  readonly meta: FenceMeta;
+  /** What is copied and run: no marker lines. */
+  readonly code: string;
+  /** Marked lines, from 1. */
+  readonly lines: ReadonlySet<number>;
+  /** Hash of the code and the words that change what runs. */
+  readonly key: string;
+  /** Hash of what ran before it in its sequence. */
+  readonly context: string;
+}
+
+/** Snippets that share server, shell and directory, top to bottom, and nothing with any other sequence. */
+export interface Sequence {
+  /** Id of the section of the second level; empty before the first. */
+  readonly section: string;
+  /** Hidden snippets from above the first section: they run first. */
+  readonly setup: readonly Snippet[];
+  readonly snippets: readonly Snippet[];
+}
+
+/** Reads the words of a note's fences and names what proves each. */
+export function readSnippets(fences: readonly Fence[], file: string): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const named = fences.map((fence) => {
+    const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line });
+    problems.push(...wrong);
+    const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
+    return { fence, meta, ...cleaned, key: keyOf(fence, meta, cleaned.code) };
+  });
+  const snippets = withContexts(named);
+  return { snippets, sequences: sequencesOf(snippets), problems };
+}
+
+/** Length of a key in a lock: with 12 hex digits two of a million snippets are alike once in hundreds of times. */
+const KEY_LENGTH = 12;
+
+function keyOf(fence: Fence, { file, check }: FenceMeta, code: string): string {
+  const { fresh: _, ...words } = check; // it changes the context, not the snippet
+  return hashText(JSON.stringify([fence.language, code, file, words, fence.output])).slice(0, KEY_LENGTH);
+}
+
+/** Whether a snippet changes what later ones meet. */
+const leavesTraces = ({ meta }: Pick<Snippet, "meta">): boolean => meta.check.level === undefined || meta.file !== undefined;
+
+const isSetup = ({ fence, meta }: Pick<Snippet, "fence" | "meta">): boolean => fence.section === "" && meta.hidden;
+
+function withContexts(named: readonly Omit<Snippet, "context">[]): Snippet[] {
+  const setup: string[] = [];
+  let section: string | undefined;
+  let before: string[] = [];
+  return named.map((snippet) => {
+    if (isSetup(snippet)) {
+      const context = contextOf(setup);
+      if (leavesTraces(snippet)) setup.push(snippet.key);
+      return { ...snippet, context };
+    }
+    if (snippet.fence.section !== section || snippet.meta.check.fresh) before = [];
+    section = snippet.fence.section;
+    const context = contextOf([...setup, ...before]);
+    if (leavesTraces(snippet)) before.push(snippet.key);
+    return { ...snippet, context };
+  });
+}
+
+const contextOf = (keys: readonly string[]): string => (keys.length === 0 ? "" : hashText(keys.join(" ")).slice(0, KEY_LENGTH));
+
+function sequencesOf(snippets: readonly Snippet[]): Sequence[] {
+  const setup = snippets.filter(isSetup);
+  const sequences: { section: string; setup: readonly Snippet[]; snippets: Snippet[] }[] = [];
+  for (const snippet of snippets) {
+    if (isSetup(snippet)) continue;
+    const last = sequences.at(-1);
+    if (last !== undefined && last.section === snippet.fence.section && !snippet.meta.check.fresh) last.snippets.push(snippet);
+    else sequences.push({ section: snippet.fence.section, setup, snippets: [snippet] });
+  }
+  return sequences;
+}

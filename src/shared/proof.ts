@@ -1,0 +1,48 @@
+/**
+ * How far a snippet was checked, from the strongest to the weakest. These names stand in locks, on pages, in summaries
+ * and in data for machines; nothing is ever shown as more than it was.
+ *
+ * - `ran`: executed by the real tool, and again by CI
+ * - `stand-in`: real client code executed against a local stand-in of a remote service
+ * - `types`: compiled against the package's published types
+ * - `parsed`: accepted by the tool's own parser, or every command and flag is in its published list
+ * - `recorded`: ran elsewhere by hand, with date and platform; not run again
+ * - `unchecked`: not checked, with a reason
+ */
+export const LEVELS = ["ran", "stand-in", "types", "parsed", "recorded", "unchecked"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Levels that may carry a tick. */
+export const TICKED: ReadonlySet<Level> = new Set<Level>(["ran", "stand-in", "types"]);
+
+/** What one tool made of a snippet. */
+export interface ToolProof {
+  /** As the tool calls itself: `GNU Make`. */
+  readonly tool: string;
+  readonly version: string;
+  /** `linux-x64`. */
+  readonly platform: string;
+  /** Name under which `on=` asked for it: `make4.4`; undefined for the tool that runs without being named. */
+  readonly on?: string | undefined;
+  /** Status it ended with; undefined where there is none, as for a file or a statement. */
+  readonly exit?: number | undefined;
+  /** Lines it printed, both streams in one: plain text, to be escaped. */
+  readonly output?: readonly string[] | undefined;
+  /** Lines that were cut off at the end. */
+  readonly cut?: number | undefined;
+}
+
+/** What is known of a snippet. */
+export interface Proof {
+  readonly level: Level;
+  /** Why it is `unchecked`. */
+  readonly reason?: string | undefined;
+  /** Its output differs from run to run. */
+  readonly varies?: boolean | undefined;
+  /** It fails, and is meant to. */
+  readonly fails?: boolean | undefined;
+  /** Day of a `recorded` run: `2026-11-12`. */
+  readonly date?: string | undefined;
+  /** The tool first that ran the note, then those that `on=` names. Empty if `unchecked`. */
+  readonly tools: readonly ToolProof[];
+}

@@ -1,0 +1,177 @@
+// Proves the snippets of a site. Steps: read the notes; find the tools; plan which sequences run with what; run them,
+// each in its own sandbox, two at a time; judge what came; compare it with the locks or write them.
+import { cpus } from "node:os";
+import path from "node:path";
+import type { SiteConfig } from "../config/schema.ts";
+import type { Sequence, Snippet } from "../content/snippet.ts";
+import { type Failure, judgeRun, variation } from "./judge.ts";
+import { type CheckedNote, readCheckedNotes } from "./note.ts";
+import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from "./plan.ts";
+import { type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
+import { runSequence, type SnippetRun } from "./run-sequence.ts";
+import { type Selection, selectNotes } from "./select.ts";
+import { openToolbox } from "./toolbox.ts";
+
+export interface CheckOptions extends Selection {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly cacheDir: string;
+  readonly mode: "verify" | "update";
+  /** Stops at the first failure. */
+  readonly bail: boolean;
+  /** Without a sandbox. */
+  readonly open: boolean;
+  /** A missing tool is an error. */
+  readonly strict: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** How far a check is. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly file: string;
+  readonly section: string;
+}
+
+/** Sequences that run at once: more would make honest snippets slow enough to time out. A guess. */
+const LANES = Math.min(2, cpus().length);
+
+/** Proves the snippets that are selected. Throws a ProblemError if notes can't be read or no sandbox can be opened. */
+export async function check(options: CheckOptions): Promise<NoteResult[]> {
+  const { root, config, cacheDir, signal } = options;
+  const selected = selectNotes(readCheckedNotes(root, config), options);
+  const toolbox = openToolbox(path.join(cacheDir, "toolbox"));
+  const tools = await findTools(
+    selected.flatMap(({ wanted }) => [...wanted]),
+    toolbox,
+  );
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const total = selected.reduce((sum, { wanted }) => sum + wanted.size, 0);
+  const seen = new Set<Snippet>();
+  const jobs = selected.flatMap(({ note, wanted }) => note.sequences.flatMap((sequence) => jobOf({ note, sequence, wanted, tools })));
+  const verdicts = new Map<Snippet, SnippetVerdicts>();
+  await inLanes(jobs, LANES, async (job) => {
+    if (either.aborted) return;
+    const onSnippet = (snippet: Snippet): void => {
+      seen.add(snippet);
+      options.onProgress({ done: seen.size, total, file: job.note.file, section: snippet.fence.section });
+    };
+    const found = await perform(job, { ...options, signal: either, onSnippet });
+    for (const [snippet, verdict] of found) verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), verdict));
+    if (options.bail && [...found.values()].some(({ failure }) => failure !== undefined)) stop.abort();
+  });
+  signal.throwIfAborted();
+  return selected.map(({ note, wanted }) => {
+    const results = note.snippets
+      .filter((snippet) => wanted.has(snippet) && (!stop.signal.aborted || verdicts.has(snippet)))
+      .map((snippet) =>
+        resultOf({ note, snippet, runner: runnerOf(snippet)?.name, verdicts: verdicts.get(snippet), strict: options.strict, mode: options.mode }),
+      );
+    return settleNote({ root, note, results, mode: options.mode });
+  });
+}
+
+interface Job {
+  readonly note: CheckedNote;
+  readonly sequence: Sequence;
+  readonly wanted: ReadonlySet<Snippet>;
+  readonly tools: Tools;
+}
+
+function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
+  const own = sequence.snippets.some((snippet) => wanted.has(snippet));
+  const alone = note.sequences.length === 1 || note.sequences[0] === sequence;
+  return own || (alone && sequence.setup.some((snippet) => wanted.has(snippet))) ? [{ note, sequence, wanted, tools }] : [];
+}
+
+type PerformOptions = Pick<CheckOptions, "mode" | "open" | "signal"> & { readonly onSnippet: (snippet: Snippet) => void };
+
+async function perform({ sequence, wanted, tools }: Job, options: PerformOptions): Promise<Map<Snippet, SnippetVerdicts>> {
+  const all = [...sequence.setup, ...sequence.snippets];
+  const users = usersOf(all);
+  const needed = new Set(all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])));
+  const { runs, lacks } = planSequence(sequence, needed, tools);
+  const verdicts = new Map<Snippet, SnippetVerdicts>();
+  for (const [snippet, missing] of lacks) verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, ms: 0 });
+  for (const { on, ...plan } of runs) {
+    const run = (): Promise<Map<Snippet, SnippetRun>> =>
+      runSequence({ sequence, ...plan, openSandbox: { open: options.open }, signal: options.signal, onSnippet: options.onSnippet });
+    const first = await run();
+    if (options.signal.aborted) return new Map();
+    const judged = judge(plan.wanted, first, on);
+    const again = options.mode === "update" && [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
+    const second = again ? judge(plan.wanted, await run(), on) : undefined;
+    if (options.signal.aborted) return new Map();
+    for (const [snippet, verdict] of judged)
+      verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), { ...verdict, failure: differs(snippet, verdict, second?.get(snippet)) }));
+  }
+  for (const [file, user] of users) {
+    const verdict = user === undefined ? undefined : verdicts.get(user);
+    if (verdict !== undefined) verdicts.set(file, asUsedBy(verdict, user));
+  }
+  return new Map([...verdicts].filter(([snippet]) => wanted.has(snippet)));
+}
+
+function judge(wanted: ReadonlySet<Snippet>, runs: ReadonlyMap<Snippet, SnippetRun>, on: string | undefined): Map<Snippet, SnippetVerdicts> {
+  return new Map(
+    [...wanted]
+      .filter((snippet) => !isUsedByOthers(snippet))
+      .map((snippet) => {
+        const run = runs.get(snippet);
+        return [snippet, { rows: [{ on, verdict: judgeRun(snippet, run, on) }], failure: undefined, lacks: [], ms: run?.type === "ran" ? run.ms : 0 }];
+      }),
+  );
+}
+
+function differs(snippet: Snippet, first: SnippetVerdicts, second: SnippetVerdicts | undefined): Failure | undefined {
+  const [one, two] = [first.rows[0]?.verdict, second?.rows[0]?.verdict];
+  if (one === undefined || two === undefined || !("tool" in one)) return undefined;
+  if (!("tool" in two)) return { ...two.failure, message: `when it ran again: ${two.failure.message}` };
+  return variation(snippet, one.tool, two.tool);
+}
+
+/** Who uses each file and each block of variables: the next snippet that runs. */
+function usersOf(snippets: readonly Snippet[]): Map<Snippet, Snippet | undefined> {
+  return new Map(
+    snippets.flatMap((snippet, index) =>
+      isUsedByOthers(snippet)
+        ? [[snippet, snippets.slice(index + 1).find((later) => !isUsedByOthers(later) && later.meta.check.level === undefined && runnerOf(later))] as const]
+        : [],
+    ),
+  );
+}
+
+/** What a file proves by the snippet that uses it: its level and tools, not its output. */
+function asUsedBy({ rows, failure, lacks }: SnippetVerdicts, user: Snippet | undefined): SnippetVerdicts {
+  const failed = failure ?? rows.flatMap(({ verdict }) => ("failure" in verdict ? [verdict.failure] : []))[0];
+  if (failed !== undefined)
+    return {
+      rows: [],
+      failure: { message: `the snippet that uses it, at line ${user?.fence.line}, is not proven`, acceptable: failed.acceptable, blocked: true },
+      lacks,
+      ms: 0,
+    };
+  const bare = rows.flatMap(({ on, verdict }) => {
+    if (!("tool" in verdict)) return [];
+    const { tool, version, platform } = verdict.tool;
+    return [{ on, verdict: { level: verdict.level, tool: { tool, version, platform, ...(on === undefined ? {} : { on }) } } }];
+  });
+  return { rows: bare, failure: undefined, lacks, ms: 0 };
+}
+
+function mergeVerdicts(before: SnippetVerdicts | undefined, after: SnippetVerdicts): SnippetVerdicts {
+  if (before === undefined) return after;
+  const rows = [...before.rows, ...after.rows.filter(({ on }) => !before.rows.some((row) => row.on === on))];
+  return { rows, failure: before.failure ?? after.failure, lacks: before.lacks.length > 0 ? before.lacks : after.lacks, ms: Math.max(before.ms, after.ms) };
+}
+
+async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

@@ -1,0 +1,137 @@
+// Says what a run proves: pure, so that the rules stand in one place.
+import type { LockEntry } from "../content/lock.ts";
+import type { Snippet } from "../content/snippet.ts";
+import type { Level, Proof, ToolProof } from "../shared/proof.ts";
+import { cleanOutput, diffAssertion, diffLines, isSameOutput, maskLine, matchesAssertion } from "./output.ts";
+import type { SnippetRun } from "./run-sequence.ts";
+
+/** Why a snippet is not proven. */
+export interface Failure {
+  readonly message: string;
+  /** Lines that begin with `- ` were expected, those with `+ ` came. */
+  readonly diff?: readonly string[] | undefined;
+  /** What it printed, where there is no diff. */
+  readonly output?: readonly string[] | undefined;
+  readonly complaint?: string | undefined;
+  readonly fix?: string | undefined;
+  /** Whether `--update` would take it as it is. */
+  readonly acceptable: boolean;
+  /** Whether it is only the consequence of another failure. */
+  readonly blocked?: boolean | undefined;
+}
+
+/** What one tool made of a snippet, or why that is no proof. */
+export type Verdict = { readonly level: Level; readonly tool: ToolProof } | { readonly failure: Failure };
+
+/** Judges one run: did it succeed or fail as it must, and did it print what its author asserts. */
+export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: string | undefined): Verdict {
+  if (run === undefined) return { failure: { message: "it was not run", acceptable: false } };
+  if (run.type === "not run") return { failure: { message: `it was not run: ${run.reason}`, acceptable: false } };
+  if (run.type === "written")
+    return { failure: { message: "no snippet after it uses it", acceptable: false, fix: 'let one use it, or say `check=none why="…"`' } };
+  const { outcome, timedOut } = run;
+  const { lines, cut } = cleanOutput(outcome.output);
+  const complaint = outcome.complaint === undefined ? undefined : cleanOutput(outcome.complaint).lines.join("\n");
+  const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({ failure: { message, output: lines, complaint, acceptable: false, ...more } });
+  const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
+  if (unmet !== undefined) return fail(unmet);
+  const asserted = snippet.fence.output?.split("\n");
+  if (asserted !== undefined && !matchesAssertion(asserted, lines))
+    return fail("it printed something else than its `output` fence asserts", { diff: diffAssertion(asserted, lines), output: undefined });
+  const tool: ToolProof = {
+    tool: outcome.tool.name,
+    version: outcome.tool.version,
+    platform: `${process.platform}-${process.arch}`,
+    ...(on === undefined ? {} : { on }),
+    ...(outcome.exit === undefined || timedOut ? {} : { exit: outcome.exit }),
+    ...(lines.length === 0 ? {} : { output: lines }),
+    ...(cut === 0 ? {} : { cut }),
+  };
+  return { level: outcome.level ?? "ran", tool };
+}
+
+interface Seen {
+  readonly ok: boolean;
+  readonly exit: number | undefined;
+  readonly timedOut: boolean;
+  readonly lines: readonly string[];
+}
+
+function unmetExpectation({ meta }: Snippet, { ok, exit, timedOut, lines }: Seen, on: string | undefined): string | undefined {
+  const { fails, timeoutMs } = meta.check;
+  const status = exit === undefined ? "" : ` with status ${exit}`;
+  if (timedOut && fails?.timeout !== true) return `it was still running after ${timeoutMs / 1000} s and was stopped`;
+  if (fails?.timeout) return timedOut ? undefined : "it must still run when its time is over, but it ended";
+  const refusedOn = meta.check.on.some(({ name, fails: refused }) => refused && name === on);
+  if (refusedOn) return ok ? `it must fail on ${on}, but it succeeded` : undefined;
+  if (fails === undefined) return ok ? undefined : `it failed${status}`;
+  if (ok) return "it must fail, but it succeeded";
+  if (fails.exit !== undefined && fails.exit !== exit) return `it must end with status ${fails.exit}, but it ended${status || " without one"}`;
+  if (fails.text !== undefined && !lines.some((line) => line.includes(fails.text ?? "")))
+    return `it failed${status}, but without the text ${JSON.stringify(fails.text)}`;
+  return undefined;
+}
+
+/** The lock's entry of a snippet, from what all its tools made of it. */
+export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">): LockEntry {
+  const { check } = snippet.meta;
+  return {
+    key: snippet.key,
+    context: snippet.context,
+    starts: snippet.code.split("\n")[0] ?? "",
+    level: proof.level,
+    ...(proof.reason === undefined ? {} : { reason: proof.reason }),
+    ...(check.fails === undefined ? {} : { fails: true }),
+    ...(check.varies ? { varies: true } : {}),
+    ...(proof.date === undefined ? {} : { date: proof.date }),
+    tools: proof.tools,
+  };
+}
+
+/** Compares what ran with what the lock says of it: a failure if they differ, else what is worth a remark. */
+export function compareWithLock(fresh: LockEntry, locked: LockEntry | undefined): { failure: Failure } | { remarks: string[] } {
+  if (locked === undefined) return { failure: { message: "no entry of the lock proves it", output: fresh.tools[0]?.output, acceptable: true } };
+  const fail = (message: string, diff: string[]): { failure: Failure } => ({ failure: { message, diff, acceptable: true } });
+  const facts = ({ level, reason, fails, varies, starts, tools }: LockEntry): string[] => [
+    `level ${level}`,
+    `starts ${starts}`,
+    ...(reason === undefined ? [] : [`reason ${reason}`]),
+    ...(fails ? ["fails"] : []),
+    ...(varies ? ["varies"] : []),
+    ...tools.map(({ tool, on, exit }) => [tool, on, exit === undefined || varies ? undefined : `exit ${exit}`].filter((part) => part !== undefined).join(" ")),
+  ];
+  if (facts(fresh).join("\n") !== facts(locked).join("\n")) return fail("the lock says something else", diffLines(facts(locked), facts(fresh)));
+  const remarks: string[] = [];
+  for (const [index, tool] of fresh.tools.entries()) {
+    const before = locked.tools[index];
+    if (before === undefined) continue;
+    const name = tool.on ?? tool.tool;
+    if (!fresh.varies && (!isSameOutput(before.output ?? [], tool.output ?? []) || before.cut !== tool.cut))
+      return fail(
+        `it printed something else than the lock says${fresh.tools.length > 1 ? ` on ${name}` : ""}`,
+        differences(before.output ?? [], tool.output ?? []),
+      );
+    if (before.version !== tool.version) remarks.push(`the same on ${tool.tool} ${tool.version}; the lock names ${before.version}`);
+  }
+  return { remarks };
+}
+
+/** Where a second run differs from the first though the snippet is not marked `varies`; undefined if nowhere. */
+export function variation({ meta }: Snippet, first: ToolProof, second: ToolProof): Failure | undefined {
+  if (meta.check.varies || (first.exit === second.exit && isSameOutput(first.output ?? [], second.output ?? []))) return undefined;
+  return {
+    message: "it printed something else when it ran again",
+    diff: differences(first.output ?? [], second.output ?? []),
+    fix: "make it deterministic, or mark it `varies`",
+    acceptable: false,
+  };
+}
+
+const differences = (before: readonly string[], after: readonly string[]): string[] => diffLines(before, after, (a, b) => maskLine(a) === maskLine(b));
+
+/** The entry to be written: the old one as long as it says the same, so that masked values do not change the file. */
+export function keptOrNew(fresh: LockEntry, locked: LockEntry | undefined): LockEntry {
+  if (locked === undefined) return fresh;
+  const result = compareWithLock(fresh, locked);
+  return "remarks" in result && result.remarks.length === 0 ? locked : fresh;
+}

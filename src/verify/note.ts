@@ -1,0 +1,52 @@
+import path from "node:path";
+import type { SiteConfig } from "../config/schema.ts";
+import { analyse } from "../content/analyse.ts";
+import { type Lock, lockFileOf, parseLock } from "../content/lock.ts";
+import { parseMdx } from "../content/mdx.ts";
+import { readNotesFolder } from "../content/notes.ts";
+import { prepareText } from "../content/prepare.ts";
+import { readSnippets, type Sequence, type Snippet } from "../content/snippet.ts";
+import { readSource, type Source } from "../content/source.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+
+/** A note, or a partial, with all that is to be proven in it. */
+export interface CheckedNote {
+  /** Relative to the site's root. */
+  readonly file: string;
+  readonly lockFile: string;
+  readonly lock: Lock | undefined;
+  readonly snippets: readonly Snippet[];
+  readonly sequences: readonly Sequence[];
+}
+
+/** Reads every note of the site and every partial they use. Throws a ProblemError with all that is wrong in them. */
+export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[] {
+  const problems: Problem[] = [];
+  const notes = new Map<string, CheckedNote>();
+  const read = (source: Source): void => {
+    if (notes.has(source.file)) return;
+    const tree = parseMdx(prepareText(source.text), source.file);
+    const analysis = analyse(tree, { file: source.file, slugState: { used: new Map(), keepCase: config.docs.keepHeadingCase } });
+    const { problems: wrong, ...parts } = readSnippets(analysis.fences, source.file);
+    problems.push(...analysis.problems, ...wrong);
+    const lockFile = lockFileOf(source.file);
+    const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
+    notes.set(source.file, { file: source.file, lockFile, lock: lockText === undefined ? undefined : parseLock(lockText, lockFile), ...parts });
+    for (const item of analysis.outline) {
+      const file = item.type === "partial" ? path.posix.join(path.posix.dirname(source.file), item.path) : undefined;
+      const partial = file === undefined ? undefined : readSource({ root, file, name: file });
+      if (partial !== undefined) read(partial);
+    }
+  };
+  for (const source of readNotesFolder(root, config.docs.path, config).sources) {
+    try {
+      read(source);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  const errors = problems.filter((problem) => problem.severity === "error");
+  if (errors.length > 0) throw new ProblemError(errors);
+  return [...notes.values()];
+}

@@ -1,0 +1,93 @@
+import type { Sequence, Snippet } from "../content/snippet.ts";
+import type { Assignment } from "./run-sequence.ts";
+import type { MissingTool, Runner, Variant } from "./runner.ts";
+import { runners } from "./runners.ts";
+import type { Toolbox } from "./toolbox.ts";
+
+/** What every runner that is needed found. */
+export type Tools = ReadonlyMap<Runner, { readonly variants: readonly Variant[]; readonly missing: readonly MissingTool[] }>;
+
+/** The runner of a snippet; undefined if none runs it: it is a file, variables, not checked, or of no runner's kind. */
+export function runnerOf(snippet: Snippet): Runner | undefined {
+  const { file, check } = snippet.meta;
+  if (check.vars || check.level === "none" || check.level === "recorded" || (file !== undefined && check.level === undefined)) return undefined;
+  return runners.find((runner) => runner.claims(snippet));
+}
+
+/** Whether a snippet gets the level of the one that uses it: it is a file or variables. */
+export function isUsedByOthers({ meta }: Snippet): boolean {
+  return meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
+}
+
+/** Asks the runners of these snippets which tools they find. */
+export async function findTools(snippets: Iterable<Snippet>, toolbox: Toolbox): Promise<Tools> {
+  const needed = new Set([...snippets].flatMap((snippet) => runnerOf(snippet) ?? []));
+  return new Map(await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox)] as const)));
+}
+
+/** One run of a sequence: with the tools that need no name, or with the variant that `on=` names. */
+export interface PlannedRun {
+  readonly on: string | undefined;
+  readonly wanted: ReadonlySet<Snippet>;
+  readonly assign: (snippet: Snippet) => Assignment | undefined;
+  readonly takesPart: (snippet: Snippet) => boolean;
+}
+
+/** A tool that a snippet needs and that is not here. */
+export interface Lack {
+  readonly on: string | undefined;
+  readonly name: string;
+  readonly fix: string;
+}
+
+/** What has to be run of a sequence to prove some of its snippets, and what can't be. */
+export function planSequence(sequence: Sequence, wanted: ReadonlySet<Snippet>, tools: Tools): { runs: PlannedRun[]; lacks: Map<Snippet, Lack[]> } {
+  const lacks = new Map<Snippet, Lack[]>();
+  const named = new Map<string, { runner: Runner; variant: Variant; wanted: Set<Snippet> }>();
+  const unnamed = new Set<Snippet>();
+  const all = [...sequence.setup, ...sequence.snippets];
+  for (const snippet of all.filter((one) => wanted.has(one))) {
+    const runner = runnerOf(snippet);
+    const found = runner === undefined ? undefined : tools.get(runner);
+    const [first] = found?.variants ?? [];
+    if (runner === undefined || found === undefined) {
+      if (isUsedByOthers(snippet)) unnamed.add(snippet);
+      continue;
+    }
+    if (first === undefined) lacks.set(snippet, lacksOf(found.missing, undefined));
+    else if (snippet.meta.check.on.length === 0) unnamed.add(snippet);
+    for (const { name } of snippet.meta.check.on) {
+      const variant = found.variants.find((candidate) => isNamed(candidate, name));
+      if (variant === undefined) lacks.set(snippet, [...(lacks.get(snippet) ?? []), ...lacksOf(found.missing, name)]);
+      else {
+        const run = named.get(name) ?? { runner, variant, wanted: new Set() };
+        run.wanted.add(snippet);
+        named.set(name, run);
+      }
+    }
+  }
+  const plan = (on: string | undefined, chosen: { runner: Runner; variant: Variant } | undefined, group: ReadonlySet<Snippet>): PlannedRun => ({
+    on,
+    wanted: group,
+    takesPart: ({ meta }) => meta.check.on.length === 0 || (on !== undefined && meta.check.on.some(({ name }) => name === on)),
+    assign: (snippet) => {
+      const runner = runnerOf(snippet);
+      const variant = runner === chosen?.runner ? chosen?.variant : runner && tools.get(runner)?.variants[0];
+      return runner === undefined || variant === undefined ? undefined : { runner, variant };
+    },
+  });
+  const runs = [...named].map(([on, chosen]) => plan(on, chosen, chosen.wanted));
+  return { runs: unnamed.size === 0 ? runs : [plan(undefined, undefined, unnamed), ...runs], lacks };
+}
+
+function lacksOf(missing: readonly MissingTool[], on: string | undefined): Lack[] {
+  const known = missing.find(({ variants }) => (on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on))));
+  return [{ on, name: known?.name ?? on ?? "its tool", fix: known?.fix ?? "see `snippets check --tools` for the names that there are" }];
+}
+
+/** Whether a name of `on=` means a variant: `redis`, `redis8` and `redis8.0` mean `redis8.0`; `make4` does not mean `make4.3` of `make43`. */
+export function isNamed({ name }: Pick<Variant, "name">, wanted: string): boolean {
+  if (!name.startsWith(wanted)) return false;
+  const rest = name.slice(wanted.length);
+  return rest === "" || rest.startsWith(".") || (/\d/.test(rest.charAt(0)) && !/\d$/.test(wanted));
+}

@@ -1,0 +1,130 @@
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { formatLock, type LockEntry, proofOf } from "../content/lock.ts";
+import type { Snippet } from "../content/snippet.ts";
+import type { Level } from "../shared/proof.ts";
+import { compareWithLock, entryOf, type Failure, keptOrNew, type Verdict } from "./judge.ts";
+import type { CheckedNote } from "./note.ts";
+import type { Lack } from "./plan.ts";
+
+/** What became of one snippet. */
+export interface SnippetResult {
+  readonly file: string;
+  readonly snippet: Snippet;
+  /** `kept`: its tool is missing, so the lock's word stands. `blocked`: what it depends on failed. */
+  readonly status: "proven" | "failed" | "kept" | "blocked";
+  readonly level: Level | undefined;
+  readonly runner: string | undefined;
+  readonly failure: Failure | undefined;
+  readonly lacks: readonly Lack[];
+  readonly remarks: readonly string[];
+  readonly ms: number;
+}
+
+export interface NoteResult {
+  readonly file: string;
+  readonly lockFile: string;
+  readonly snippets: readonly SnippetResult[];
+  /** Lock entries that no snippet has. */
+  readonly stale: number;
+  /** What `--update` did with the lock. */
+  readonly lock: "untouched" | "written" | "refused";
+}
+
+/** What the runs of a snippet gave, tool by tool. */
+export interface SnippetVerdicts {
+  readonly rows: readonly { readonly on: string | undefined; readonly verdict: Verdict }[];
+  /** Why it fails whatever the rows say. */
+  readonly failure: Failure | undefined;
+  readonly lacks: readonly Lack[];
+  readonly ms: number;
+}
+
+/** A snippet's result with the entry that `--update` would write for it. */
+export interface SettledResult extends SnippetResult {
+  readonly entry: LockEntry | undefined;
+}
+
+interface ResultInput {
+  readonly note: CheckedNote;
+  readonly snippet: Snippet;
+  readonly runner: string | undefined;
+  readonly verdicts: SnippetVerdicts | undefined;
+  readonly strict: boolean;
+  readonly mode: "verify" | "update";
+}
+
+/** What became of a snippet: from its runs, from its words where nothing runs, from the lock where a tool is missing. */
+export function resultOf({ note, snippet, runner, verdicts, strict, mode }: ResultInput): SettledResult {
+  const locked = proofOf(note.lock, snippet);
+  const { level, why } = snippet.meta.check;
+  const base = { file: note.file, snippet, runner, lacks: verdicts?.lacks ?? [], remarks: [], ms: verdicts?.ms ?? 0 };
+  const failed = (failure: Failure): SettledResult => ({
+    ...base,
+    status: failure.blocked ? "blocked" : "failed",
+    level: undefined,
+    failure,
+    entry: undefined,
+  });
+  const judged = (fresh: LockEntry): SettledResult => {
+    const compared = mode === "update" ? { remarks: [] } : compareWithLock(fresh, locked);
+    if ("failure" in compared) return failed(compared.failure);
+    return { ...base, status: "proven", level: fresh.level, failure: undefined, remarks: compared.remarks, entry: keptOrNew(fresh, locked) };
+  };
+  if (level === "none") return judged(entryOf(snippet, { level: "unchecked", reason: why, tools: [] }));
+  if (level === "recorded") {
+    if (locked?.level === "recorded") return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
+    return failed({ message: "nothing is recorded of it", fix: "run `snippets check --record` where it can run", acceptable: false });
+  }
+  if (verdicts === undefined) return failed(withoutRunner(snippet));
+  if (verdicts.failure !== undefined) return failed(verdicts.failure);
+  const wrong = verdicts.rows.flatMap(({ on, verdict }) => ("failure" in verdict ? [{ on, failure: verdict.failure }] : []))[0];
+  if (wrong !== undefined) return failed(wrong.on === undefined ? wrong.failure : { ...wrong.failure, message: `on ${wrong.on}: ${wrong.failure.message}` });
+  const [lack] = verdicts.lacks;
+  if (lack !== undefined && strict) return failed({ message: `${lack.name} is missing`, fix: lack.fix, acceptable: false });
+  if (verdicts.rows.length === 0) return { ...base, status: "kept", level: locked?.level, failure: undefined, entry: locked };
+  const tools =
+    snippet.meta.check.on.length === 0
+      ? rowsOf(verdicts)
+      : snippet.meta.check.on.flatMap(({ name }) => rowsOf(verdicts, name)[0] ?? locked?.tools.find(({ on }) => on === name) ?? []);
+  const fresh = entryOf(snippet, { level: weakest(verdicts), tools });
+  return judged(fresh);
+}
+
+const rowsOf = ({ rows }: SnippetVerdicts, name?: string) =>
+  rows.flatMap(({ on, verdict }) => ("tool" in verdict && (name === undefined || on === name) ? [verdict.tool] : []));
+
+/** With several tools, the least that any of them showed. */
+const weakest = ({ rows }: SnippetVerdicts): LockEntry["level"] =>
+  rows.flatMap(({ verdict }) => ("tool" in verdict ? [verdict.level] : [])).find((level) => level !== "ran") ?? "ran";
+
+function withoutRunner({ fence, meta }: Snippet): Failure {
+  if (meta.file !== undefined || meta.check.vars)
+    return { message: "no snippet after it uses it", fix: 'let one of its section use it, or say `check=none why="…"`', acceptable: false };
+  return { message: `no runner is there for \`${fence.language}\``, fix: 'say `check=none why="…"`, or choose another language', acceptable: false };
+}
+
+interface SettleInput {
+  readonly root: string;
+  readonly note: CheckedNote;
+  readonly results: readonly SettledResult[];
+  readonly mode: "verify" | "update";
+}
+
+/** Writes the lock of a note if that is asked and nothing failed: all or nothing. */
+export function settleNote({ root, note, results, mode }: SettleInput): NoteResult {
+  const { file, lockFile, lock, snippets } = note;
+  const named = new Set(snippets.map(({ key, context }) => `${key} ${context}`));
+  const stale = (lock?.entries ?? []).filter(({ key, context }) => !named.has(`${key} ${context}`)).length;
+  const shared = { file, lockFile, snippets: results };
+  if (mode === "verify") return { ...shared, stale, lock: "untouched" };
+  if (results.some(({ status }) => status === "failed" || status === "blocked")) return { ...shared, stale: 0, lock: "refused" };
+  const fresh = new Map(results.map(({ snippet, entry }) => [snippet, entry]));
+  const entries = snippets.flatMap((snippet) => (fresh.has(snippet) ? fresh.get(snippet) : proofOf(lock, snippet)) ?? []);
+  const text = formatLock({ entries });
+  if (lock !== undefined && text === formatLock(lock)) return { ...shared, stale: 0, lock: "untouched" };
+  const target = path.join(root, lockFile);
+  writeFileSync(`${target}.${process.pid}`, text);
+  renameSync(`${target}.${process.pid}`, target);
+  return { ...shared, stale: 0, lock: "written" };
+}

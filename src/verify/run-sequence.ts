@@ -1,0 +1,167 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Sequence, Snippet } from "../content/snippet.ts";
+import type { Outcome, Runner, SequenceContext, Session, Variant } from "./runner.ts";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
+import { createShell, type Shell } from "./shell.ts";
+
+/** A runner with the variant it uses in a run. */
+export interface Assignment {
+  readonly runner: Runner;
+  readonly variant: Variant;
+}
+
+/** What is run of a sequence, and with what. */
+export interface SequenceRun {
+  readonly sequence: Sequence;
+  /** Snippets that are wanted; what stands before the last of them runs too. */
+  readonly wanted: ReadonlySet<Snippet>;
+  /** Who runs a snippet; undefined if it is not run, only written or skipped. */
+  readonly assign: (snippet: Snippet) => Assignment | undefined;
+  /** Whether a snippet takes part at all. */
+  readonly takesPart: (snippet: Snippet) => boolean;
+  readonly openSandbox: { readonly open: boolean };
+  readonly signal: AbortSignal;
+  readonly onSnippet: (snippet: Snippet) => void;
+}
+
+/** How a snippet's run ended. */
+export type SnippetRun =
+  | { readonly type: "ran"; readonly outcome: Outcome; readonly timedOut: boolean; readonly ms: number }
+  | { readonly type: "written" }
+  | { readonly type: "not run"; readonly reason: string };
+
+/** An `async` snippet has this long before the next one starts. A guess: a server listens by then. */
+const HEAD_START_MS = 300;
+/** An interrupted snippet has this long to end before its sandbox is closed. */
+const END_MS = 3000;
+
+/** Runs a sequence in a fresh sandbox, top to bottom. */
+export async function runSequence(run: SequenceRun): Promise<Map<Snippet, SnippetRun>> {
+  const all = [...run.sequence.setup, ...run.sequence.snippets].filter(run.takesPart);
+  const last = all.findLastIndex((snippet) => run.wanted.has(snippet));
+  const snippets = all.slice(0, last + 1);
+  const results = new Map<Snippet, SnippetRun>();
+  if (snippets.length === 0) return results;
+  const variants = [...new Set(snippets.flatMap((snippet) => run.assign(snippet)?.variant ?? []))];
+  const root = variants.find((variant) => variant.root !== undefined)?.root;
+  const sandbox = await openSandbox({ root, binds: variants.flatMap((variant) => variant.binds ?? []), ...run.openSandbox });
+  const close = (): void => void sandbox.close();
+  run.signal.addEventListener("abort", close);
+  const performer = new Performer(sandbox, snippets, run);
+  try {
+    for (const snippet of snippets) {
+      if (run.signal.aborted) break;
+      run.onSnippet(snippet);
+      await performer.perform(snippet, results);
+    }
+    await performer.settle(results);
+  } finally {
+    await performer.stop();
+    run.signal.removeEventListener("abort", close);
+    await sandbox.close();
+  }
+  return results;
+}
+
+/** One sequence at work: its shells, its sessions, and the snippets that nobody waits for yet. */
+class Performer {
+  private readonly shells = new Map<string, Shell>();
+  private readonly sessions = new Map<Runner, Promise<Session>>();
+  private readonly pending = new Map<string, () => Promise<void>>();
+  private vars: string | undefined;
+  private broken: string | undefined;
+
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly snippets: readonly Snippet[],
+    private readonly run: SequenceRun,
+  ) {}
+
+  async perform(snippet: Snippet, results: Map<Snippet, SnippetRun>): Promise<void> {
+    const { meta, code } = snippet;
+    if (this.broken !== undefined) {
+      results.set(snippet, { type: "not run", reason: this.broken });
+      return;
+    }
+    if (meta.file !== undefined) {
+      await this.sandbox.writeFile(meta.file, `${code}\n`);
+      results.set(snippet, { type: "written" });
+    }
+    if (meta.check.vars) {
+      this.vars = code;
+      results.set(snippet, { type: "written" });
+      return;
+    }
+    const assignment = this.run.assign(snippet);
+    if (assignment === undefined) return;
+    await this.pending.get(sessionName(snippet))?.();
+    const vars = this.vars;
+    this.vars = undefined;
+    const finish = this.start(snippet, assignment, vars).then((result) => {
+      results.set(snippet, result);
+    });
+    if (!meta.check.async) return finish;
+    this.pending.set(sessionName(snippet), () => finish);
+    await Promise.race([finish, delay(HEAD_START_MS)]);
+  }
+
+  /** Waits for what nobody waited for: it is ended where it goes on, as a server does. */
+  async settle(results: Map<Snippet, SnippetRun>): Promise<void> {
+    const waiting = [...this.pending.values()].map((finish) => finish());
+    await Promise.race([Promise.all(waiting), delay(HEAD_START_MS)]);
+    await this.stop();
+    await Promise.race([Promise.all(waiting), delay(END_MS)]);
+    for (const snippet of this.snippets) {
+      if (snippet.meta.check.async && !results.has(snippet)) results.set(snippet, { type: "not run", reason: "it did not end with its sequence" });
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const session of this.sessions.values()) await session.then((started) => started.stop()).catch(() => {});
+    for (const shell of this.shells.values()) await shell.stop();
+  }
+
+  private async start(snippet: Snippet, { runner, variant }: Assignment, vars: string | undefined): Promise<SnippetRun> {
+    const began = performance.now();
+    let session: Session;
+    try {
+      session = await this.session(runner, variant);
+    } catch (error) {
+      if (this.run.signal.aborted) return { type: "not run", reason: "interrupted" };
+      return { type: "not run", reason: `its tool could not be started: ${error instanceof Error ? error.message : String(error)}` };
+    }
+    const { timeoutMs, fails, async: goesOn } = snippet.meta.check;
+    let timedOut = false;
+    const timer = goesOn
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          session.interrupt(snippet);
+          setTimeout(() => void this.sandbox.close(), END_MS).unref();
+        }, timeoutMs);
+    try {
+      const outcome = await session.run(snippet, { vars });
+      if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
+      return { type: "ran", outcome, timedOut, ms: performance.now() - began };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private session(runner: Runner, variant: Variant): Promise<Session> {
+    const known = this.sessions.get(runner);
+    if (known !== undefined) return known;
+    const context: SequenceContext = { sandbox: this.sandbox, variant, snippets: this.snippets, shell: (name = "") => this.shell(name) };
+    const session = runner.start(context);
+    this.sessions.set(runner, session);
+    return session;
+  }
+
+  private shell(name: string): Shell {
+    const shell = this.shells.get(name) ?? createShell(this.sandbox);
+    this.shells.set(name, shell);
+    return shell;
+  }
+}
+
+const sessionName = ({ meta }: Snippet): string => meta.check.session ?? "";

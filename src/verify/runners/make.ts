@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
+import { versionOf } from "../tool-version.ts";
+import { isShell, startShellSession } from "./shell.ts";
+
+const MAKE = "/usr/bin/make";
+const VERSION = /GNU Make (?<version>[\d.]+)/;
+
+/** GNU Make: commands that call it, and makefiles, each in the section's directory. */
+export const makeRunner: Runner = {
+  name: "make",
+  levels: ["ran", "parsed"],
+  claims: ({ fence, code }) => ["makefile", "make"].includes(fence.language) || (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
+  async find(toolbox) {
+    const own = existsSync(MAKE)
+      ? [{ version: VERSION.exec(execFileSync(MAKE, ["--version"], { encoding: "utf8" }))?.groups?.["version"] ?? "", root: undefined }]
+      : [];
+    const variants = [...own, ...toolbox.find("make")].map(({ version, root }) => ({ name: `make${version.split(".").slice(0, 2).join(".")}`, root }));
+    const missing = ["make4.3", "make4.4"].filter((name) => !variants.some((variant) => variant.name === name));
+    return {
+      variants,
+      missing: [
+        ...(variants.length > 0 ? [] : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
+        ...missing.map((name) => ({ name: `GNU Make ${name.slice(4)}`, variants: [name], fix: "fetch it with `snippets tools`" })),
+      ],
+    };
+  },
+  async start(context): Promise<Session> {
+    let version: Promise<string> | undefined;
+    const toolOf = async (): Promise<Outcome["tool"]> => {
+      version ??= versionOf(context.sandbox, ["make", "--version"], VERSION);
+      return { name: "GNU Make", version: await version };
+    };
+    const shell = await startShellSession(context, toolOf);
+    return {
+      ...shell,
+      run: async (snippet, options) => (isShell(snippet.fence.language) ? shell.run(snippet, options) : runMakefile(snippet.code, context, await toolOf())),
+    };
+  },
+};
+
+/** Has Make read a makefile that stands alone, and build what it builds by default; one without targets is only read. */
+async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {
+  const file = "/tmp/makefile";
+  await context.sandbox.writeFile(file, `${code}\n`);
+  const shell = context.shell();
+  const { status, output } = await shell.run(`make -f ${file}`);
+  if (!/^make: \*\*\* No targets\./m.test(output)) return { ok: status === 0, exit: status, output, tool };
+  const read = await shell.run(`make -n -f ${file} --eval 'snippets-read: ;' snippets-read`);
+  return { ok: read.status === 0, output: "", complaint: read.output, tool, level: "parsed" };
+}

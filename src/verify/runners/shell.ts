@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import type { Snippet } from "../../content/snippet.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
+import { versionOf } from "../tool-version.ts";
+
+/** bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
+export const shellRunner: Runner = {
+  name: "shell",
+  levels: ["ran", "parsed"],
+  claims: ({ fence }) => isShell(fence.language),
+  async find() {
+    if (existsSync("/bin/bash")) return { variants: [{ name: "bash" }], missing: [] };
+    return { variants: [], missing: [{ name: "bash", variants: [], fix: "install bash" }] };
+  },
+  start: (context) => startShellSession(context, () => bashVersion(context)),
+};
+
+/** Whether a language is typed into a shell. */
+export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
+
+const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
+  versionOf(sandbox, ["bash", "--version"], /version (?<version>[\d.]+)/).then((version) => ({ name: "Bash", version }));
+
+/** A session that types snippets into the section's shell, or the one that the snippet names, and says which tool that proves. */
+export async function startShellSession(context: SequenceContext, toolOf: (snippet: Snippet) => Promise<Outcome["tool"]>): Promise<Session> {
+  return {
+    async run(snippet): Promise<Outcome> {
+      const tool = await toolOf(snippet);
+      if (snippet.meta.check.level === "parse") return { ...(await parse(snippet, context)), tool: await bashVersion(context), level: "parsed" };
+      const shell = context.shell(snippet.meta.check.session);
+      const { status, output, flooded, stopped } = await shell.run(snippet.code);
+      const complaint = flooded ? "it printed more than 4 MB and was stopped" : undefined;
+      return { ok: (status === 0 || stopped) && !flooded, exit: stopped ? undefined : status, output, complaint, tool };
+    },
+    interrupt({ meta }) {
+      context.shell(meta.check.session).interrupt();
+    },
+    async stop() {}, // the shells are the sequence's
+  };
+}
+
+async function parse({ code }: Snippet, { sandbox }: SequenceContext): Promise<Omit<Outcome, "tool">> {
+  const process = sandbox.spawn("bash", ["--noprofile", "--norc", "-n"], { merge: true });
+  let output = "";
+  process.onPrint((text) => {
+    output += text;
+  });
+  process.write(`${code}\n`);
+  process.end();
+  const { code: exit } = await process.ended;
+  return { ok: exit === 0, output: "", complaint: output };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { Sandbox, SandboxProcess } from "./sandbox.ts";
+
+/** How a snippet typed into a shell ended. */
+export interface ShellResult {
+  /** Status of the first command that failed, as `set -e` understands it; 0 if none did. */
+  readonly status: number;
+  readonly output: string;
+  /** It printed more than is read. */
+  readonly flooded: boolean;
+  /** It was still running when the shell was stopped. */
+  readonly stopped: boolean;
+}
+
+/** One bash: what a snippet leaves behind, variables and directory too, is there for the next. */
+export interface Shell {
+  run(code: string): Promise<ShellResult>;
+  /** Ends the commands that run now: first as Ctrl+C does, then for good. */
+  interrupt(): void;
+  stop(): Promise<void>;
+}
+
+/** After an interrupt a command has this long to end by itself. A guess. */
+const GRACE_MS = 500;
+
+/**
+ * Reads snippets from its standard input, ended by NUL, and evaluates each with an empty standard input. Behind each it
+ * prints a mark with the status of the first failed command. Descriptors 8 and 9 keep its own channels from the snippets.
+ */
+const LOOP = `exec 8>&1 9<&0 </dev/null
+trap '__failed=\${__failed:-$?}' ERR
+while IFS= read -r -d '' __snippet <&9; do
+  __failed=
+  eval "$__snippet" 8>&- 9<&-
+  printf '\\n%s %s\\n' "$__mark" "\${__failed:-0}" >&8
+done`;
+
+/** Starts a shell when its first snippet comes, and another one if a snippet ended it. */
+export function createShell(sandbox: Sandbox): Shell {
+  let running: { process: SandboxProcess; mark: string } | undefined;
+  let stopped = false;
+  const start = (): { process: SandboxProcess; mark: string } => {
+    const mark = `--${randomBytes(12).toString("hex")}--`;
+    const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", `__mark=${mark}\n${LOOP}`, "bash"], { merge: true });
+    void process.ended
+      .catch(() => {})
+      .then(() => {
+        if (running?.process === process) running = undefined;
+      });
+    return { process, mark };
+  };
+  return {
+    run(code) {
+      running ??= start();
+      const { process, mark } = running;
+      return new Promise((resolve, reject) => {
+        let text = "";
+        const finish = (result: Omit<ShellResult, "output">, output: string): void => {
+          silence();
+          resolve({ ...result, output: output.replace(/^(?:\/bin\/)?bash: (?:eval: )?line \d+: /gm, "bash: ") });
+        };
+        const silence = process.onPrint((part) => {
+          text += part;
+          const end = text.indexOf(`\n${mark} `);
+          const match = end === -1 ? null : /^ (\d+)\n/.exec(text.slice(end + 1 + mark.length));
+          if (match !== null) finish({ status: Number(match[1]), flooded: false, stopped: false }, text.slice(0, end));
+        });
+        process.ended.then((exit) => finish({ status: exit.code ?? 137, flooded: exit.flooded, stopped }, text), reject);
+        process.write(`${code}\n\0`);
+      });
+    },
+    interrupt() {
+      const process = running?.process;
+      process?.kill("SIGINT", { childrenOnly: true });
+      setTimeout(() => process?.kill("SIGKILL", { childrenOnly: true }), GRACE_MS).unref();
+    },
+    async stop() {
+      stopped = true;
+      running?.process.kill("SIGKILL");
+      await running?.process.ended.catch(() => {});
+    },
+  };
+}
