@@ -17,7 +17,7 @@ async function markdownOf(text: string): Promise<string> {
       parseNumberPrefixes: true,
       keepHeadingCase: false,
       highlighter,
-      readSource: (file) => ({ file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" }),
+      readSource: (file) => (file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined),
     },
   );
   return page.markdown.replace(/\uE000/g, "<").replace(/\uE001/g, ">");
