@@ -123,6 +123,7 @@ const actions: Record<string, (button: HTMLElement) => void> = {
   },
   "menu-main"() {
     menu()?.setAttribute("data-panel", "main");
+    document.querySelector<HTMLElement>(".items :is(a,summary)")?.focus(); // the button is gone
   },
   top: toTop,
   skip() {
@@ -160,9 +161,10 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());
+// a dropdown of the bar closes when the reader turns elsewhere
 for (const type of ["pointerdown", "focusin"])
   document.addEventListener(type, ({ target }) => {
-    for (const drop of document.querySelectorAll(".drop[open]")) if (!drop.contains(target as Node)) drop.removeAttribute("open");
+    for (const drop of document.querySelectorAll(".bar .drop[open]")) if (!drop.contains(target as Node)) drop.removeAttribute("open");
   });
 
 const intent = (event: Event): void => {

@@ -55,7 +55,8 @@ function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
 }
 
 function isPage(url: URL, site: SiteData): boolean {
-  return url.origin === location.origin && url.pathname.startsWith(site.baseUrl) && (!isFilePath(url.pathname) || url.pathname.endsWith(".html"));
+  const inLocale = site.locales.some(({ code, path }) => code !== site.locale && url.pathname.startsWith(`${site.baseUrl}${path}/`));
+  return url.origin === location.origin && url.pathname.startsWith(site.baseUrl) && !inLocale && (!isFilePath(url.pathname) || url.pathname.endsWith(".html"));
 }
 
 const pathOf = (url: { pathname: string }): string => url.pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";

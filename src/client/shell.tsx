@@ -10,6 +10,8 @@ import { Shell } from "../theme/Shell.tsx";
 import { useActiveHeading } from "./active-heading.ts";
 import { exchangeHead } from "./head.ts";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
+import { keepQuery } from "./keep-query.ts";
+import { installMenus } from "./menus.ts";
 import { installNavigation } from "./navigation.ts";
 import { usePreferredVersion } from "./preferred-version.ts";
 import { createStore } from "./store.ts";
@@ -67,7 +69,6 @@ async function hydrate(): Promise<void> {
   flushSync(() => hydrateRoot(container, <App />));
   document.documentElement.dataset["hasHydrated"] = "true";
   const show = (page: PageData): void => {
-    document.querySelector<HTMLDialogElement>("dialog#menu")?.close();
     flushSync(() => store.set(page));
     exchangeHead(page);
     hydrateIslands();
@@ -75,6 +76,8 @@ async function hydrate(): Promise<void> {
   };
   setIslandStorage(site);
   hydrateIslands();
+  keepQuery();
+  installMenus();
   const chunks = installNavigation({ site, show });
   prefetchPage = chunks.prefetch;
   afterChange = (page) => {

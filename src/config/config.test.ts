@@ -145,7 +145,10 @@ describe("a wrong configuration", () => {
         docs: { sidebar: { hidable: true } },
       }),
     ).toEqual([
-      { ...wrong('These field(s) ("navbar.items[0].activeBasePth") are not recognized in site.config.ts.'), fix: "did you mean `activeBasePath`?" },
+      {
+        ...wrong('These field(s) ("navbar.items[0].activeBasePth") are not recognized in site.config.ts.', '{"to":"/","label":"a","activeBasePth":"/"}'),
+        fix: "did you mean `activeBasePath`?",
+      },
       { ...wrong('These field(s) ("navbar.hideOnScrol") are not recognized in site.config.ts.'), fix: "did you mean `hideOnScroll`?" },
       { ...wrong('These field(s) ("docs.sidebar.hidable") are not recognized in site.config.ts.'), fix: "did you mean `hideable`?" },
       { ...wrong('These field(s) ("titel") are not recognized in site.config.ts.'), fix: "did you mean `title`?" },
@@ -201,8 +204,33 @@ describe("navbar items", () => {
 
   it("of the types that stand alone are refused in dropdowns", () => {
     expect(items({ label: "A", items: [{ type: "search" }] })).toEqual([
-      wrong('`navbar.items[0].items[0]`: No NavbarItem component found for type "search". Bad navbar item type search', '{"type":"search"}'),
+      wrong("`navbar.items[0].items[0]`: Bad navbar item type search: it can't stand in a dropdown", '{"type":"search"}'),
     ]);
+  });
+
+  it("have no side in a dropdown", () => {
+    expect(items({ label: "A", items: [{ to: "/", label: "B", position: "right" }] })).toEqual([
+      wrong("`navbar.items[0].items[0]`: An item of a dropdown has no position", '{"to":"/","label":"B","position":"right"}'),
+    ]);
+  });
+
+  it("have a pattern that is one", () => {
+    expect(items({ to: "/", label: "A", activeBaseRegex: "(" })).toEqual([
+      wrong('`navbar.items[0].activeBaseRegex`: "(" is no regular expression', '{"to":"/","label":"A","activeBaseRegex":"("}'),
+    ]);
+  });
+
+  it.each(["onclick", "style", "class", "href", "ref", "a b", ""])("can't set the attribute %j", (name) => {
+    expect(items({ to: "/", label: "A", attributes: { [name]: "x" } })).toMatchObject([{ message: expect.stringContaining(`"${name}"`) }]);
+  });
+
+  it("can set others", () => {
+    const attributes = { target: "_self", rel: "me", "data-x": "1", "aria-label": "A", title: "T", hreflang: "de" };
+    const entries = [
+      { to: "/", label: "A", attributes },
+      { type: "localeDropdown", attributes },
+    ];
+    expect(parse({ navbar: { items: entries } }).navbar.items).toMatchObject(entries);
   });
 });
 

@@ -89,27 +89,36 @@ function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unk
   return knownKeys(inner, valueAt(value, [key]), rest);
 }
 
+/** The path of the navbar item, or the item of its dropdown, that a path leads into: its author finds it by what else it says. */
+function navbarItemAt(keys: readonly unknown[]): unknown[] | undefined {
+  if (keys[0] !== "navbar" || keys[1] !== "items") return undefined;
+  return keys.slice(0, keys.findLastIndex((key) => typeof key === "number") + 1);
+}
+
 function problemOf(issue: Issue, { value, file }: { value: unknown; file: string }): Problem {
   const where = v.getDotPath(issue)?.replace(/\.(\d+)(?=\.|$)/g, "[$1]") ?? "";
+  const item = navbarItemAt(keysOf(issue));
   if (isUnknownKey(issue)) {
     const guess = nearest(String(keysOf(issue).at(-1)), knownKeys(configSchema, value, keysOf(issue)));
     return {
       severity: "error",
       file,
       message: `These field(s) ("${where}") are not recognized in ${file}.`,
+      found: item && JSON.stringify(valueAt(value, item)),
       fix: guess === undefined ? "remove it, or check its spelling against docs/configuration.md" : `did you mean \`${guess}\`?`,
     };
   }
   if (where === "" && issue.kind === "schema")
     return { severity: "error", file, message: "the configuration is no object", expected: "export default defineConfig({ … })", found: issue.received };
-  if (issue.received === "undefined") return { severity: "error", file, message: `"${where}" is required` };
+  const found = JSON.stringify(valueAt(value, item ?? keysOf(issue)));
+  if (issue.received === "undefined") return { severity: "error", file, message: `"${where}" is required`, found: item && found };
   const custom = issue.kind === "validation" || issue.type === "never";
   return {
     severity: "error",
     file,
     message: custom ? `\`${where}\`: ${issue.message}` : `\`${where}\` has the wrong type or value`,
     expected: custom ? undefined : (issue.expected ?? undefined),
-    found: JSON.stringify(valueAt(value, keysOf(issue))),
+    found,
   };
 }
 

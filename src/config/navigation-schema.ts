@@ -1,41 +1,80 @@
 import * as v from "valibot";
 
-const attributes = v.record(v.string(), v.string());
+/** Attributes that have a key of their own, that would run a script or need one inline, or that React keeps for itself. */
+const REFUSED_ATTRIBUTE = /^(?:on.*|style|class|className|href|key|ref|children|dangerouslySetInnerHTML)$/i;
+
+const attributes = v.record(
+  v.pipe(
+    v.string(),
+    v.regex(/^[a-z][\w:-]*$/i, (issue) => `"${issue.input}" is no name of an attribute`),
+    v.check(
+      (name) => !REFUSED_ATTRIBUTE.test(name),
+      (issue) => `the attribute "${issue.input}" can't be set here: links have keys for their address and their class, and take neither styles nor scripts`,
+    ),
+  ),
+  v.string(),
+);
+
+const regex = v.pipe(
+  v.string(),
+  v.check(isRegex, (issue) => `${issue.received} is no regular expression`),
+);
+
+function isRegex(source: string): boolean {
+  try {
+    new RegExp(source, "i");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const common = {
-  label: v.optional(v.string()),
-  html: v.optional(v.string()),
   className: v.optional(v.string()),
   position: v.optional(v.picklist(["left", "right"]), "left"),
   attributes: v.optional(attributes),
 };
+const text = { label: v.optional(v.string()), html: v.optional(v.string()) };
+const ofNotes = { docsPluginId: v.optional(v.literal("default")) }; // there is one set of notes
 
-const hasOneTarget = (item: { to?: string | undefined; href?: string | undefined }): boolean => (item.to === undefined) !== (item.href === undefined);
+type Text = { label?: string | undefined; html?: string | undefined };
+const hasOneText = (item: Text): boolean => (item.label === undefined) !== (item.html === undefined);
+const TEXT_MESSAGE = 'One and only one between "label" and "html" should be provided';
+const hasAtMostOneText = (item: Text): boolean => item.label === undefined || item.html === undefined;
+const BOTH_TEXTS_MESSAGE = 'Only one of "label" and "html" can be provided';
+
+type Target = { to?: string | undefined; href?: string | undefined };
+const hasOneTarget = (item: Target): boolean => (item.to === undefined) !== (item.href === undefined);
 const TARGET_MESSAGE = 'One and only one between "to" and "href" should be provided';
 
-const hasOneText = (item: { label?: string | undefined; html?: string | undefined }): boolean => (item.label === undefined) !== (item.html === undefined);
-const TEXT_MESSAGE = 'One and only one between "label" and "html" should be provided';
-
 const linkFields = {
-  ...common,
   to: v.optional(v.string()),
   href: v.optional(v.string()),
   activeBasePath: v.optional(v.string()),
-  activeBaseRegex: v.optional(v.string()),
+  activeBaseRegex: v.optional(regex),
   prependBaseUrlToHref: v.optional(v.boolean(), false),
 };
 
-const schemas = {
+/** The items that may stand both in the bar and in a dropdown. */
+const simpleTypes = {
   default: v.pipe(
-    v.strictObject({ type: v.optional(v.literal("default"), "default"), ...linkFields }),
+    v.strictObject({ type: v.optional(v.literal("default"), "default"), ...common, ...text, ...linkFields }),
     v.check((entry) => hasOneTarget(entry), TARGET_MESSAGE),
     v.check((entry) => hasOneText(entry), TEXT_MESSAGE),
   ),
   html: v.strictObject({ type: v.literal("html"), value: v.string(), className: common.className, position: common.position }),
-  search: v.strictObject({ type: v.literal("search"), className: common.className, position: common.position }),
-  doc: v.strictObject({ type: v.literal("doc"), docId: v.string(), docsPluginId: v.optional(v.string()), ...common }),
-  docSidebar: v.strictObject({ type: v.literal("docSidebar"), sidebarId: v.string(), docsPluginId: v.optional(v.string()), ...common }),
-  docsVersion: v.strictObject({ type: v.literal("docsVersion"), to: v.optional(v.string()), docsPluginId: v.optional(v.string()), ...common }),
+  doc: v.pipe(
+    v.strictObject({ type: v.literal("doc"), docId: v.string(), ...ofNotes, ...common, ...text }),
+    v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
+  ),
+  docSidebar: v.pipe(
+    v.strictObject({ type: v.literal("docSidebar"), sidebarId: v.string(), ...ofNotes, ...common, ...text }),
+    v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
+  ),
+  docsVersion: v.pipe(
+    v.strictObject({ type: v.literal("docsVersion"), to: v.optional(v.string()), ...ofNotes, ...common, ...text }),
+    v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
+  ),
 };
 
 /** The type an item has: the one it names, else `dropdown` when it holds items, else `default`. */
@@ -47,50 +86,49 @@ function typeOf(input: unknown): string {
 
 const unknownType = (type: string) => v.never(`No NavbarItem component found for type "${type}". Bad navbar item type ${type}`);
 
+const isKeyOf = <T extends object>(key: PropertyKey, value: T): key is keyof T => Object.hasOwn(value, key);
+
 const nestedItem = v.lazy((input) => {
   const type = typeOf(input);
+  if (typeof input === "object" && input !== null && "position" in input) return v.never("An item of a dropdown has no position");
+  if (isKeyOf(type, simpleTypes)) return simpleTypes[type];
   if (type === "dropdown") return v.never("Nested dropdowns are not allowed");
-  if (type === "default" || type === "html" || type === "doc" || type === "docSidebar" || type === "docsVersion") return schemas[type];
-  return unknownType(type);
+  return isKeyOf(type, types) ? v.never(`Bad navbar item type ${type}: it can't stand in a dropdown`) : unknownType(type);
 }) as v.GenericSchema<NavbarNestedInput, NavbarNestedConfig>;
 
 const nestedItems = v.optional(v.array(nestedItem), () => []);
+const aroundItems = { dropdownItemsBefore: nestedItems, dropdownItemsAfter: nestedItems };
 
-const dropdowns = {
-  dropdown: v.strictObject({
-    type: v.optional(v.literal("dropdown"), "dropdown"),
-    ...linkFields,
-    label: v.string(),
-    items: v.array(nestedItem),
-  }),
+const types = {
+  ...simpleTypes,
+  search: v.strictObject({ type: v.literal("search"), className: common.className, position: common.position }),
+  dropdown: v.pipe(
+    v.strictObject({ type: v.optional(v.literal("dropdown"), "dropdown"), ...common, ...text, ...linkFields, items: v.array(nestedItem) }),
+    v.check((entry) => entry.to === undefined || entry.href === undefined, TARGET_MESSAGE),
+    v.check((entry) => hasOneText(entry), TEXT_MESSAGE),
+    v.check((entry) => entry.items.length > 0, '"items" of a dropdown must not be empty'),
+  ),
   docsVersionDropdown: v.strictObject({
     type: v.literal("docsVersionDropdown"),
     ...common,
-    docsPluginId: v.optional(v.string()),
-    dropdownItemsBefore: nestedItems,
-    dropdownItemsAfter: nestedItems,
+    ...ofNotes,
+    ...aroundItems,
     dropdownActiveClassDisabled: v.optional(v.boolean(), false),
   }),
-  localeDropdown: v.strictObject({
-    type: v.literal("localeDropdown"),
-    ...common,
-    dropdownItemsBefore: nestedItems,
-    dropdownItemsAfter: nestedItems,
-    queryString: v.optional(v.string(), ""),
-  }),
+  localeDropdown: v.strictObject({ type: v.literal("localeDropdown"), ...common, ...aroundItems, queryString: v.optional(v.string(), "") }),
 };
 
 const item = v.lazy((input) => {
   const type = typeOf(input);
-  if (type in schemas) return schemas[type as keyof typeof schemas];
-  if (type in dropdowns) return dropdowns[type as keyof typeof dropdowns];
-  return unknownType(type);
+  return isKeyOf(type, types) ? types[type] : unknownType(type);
 }) as v.GenericSchema<NavbarItemInput, NavbarItemConfig>;
 
-type Nested = (typeof schemas)["default" | "html" | "doc" | "docSidebar" | "docsVersion"];
-type NavbarNestedInput = v.InferInput<Nested>;
-export type NavbarNestedConfig = v.InferOutput<Nested>;
-type AnyItem = (typeof schemas)[keyof typeof schemas] | (typeof dropdowns)[keyof typeof dropdowns];
+type Simple = (typeof simpleTypes)[keyof typeof simpleTypes];
+type WithoutPosition<T> = T extends unknown ? Omit<T, "position"> : never;
+type NavbarNestedInput = WithoutPosition<v.InferInput<Simple>>;
+/** An item of a dropdown. */
+export type NavbarNestedConfig = WithoutPosition<v.InferOutput<Simple>>;
+type AnyItem = (typeof types)[keyof typeof types];
 export type NavbarItemInput = v.InferInput<AnyItem>;
 export type NavbarItemConfig = v.InferOutput<AnyItem>;
 

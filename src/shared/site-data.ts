@@ -118,54 +118,65 @@ export interface NavbarData {
 }
 
 /** A navbar item as it is shown: every doc, sidebar and version it named has become a link. */
-export type NavbarItem = NavbarLink | NavbarDropdown | NavbarHtml | NavbarLocales;
+export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales) & { readonly position: "left" | "right" };
+
+/** What may stand in a dropdown as well. */
+export type NavbarNestedItem = NavbarLink | NavbarHtml;
 
 interface NavbarItemBase {
-  readonly position: "left" | "right";
   readonly className?: string | undefined;
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface NavbarLink extends NavbarItemBase {
-  readonly type: "link";
+/** What stands in the bar: a text, or markup in its place, and which pages make it active. */
+interface NavbarLabel extends NavbarItemBase {
   readonly label: string;
-  /** Label as markup, in place of the text. */
   readonly html?: string | undefined;
+  readonly active: ActiveMatch;
+}
+
+export interface NavbarLink extends NavbarLabel {
+  readonly type: "link";
   readonly href: string;
   readonly external: boolean;
-  /** Which paths make it active. */
-  readonly active: ActiveMatch;
-  readonly attributes?: Readonly<Record<string, string>> | undefined;
+  /** Whether it leads to an unlisted note, and so shows on that note's page only. */
+  readonly unlisted?: boolean | undefined;
   /** Name of the version that the link leads to, to the same page in it where it has one. */
   readonly version?: string | undefined;
 }
 
-/** A path prefix by whole segments, a plain string prefix, a pattern, or a sidebar's or version's name. */
+/** A path prefix by whole segments, one page alone, a plain string prefix, a pattern, or a sidebar's or version's name. */
 export type ActiveMatch =
   | { readonly by: "path"; readonly path: string }
+  | { readonly by: "page"; readonly path: string }
   | { readonly by: "prefix"; readonly prefix: string }
   | { readonly by: "regex"; readonly regex: string }
   | { readonly by: "sidebar"; readonly sidebar: string }
   | { readonly by: "version"; readonly version: string }
   | { readonly by: "never" };
 
-export interface NavbarDropdown extends NavbarItemBase {
+export interface NavbarDropdown extends NavbarLabel {
   readonly type: "dropdown";
-  readonly label: string;
   /** Label in the drawer, where it is another. */
   readonly drawerLabel?: string | undefined;
-  readonly href: string | undefined;
-  readonly items: readonly (NavbarLink | NavbarHtml)[];
+  /** Whether it says on the bar that one of its items is active; default: true. */
+  readonly showsActive?: boolean | undefined;
+  /** Where its label leads, if anywhere. */
+  readonly href?: string | undefined;
+  readonly external?: boolean | undefined;
+  readonly items: readonly NavbarNestedItem[];
 }
 
-export interface NavbarHtml extends NavbarItemBase {
+export interface NavbarHtml {
   readonly type: "html";
   readonly value: string;
+  readonly className?: string | undefined;
 }
 
 export interface NavbarLocales extends NavbarItemBase {
   readonly type: "locales";
-  readonly before: readonly (NavbarLink | NavbarHtml)[];
-  readonly after: readonly (NavbarLink | NavbarHtml)[];
+  readonly before: readonly NavbarNestedItem[];
+  readonly after: readonly NavbarNestedItem[];
   readonly queryString: string;
 }
 

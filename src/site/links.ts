@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Problem, ReportLevel } from "../shared/problem.ts";
+import { internal } from "./internal.ts";
 import type { Note } from "./model.ts";
-import { internal } from "./navigation.ts";
 import { joinPaths, routeKey, siteAddress } from "./permalink.ts";
 import { isExternal } from "./sidebar.ts";
 import type { Site } from "./site.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
-import { configOf, siteOf } from "../../tests/site-of.ts";
+import { siteOf } from "../../tests/site-of.ts";
 import type { NavbarItemInput } from "../config/navigation-schema.ts";
 import type { SiteConfigInput } from "../config/schema.ts";
-import { createFooter, createNavbar, internal } from "./navigation.ts";
+import { createNavbar } from "./navigation.ts";
 
 const notes = { "index.mdx": "title: Home\nslug: /", "a.mdx": "title: A", "d.mdx": "draft: true" };
 const noFile = () => undefined;
@@ -78,14 +78,37 @@ describe("navbar items", () => {
         className: undefined,
         label: "More",
         href: undefined,
+        active: { by: "never" },
         items: [
           expect.objectContaining({ type: "link", label: "A", href: "/a" }),
-          { type: "html", position: "left", className: undefined, value: "<hr>" },
+          { type: "html", className: undefined, value: "<hr>" },
           expect.objectContaining({ type: "link", label: "a", href: "/a" }),
         ],
       },
     ]);
-    expect(itemsOf([{ label: "More", to: "/a", items: [] }])).toMatchObject([{ href: "/a" }]);
+  });
+
+  it("dropdown: may lead somewhere itself, show markup, and be active like a link", () => {
+    expect(
+      itemsOf([{ html: "<b>More</b>", to: "/a", className: "c", attributes: { title: "t" }, activeBasePath: "/tags", items: [{ to: "/a", label: "A" }] }], {
+        baseUrl: "/docs/",
+      }),
+    ).toMatchObject([
+      {
+        html: "<b>More</b>",
+        href: "/docs/a",
+        className: "c",
+        attributes: { title: "t" },
+        active: { by: "prefix", prefix: "/docs/tags" },
+        items: [{ href: "/docs/a" }],
+      },
+    ]);
+  });
+
+  it("dropdown: with nothing but drafts in it is its own link, or not there", () => {
+    const items = [{ type: "doc" as const, docId: "d" }];
+    expect(itemsOf([{ label: "More", items }])).toEqual([]);
+    expect(itemsOf([{ label: "More", to: "/a", position: "right", items }])).toMatchObject([{ type: "link", position: "right", label: "More", href: "/a" }]);
   });
 
   it("html: are markup as it is", () => {
@@ -104,6 +127,31 @@ describe("navbar items", () => {
     ]);
   });
 
+  it("doc: of an unlisted note say so, and so are no first link of a sidebar", () => {
+    const unlisted = { "a.mdx": "unlisted: true\nsidebar_position: 1", "b.mdx": "title: B" };
+    const { items } = createNavbar(
+      siteOf(unlisted, {
+        config: {
+          navbar: {
+            items: [
+              { type: "doc", docId: "a" },
+              { type: "docSidebar", sidebarId: "defaultSidebar" },
+            ],
+          },
+        },
+      }),
+      noFile,
+    );
+    expect(items).toMatchObject([
+      { href: "/a", unlisted: true },
+      { label: "B", href: "/b" },
+    ]);
+  });
+
+  it("doc: without a sidebar are active on their own page only", () => {
+    expect(itemsOf([{ type: "doc", docId: "a" }], { docs: { sidebars: { main: ["index"] } } })).toMatchObject([{ active: { by: "page", path: "/a" } }]);
+  });
+
   it("doc: are left out for a draft", () => {
     expect(itemsOf([{ type: "doc", docId: "d" }])).toEqual([]);
   });
@@ -119,14 +167,21 @@ describe("navbar items", () => {
       {
         severity: "error",
         file: "site.config.ts",
-        message: 'Couldn\'t find any doc with id "nope" in version "current".\nAvailable doc ids are:\n- a\n- index',
-        found: "navbar.items[1]",
+        message: `Couldn't find any doc with id "nope" in version "current".
+Available doc ids are:
+- a
+- index
+A theme navbar item failed to render.
+Please double-check the following navbar item (navbar.items[1]) of your configuration:
+{
+  "type": "doc",
+  "docId": "nope"
+}`,
       },
       {
         severity: "error",
         file: "site.config.ts",
-        message: 'Couldn\'t find any doc with id "none" in version "current".\nAvailable doc ids are:\n- a\n- index',
-        found: "navbar.items[2].items[0]",
+        message: expect.stringMatching(/^Couldn't find any doc with id "none".*\(navbar\.items\[2\]\.items\[0\]\)/s),
       },
     ]);
   });
@@ -142,16 +197,22 @@ describe("navbar items", () => {
       {
         severity: "error",
         file: "site.config.ts",
-        message: 'Can\'t find any sidebar with id "nope" in version "current".\nAvailable sidebar ids are:\n- defaultSidebar',
-        found: "navbar.items[0]",
+        message: `Can't find any sidebar with id "nope" in version "current".
+Available sidebar ids are:
+- defaultSidebar
+A theme navbar item failed to render.
+Please double-check the following navbar item (navbar.items[0]) of your configuration:
+{
+  "type": "docSidebar",
+  "sidebarId": "nope"
+}`,
       },
     ]);
     expect(problems([{ type: "docSidebar", sidebarId: "empty" }], { docs: { sidebars: { empty: [{ type: "html", value: "<hr>" }] } } })).toEqual([
       {
         severity: "error",
         file: "site.config.ts",
-        message: 'DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.',
-        found: "navbar.items[0]",
+        message: expect.stringMatching(/^DocSidebarNavbarItem: Sidebar with ID "empty" doesn't have anything to be linked to\.\n/),
       },
     ]);
   });
@@ -178,18 +239,16 @@ describe("navbar items", () => {
   });
 
   it("localeDropdown: keep what stands before and after the languages", () => {
-    expect(itemsOf([{ type: "localeDropdown", position: "right", queryString: "?from=menu", dropdownItemsBefore: [{ type: "html", value: "<hr>" }] }])).toEqual(
-      [
-        {
-          type: "locales",
-          position: "right",
-          className: undefined,
-          before: [{ type: "html", position: "left", className: undefined, value: "<hr>" }],
-          after: [],
-          queryString: "?from=menu",
-        },
-      ],
-    );
+    expect(itemsOf([{ type: "localeDropdown", position: "right", queryString: "from=menu", dropdownItemsBefore: [{ type: "html", value: "<hr>" }] }])).toEqual([
+      {
+        type: "locales",
+        position: "right",
+        className: undefined,
+        before: [{ type: "html", className: undefined, value: "<hr>" }],
+        after: [],
+        queryString: "?from=menu",
+      },
+    ]);
   });
 
   it("search: take no place among the links", () => {
@@ -202,7 +261,7 @@ describe("createNavbar", () => {
     const site = siteOf(notes, {
       config: {
         baseUrl: "/docs/",
-        navbar: { title: "N", hideOnScroll: true, style: "dark", logo: { src: "/l.svg", srcDark: "https://cdn.test/d.svg", alt: "" } },
+        navbar: { title: "N", hideOnScroll: true, style: "dark", logo: { src: "/l.svg", alt: "" } },
       },
     });
     expect(createNavbar(site, (src) => `<svg>${src}</svg>`)).toEqual({
@@ -212,7 +271,7 @@ describe("createNavbar", () => {
       items: [],
       logo: {
         src: "/docs/l.svg",
-        srcDark: "https://cdn.test/d.svg",
+        srcDark: undefined,
         alt: "",
         href: "/docs/",
         target: undefined,
@@ -222,51 +281,5 @@ describe("createNavbar", () => {
         svg: "<svg>/l.svg</svg>",
       },
     });
-  });
-});
-
-describe("createFooter", () => {
-  const footer = (value: SiteConfigInput["footer"], baseUrl = "/") => createFooter(configOf({ footer: value, baseUrl }), noFile);
-
-  it("is nothing where nothing is configured", () => {
-    expect(footer(undefined)).toBeUndefined();
-  });
-
-  it("has columns of links and markup", () => {
-    const links = [
-      { title: "Notes", items: [{ label: "A", to: "/a" }, { html: "<b>x</b>" }] },
-      { title: null, items: [{ label: "Out", href: "https://a.test" }] },
-    ];
-    expect(footer({ style: "dark", copyright: "© <b>me</b>", links }, "/docs/")).toEqual({
-      style: "dark",
-      logo: undefined,
-      copyright: "© <b>me</b>",
-      columns: [
-        { title: "Notes", items: [{ label: "A", href: "/docs/a", external: false, attributes: undefined }, { html: "<b>x</b>" }] },
-        { title: undefined, items: [{ label: "Out", href: "https://a.test", external: true, attributes: undefined }] },
-      ],
-    });
-  });
-
-  it("makes a flat list one column without a title", () => {
-    expect(footer({ links: [{ label: "A", to: "/a" }, { html: "x" }] })?.columns).toEqual([
-      { title: undefined, items: [{ label: "A", href: "/a", external: false, attributes: undefined }, { html: "x" }] },
-    ]);
-  });
-});
-
-describe("internal", () => {
-  const docs = configOf({ baseUrl: "/docs/" });
-
-  it("puts the base before a path, once", () => {
-    expect(internal("/a", docs)).toBe("/docs/a");
-    expect(internal("/docs/a", docs)).toBe("/docs/a");
-    expect(internal("/", docs)).toBe("/docs/");
-    expect(internal("/docs", docs)).toBe("/docs/");
-    expect(internal("/?q=1", docs)).toBe("/docs/?q=1");
-  });
-
-  it("leaves other addresses and anchors as they are", () => {
-    for (const href of ["https://a.test/", "mailto:a@b.test", "//cdn.test/x", "#top"]) expect(internal(href, docs)).toBe(href);
   });
 });

@@ -1,15 +1,14 @@
-import type { FooterLinkConfig, LogoConfig, NavbarItemConfig, NavbarNestedConfig } from "../config/navigation-schema.ts";
+import type { NavbarItemConfig, NavbarNestedConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { FooterColumn, FooterData, FooterItem, LogoData, NavbarData, NavbarHtml, NavbarItem, NavbarLink, SidebarItem } from "../shared/site-data.ts";
+import type { ActiveMatch, NavbarData, NavbarItem, NavbarLink, NavbarNestedItem, SidebarItem } from "../shared/site-data.ts";
+import { internal } from "./internal.ts";
+import { type ReadStatic, resolveLogo } from "./logo.ts";
 import type { Version } from "./model.ts";
-import { joinPaths, siteAddress } from "./permalink.ts";
+import { joinPaths } from "./permalink.ts";
 import { isExternal, sidebarKey } from "./sidebar.ts";
 import type { Site } from "./site.ts";
 import { lastVersion, mainPermalink } from "./versions.ts";
-
-/** Reads a published static file's text, for a logo shown inline; undefined if there is none. */
-export type ReadStatic = (src: string) => string | undefined;
 
 /**
  * Resolves the configured navbar for the last version, and for each other one: an item that names a note or a sidebar
@@ -46,23 +45,19 @@ interface Context {
 }
 
 function resolveItem(item: NavbarItemConfig, context: Context): NavbarItem[] {
+  const { position } = item;
   const nested = (items: readonly NavbarNestedConfig[], name: string) =>
     items.flatMap((child, index) => resolveNested(child, { ...context, path: `${context.path}.${name}[${index}]` }));
   switch (item.type) {
     case "search":
       return []; // the search box has its own place until an item moves it; see the search room
     case "dropdown": {
-      const target = item.to ?? item.href;
-      return [
-        {
-          type: "dropdown",
-          position: item.position,
-          className: item.className,
-          label: item.label,
-          href: target === undefined ? undefined : internal(target, context.site.config),
-          items: nested(item.items, "items"),
-        },
-      ];
+      const items = nested(item.items, "items");
+      const shown = { label: item.label ?? "", ...common(item) };
+      const target = targetOf(item, context.site.config);
+      if (items.length > 0) return [{ position, type: "dropdown", ...shown, ...target, items }];
+      // all it held were drafts
+      return target.href === undefined ? [] : [{ position, ...link({ ...shown, ...target, href: target.href }) }];
     }
     case "docsVersionDropdown": {
       const before = nested(item.dropdownItemsBefore, "dropdownItemsBefore");
@@ -70,88 +65,87 @@ function resolveItem(item: NavbarItemConfig, context: Context): NavbarItem[] {
       const all = [...before, ...context.site.versions.map((version) => versionEntry(version, context.site)), ...after];
       const { label } = context.version;
       const href = mainPermalink(context.version, context.site.config);
-      const common = { position: item.position, className: item.className };
+      const showsActive = item.dropdownActiveClassDisabled ? false : undefined;
       return all.length > 1
-        ? [{ type: "dropdown", ...common, label, drawerLabel: "Versions", href, items: all }]
-        : [{ ...link({ label, href, active: { by: "path", path: href } }), ...common }];
+        ? [{ position, type: "dropdown", ...common(item), label, drawerLabel: "Versions", active: { by: "never" }, showsActive, items: all }]
+        : [{ position, ...link({ ...common(item), label, href, active: showsActive === false ? { by: "never" } : { by: "path", path: href } }) }];
     }
-    case "localeDropdown":
-      return [
-        {
-          type: "locales",
-          position: item.position,
-          className: item.className,
-          before: nested(item.dropdownItemsBefore, "dropdownItemsBefore"),
-          after: nested(item.dropdownItemsAfter, "dropdownItemsAfter"),
-          queryString: item.queryString,
-        },
-      ];
+    case "localeDropdown": {
+      const before = nested(item.dropdownItemsBefore, "dropdownItemsBefore");
+      const after = nested(item.dropdownItemsAfter, "dropdownItemsAfter");
+      return [{ position, type: "locales", ...common(item), before, after, queryString: item.queryString.replace(/^(?=[^?])/, "?") }];
+    }
     default:
-      return resolveNested(item, context);
+      return resolveNested(item, context).map((entry) => ({ position, ...entry }));
   }
 }
 
-function resolveNested(item: NavbarNestedConfig, context: Context): (NavbarLink | NavbarHtml)[] {
-  if (item.type === "html") return [{ type: "html", position: item.position, className: item.className, value: item.value }];
-  const common = { position: item.position, className: item.className, html: item.html, attributes: item.attributes };
+const common = ({
+  className,
+  html,
+  attributes,
+}: {
+  className?: string | undefined;
+  html?: string | undefined;
+  attributes?: Record<string, string> | undefined;
+}) => ({
+  className,
+  html,
+  attributes,
+});
+
+type LinkTarget = Pick<
+  Extract<NavbarItemConfig, { type: "default" | "dropdown" }>,
+  "to" | "href" | "activeBasePath" | "activeBaseRegex" | "prependBaseUrlToHref"
+>;
+
+/** Where an item with `to` or `href` leads, if it has one, and which pages make it active. */
+function targetOf(item: LinkTarget, config: SiteConfig): { href: string | undefined; active: ActiveMatch } {
+  const { baseUrl } = config;
+  const written = item.href !== undefined && item.prependBaseUrlToHref ? joinPaths(baseUrl, item.href) : item.href;
+  const href = item.to === undefined ? written : internal(item.to, config);
+  if (item.activeBaseRegex !== undefined) return { href, active: { by: "regex", regex: item.activeBaseRegex } };
+  if (item.activeBasePath !== undefined) return { href, active: { by: "prefix", prefix: joinPaths(baseUrl, item.activeBasePath) } };
+  return { href, active: href === undefined || isExternal(href) ? { by: "never" } : { by: "path", path: href } };
+}
+
+function resolveNested(item: NavbarNestedConfig, context: Context): NavbarNestedItem[] {
   const { site } = context;
   switch (item.type) {
+    case "html":
+      return [{ type: "html", className: item.className, value: item.value }];
     case "default": {
-      const written = item.to ?? item.href ?? "";
-      const href = item.to === undefined ? (item.prependBaseUrlToHref ? joinPaths(site.config.baseUrl, written) : written) : internal(written, site.config);
-      const active =
-        item.activeBaseRegex !== undefined
-          ? { by: "regex" as const, regex: item.activeBaseRegex }
-          : item.activeBasePath !== undefined
-            ? { by: "prefix" as const, prefix: joinPaths(site.config.baseUrl, item.activeBasePath) }
-            : isExternal(href)
-              ? { by: "never" as const }
-              : { by: "path" as const, path: href };
-      return [{ ...link({ label: item.label ?? "", href, active }), ...common }];
+      const { href = "", active } = targetOf(item, site.config);
+      return [link({ ...common(item), label: item.label ?? "", href, active })];
     }
     case "doc": {
       const note = candidates(context)
         .map(({ notes }) => notes.find((other) => other.page.id === item.docId))
         .find((found) => found !== undefined);
-      if (note === undefined) return missingDoc(item.docId, context);
+      if (note === undefined) return missingDoc(item, context);
       const sidebar = site.routes.find((route) => route.permalink === note.permalink)?.sidebar;
-      return [
-        {
-          ...link({
-            label: item.label ?? item.docId,
-            href: note.permalink,
-            active: sidebar === undefined ? { by: "path", path: note.permalink } : { by: "sidebar", sidebar },
-          }),
-          ...common,
-        },
-      ];
+      const active: ActiveMatch = sidebar === undefined ? { by: "page", path: note.permalink } : { by: "sidebar", sidebar };
+      return [link({ ...common(item), label: item.label ?? item.docId, href: note.permalink, active, unlisted: note.unlisted || undefined })];
     }
     case "docSidebar": {
       const sidebar = candidates(context)
         .map((version) => sidebarKey(version, item.sidebarId))
         .find((key) => site.sidebars[key] !== undefined);
       const items = sidebar === undefined ? undefined : site.sidebars[sidebar];
-      if (sidebar === undefined || items === undefined) return missingSidebar(item.sidebarId, context);
+      if (sidebar === undefined || items === undefined) return missingSidebar(item, context);
       const first = firstLink(items);
-      if (first === undefined) return wrong(context, `DocSidebarNavbarItem: Sidebar with ID "${item.sidebarId}" doesn't have anything to be linked to.`);
-      return [{ ...link({ label: item.label ?? first.label, href: first.href, active: { by: "sidebar", sidebar } }), ...common }];
+      if (first === undefined) return wrong(item, context, `DocSidebarNavbarItem: Sidebar with ID "${item.sidebarId}" doesn't have anything to be linked to.`);
+      return [link({ ...common(item), label: item.label ?? first.label, href: first.href, active: { by: "sidebar", sidebar } })];
     }
     case "docsVersion": {
       const { version } = context;
       const href = item.to === undefined ? mainPermalink(version, site.config) : internal(item.to, site.config);
-      return [{ ...link({ label: item.label ?? version.label, href, active: { by: "path", path: href } }), ...common }];
+      return [link({ ...common(item), label: item.label ?? version.label, href, active: { by: "path", path: href } })];
     }
   }
 }
 
-const link = ({ label, href, active }: Pick<NavbarLink, "label" | "href" | "active">): NavbarLink => ({
-  type: "link",
-  position: "left",
-  label,
-  href,
-  external: isExternal(href),
-  active,
-});
+const link = (parts: Omit<NavbarLink, "type" | "external">): NavbarLink => ({ type: "link", ...parts, external: isExternal(parts.href) });
 
 /** A version in the dropdown: on a page that the version has too, the theme puts that page's address in place of the version's own. */
 const versionEntry = (version: Version, { config }: Site): NavbarLink => ({
@@ -162,74 +156,42 @@ const versionEntry = (version: Version, { config }: Site): NavbarLink => ({
 /** Where an item looks for what it names: in the version of the page, then in the last one. */
 const candidates = ({ site, version }: Context): Version[] => [...new Set([version, lastVersion(site.versions)])];
 
-function wrong({ site, problems, path }: Context, message: string): [] {
-  problems.push({ severity: "error", file: site.configFile, message, found: path });
+/** The side plays no part, and an item of a dropdown has none but the default. */
+const withoutSide = (key: string, value: unknown): unknown => (key === "position" ? undefined : value);
+
+/** Reports an item that leads nowhere, with the item itself. */
+function wrong(item: NavbarNestedConfig, { site, problems, path }: Context, message: string): [] {
+  const where = `Please double-check the following navbar item (${path}) of your configuration:`;
+  const text = [message, "A theme navbar item failed to render.", where, JSON.stringify(item, withoutSide, 2)].join("\n");
+  problems.push({ severity: "error", file: site.configFile, message: text });
   return [];
 }
 
-function missingDoc(id: string, context: Context): [] {
+function missingDoc(item: Extract<NavbarNestedConfig, { type: "doc" }>, context: Context): [] {
+  const id = item.docId;
   const versions = context.site.versions.filter(({ notes }) => !notes.some((note) => note.page.id === id));
   if (candidates(context).some(({ draftIds }) => draftIds.includes(id))) return []; // a draft is not published: its item goes with it
   const ids = new Set(versions.flatMap(({ notes }) => notes.map((note) => `- ${note.page.id}`)));
-  return wrong(context, [`Couldn't find any doc with id "${id}" in ${named(versions)}.`, "Available doc ids are:", ...[...ids].sort()].join("\n"));
+  return wrong(item, context, [`Couldn't find any doc with id "${id}" in ${named(versions)}.`, "Available doc ids are:", ...[...ids].sort()].join("\n"));
 }
 
-function missingSidebar(id: string, context: Context): [] {
+function missingSidebar(item: Extract<NavbarNestedConfig, { type: "docSidebar" }>, context: Context): [] {
+  const id = item.sidebarId;
   const versions = context.site.versions.filter(({ sidebars }) => sidebars[id] === undefined);
   const ids = new Set(versions.flatMap(({ sidebars }) => Object.keys(sidebars).map((name) => `- ${name}`)));
-  return wrong(context, [`Can't find any sidebar with id "${id}" in ${named(versions)}.`, "Available sidebar ids are:", ...ids].join("\n"));
+  return wrong(item, context, [`Can't find any sidebar with id "${id}" in ${named(versions)}.`, "Available sidebar ids are:", ...ids].join("\n"));
 }
 
 /** Versions as a message names them. */
 const named = (versions: readonly Version[]): string => `version${versions.length > 1 ? "s" : ""} "${versions.map(({ name }) => name).join(", ")}"`;
 
+/** The first entry of a sidebar that leads somewhere; what is unlisted does not. */
 function firstLink(items: readonly SidebarItem[]): { label: string; href: string } | undefined {
   for (const item of items) {
-    if (item.type === "link") return item;
+    if (item.type === "link" && item.unlisted !== true) return item;
     if (item.type !== "category") continue;
-    const found = item.href === undefined ? firstLink(item.items) : { label: item.label, href: item.href };
+    const found = item.href === undefined || item.linkUnlisted === true ? firstLink(item.items) : { label: item.label, href: item.href };
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** An internal address with the base and the trailing-slash setting applied; others as they are. */
-export function internal(href: string, config: SiteConfig): string {
-  if (isExternal(href) || href.startsWith("#")) return href;
-  const hasBase = href.startsWith(config.baseUrl) || `${href}/` === config.baseUrl;
-  return siteAddress(hasBase ? href : joinPaths(config.baseUrl, href), config);
-}
-
-function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: ReadStatic): LogoData {
-  const publicPath = (src: string): string => (isExternal(src) ? src : joinPaths(config.baseUrl, src));
-  return {
-    src: publicPath(logo.src),
-    srcDark: logo.srcDark === undefined ? undefined : publicPath(logo.srcDark),
-    alt: logo.alt,
-    href: internal(logo.href ?? "/", config),
-    target: logo.target,
-    width: logo.width,
-    height: logo.height,
-    className: logo.className,
-    svg: logo.src.endsWith(".svg") ? readStatic(logo.src) : undefined,
-  };
-}
-
-/** Resolves the configured footer. */
-export function createFooter(config: SiteConfig, readStatic: ReadStatic): FooterData | undefined {
-  const { footer } = config;
-  if (footer === undefined) return undefined;
-  const columns = footer.links.flatMap((entry) =>
-    "title" in entry ? [{ title: entry.title ?? undefined, items: entry.items.map((item) => footerItem(item, config)) }] : [],
-  );
-  const flat = footer.links.flatMap((entry) => ("title" in entry ? [] : [footerItem(entry, config)]));
-  const all: FooterColumn[] = flat.length > 0 ? [{ title: undefined, items: flat }] : columns;
-  return { style: footer.style, logo: footer.logo && resolveLogo(footer.logo, config, readStatic), copyright: footer.copyright, columns: all };
-}
-
-function footerItem(item: FooterLinkConfig, config: SiteConfig): FooterItem {
-  if ("html" in item) return { html: item.html };
-  const written = item.to ?? item.href ?? "";
-  const href = item.to === undefined && !item.prependBaseUrlToHref ? written : internal(written, config);
-  return { label: item.label, href, external: isExternal(href), attributes: item.attributes };
 }

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { SiteConfig } from "../config/schema.ts";
 import type { SearchData, SiteData, StorageData, VersionsData } from "../shared/site-data.ts";
 import { VERSION_KEY } from "../shared/storage-keys.ts";
-import { createFooter, createNavbar, type ReadStatic } from "./navigation.ts";
+import { createFooter } from "./footer.ts";
+import type { ReadStatic } from "./logo.ts";
+import { createNavbar } from "./navigation.ts";
 import { searchTag } from "./route.ts";
 import type { Site } from "./site.ts";
 

@@ -3,13 +3,14 @@ import type { SiteData } from "../shared/site-data.ts";
 import { Brand } from "./Brand.tsx";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
 import { Icon } from "./Icon.tsx";
-import { closeMenu } from "./menu-commands.ts";
+import { closeMenu, hasMenu } from "./menu-commands.ts";
 import { NavbarEntry } from "./NavbarEntry.tsx";
 import type { PageState } from "./page-state.ts";
 import { Sidebar } from "./Sidebar.tsx";
 
 /** The menu of narrow screens: the notes, and behind a button (without scripts: below them) the navbar's items. */
 export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
+  if (!hasMenu(site, page)) return null;
   const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
   return (
     <dialog
@@ -23,7 +24,8 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
       <header>
         <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} />
         {!site.colorMode.disableSwitch && <ColorModeToggle defaultMode={site.colorMode.defaultMode} />}
-        <button className="close" type="button" aria-label="Close navigation bar" data-action="menu-close" {...closeMenu}>
+        {/* biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens */}
+        <button className="close" type="button" autoFocus aria-label="Close navigation bar" data-action="menu-close" {...closeMenu}>
           <Icon name="close" />
         </button>
       </header>
@@ -46,7 +48,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
       )}
       <ul className="items">
         {site.navbar.items.map((item, index) => (
-          <NavbarEntry key={index} item={item} site={site} page={page} />
+          <NavbarEntry key={index} item={item} site={site} page={page} place="drawer" />
         ))}
       </ul>
     </dialog>

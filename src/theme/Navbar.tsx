@@ -3,7 +3,7 @@ import type { SiteData } from "../shared/site-data.ts";
 import { Brand } from "./Brand.tsx";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
 import { Icon } from "./Icon.tsx";
-import { openMenu } from "./menu-commands.ts";
+import { hasMenu, openMenu } from "./menu-commands.ts";
 import { NavbarEntry } from "./NavbarEntry.tsx";
 import type { PageState } from "./page-state.ts";
 
@@ -17,33 +17,35 @@ export function Navbar({ site, page }: NavbarProps) {
   const { navbar } = site;
   const side = (position: "left" | "right") => navbar.items.filter((item) => item.position === position);
   return (
-    <nav className={["bar", navbar.style].filter(Boolean).join(" ")} aria-label="Main">
+    <nav className={["bar", navbar.style, navbar.hideOnScroll && "hides"].filter(Boolean).join(" ")} aria-label="Main">
       <div className="cols">
         <div className="brand">
-          <button
-            className="menu"
-            type="button"
-            aria-label="Toggle navigation bar"
-            aria-expanded={false}
-            aria-controls="menu"
-            data-action="menu"
-            {...openMenu}
-            suppressHydrationWarning
-          >
-            <Icon name="menu" size={20} />
-          </button>
+          {hasMenu(site, page) && (
+            <button
+              className="menu"
+              type="button"
+              aria-label="Toggle navigation bar"
+              aria-expanded={false}
+              aria-controls="menu"
+              data-action="menu"
+              {...openMenu}
+              suppressHydrationWarning
+            >
+              <Icon name="menu" size={20} />
+            </button>
+          )}
           <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} home={site.baseUrl} />
         </div>
         {side("left").length > 0 && (
           <ul className="links start">
             {side("left").map((item, index) => (
-              <NavbarEntry key={index} item={item} site={site} page={page} />
+              <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
             ))}
           </ul>
         )}
         <ul className="links">
           {side("right").map((item, index) => (
-            <NavbarEntry key={index} item={item} site={site} page={page} />
+            <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
           ))}
           {!site.colorMode.disableSwitch && (
             <li>

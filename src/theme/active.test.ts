@@ -37,6 +37,12 @@ describe("isActive", () => {
     expect(isActive({ by: "sidebar", sidebar: "main" }, on("/a"), "/")).toBe(false);
   });
 
+  it("can be one page alone", () => {
+    const page = (permalink: string) => isActive({ by: "page", path: "/guide" }, on(permalink), "/");
+    expect(page("/Guide/")).toBe(true);
+    expect(page("/guide/intro")).toBe(false);
+  });
+
   it("can be never", () => {
     expect(isActive({ by: "never" }, on("/"), "/")).toBe(false);
   });

@@ -6,6 +6,8 @@ export function isActive(match: ActiveMatch, page: Pick<PageState, "permalink" |
   switch (match.by) {
     case "path":
       return samePath(page.permalink, match.path) || (!samePath(match.path, baseUrl) && `${pathKey(page.permalink)}/`.startsWith(`${pathKey(match.path)}/`));
+    case "page":
+      return samePath(page.permalink, match.path);
     case "prefix":
       return page.permalink.startsWith(match.prefix);
     case "regex":

@@ -102,29 +102,6 @@ error: site.config.ts  \`navbar.items[1]\`: No NavbarItem component found for ty
     );
   });
 
-  it("that names an unknown note in the navbar is refused", async () => {
-    expect(await build('  navbar: { items: [{ type: "doc", docId: "postgres" }] },')).toEqual(
-      failed(`error: site.config.ts  Couldn't find any doc with id "postgres" in version "current".
-Available doc ids are:
-- index
-- redis
-  found     navbar.items[0]
-1 problem in 1 file
-`),
-    );
-  });
-
-  it("that names an unknown sidebar is refused", async () => {
-    expect(await build('  navbar: { items: [{ type: "docSidebar", sidebarId: "tutorial" }] },')).toEqual(
-      failed(`error: site.config.ts  Can't find any sidebar with id "tutorial" in version "current".
-Available sidebar ids are:
-- defaultSidebar
-  found     navbar.items[0]
-1 problem in 1 file
-`),
-    );
-  });
-
   it("that names an unknown note in a sidebar is refused", async () => {
     expect(await build('  docs: { sidebars: { main: ["index", "postgres"] } },')).toEqual(
       failed(`error: site.config.ts  Invalid sidebar file at "site.config.ts".

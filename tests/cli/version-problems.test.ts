@@ -103,11 +103,23 @@ Available doc ids are:
 - install
 - overview
 - punch-cards
-  found     navbar.items[2]
+A theme navbar item failed to render.
+Please double-check the following navbar item (navbar.items[2]) of your configuration:
+{
+  "type": "doc",
+  "docId": "plugins",
+  "label": "Install"
+}
 error: site.config.ts  Can't find any sidebar with id "manuals" in versions "current, 2.0, 1.0".
 Available sidebar ids are:
 - manual
-  found     navbar.items[3]
+A theme navbar item failed to render.
+Please double-check the following navbar item (navbar.items[3]) of your configuration:
+{
+  "type": "docSidebar",
+  "sidebarId": "manuals",
+  "label": "Manual"
+}
 2 problems in 1 file
 `),
     );

@@ -9,21 +9,20 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 /**
- * Builds the repository's own site and the fixtures `reader` and `versions` into a fresh folder and serves them while the
- * tests run. Tests find them by `OWN_SITE`, `READER_SITE` and `VERSIONS_SITE` of the environment.
+ * Builds the repository's own site and the fixtures `reader`, `navbar` and `versions` into a fresh folder and serves them
+ * while the tests run. Tests find them by `OWN_SITE`, `READER_SITE`, `NAVBAR_SITE` and `VERSIONS_SITE` of the environment.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await compileIfStale();
   const folder = mkdtempSync(path.join(tmpdir(), "snippets-e2e-"));
   const own = copy(folder, "own", ["content", "pages", "static", "site.config.ts"], repository);
   const reader = copy(folder, "reader", ["content", "static", "site.config.ts"], fixture("reader"));
+  const navbar = copy(folder, "navbar", ["."], fixture("navbar"));
   const versions = copy(folder, "versions", ["."], fixture("versions"));
-  await Promise.all([own, reader, versions].map((root) => run("build", "--root", root)));
-  const servers = await Promise.all([serve("preview", "--root", own), serve("preview", "--root", reader), serve("preview", "--root", versions)]);
-  const [ownServer, readerServer, versionsServer] = servers;
-  process.env["OWN_SITE"] = ownServer.url;
-  process.env["READER_SITE"] = readerServer.url;
-  process.env["VERSIONS_SITE"] = versionsServer.url;
+  const sites = [own, reader, navbar, versions];
+  await Promise.all(sites.map((root) => run("build", "--root", root)));
+  const servers = await Promise.all(sites.map((root) => serve("preview", "--root", root)));
+  for (const [index, name] of ["OWN", "READER", "NAVBAR", "VERSIONS"].entries()) process.env[`${name}_SITE`] = servers[index]?.url ?? "";
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

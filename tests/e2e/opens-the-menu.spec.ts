@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, hydrate, isMarked, mark, painted, readerSite, scrolled, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, isMarked, mark, navbarSite, painted, readerSite, scrolled, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite(), viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -29,7 +29,11 @@ test("opens it by keyboard, the focus stays inside, and Escape closes it", async
   await opener(page).focus();
   await page.keyboard.press("Enter");
   await expect(menu(page)).toBeVisible();
-  await expect(menu(page).locator(":focus")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Close navigation bar" })).toBeFocused();
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+  }
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
@@ -51,6 +55,7 @@ test("goes back to the main menu, and finds the notes again the next time", asyn
   await page.getByRole("button", { name: "← Back to main menu" }).tap();
   await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeVisible();
   await expect(menu(page).getByRole("link", { name: "A long note" })).toBeHidden();
+  await expect(menu(page).getByRole("link", { name: "Snippets", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await open(page);
   await expect(menu(page).getByRole("link", { name: "A long note" })).toBeVisible();
@@ -120,4 +125,81 @@ test("closes it when the window becomes wide", async ({ page }) => {
   await open(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(menu(page)).toBeHidden();
+});
+
+test("Back closes it and stays on the page; the next Back leaves", async ({ page }) => {
+  await page.goto("/tags/reading");
+  await hydrate(page);
+  await page.getByRole("main").getByRole("link", { name: "A long note" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A long note");
+  await painted(page);
+  await page.evaluate(() => scrollTo(0, 1200));
+  await open(page);
+  await page.evaluate(() => history.back());
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL("/long");
+  expect(await scrolled(page)).toBe(1200);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/tags/reading");
+});
+
+test("finds the languages in it under their name, folded", async ({ page }) => {
+  await page.goto("/tags");
+  await open(page);
+  await expect(menu(page).getByRole("link", { name: "English" })).toBeHidden();
+  await menu(page).getByText("Languages").tap();
+  await expect(menu(page).getByRole("link", { name: "English" })).toHaveAttribute("aria-current", "true");
+});
+
+test("a list that holds the page is unfolded, and stays while the reader goes on in the menu", async ({ page }) => {
+  await page.goto("/tags");
+  await open(page);
+  const tags = menu(page).getByRole("link", { name: "All tags" });
+  await expect(tags).toBeVisible();
+  await menu(page).getByText("Languages").tap();
+  await expect(tags).toBeVisible();
+});
+
+test("a list with an address of its own is a link, which closes the menu, and a sign, which does not", async ({ page }) => {
+  await page.goto(`${navbarSite()}hidden`);
+  await open(page);
+  const back = page.getByRole("button", { name: "← Back to main menu" });
+  if (await back.isVisible()) await back.tap();
+  await menu(page).getByLabel("Submenu of Tasks").tap();
+  await expect(menu(page).getByRole("link", { name: "First task" })).toBeVisible();
+  await menu(page).getByRole("link", { name: "Tasks", exact: true }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tasks");
+  await expect(menu(page)).toBeHidden();
+});
+
+test("a link to another site closes it", async ({ page, context }) => {
+  await context.route("https://elsewhere.example/**", (route) => route.fulfill({ body: "elsewhere" }));
+  await page.goto("/tags");
+  await open(page);
+  const opened = context.waitForEvent("page");
+  await menu(page).getByRole("link", { name: "Code", exact: true }).tap();
+  await opened;
+  await expect(menu(page)).toBeHidden();
+});
+
+test("the button that closes it stays in sight however long the list is", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.goto("/");
+  await open(page);
+  await menu(page).getByRole("link", { name: "A long note" }).scrollIntoViewIfNeeded();
+  await menu(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+  await expect(page.getByRole("button", { name: "Close navigation bar" })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("opens it, sees notes and main menu, and closes it", async ({ page }) => {
+    await page.goto("/");
+    await open(page);
+    await expect(menu(page).getByRole("link", { name: "A long note" })).toBeVisible();
+    await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Close navigation bar" }).tap();
+    await expect(menu(page)).toBeHidden();
+  });
 });

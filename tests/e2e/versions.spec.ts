@@ -46,7 +46,7 @@ test("gets to the first page of a version that lacks the one shown", async ({ pa
 
 test("sees which version is shown", async ({ page }) => {
   await page.goto(`${versionsSite()}/next/install`);
-  const shown = (): Promise<string[]> => versions(page).locator("[aria-current]").allTextContents();
+  const shown = (): Promise<string[]> => versions(page).locator("li [aria-current]").allTextContents();
   expect(await shown()).toEqual(["Next"]);
   await hydrate(page);
   await choose(page, "2.0");

@@ -1,0 +1,36 @@
+import type { LogoConfig } from "../config/navigation-schema.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import type { LogoData } from "../shared/site-data.ts";
+import { internal } from "./internal.ts";
+import { joinPaths } from "./permalink.ts";
+import { isExternal } from "./sidebar.ts";
+
+/** Reads a published static file's text, for a logo shown inline; undefined if there is none. */
+export type ReadStatic = (src: string) => string | undefined;
+
+/** Resolves the logo of the navbar or the footer. */
+export function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: ReadStatic): LogoData {
+  const publicPath = (src: string): string => (isExternal(src) ? src : joinPaths(config.baseUrl, src));
+  const inline = logo.src.endsWith(".svg") && logo.srcDark === undefined; // one drawing takes the colours of both modes
+  const svg = inline ? readStatic(logo.src) : undefined;
+  return {
+    src: publicPath(logo.src),
+    srcDark: logo.srcDark === undefined ? undefined : publicPath(logo.srcDark),
+    alt: logo.alt,
+    href: internal(logo.href ?? "/", config),
+    target: logo.target,
+    width: logo.width,
+    height: logo.height,
+    className: logo.className,
+    svg: svg && sized(svg, logo),
+  };
+}
+
+/** A drawing with its size as the configuration has it. */
+function sized(svg: string, { width, height }: LogoConfig): string {
+  const own = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
+  return own.reduce(
+    (text, [name, value]) => text.replace(/<svg\b[^>]*>/, (tag) => `<svg ${name}="${value}"${tag.slice(4).replace(new RegExp(` ${name}="[^"]*"`), "")}`),
+    svg,
+  );
+}

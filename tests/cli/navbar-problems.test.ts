@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { fixtureSite } from "../fixture-site.ts";
+
+/** What the build says of the smallest site with these navbar items. */
+async function problemsOf(...items: readonly string[]): Promise<string> {
+  const site = fixtureSite("plain");
+  site.change("site.config.ts", (text) => text.replace("});", `  navbar: { items: [${items.join(", ")}] },\n});`));
+  const { status, stderr } = await site.build();
+  expect(status).toBe(1);
+  return stderr;
+}
+
+describe("a navbar item", () => {
+  it("of no known type is refused, with the item", async () => {
+    expect(await problemsOf('{ type: "serach" }', '{ type: "custom-tabs", label: "T" }')).toBe(
+      `error: site.config.ts  \`navbar.items[0]\`: No NavbarItem component found for type "serach". Bad navbar item type serach
+  found     {"type":"serach"}
+error: site.config.ts  \`navbar.items[1]\`: No NavbarItem component found for type "custom-tabs". Bad navbar item type custom-tabs
+  found     {"type":"custom-tabs","label":"T"}
+2 problems in 1 file
+`,
+    );
+  });
+
+  it("of each type says what is wrong with it, with the item", async () => {
+    const stderr = await problemsOf(
+      '{ label: "A" }',
+      '{ to: "/", label: "A", html: "B" }',
+      '{ label: "D", items: [{ label: "E", items: [] }] }',
+      '{ label: "D", items: [{ type: "localeDropdown" }, { to: "/", label: "F", position: "left" }] }',
+      '{ label: "D", items: [] }',
+      '{ type: "search", label: "S" }',
+      '{ type: "html" }',
+      '{ type: "doc", label: "A" }',
+      '{ type: "doc", docId: "redis", docsPluginId: "api" }',
+      '{ type: "docSidebar" }',
+      '{ type: "docsVersion", href: "/" }',
+      '{ type: "docsVersionDropdown", label: "V" }',
+      '{ type: "localeDropdown", position: "centre" }',
+    );
+    expect(stderr).toBe(`error: site.config.ts  These field(s) ("navbar.items[5].label") are not recognized in site.config.ts.
+  found     {"type":"search","label":"S"}
+  fix       remove it, or check its spelling against docs/configuration.md
+error: site.config.ts  These field(s) ("navbar.items[10].href") are not recognized in site.config.ts.
+  found     {"type":"docsVersion","href":"/"}
+  fix       remove it, or check its spelling against docs/configuration.md
+error: site.config.ts  These field(s) ("navbar.items[11].label") are not recognized in site.config.ts.
+  found     {"type":"docsVersionDropdown","label":"V"}
+  fix       remove it, or check its spelling against docs/configuration.md
+error: site.config.ts  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
+  found     {"label":"A"}
+error: site.config.ts  \`navbar.items[1]\`: One and only one between "label" and "html" should be provided
+  found     {"to":"/","label":"A","html":"B"}
+error: site.config.ts  \`navbar.items[2].items[0]\`: Nested dropdowns are not allowed
+  found     {"label":"E","items":[]}
+error: site.config.ts  \`navbar.items[3].items[0]\`: Bad navbar item type localeDropdown: it can't stand in a dropdown
+  found     {"type":"localeDropdown"}
+error: site.config.ts  \`navbar.items[3].items[1]\`: An item of a dropdown has no position
+  found     {"to":"/","label":"F","position":"left"}
+error: site.config.ts  \`navbar.items[4]\`: "items" of a dropdown must not be empty
+  found     {"label":"D","items":[]}
+error: site.config.ts  "navbar.items[6].value" is required
+  found     {"type":"html"}
+error: site.config.ts  "navbar.items[7].docId" is required
+  found     {"type":"doc","label":"A"}
+error: site.config.ts  \`navbar.items[8].docsPluginId\` has the wrong type or value
+  expected  "default"
+  found     {"type":"doc","docId":"redis","docsPluginId":"api"}
+error: site.config.ts  "navbar.items[9].sidebarId" is required
+  found     {"type":"docSidebar"}
+error: site.config.ts  \`navbar.items[12].position\` has the wrong type or value
+  expected  ("left" | "right")
+  found     {"type":"localeDropdown","position":"centre"}
+14 problems in 1 file
+`);
+  });
+
+  it("that names an unknown note or sidebar is refused, with what there is and the item", async () => {
+    expect(
+      await problemsOf('{ type: "doc", docId: "postgres" }', '{ label: "D", items: [{ type: "docSidebar", sidebarId: "tutorial", label: "T" }] }'),
+    ).toBe(`error: site.config.ts  Couldn't find any doc with id "postgres" in version "current".
+Available doc ids are:
+- index
+- redis
+A theme navbar item failed to render.
+Please double-check the following navbar item (navbar.items[0]) of your configuration:
+{
+  "type": "doc",
+  "docId": "postgres"
+}
+error: site.config.ts  Can't find any sidebar with id "tutorial" in version "current".
+Available sidebar ids are:
+- defaultSidebar
+A theme navbar item failed to render.
+Please double-check the following navbar item (navbar.items[1].items[0]) of your configuration:
+{
+  "type": "docSidebar",
+  "sidebarId": "tutorial",
+  "label": "T"
+}
+2 problems in 1 file
+`);
+  });
+
+  it("whose sidebar leads nowhere is refused", async () => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", (text) =>
+      text.replace(
+        "});",
+        '  docs: { sidebars: { main: ["index"], empty: [{ type: "html", value: "<hr>" }] } },\n  navbar: { items: [{ type: "docSidebar", sidebarId: "empty" }] },\n});',
+      ),
+    );
+    expect((await site.build()).stderr).toContain('DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.\n');
+  });
+});
+
+it("the addresses that dropdowns hold are looked up", async () => {
+  const lists = [
+    '{ label: "D", to: "/one", items: [{ to: "/two", label: "T" }] }',
+    '{ type: "localeDropdown", dropdownItemsAfter: [{ to: "/three", label: "T" }] }',
+  ];
+  const stderr = await problemsOf(...lists);
+  for (const address of ["/one", "/two", "/three"]) expect(stderr).toContain(`-> linking to ${address} at site.config.ts`);
+});
