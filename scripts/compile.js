@@ -1,7 +1,7 @@
 // Compiles the engine: src/ → lib/. Plain JavaScript, because it is what makes TypeScript run.
 //
 // The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds native code
-// or data files stays a package of its own. The browser side becomes three scripts and one stylesheet.
+// or data files stays a package of its own. The browser side becomes four scripts and one stylesheet.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -79,6 +79,7 @@ async function compile(stamp) {
     build("src/client/boot.ts", { file: path.join(client, "boot.js"), format: "iife", minify: true }, browser),
     build("src/client/announcement.ts", { file: path.join(client, "announcement.js"), format: "iife", minify: true }, browser),
     build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
+    build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
     build("src/client/search-worker.ts", { file: path.join(client, "search-worker.js"), format: "iife", minify: true }, browser),
     build("src/client/dev.ts", { file: path.join(client, "dev.js"), format: "esm", minify: true }, browser),

@@ -16,6 +16,8 @@ export interface EngineFiles {
   readonly announcement: string;
   /** Stands beside the boot script on sites of several versions. */
   readonly versions: string;
+  /** Stands beside the boot script where the navbar hides. */
+  readonly hideOnScroll: string;
   readonly shell: string;
   readonly dev: string;
   readonly style: string;
@@ -33,6 +35,7 @@ export function readEngine(): EngineFiles {
     boot: read("client/boot.js").trim(),
     announcement: read("client/announcement.js").trim(),
     versions: read("client/versions.js").trim(),
+    hideOnScroll: read("client/hide-on-scroll.js").trim(),
     shell: read("client/shell.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
@@ -62,6 +65,7 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
     scripts.push(engine.versions.replace("__VERSIONS__", () => inScript(known)));
   }
+  if (config.navbar.hideOnScroll) scripts.push(engine.hideOnScroll);
   return scripts.join(";");
 }
 

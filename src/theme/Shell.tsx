@@ -3,6 +3,7 @@ import "./Shell.css";
 import { useMemo } from "react";
 import type { SiteData } from "../shared/site-data.ts";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
+import { Brand } from "./Brand.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { Footer } from "./Footer.tsx";
 import { navbarItems } from "./in-version.ts";
@@ -39,6 +40,11 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion }: S
       <AnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} />
       <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
+        {site.navbar.hideOnScroll && !page.full && (
+          <div className="beneath">
+            <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} tabIndex={-1} />
+          </div>
+        )}
         {!page.full && (
           <div className="rail">
             {sidebar && (

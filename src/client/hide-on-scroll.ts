@@ -1,0 +1,32 @@
+// Slides the navbar away while the reader scrolls down, and back on scrolling up. Follows the boot script inside the
+// page, on sites whose navbar hides; the stylesheet does the sliding. Knows nothing of the shell.
+
+const root = document.documentElement;
+const setAway = (away: boolean): void => {
+  root.dataset["bar"] = away ? "away" : "";
+};
+let last = 0;
+
+addEventListener(
+  "scroll",
+  () => {
+    const height = document.querySelector(".bar")?.clientHeight ?? 0;
+    const top = scrollY;
+    if (top < height) setAway(false);
+    else if (top >= last) setAway(true);
+    else if (top + innerHeight < root.scrollHeight - height) setAway(false); // not where the end of the page springs back
+    last = top;
+  },
+  { passive: true },
+);
+
+/**
+ * A heading that the address names is not to be covered: the bar goes, whichever way the page has scrolled to get there.
+ * It is there by now; that it was scrolled to may yet be told, and then counts as no movement.
+ */
+const onAddress = (): void => {
+  setAway(document.querySelector(":target") !== null);
+  last = scrollY;
+};
+addEventListener("hashchange", onAddress);
+if ("navigation" in window) navigation.addEventListener("navigatesuccess", onAddress); // a page swapped by the shell

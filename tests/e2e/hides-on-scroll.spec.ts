@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, holdShell, html, hydrate, isMarked, mark, navbarSite, ownSite, painted, scrolled, test } from "./reader.ts";
+
+test.use({ baseURL: navbarSite(), reducedMotion: "reduce" });
+
+const navbar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const away = (page: Page) => expect(navbar(page)).not.toBeInViewport();
+const there = (page: Page) => expect(navbar(page)).toBeInViewport({ ratio: 1 });
+const scrollPage = async (page: Page, top: number): Promise<void> => {
+  await page.evaluate((to) => scrollTo(0, to), top);
+  await painted(page);
+};
+
+test("scrolling down takes the navbar away, scrolling up brings it back, before hydration as well", async ({ page }) => {
+  await holdShell(page);
+  await page.goto("guide/one");
+  await there(page);
+  await scrollPage(page, 600);
+  await away(page);
+  await scrollPage(page, 500);
+  await there(page);
+  await scrollPage(page, 501);
+  await away(page);
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
+});
+
+test("near the top it is always there", async ({ page }) => {
+  await page.goto("guide/one");
+  await scrollPage(page, 20);
+  await there(page);
+  await scrollPage(page, 400);
+  await away(page);
+  await scrollPage(page, 30);
+  await there(page);
+});
+
+test("at the end of the page it does not come back with the page's spring", async ({ page }) => {
+  await page.goto("guide/one");
+  await scrollPage(page, 100_000);
+  await away(page);
+  const end = await scrolled(page);
+  await scrollPage(page, end - 20);
+  await away(page);
+  await scrollPage(page, end - 200);
+  await there(page);
+});
+
+test("it slides, up by its height and two pixels, within 200 ms", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("guide/one");
+  await expect(navbar(page)).toHaveCSS("transition-property", "translate");
+  await expect(navbar(page)).toHaveCSS("transition-duration", "0.2s");
+  await scrollPage(page, 600);
+  await expect.poll(async () => (await navbar(page).boundingBox())?.y).toBe(-51);
+});
+
+test("a link to a heading takes it away, also on the way up, and the heading is not covered", async ({ page }) => {
+  await page.goto("guide/one");
+  await hydrate(page);
+  await scrollPage(page, 100_000);
+  const heading = page.getByRole("heading", { name: "Part 2" });
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 2" }).click();
+  await expect(heading).toBeInViewport();
+  await painted(page);
+  await away(page);
+  expect((await heading.boundingBox())?.y).toBeLessThan(40);
+  await scrollPage(page, (await scrolled(page)) - 100);
+  await there(page);
+});
+
+test("a link to a heading of another page takes it away, a link to a page brings it back", async ({ page }) => {
+  await page.goto("");
+  await hydrate(page);
+  await mark(page);
+  await page.getByRole("main").getByRole("link", { name: "its second part" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First guide");
+  await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
+  await away(page);
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Second guide" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second guide");
+  await there(page);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("the keyboard finds it: what has the focus is in sight", async ({ page }) => {
+  await page.goto("guide/one");
+  await scrollPage(page, 600);
+  await away(page);
+  await navbar(page).getByRole("link", { name: "Home" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(navbar(page).getByRole("link", { name: "Guide" })).toBeFocused();
+  await there(page);
+});
+
+test("while it is away the brand stays above the notes, out of the keyboard's way", async ({ page }) => {
+  await page.goto("guide/one");
+  const brand = page.locator(".beneath").getByRole("link");
+  await scrollPage(page, 600);
+  await expect(brand).toBeInViewport({ ratio: 1 });
+  await expect(brand).toHaveAttribute("tabindex", "-1");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(brand).toBeHidden();
+});
+
+test("on a site whose navbar does not hide it stays, and carries no script for it", async ({ page }) => {
+  await page.goto(`${ownSite()}/redis`);
+  await scrollPage(page, 2000);
+  await scrollPage(page, 4000);
+  await there(page);
+  expect(await page.evaluate(() => document.documentElement.outerHTML.includes("dataset.bar"))).toBe(false);
+});
