@@ -10,6 +10,7 @@ import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/loa
 import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
+import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../shared/addresses.ts";
@@ -77,6 +78,7 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
     const searchProblems = await writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
+    output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
     writeLlmsFiles(site, output);
     output.write(
@@ -142,7 +144,7 @@ async function renderRoutes({ loadedSite, shared, output, cache, pool, onProgres
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
   const permalinks = site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]));
-  const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks]));
+  const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks, site.searchPage]));
   const pages = createPageRenderer({
     site,
     root: output.root,

@@ -14,15 +14,20 @@ export function formatTitle(title: string, config: SiteConfig): string {
   return own === "" ? config.title : `${own} ${config.titleDelimiter} ${config.title}`;
 }
 
-/** Head tags that are the same on every page, but for those that a page or the configured metas may say otherwise. */
-export function siteHead(config: SiteConfig): HeadTag[] {
+/**
+ * Head tags that are the same on every page, but for those that a page or the configured metas may say otherwise.
+ * `openSearch` is the address of the description of the site's search.
+ */
+export function siteHead(config: SiteConfig, openSearch: string | undefined): HeadTag[] {
   const favicon = config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
     config.search === false || config.search.engine === "embedded"
       ? []
       : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
+  const search =
+    openSearch === undefined ? [] : [link({ rel: "search", type: "application/opensearchdescription+xml", title: config.title, href: openSearch })];
   const defaults = [meta("viewport", "width=device-width, initial-scale=1.0"), meta("color-scheme", "light dark"), meta("twitter:card", "summary_large_image")];
-  return [...without(defaults, ownMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
+  return [...without(defaults, ownMetas(config)), ...favicon, ...search, ...hosted, ...tagManagerHead(config)];
 }
 
 /** Head tags that belong to one route. A configured meta takes the place of the site's own, and a page's takes that of both. */
@@ -88,7 +93,9 @@ function without(tags: readonly HeadTag[], others: readonly HeadTag[]): HeadTag[
   return tags.filter((tag) => !names.has(nameOf(tag)));
 }
 
-const publicAddress = (path: string, config: SiteConfig): string => (/^(?:https?:)?\/\//.test(path) ? path : `${config.baseUrl}${path.replace(/^\//, "")}`);
+/** A path of the configuration as an address: below the base, unless it is one of another site. */
+export const publicAddress = (path: string, config: SiteConfig): string =>
+  /^(?:https?:)?\/\//.test(path) ? path : `${config.baseUrl}${path.replace(/^\//, "")}`;
 const absolute = (path: string, config: SiteConfig): string => (/^https?:\/\//.test(path) ? path : config.url + publicAddress(path, config));
 
 /** The tag manager's own loader, as its provider documents it. */

@@ -20,6 +20,7 @@ import type { Article } from "./article.tsx";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { markdownAddress, renderMarkdown } from "./markdown.ts";
+import { OPEN_SEARCH_FILE } from "./open-search.ts";
 
 export interface RenderInput {
   readonly site: Site;
@@ -66,7 +67,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   const html = renderDocument({
     config,
     generator,
-    siteHead: siteHead(config),
+    siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
     routeHead: head,
     root,
     boot: { shell: assets.shell, site: assets.site, page },

@@ -7,7 +7,7 @@ import type { PageSummary } from "../content/page.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
-import { noteSlug, routeKey, versionBase, versionPermalink } from "./permalink.ts";
+import { joinPaths, noteSlug, routeKey, versionBase, versionPermalink } from "./permalink.ts";
 import { type Place, sidebarPlaces } from "./place.ts";
 import { createRoutes, type Route } from "./route.ts";
 import { firstNote, flattenSidebar, resolveSidebars, sidebarKey } from "./sidebar.ts";
@@ -23,6 +23,8 @@ export interface Site {
   readonly routes: readonly Route[];
   /** Sidebars as they are shown, by name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
+  /** Address of the page that shows what was searched for in its query `q`; undefined if there is none. */
+  readonly searchPage: string | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -44,7 +46,21 @@ export function createSite(input: SiteInput): Site {
   const routes = createRoutes({ input, versions, places, problems });
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(errors);
-  return { config: input.config, configFile: input.configFile, versions, routes: withVersionState(routes, versions, input.config), sidebars, problems };
+  return {
+    config: input.config,
+    configFile: input.configFile,
+    versions,
+    routes: withVersionState(routes, versions, input.config),
+    sidebars,
+    searchPage: searchPage(routes, input.config),
+    problems,
+  };
+}
+
+/** The page at `/search`, if the site is searched at all. A note there is only called so. */
+function searchPage(routes: readonly Route[], { baseUrl, search }: SiteConfig): string | undefined {
+  const key = routeKey(joinPaths(baseUrl, "search"));
+  return search === false ? undefined : routes.find(({ kind, permalink }) => kind !== "note" && routeKey(permalink) === key)?.permalink;
 }
 
 function createVersion(version: VersionInput, input: SiteInput, problems: Problem[]): Version {

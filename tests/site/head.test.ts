@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { headTags } from "../html.ts";
@@ -99,5 +100,21 @@ describe("the language of a site", () => {
     expect(headTags(arabic.html("/"))).toEqual(
       expect.arrayContaining(['<meta property="og:locale" content="ar_EG">', '<meta name="docsearch:language" content="ar">']),
     );
+  });
+});
+
+describe("a search page", () => {
+  const LINK = '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">';
+
+  it("is told to browsers on every page, in a file of its own, and no more when it is gone", async () => {
+    const searched = fixtureSite("head");
+    searched.change("pages/search.tsx", "export default function Search() {\n  return <h1>Search</h1>;\n}\n");
+    expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
+    for (const permalink of ["/", "/search", "/404.html"]) expect(headTags(searched.html(permalink))).toContain(LINK);
+    expect(searched.read("dist/opensearch.xml")).toContain('template="https://notes.test/search?q={searchTerms}"');
+    searched.remove("pages/search.tsx");
+    expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
+    expect(headTags(searched.html("/"))).not.toContain(LINK);
+    expect(existsSync(searched.path("dist/opensearch.xml"))).toBe(false);
   });
 });
