@@ -127,7 +127,13 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
   const style = styleSheet(engine, config);
   const build = hashText(JSON.stringify([engine.stamp, style, draft])).slice(0, 8);
   const siteData = { ...draft, build };
-  const assets = { boot: bootScript(engine, site), style, shell: publish("shell.js", engine.shell), site: publish("site.json", JSON.stringify(siteData)) };
+  const assets = {
+    boot: bootScript(engine, site),
+    style,
+    shell: publish("shell.js", engine.shell),
+    tools: publish("tools.js", engine.tools),
+    site: publish("site.json", JSON.stringify(siteData)),
+  };
   return { siteData, assets };
 }
 

@@ -1,10 +1,12 @@
 // What cannot wait for React: preferences before first paint, copying, the menu's panels, and fetching the shell when
 // the reader shows presence or intent. Inlined into every page as one script, so every byte counts: it imports nothing
-// but its own parts, the `boot-…` modules.
-import type { ShellModule } from "../shared/boot-config.ts";
+// but its own parts, the `boot-…` modules and `say-copied`.
+import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
 import type { TabsIslandProps } from "../shared/islands.ts";
+import type { BootData } from "../shared/page-data.ts";
 import { applyPreferences, parameters, stored, toggleTheme } from "./boot-preferences.ts";
 import { toTop, watchScrolling } from "./boot-scrolling.ts";
+import { sayCopied } from "./say-copied.ts";
 
 const root = document.documentElement;
 
@@ -38,29 +40,15 @@ addEventListener("DOMContentLoaded", () => {
   }
 });
 
-// ---- word wrap is offered where code overflows: found out when a block gets its size, also a new one or in a folded part
-const sizes = new ResizeObserver((entries) => {
-  const offers = entries.map(({ target }) => {
-    const snippet = target.closest(".snip");
-    const overflows = [...(snippet?.querySelectorAll("pre") ?? [])].some((pre) => pre.scrollWidth > pre.clientWidth);
-    return [snippet, overflows || snippet?.classList.contains("wrap")] as const;
-  });
-  for (const [snippet, offered] of offers) snippet?.querySelector("[data-action=wrap]")?.toggleAttribute("hidden", !offered);
-});
-const watchSizes = (): void => {
-  sizes.disconnect();
-  for (const pre of document.querySelectorAll(".snip pre")) sizes.observe(pre);
-};
-for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, watchSizes);
-
 // ---- the shell: fetched on presence, run on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
-const bootData = (): { shell: string; site: string } => JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+const bootData = (): Omit<BootData, "page"> => JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 let fetched = false;
 const fetchShell = (): void => {
   if (fetched || document.readyState === "loading") return;
   fetched = true;
+  withTools(() => {});
   const { shell, site } = bootData();
   for (const [rel, href, as] of [
     ["modulepreload", shell, "script"],
@@ -81,18 +69,15 @@ const withShell = (next: (module: ShellModule) => void): void => {
   }); // the network failed: links still load pages, and the next intent tries again
 };
 
+// ---- the reader's tools: what they do waits for their script, a small one
+let tools: Promise<ToolsModule> | undefined;
+const withTools = (next: (module: ToolsModule) => void): void => {
+  tools ??= import(/* @vite-ignore */ bootData().tools) as Promise<ToolsModule>; // its types are the module's own
+  tools.then(next, () => (tools = undefined)); // the network failed: the next use tries again
+};
+
 const actionOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null);
 const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
-
-const sayCopied = (button: HTMLElement): void => {
-  const { textContent, ariaLabel } = button;
-  if (textContent === "Copied") return;
-  button.ariaLabel = button.textContent = "Copied";
-  setTimeout(() => {
-    button.textContent = textContent;
-    button.ariaLabel = ariaLabel;
-  }, 1000);
-};
 
 const actions: Record<string, (button: HTMLElement) => void> = {
   theme: toggleTheme,
@@ -102,18 +87,6 @@ const actions: Record<string, (button: HTMLElement) => void> = {
       () => sayCopied(button),
       () => code && getSelection()?.selectAllChildren(code), // refused: at least one key press away
     );
-  },
-  "copy-page"(button) {
-    const { href } = button.nextElementSibling as HTMLAnchorElement; // the link to the page as Markdown, as the theme writes it
-    const text = fetch(href).then(async (response) => (response.ok ? new Blob([await response.text()], { type: "text/plain" }) : Promise.reject()));
-    // The promise goes to the clipboard at once, while the click's permission holds.
-    navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]).then(
-      () => sayCopied(button),
-      () => location.assign(href), // refused, or no network: the text itself, to copy by hand
-    );
-  },
-  wrap(button) {
-    button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   },
   menu() {
     if (!("command" in HTMLButtonElement.prototype)) menu()?.showModal();
@@ -140,7 +113,7 @@ document.addEventListener("click", (event) => {
   if (button && action) {
     if (button.dataset["action"] === "skip") event.preventDefault();
     action(button);
-  }
+  } else if (button) withTools((module) => module.act(button, stored));
   // A control that needs its island: the click on a button is kept and made again when the island is there.
   const island = event.isTrusted && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-island]:not([data-live])") : null;
   const control = island && (event.target as Element).closest<HTMLElement>("button,input,select");
@@ -158,6 +131,7 @@ document.addEventListener(
 );
 document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
+  if (event.key.length === 1) withTools((module) => module.press(event, stored));
 });
 document.addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());

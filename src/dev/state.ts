@@ -98,6 +98,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     style: styleSheet(engine, config),
     shell: base + shellName(engine),
     site: `${base}site.json`,
+    tools: `${base}tools.js`,
     dev: `${base}dev.js`,
   };
   const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
@@ -143,7 +144,12 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     loaded,
     site,
     engine,
-    scripts: new Map([[shellName(engine), engine.shell], ["dev.js", engine.dev], ...pages.flatMap((page) => Object.entries(page.bundle.scripts))]),
+    scripts: new Map([
+      [shellName(engine), engine.shell],
+      ["tools.js", engine.tools],
+      ["dev.js", engine.dev],
+      ...pages.flatMap((page) => Object.entries(page.bundle.scripts)),
+    ]),
     pageInputs: pages.flatMap((page) => page.bundle.inputs),
     siteData,
     published,

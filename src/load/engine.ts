@@ -19,6 +19,8 @@ export interface EngineFiles {
   /** Stands beside the boot script where the navbar hides. */
   readonly hideOnScroll: string;
   readonly shell: string;
+  /** The reader's tools. */
+  readonly tools: string;
   readonly dev: string;
   readonly style: string;
   /** The embedded search engine, as a worker. */
@@ -37,6 +39,7 @@ export function readEngine(): EngineFiles {
     versions: read("client/versions.js").trim(),
     hideOnScroll: read("client/hide-on-scroll.js").trim(),
     shell: read("client/shell.js"),
+    tools: read("client/tools.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
     searchWorker: read("client/search-worker.js"),

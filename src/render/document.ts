@@ -10,6 +10,7 @@ export interface Assets {
   readonly style: string;
   readonly shell: string;
   readonly site: string;
+  readonly tools: string;
   /** The development client, in development only. */
   readonly dev?: string | undefined;
 }

@@ -70,7 +70,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
     routeHead: head,
     root,
-    boot: { shell: assets.shell, site: assets.site, page },
+    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, page },
     assets,
   });
   return { html, data, markdown: content.markdown, links: content.links };

@@ -19,6 +19,17 @@ export interface VersionsConfig {
   readonly names: readonly string[];
 }
 
+/** Reads a preference, after storing `value`; null removes it. */
+export type Stored = (key: string, value?: string | null) => string | null;
+
+/** What the module of the reader's tools offers to the boot script. */
+export interface ToolsModule {
+  /** Does what a button of theirs says. */
+  act(button: HTMLElement, stored: Stored): void;
+  /** Does what a key means, if it is a shortcut. */
+  press(event: KeyboardEvent, stored: Stored): void;
+}
+
 /** What the shell's module offers to the boot script. */
 export interface ShellModule {
   /** Hydrates the shell; resolves when it is there. May be called again. */

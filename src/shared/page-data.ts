@@ -45,5 +45,6 @@ export type InlinePageData = Omit<PageData, "html" | "head">;
 export interface BootData {
   readonly shell: string;
   readonly site: string;
+  readonly tools: string;
   readonly page: InlinePageData;
 }

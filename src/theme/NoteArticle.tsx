@@ -62,6 +62,9 @@ function Summary({ snippets, markdownHref }: NoteArticleProps) {
             Copy page
           </button>
           <a href={markdownHref}>Markdown</a>
+          <button className="with-keys" type="button" data-action="keys" title="Keyboard shortcuts (?)" aria-haspopup="dialog">
+            Keys
+          </button>
         </span>
       )}
     </div>

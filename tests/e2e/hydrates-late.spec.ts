@@ -39,13 +39,13 @@ for (const [presence, show] of Object.entries<(page: Page) => Promise<void>>({
   });
 }
 
-test("the shell and the site's data are fetched once", async ({ page }) => {
+test("the shell, the site's data and the reader's tools are fetched once", async ({ page }) => {
   const requests = requestsOf(page);
   await page.goto("/long", { waitUntil: "networkidle" });
   await page.mouse.move(640, 790);
   await page.getByRole("link", { name: "Reader" }).first().hover();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
-  expect(requests.filter((path) => path.startsWith("/assets/")).sort()).toEqual(["/assets/shell.js", "/assets/site.json"]);
+  expect(requests.filter((path) => path.startsWith("/assets/")).sort()).toEqual(["/assets/shell.js", "/assets/site.json", "/assets/tools.js"]);
 });
 
 for (const [intent, show] of Object.entries<(page: Page) => Promise<void>>({

@@ -5,6 +5,11 @@ test.use({ baseURL: readerSite() });
 
 const snippet = (page: Page, text: string): Locator => page.getByRole("figure").filter({ hasText: text });
 const wrapButton = (figure: Locator): Locator => figure.getByRole("button", { name: "Toggle word wrap" });
+/** Opens a page and moves the pointer, as readers do: what needs a script of its own is fetched then. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.mouse.move(5, 5);
+}
 const overflows = (figure: Locator): Promise<boolean> =>
   figure
     .locator("pre")
@@ -13,7 +18,7 @@ const overflows = (figure: Locator): Promise<boolean> =>
 
 test("wraps a long line before hydration, and unwraps it", async ({ page }) => {
   await holdShell(page);
-  await page.goto("/snippets");
+  await visit(page, "/snippets");
   const long = snippet(page, "This line is longer");
   await expect(wrapButton(long)).toHaveAttribute("aria-pressed", "false");
   await wrapButton(long).click();
@@ -27,14 +32,14 @@ test("wraps a long line before hydration, and unwraps it", async ({ page }) => {
 
 test("is not offered to wrap what fits", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/snippets");
+  await visit(page, "/snippets");
   await expect(wrapButton(snippet(page, "This line is longer"))).toBeVisible();
   for (const text of ["one + one", "greet.js", "n <= 3"]) await expect(wrapButton(snippet(page, text))).toBeHidden();
 });
 
 test("is offered to wrap what no longer fits in a narrower window", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/snippets");
+  await visit(page, "/snippets");
   const types = snippet(page, "interface Note");
   await expect(wrapButton(types)).toBeHidden();
   await page.setViewportSize({ width: 390, height: 800 });
@@ -45,7 +50,7 @@ test("is offered to wrap what no longer fits in a narrower window", async ({ pag
 
 test("wraps code of a tab that was hidden, once it is open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto("/tabs");
+  await visit(page, "/tabs");
   const command = snippet(page, "apt-get");
   await page.getByRole("tab", { name: "Linux" }).first().click();
   await expect(command).toBeVisible();

@@ -33,6 +33,7 @@ const SHARED = [
   "CNAME",
   "assets/shell.*.js",
   "assets/site.*.json",
+  "assets/tools.*.js",
   "data/404.json",
   "data/guide/intro.json",
   "data/index.json",

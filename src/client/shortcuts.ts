@@ -1,0 +1,60 @@
+import type { Stored } from "../shared/boot-config.ts";
+
+/** One key and what it does. */
+export interface Shortcut {
+  readonly key: string;
+  readonly does: string;
+  run(): void;
+}
+
+/** Where it is kept that a reader does without shortcuts: `off`. Who dictates, or types by accident, needs that. */
+const OFF_KEY = "snippets.shortcuts";
+
+/** Whether a key is meant for the page, and not for a field, a dialog, the browser, or nobody. */
+export function isOwnKey(event: KeyboardEvent, stored: Stored): boolean {
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest("input,textarea,select,[contenteditable],[role=combobox]") || document.querySelector("dialog[open]")) return false;
+  return stored(OFF_KEY) !== "off";
+}
+
+const STYLE = `
+.keys { border: 1px solid var(--edge); background: var(--page); color: inherit; padding: var(--half) 1.5rem var(--l); min-inline-size: min(22rem, 100vw) }
+.keys::backdrop { background: var(--scrim) }
+.keys h2 { margin: 0 0 var(--half); padding: 0; border: 0 }
+.keys h2::before { content: none }
+.keys dl { display: grid; grid-template-columns: auto 1fr; column-gap: 1.5rem }
+.keys dt { font: var(--small)/var(--l) var(--mono) }
+.keys input { accent-color: var(--signal) }
+.keys label { display: block; margin-block: var(--half); padding-block-start: calc(var(--half) - 1px); border-block-start: 1px solid var(--rule) }
+.keys button { font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
+`;
+
+let help: HTMLDialogElement | undefined;
+
+/** Opens the list of shortcuts. It is made when it is first asked for. */
+export function toggleHelp(shortcuts: readonly Shortcut[], stored: Stored): void {
+  help ??= createHelp(shortcuts, stored);
+  const box = help.querySelector("input");
+  if (box) box.checked = stored(OFF_KEY) !== "off";
+  document.body.append(help); // the shell may have been drawn anew
+  help.showModal();
+}
+
+function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
+  const sheet = new CSSStyleSheet(); // a sheet, not a style element: a strict content security policy allows it
+  sheet.replaceSync(STYLE);
+  document.adoptedStyleSheets.push(sheet);
+  const dialog = document.createElement("dialog");
+  dialog.className = "keys";
+  dialog.setAttribute("aria-labelledby", "keys");
+  dialog.setAttribute("closedby", "any");
+  const rows = [...shortcuts, { key: "?", does: "This list" }, { key: "Esc", does: "Close what is open" }].map(
+    ({ key, does }) => `<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`,
+  );
+  dialog.innerHTML = `<h2 id="keys">Keyboard shortcuts</h2><dl>${rows.join("")}</dl><label><input type="checkbox"> Shortcuts of one key</label><form method="dialog"><button autofocus>Close</button></form>`;
+  dialog.querySelector("input")?.addEventListener("change", ({ target }) => {
+    stored(OFF_KEY, (target as HTMLInputElement).checked ? null : "off");
+  });
+  return dialog;
+}

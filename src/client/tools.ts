@@ -1,0 +1,76 @@
+// The reader's tools: word wrap, the page as Markdown, shortcuts. A script of its own that needs no shell; the boot
+// script fetches it at the first sign of a reader and hands over clicks and keys, those from before it arrived as well.
+import type { Stored } from "../shared/boot-config.ts";
+import { sayCopied } from "./say-copied.ts";
+import { isOwnKey, type Shortcut, toggleHelp } from "./shortcuts.ts";
+import { currentSnippet, nextSnippet } from "./snippets.ts";
+
+/** Does what a button with one of these actions says. */
+export function act(button: HTMLElement, stored: Stored): void {
+  if (button.dataset["action"] === "wrap") button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
+  else if (button.dataset["action"] === "copy-page") copyPage(button);
+  else if (button.dataset["action"] === "keys") toggleHelp(shortcuts, stored);
+}
+
+/** Does what a key means, unless the reader types into something, holds a modifier, or has turned shortcuts off. */
+export function press(event: KeyboardEvent, stored: Stored): void {
+  if (!isOwnKey(event, stored)) return;
+  if (event.key === "?") toggleHelp(shortcuts, stored);
+  else shortcuts.find(({ key }) => key === event.key)?.run();
+}
+
+const click = (element: HTMLElement | null | undefined): void => element?.click();
+const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+
+const shortcuts: readonly Shortcut[] = [
+  { key: "j", does: "Next snippet", run: () => nextSnippet(1) },
+  { key: "k", does: "Previous snippet", run: () => nextSnippet(-1) },
+  { key: "c", does: "Copy the snippet", run: () => click(currentSnippet()?.querySelector<HTMLElement>(".copy")) },
+  { key: "w", does: "Wrap its long lines", run: () => click(currentSnippet()?.querySelector<HTMLElement>("[data-action=wrap]:not([hidden])")) },
+  { key: "l", does: "Go to its link, and copy it", run: () => copyLink(currentSnippet()?.querySelector<HTMLAnchorElement>(".link")) },
+  { key: "m", does: "Copy the page as Markdown", run: () => click(find("[data-action=copy-page]")) },
+  { key: "t", does: "Contents of the page", run: focusContents },
+  { key: "n", does: "Next note", run: () => click(find(".pager [rel=next]")) },
+  { key: "p", does: "Previous note", run: () => click(find(".pager [rel=prev]")) },
+  { key: "h", does: "First page", run: () => click(find(".bar .logo")) },
+  { key: "d", does: "Dark or light", run: () => click(find("[data-action=theme]:not(:disabled)")) },
+];
+
+function copyLink(link: HTMLAnchorElement | null | undefined): void {
+  if (!link) return;
+  link.click();
+  navigator.clipboard.writeText(link.href).catch(() => undefined); // refused: the link is in the address bar
+}
+
+function focusContents(): void {
+  const folded = find(".toc-m");
+  if (folded?.checkVisibility()) folded.setAttribute("open", "");
+  const links = [...document.querySelectorAll<HTMLElement>(".toc [aria-current], .toc a, .toc-m a")];
+  links.find((link) => link.checkVisibility())?.focus();
+}
+
+function copyPage(button: HTMLElement): void {
+  const { href } = button.nextElementSibling as HTMLAnchorElement; // the link to the page as Markdown, as the theme writes it
+  const text = fetch(href).then(async (response) => (response.ok ? new Blob([await response.text()], { type: "text/plain" }) : Promise.reject()));
+  // The promise goes to the clipboard at once, while the click's permission holds.
+  navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]).then(
+    () => sayCopied(button),
+    () => location.assign(href), // refused, or no network: the text itself, to copy by hand
+  );
+}
+
+// ---- word wrap is offered where code overflows: found out when a block gets its size, also a new one or in a folded part
+const sizes = new ResizeObserver((entries) => {
+  const offers = entries.map(({ target }) => {
+    const snippet = target.closest(".snip");
+    const overflows = [...(snippet?.querySelectorAll("pre") ?? [])].some((pre) => pre.scrollWidth > pre.clientWidth);
+    return [snippet, overflows || snippet?.classList.contains("wrap")] as const;
+  });
+  for (const [snippet, offered] of offers) snippet?.querySelector("[data-action=wrap]")?.toggleAttribute("hidden", !offered);
+});
+const watchSizes = (): void => {
+  sizes.disconnect();
+  for (const pre of document.querySelectorAll(".snip pre")) sizes.observe(pre);
+};
+watchSizes();
+addEventListener("snippets:shown", watchSizes);
