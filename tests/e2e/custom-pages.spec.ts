@@ -97,11 +97,13 @@ test("goes from a note to a page and back, each with its own width and styles", 
   await mark(page);
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" }).first();
   await expect(sidebar).toBeVisible();
+  const beside = await page.getByRole("main").boundingBox();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
   await expect(page).toHaveTitle("Overview | Notes");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview of Notes");
   await expect(page.locator(".overview")).toHaveCSS("max-inline-size", "800px");
   await expect(sidebar).toBeHidden();
+  expect((await page.getByRole("main").boundingBox())?.width).toBeGreaterThan((beside?.width ?? 0) + 150);
   await counter(page, 0).click();
   await expect(counter(page, 0)).toHaveText("Counted 4 times");
   await page.goBack();
