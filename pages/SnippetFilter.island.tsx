@@ -35,7 +35,6 @@ export default function SnippetFilter({ count, notes, languages }: SnippetFilter
       if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && parameters.has(name)) control.value = parameters.get(name) ?? "";
     }
     apply();
-    return () => clearTimeout(timer.current);
   }, []);
   const onInput = (): void => {
     apply();

@@ -86,10 +86,11 @@ interface RoutesInput {
 /** All routes of the site. Two at one address are reported; the first stays, which a page of the site's own always is. */
 export function createRoutes({ input, versions, places, problems }: RoutesInput): Route[] {
   const routes = new Map<string, Route>();
+  const taken = routeKey(joinPaths(input.config.baseUrl, "404")); // hosts read 404.html for every address that is not there
   const duplicates: { permalink: string; file: string }[] = [];
   const add = (route: Route, file: string): void => {
     const key = routeKey(route.permalink);
-    if (routes.has(key)) duplicates.push({ permalink: route.permalink, file });
+    if (routes.has(key) || key === taken) duplicates.push({ permalink: route.permalink, file });
     else routes.set(key, route);
   };
   for (const page of input.pages) add(pageRoute(page, input), page.file);

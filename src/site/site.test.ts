@@ -150,6 +150,23 @@ describe("routes", () => {
     ]);
   });
 
+  it("of the site's own win over notes", () => {
+    const site = siteOf({ "a.mdx": "", "b.mdx": "" }, { pages: { "/A": { title: "Own" }, "/other": {} } });
+    expect(site.routes.map(({ kind, permalink, title }) => [kind, permalink, title])).toEqual([
+      ["page", "/A", "Own"],
+      ["page", "/other", ""],
+      ["note", "/b", "b"],
+      ["not-found", "/404.html", "Page Not Found"],
+    ]);
+    expect(site.problems.map(({ file }) => file)).toEqual(["content/a.mdx"]);
+  });
+
+  it("at the address of the not-found page are reported and left out", () => {
+    const site = siteOf({ "a.mdx": "" }, { pages: { "/404": {} } });
+    expect(site.routes.map(({ permalink }) => permalink)).toEqual(["/a", "/404.html"]);
+    expect(site.problems.map(({ file }) => file)).toEqual(["pages/404.tsx"]);
+  });
+
   it.each([
     ["ignore", []],
     ["log", ["info"]],
