@@ -39,7 +39,10 @@ export default function SnippetFilter({ count, notes, languages }: SnippetFilter
   const onInput = (): void => {
     apply();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => form.current && keepInAddress(valuesOf(form.current)), ADDRESS_DELAY_MS);
+    const { pathname } = location;
+    timer.current = setTimeout(() => {
+      if (form.current !== null && location.pathname === pathname) keepInAddress(valuesOf(form.current)); // unless the reader went on
+    }, ADDRESS_DELAY_MS);
   };
   const onSubmit = (event: FormEvent): void => event.preventDefault();
   const onReset = (): void => void setTimeout(onInput); // the fields are empty after this event

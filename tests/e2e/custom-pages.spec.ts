@@ -106,9 +106,11 @@ test("goes from a note to a page and back, each with its own width and styles", 
   expect((await page.getByRole("main").boundingBox())?.width).toBeGreaterThan((beside?.width ?? 0) + 150);
   await counter(page, 0).click();
   await expect(counter(page, 0)).toHaveText("Counted 4 times");
+  await expect(page.locator("html")).toHaveAttribute("data-counters", "2");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
   await expect(sidebar).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-counters", "0"); // the islands ended with their page
   expect(await page.evaluate(() => document.querySelectorAll("style").length)).toBe(1);
   expect(await isMarked(page)).toBe(true);
 });
