@@ -59,6 +59,20 @@ describe("a note's place", () => {
     expect(placeOf("a", { ...notes, "1-a.mdx": "displayed_sidebar: null" })).toMatchObject({ sidebar: undefined, breadcrumbs: [] });
   });
 
+  it("has way and neighbours of the sidebar that the note wants, or none where that does not hold it or there is none", () => {
+    const sidebars: Record<string, SidebarItemConfig[]> = { one: ["a", "c"], two: ["guide/index", "a", "guide/b"], three: ["c"] };
+    const place = (displayed: string) => placeOf("a", { ...notes, "1-a.mdx": `title: A\ndisplayed_sidebar: ${displayed}` }, { config: { docs: { sidebars } } });
+    expect(place("two")).toEqual({
+      sidebar: "two",
+      breadcrumbs: [{ label: "A", href: "/a" }],
+      previous: { label: "Guide", href: "/guide" },
+      next: { label: "Bee", href: "/guide/b" },
+    });
+    const nowhere = { breadcrumbs: [], previous: undefined, next: undefined };
+    expect(place("three")).toEqual({ sidebar: "three", ...nowhere });
+    expect(place("null")).toEqual({ sidebar: undefined, ...nowhere });
+  });
+
   it("has no breadcrumbs where they are switched off", () => {
     expect(placeOf("a", notes, { config: { docs: { breadcrumbs: false } } })).toMatchObject({ sidebar: "defaultSidebar", breadcrumbs: [] });
   });

@@ -79,7 +79,8 @@ export const searchTag = (version: string): string => `docs-default-${version}`;
 interface RoutesInput {
   readonly input: SiteInput;
   readonly versions: readonly Version[];
-  readonly places: ReadonlyMap<string, Place>;
+  /** Where each page stands, in every sidebar that holds it. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly problems: Problem[];
 }
 
@@ -117,9 +118,10 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
 
 function noteRoute(note: Note, { version, versions, places, input, problems }: { version: Version } & RoutesInput): NoteRoute {
   const { frontMatter } = note.page;
-  const place = places.get(routeKey(note.permalink));
+  const inSidebars = places.get(routeKey(note.permalink)) ?? [];
   const displayed = frontMatter.displayed_sidebar;
-  const sidebar = displayed === undefined ? place?.sidebar : displayed === null ? undefined : sidebarKey(version, displayed);
+  const sidebar = displayed === undefined ? inSidebars[0]?.sidebar : displayed === null ? undefined : sidebarKey(version, displayed);
+  const place = inSidebars.find((candidate) => candidate.sidebar === sidebar);
   const neighbour = (key: "pagination_next" | "pagination_prev", own: Neighbour | undefined): Neighbour | undefined => {
     const id = frontMatter[key];
     if (id === undefined) return own;
@@ -148,7 +150,7 @@ function noteRoute(note: Note, { version, versions, places, input, problems }: {
     version: versions.find((other) => other.name === note.version),
     searchTag: searchTag(version.name),
     sidebar,
-    breadcrumbs: input.config.docs.breadcrumbs && sidebar !== undefined ? (place?.breadcrumbs ?? []) : [],
+    breadcrumbs: input.config.docs.breadcrumbs ? (place?.breadcrumbs ?? []) : [],
     previous: neighbour("pagination_prev", place?.previous),
     next: neighbour("pagination_next", place?.next),
   };
@@ -179,9 +181,9 @@ function categoriesOf(nodes: readonly SidebarNode[]): IndexedCategory[] {
   });
 }
 
-function categoryRoute(category: IndexedCategory, version: Version, places: ReadonlyMap<string, Place>): CategoryRoute {
+function categoryRoute(category: IndexedCategory, version: Version, places: RoutesInput["places"]): CategoryRoute {
   const { link } = category;
-  const place = places.get(routeKey(link.permalink));
+  const place = places.get(routeKey(link.permalink))?.[0];
   return {
     kind: "category",
     permalink: link.permalink,

@@ -35,12 +35,12 @@ export function createSite(input: SiteInput): Site {
   const failed = problems.filter((problem) => problem.severity === "error");
   if (failed.length > 0) throw new ProblemError(failed);
   const sidebars: Record<string, readonly SidebarItem[]> = {};
-  const places = new Map<string, Place>();
+  const places = new Map<string, Place[]>();
   for (const version of versions) {
     for (const [name, nodes] of Object.entries(version.sidebars)) {
       const key = sidebarKey(version, name);
       sidebars[key] = flattenSidebar(nodes);
-      for (const [permalink, place] of sidebarPlaces(nodes, key)) if (!places.has(permalink)) places.set(permalink, place);
+      for (const [permalink, place] of sidebarPlaces(nodes, key)) places.set(permalink, [...(places.get(permalink) ?? []), place]);
     }
   }
   const routes = createRoutes({ input, versions, places, problems });
