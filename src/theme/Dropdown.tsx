@@ -21,7 +21,7 @@ interface DropdownProps {
  * the stylesheet, and the boot script closes it when the reader turns elsewhere.
  */
 export function Dropdown({ place, link, opener, attributes, className, unfoldedFor, children }: DropdownProps) {
-  const classes = [link === undefined ? undefined : "linked", className].filter(Boolean).join(" ");
+  const classes = [link === undefined ? undefined : "split", className].filter(Boolean).join(" ");
   return (
     <li className={classes || undefined}>
       {link}
