@@ -16,7 +16,7 @@ const rooms = {
   build: { may: ["shared", "config", "content", "site", "render", "load", "search"], types: [] },
   dev: { may: ["shared", "config", "content", "site", "pages", "render", "load", "search"], types: [] },
   verify: { may: ["shared", "content"], types: ["config"] },
-  cli: { may: ["shared", "config", "content", "verify", "build", "dev"], types: [] },
+  cli: { may: ["shared", "config", "content", "verify", "build", "dev", "search"], types: [] },
 };
 
 /** Node's own modules and packages made for it; browser rooms see none of them. */

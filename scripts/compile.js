@@ -83,6 +83,7 @@ async function compile(stamp) {
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
     build("src/client/tools.ts", { file: path.join(client, "tools.js"), format: "esm", minify: true }, browser),
     build("src/client/search-worker.ts", { file: path.join(client, "search-worker.js"), format: "iife", minify: true }, browser),
+    build("src/client/search-hosted.ts", { file: path.join(client, "search-hosted.js"), format: "esm", minify: true }, browser),
     build("src/client/dev.ts", { file: path.join(client, "dev.js"), format: "esm", minify: true }, browser),
   ]);
   await writeStyle([...styles], client);

@@ -43,6 +43,8 @@ export interface FixtureSite {
   remove(file: string): void;
   /** Runs `snippets` with these arguments in the copy's folder, to its end. */
   run(...args: readonly string[]): Promise<Outcome>;
+  /** The same with further environment variables. */
+  runIn(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
   /** Runs `snippets build --root …`. */
   build(...args: readonly string[]): Promise<Outcome>;
   /** Starts `snippets` with these arguments and leaves it running; it is stopped after the tests of the file. */
@@ -81,6 +83,7 @@ export function fixtureSite(name: string): FixtureSite {
     },
     remove: (file) => rmSync(inside(file), { recursive: true }),
     run,
+    runIn: (environment, ...args) => outcomeOf(launch(root, args, environment), root),
     build: (...args) => run("build", "--root", root, ...args),
     start(...args) {
       const running = runningCommand(launch(root, args));
@@ -96,10 +99,10 @@ export function fixtureSite(name: string): FixtureSite {
 }
 
 /** Starts the command without a terminal, colours or progress of its own surroundings. */
-function launch(root: string, args: readonly string[]): ChildProcess {
+function launch(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, [command, ...args], {
     cwd: root,
-    env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1" },
+    env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

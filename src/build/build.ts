@@ -2,7 +2,7 @@
 // the links, and write everything to a folder beside the output, which takes the output's place when it is whole.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { LoadedConfig } from "../config/config.ts";
+import type { LoadedConfig, SiteConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
 import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
@@ -119,10 +119,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     output.write(address.slice(config.baseUrl.length), text);
     return address;
   };
-  const search = {
-    script: config.search === false ? "" : publish("search-worker.js", engine.searchWorker),
-    index: searchIndexAddress(config.baseUrl),
-  };
+  const search = { script: publishSearchScript(config, engine, publish), index: searchIndexAddress(config.baseUrl) };
   const draft = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "", search });
   const style = styleSheet(engine, config);
   const build = hashText(JSON.stringify([engine.stamp, style, draft])).slice(0, 8);
@@ -135,6 +132,12 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     site: publish("site.json", JSON.stringify(siteData)),
   };
   return { siteData, assets };
+}
+
+/** Writes the script of the engine that the site is searched with; gives its address. */
+function publishSearchScript({ search }: SiteConfig, engine: EngineFiles, publish: (name: string, text: string) => string): string {
+  if (search === false) return "";
+  return search.engine === "hosted" ? publish("search-hosted.js", engine.searchHosted) : publish("search-worker.js", engine.searchWorker);
 }
 
 interface RenderRoutesInput extends Pick<BuildInput, "onProgress"> {

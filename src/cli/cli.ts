@@ -8,6 +8,7 @@ import { runDev } from "./dev-command.ts";
 import { type HeadingIdsOptions, runWriteHeadingIds } from "./heading-ids-command.ts";
 import { runPreview } from "./preview-command.ts";
 import { printFailure } from "./print.ts";
+import { ADMIN_KEY, runSearchPush } from "./search-command.ts";
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
@@ -42,8 +43,8 @@ function createProgram(): Command {
     .showSuggestionAfterError()
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .exitOverride();
-  const command = (name: string, description: string): Command =>
-    program
+  const command = (name: string, description: string, parent = program): Command =>
+    parent
       .command(name)
       .description(description)
       .version(version, "-v, --version", "print the version")
@@ -78,6 +79,12 @@ function createProgram(): Command {
     .option("--update", "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven")
     .option("--no-sandbox", "run snippets as you, with your files and your network")
     .action(runCheck);
+
+  const search = program.command("search").description("work with the hosted search index").exitOverride();
+  command("push", "replace the hosted search index with what the notes say now", search)
+    .option("--dry-run", "say what would be sent, and send nothing", false)
+    .addHelpText("after", `\nThe key that may write is read from the environment variable ${ADMIN_KEY}.`)
+    .action(runSearchPush);
 
   return program;
 }

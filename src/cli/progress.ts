@@ -1,7 +1,7 @@
 /** A line every so many milliseconds where there is no terminal to redraw. A guess at what a log can bear. */
 const PLAIN_INTERVAL_MS = 2000;
 
-const VERBS = { compile: "compiling notes", render: "rendering pages" } as const;
+const VERBS = { compile: "compiling notes", render: "rendering pages", push: "sending records" } as const;
 
 /** How far a long command is. */
 export interface ProgressLine {

@@ -56,14 +56,16 @@ export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blo
 
 /** Groups passages into sections. The first one has the note's title, its description, and what stands before the first heading. */
 export function createSections(passages: readonly Passage[], { title, description }: { title: string; description: string | undefined }): NoteSection[] {
-  const start = { level: 1, heading: title, anchor: "", texts: description === undefined ? [] : [description], blocks: [] };
-  const sections: { level: number; heading: string; anchor: string; texts: string[]; blocks: NoteSection["blocks"][number][] }[] = [start];
+  const start = { level: 1, heading: title, anchor: "", aliases: [], texts: description === undefined ? [] : [description], blocks: [] };
+  const sections: { level: number; heading: string; anchor: string; aliases: string[]; texts: string[]; blocks: NoteSection["blocks"][number][] }[] = [start];
   for (const passage of passages) {
     const current = sections.at(-1) ?? start;
-    if (passage.type === "heading") sections.push({ level: Math.max(2, passage.level), heading: passage.text, anchor: passage.anchor, texts: [], blocks: [] });
+    if (passage.type === "heading")
+      sections.push({ level: Math.max(2, passage.level), heading: passage.text, anchor: passage.anchor, aliases: [], texts: [], blocks: [] });
     else if (passage.type === "text") current.texts.push(passage.text);
     else if (passage.type === "block") {
-      const { language, title: caption, code } = passage.block;
+      const { language, title: caption, code, top } = passage.block;
+      if (top !== undefined) current.aliases.push(top);
       current.blocks.push({ language, title: caption, code });
     }
   }

@@ -166,6 +166,7 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
   if (script !== undefined) return text("text/javascript", script);
   if (own === `${DEV_FOLDER}/site.json`) return text("application/json", JSON.stringify(site.siteData));
   if (own === `${DEV_FOLDER}/search-worker.js`) return text("text/javascript", site.engine.searchWorker);
+  if (own === `${DEV_FOLDER}/search-hosted.js`) return text("text/javascript", site.engine.searchHosted);
   if (own === `${DEV_FOLDER}/search.txt`) return text("text/plain", await site.searchIndex());
   const file = site.published.get(pathname);
   if (file !== undefined) return void createReadStream(file).pipe(response);

@@ -88,7 +88,10 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       siteVersion: engine.version,
       readStatic: staticReader(root, config),
       build: "",
-      search: { script: `${config.baseUrl}${DEV_FOLDER}/search-worker.js`, index: `${config.baseUrl}${DEV_FOLDER}/search.txt` },
+      search: {
+        script: `${config.baseUrl}${DEV_FOLDER}/search-${config.search !== false && config.search.engine === "hosted" ? "hosted" : "worker"}.js`,
+        index: `${config.baseUrl}${DEV_FOLDER}/search.txt`,
+      },
     }),
     build: `dev-${hashText(String(Date.now()))}`,
   };

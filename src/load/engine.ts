@@ -25,6 +25,8 @@ export interface EngineFiles {
   readonly style: string;
   /** The embedded search engine, as a worker. */
   readonly searchWorker: string;
+  /** The hosted search engine, as a module. */
+  readonly searchHosted: string;
 }
 
 /** Reads the engine's compiled files, which lie beside this one. */
@@ -43,6 +45,7 @@ export function readEngine(): EngineFiles {
     dev: read("client/dev.js"),
     style: read("client/style.css"),
     searchWorker: read("client/search-worker.js"),
+    searchHosted: read("client/search-hosted.js"),
   };
 }
 

@@ -35,5 +35,5 @@ export async function collectSearchNotes(site: Site, sectionsOf: (file: string) 
 function titleSection(route: CategoryRoute | PageRoute): NoteSection[] {
   const { title, description } = route;
   const texts = [...(description === undefined ? [] : [description]), ...(route.kind === "category" ? route.cards.map((card) => card.label) : [])];
-  return [{ level: 1, heading: title, anchor: "", texts, blocks: [] }];
+  return [{ level: 1, heading: title, anchor: "", aliases: [], texts, blocks: [] }];
 }

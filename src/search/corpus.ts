@@ -13,6 +13,8 @@ export interface Entry {
   readonly above: readonly number[];
   /** Words of its heading that mean something. */
   readonly headingWords: number;
+  /** How far down its note it stands, from 0 to 1. */
+  readonly depth: number;
 }
 
 /** One kind of text of all sections as a single string, so that a term is looked for in one pass. */
@@ -41,7 +43,7 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
       const section = note.sections[index];
       if (section === undefined) continue;
       const above = path.slice(0, -1).map((other) => first + note.sections.indexOf(other));
-      entries.push({ note, section, path, above, headingWords: countWords(section.heading) });
+      entries.push({ note, section, path, above, headingWords: countWords(section.heading), depth: index / note.sections.length });
     }
   }
   const field = (textOf: (section: IndexedSection) => string): Field => createField(entries.map(({ section }) => textOf(section)));
@@ -49,7 +51,7 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
     language,
     entries,
     fields: {
-      heading: field((section) => section.heading),
+      heading: field((section) => [section.heading, ...section.aliases].join("\n")),
       code: field((section) => section.blocks.map(({ title, code }) => (title === undefined ? code : `${title}\n${code}`)).join("\n")),
       text: field((section) => section.texts.join("\n")),
       words: field((section) => section.words),

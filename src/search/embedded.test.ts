@@ -19,6 +19,7 @@ const section = (
           .toLowerCase()
           .replace(/[^\w -]/g, "")
           .replaceAll(" ", "-"),
+  aliases: [],
   texts,
   blocks: code.map((text) => ({ language, title: undefined, code: text })),
 });

@@ -1,6 +1,6 @@
 // The engine that needs no service: a site's own index file, searched where the reader is.
 import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts";
-import { countFacets, createFilter, wantedLanguages } from "./facets.ts";
+import { countFacets, filterEntries, wantedLanguages } from "./facets.ts";
 import { decodeIndex } from "./index-file.ts";
 import { type MarkOptions, markSnippet, markText, weightIn } from "./marks.ts";
 import type { Term } from "./matching.ts";
@@ -21,7 +21,7 @@ export function createEmbeddedClient(indexFile: string): SearchClient {
 
 function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRequest): SearchResponse {
   const filters = request.facetFilters ?? [];
-  const { order, terms } = rank(corpus, vocabulary, request.query, createFilter(corpus, filters));
+  const { order, terms } = rank(corpus, vocabulary, request.query, filterEntries(corpus, filters));
   const first = (request.page ?? 0) * request.hitsPerPage;
   const languages = wantedLanguages(filters);
   return {

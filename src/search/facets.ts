@@ -19,13 +19,13 @@ export function facetValues({ note, section }: Entry, facet: string, language: s
   }
 }
 
-/** Makes the test for a request's facet filters: all must hold, of an inner list any one. */
-export function createFilter({ entries, language }: Corpus, filters: readonly FacetFilter[]): (entry: number) => boolean {
+/** Positions of the sections that a request's facet filters leave: all must hold, of an inner list any one. */
+export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
   const wanted = filters.map((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter));
-  return (index) => {
+  return [...entries.keys()].filter((index) => {
     const entry = entries[index];
     return entry !== undefined && wanted.every((any) => any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)));
-  };
+  });
 }
 
 /** The languages of snippets that the filters ask for. */

@@ -44,7 +44,10 @@ export function encodeIndex(notes: readonly SearchNote[], language: string): str
     sections.map((section) => entry(section).map(withoutSeparators).join(UNIT)).join(RECORD);
   return [
     JSON.stringify(header),
-    column(({ level, heading, anchor }) => [level + heading, ...(anchor === impliedAnchor(level, heading) ? [] : [anchor])]),
+    column(({ level, heading, anchor, aliases }) => {
+      const written = anchor === impliedAnchor(level, heading) ? "" : anchor;
+      return written === "" && aliases.length === 0 ? [level + heading] : [level + heading, written, ...aliases];
+    }),
     column(({ blocks }) => blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
     column(({ texts }) => texts),
     column(({ words }) => [words]),
@@ -60,13 +63,14 @@ export function decodeIndex(text: string): SearchIndex {
   let next = 0;
   const section = (): IndexedSection => {
     const at = next++;
-    const [named = "", anchor] = (headings[at] ?? "").split(UNIT);
+    const [named = "", anchor = "", ...aliases] = (headings[at] ?? "").split(UNIT);
     const level = Number(named[0]);
     const heading = named.slice(1);
     return {
       level,
       heading,
-      anchor: anchor ?? impliedAnchor(level, heading),
+      anchor: anchor === "" ? impliedAnchor(level, heading) : anchor,
+      aliases,
       blocks: items(blocks[at]).map(readBlock),
       texts: items(texts[at]),
       words: words[at] ?? "",

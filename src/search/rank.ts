@@ -1,27 +1,34 @@
 // Which sections answer a query best. Each term is scored by BM25, field by field, and the fields are added up: a
 // heading says more than a snippet, a snippet more than prose. Terms are weighed by how few sections have them.
 // Source: Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), sections 3.5 and 3.6.
-import { type Corpus, FIELDS, type FieldName } from "./corpus.ts";
+import { type Corpus, type Entry, FIELDS, type FieldName } from "./corpus.ts";
 import { type Term, visitMatches } from "./matching.ts";
+import { synonymsOf } from "./synonyms.ts";
 import { type ParsedQuery, parseQuery, type QueryTerm } from "./terms.ts";
 import { nearWords } from "./typo.ts";
 
 /** What a field counts, how soon more matches in it stop to count, and how much its length does. Chosen on the training half of bench/search/queries.yml. */
 const FIELD: Readonly<Record<FieldName, { readonly weight: number; readonly saturation: number; readonly byLength: number }>> = {
-  heading: { weight: 3, saturation: 0.3, byLength: 0 },
-  code: { weight: 1.2, saturation: 1.2, byLength: 0.4 },
+  heading: { weight: 2.8, saturation: 0.3, byLength: 0 },
+  code: { weight: 1.6, saturation: 0.6, byLength: 0.4 },
   text: { weight: 1.1, saturation: 1.2, byLength: 0.4 },
   words: { weight: 0.8, saturation: 0.5, byLength: 0 },
 };
 
+/** What a word of the same meaning counts. */
+const SYNONYM = 0.5;
 /** A match in a heading above counts this much of one in the section's own. */
 const ABOVE = 0.35;
 /** How much of a heading's score depends on how much of the heading was asked for. */
 const WHOLE_HEADING = 0.5;
 /** How much a section loses by what it lacks of the query. */
-const LACKING = 2;
+const LACKING = 0.5;
+/** How much more a section counts that its note lists on the first screen. */
+const WANTED = 0.15;
+/** How much less the last section of a note counts than its first: notes begin with what most readers come for. */
+const LATE = 0.4;
 /** A section that has less than this share of what the best one has of the query is no hit. */
-const LEAST_SHARE = 0.6;
+const LEAST_SHARE = 0.4;
 
 /** The hits of a query, best first, and the terms that were found, for marking them. */
 export interface Ranking {
@@ -29,10 +36,10 @@ export interface Ranking {
   readonly terms: readonly Term[];
 }
 
-/** Ranks the sections for a query. Those that `isWanted` refuses are left out. */
-export function rank(corpus: Corpus, vocabulary: () => Set<string>, query: string, isWanted: (entry: number) => boolean): Ranking {
+/** Ranks sections for a query: those of `candidates`, which are positions in the corpus. */
+export function rank(corpus: Corpus, vocabulary: () => Set<string>, query: string, candidates: readonly number[]): Ranking {
   const parsed = parseQuery(query);
-  if (parsed.terms.length === 0) return { order: [...corpus.entries.keys()].filter(isWanted), terms: [] };
+  if (parsed.terms.length === 0) return { order: candidates, terms: [] };
   const found = lookUp(corpus, vocabulary, parsed);
   const total = found.required.reduce((sum, group) => sum + group.value, 0);
   const headingShare = shareOfHeadings(corpus, found.all);
@@ -42,12 +49,18 @@ export function rank(corpus: Corpus, vocabulary: () => Set<string>, query: strin
   for (const { value, members } of found.required)
     for (let entry = 0; entry < shares.length; entry++)
       if (members.some((score) => has(corpus, score, entry))) shares[entry] = (shares[entry] ?? 0) + value / total;
-  const best = Math.max(0, ...[...shares.keys()].filter(isWanted).map((entry) => shares[entry] ?? 0));
-  const final = scores.map((score, entry) => score * (shares[entry] ?? 0) ** LACKING);
-  const order = [...corpus.entries.keys()]
-    .filter((entry) => (final[entry] ?? 0) > 0 && (shares[entry] ?? 0) >= best * LEAST_SHARE && isWanted(entry))
+  const best = candidates.reduce((most, entry) => Math.max(most, shares[entry] ?? 0), 0);
+  const final = scores.map((score, entry) => score * (shares[entry] ?? 0) ** LACKING * priorOf(corpus.entries[entry]));
+  const order = candidates
+    .filter((entry) => (final[entry] ?? 0) > 0 && (shares[entry] ?? 0) >= best * LEAST_SHARE)
     .sort((a, b) => (final[b] ?? 0) - (final[a] ?? 0) || a - b);
   return { order, terms: found.all.map(({ term }) => term) };
+}
+
+/** How likely a section is looked for, before anything is typed. */
+function priorOf(entry: Entry | undefined): number {
+  if (entry === undefined) return 0;
+  return (1 - LATE * entry.depth) * (entry.section.aliases.length > 0 ? 1 + WANTED : 1);
 }
 
 /** A term with what it matched: for each field and section the sum of the matches' qualities. */
@@ -74,7 +87,9 @@ function lookUp(corpus: Corpus, vocabulary: () => Set<string>, { terms, phrase }
 /** A term as it was typed and its parts, as one group. If it is nowhere, a group for each part, and for a mistyped one the words it may mean. */
 function lookUpTerm(corpus: Corpus, vocabulary: () => Set<string>, { term, parts }: QueryTerm): TermMatches[][] {
   const own = collect(corpus, term);
-  if (own.sections > 0) return [[own, ...parts.map((part) => collect(corpus, part)).filter(({ sections }) => sections > 0)]];
+  const others = synonymsOf(term.text).map((text) => collect(corpus, { ...term, text, typed: text, weight: term.weight * SYNONYM }));
+  if (own.sections > 0) return [[own, ...parts.map((part) => collect(corpus, part)), ...others].filter(({ sections }) => sections > 0)];
+  if (others.some(({ sections }) => sections > 0)) return [others];
   const words = parts.length > 0 ? parts.map((part) => ({ ...part, weight: term.weight })) : [term];
   return words.map((word) => {
     const matches = word === term ? own : collect(corpus, word);

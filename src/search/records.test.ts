@@ -9,12 +9,13 @@ const NOTE: SearchNote = {
   tag: "docs-default-current",
   version: "current",
   sections: [
-    { level: 1, heading: "Redis", anchor: "", texts: ["A store."], blocks: [] },
-    { level: 2, heading: "Keys & values", anchor: "keys--values", texts: [], blocks: [] },
+    { level: 1, heading: "Redis", anchor: "", aliases: [], texts: ["A store."], blocks: [] },
+    { level: 2, heading: "Keys & values", anchor: "keys--values", aliases: ["Names"], texts: [], blocks: [] },
     {
       level: 3,
       heading: "Expire",
       anchor: "expire-1",
+      aliases: [],
       texts: ["`TTL` answers seconds; more words follow.", "`EX`\tseconds"],
       blocks: [{ language: "redis", title: "keys.redis", code: "SET a 1 EX 60\nTTL a" }],
     },
@@ -46,6 +47,7 @@ describe("records", () => {
       language: "en",
       docusaurus_tag: "docs-default-current",
       version: "current",
+      weight: { level: 0, position: 4 },
     });
   });
 });

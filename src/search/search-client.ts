@@ -63,6 +63,8 @@ export interface SearchRecord {
   readonly language: string;
   readonly docusaurus_tag: string;
   readonly version: string;
+  /** Breaks ties: titles before headings before text, and what stands first before what stands last. */
+  readonly weight: { readonly level: number; readonly position: number };
 }
 
 /** A record that was found. Facets, code and highlights are there if the engine was asked for them. */

@@ -8,7 +8,8 @@ export function nearWords(word: string, vocabulary: Iterable<string>): string[] 
   const whole: string[] = [];
   const begun: string[] = [];
   for (const known of vocabulary) {
-    if (known.length < word.length - 1) continue;
+    // Hardly anybody mistypes the first letter, and looking past it would cost a comparison with every word.
+    if (known[0] !== word[0] || known.length < word.length - 1) continue;
     if (isOneEdit(word, known) || isOneEdit(singular, known)) whole.push(known);
     else if (known.length > word.length + 1 && [0, 1, -1].some((more) => isOneEdit(word, known.slice(0, word.length + more)))) begun.push(known);
   }

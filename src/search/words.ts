@@ -14,7 +14,7 @@ export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
  */
 export function stemOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  const stem = word.replace(/(?:ies|ied|ing|ed|es|s|e|y)$/, "");
+  const stem = word.replace(/(?:ations?|at(?:es?|ed|ing|ors?)|ies|ied|ing|ed|es|s|e|y)$/, "");
   const kept = stem.length < 3 || /(?:ss|us|is)$/.test(word) ? word : stem;
   return /([bdgklmnprt])\1$/.test(kept) && kept !== word ? kept.slice(0, -1) : kept;
 }

@@ -5,6 +5,8 @@ export interface NoteSection {
   readonly heading: string;
   /** Id of the heading; empty for the first section. */
   readonly anchor: string;
+  /** Names under which the note's first screen lists snippets of this section: what readers come for, in other words. */
+  readonly aliases: readonly string[];
   /** Paragraphs, list items, table rows and remarks as text; inline code keeps its backticks. */
   readonly texts: readonly string[];
   /** Snippets that are shown; hidden setup is left out. */

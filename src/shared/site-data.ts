@@ -54,6 +54,7 @@ export interface EmbeddedSearchData extends SearchDataBase {
 
 export interface HostedSearchData extends SearchDataBase {
   readonly engine: "hosted";
+  readonly baseUrl: string;
   readonly appId: string;
   readonly apiKey: string;
   /** Hits whose address matches this are other sites' pages. */

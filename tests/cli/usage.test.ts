@@ -20,6 +20,7 @@ Commands:
                      to it survive a change of its text
   check              run the snippets of the notes and compare what they print
                      with the locks
+  search             work with the hosted search index
   help               display help for command
 `;
 

@@ -1,0 +1,31 @@
+import type { LoadedConfig } from "../config/config.ts";
+import { readEngine } from "../load/engine.ts";
+import { loadSite } from "../load/load-site.ts";
+import { readSections } from "../load/note-cache.ts";
+import { createPool } from "../load/pool.ts";
+import { collectSearchNotes } from "../load/search-notes.ts";
+import { createRecords } from "../search/records.ts";
+import type { SearchRecord } from "../search/search-client.ts";
+
+export interface RecordsInput {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly loaded: LoadedConfig;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** Makes the records of all that is searched, with full addresses. Compiles what changed since the last build. */
+export async function loadSearchRecords({ root, cacheDir, loaded, onProgress }: RecordsInput): Promise<SearchRecord[]> {
+  const { config, file: configFile } = loaded;
+  const pool = createPool(new URL("./worker.js", import.meta.url));
+  try {
+    const { site, notes, cache } = await loadSite({ root, config, configFile, cacheDir, engine: readEngine(), pool, onProgress });
+    const searched = await collectSearchNotes(site, async (file) => {
+      const entry = notes.get(file);
+      return entry === undefined ? [] : readSections(entry, cache);
+    });
+    return searched.flatMap((note) => createRecords(note, config.locales.default)).map((record) => ({ ...record, url: config.url + record.url }));
+  } finally {
+    await pool.close();
+  }
+}

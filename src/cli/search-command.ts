@@ -1,0 +1,75 @@
+import path from "node:path";
+import { loadSearchRecords } from "../build/search-records.ts";
+import { loadConfig } from "../config/config.ts";
+import { type PushTarget, pushRecords } from "../search/push.ts";
+import { ProblemError } from "../shared/problem.ts";
+import { CACHE_FOLDER } from "./build-command.ts";
+import { count, duration, say } from "./print.ts";
+import { createProgress } from "./progress.ts";
+
+/** Environment variable with the provider's key that may write. It is a secret, so it is in no file. */
+export const ADMIN_KEY = "SEARCH_ADMIN_KEY";
+/** Environment variable with the address of a server that takes the provider's place, such as a proxy. */
+const HOST = "SEARCH_HOST";
+
+/** `snippets search push`. */
+export async function runSearchPush({ root, dryRun }: { root: string; dryRun: boolean }): Promise<void> {
+  const began = performance.now();
+  const cacheDir = path.join(root, CACHE_FOLDER);
+  const loaded = await loadConfig({ root, cacheDir });
+  const { search } = loaded.config;
+  if (search === false || search.engine !== "hosted")
+    throw problem(loaded.file, "the site is not searched by a hosted index", { expected: "`search` with `appId`, `apiKey` and `indexName`" });
+  const progress = createProgress(process.stderr);
+  try {
+    const records = await loadSearchRecords({ root, cacheDir, loaded, onProgress: (done, total) => progress.update("compile", done, total) });
+    const target = `the index \`${search.indexName}\` of the application ${search.appId}`;
+    const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
+    if (dryRun) return say(`Would replace ${target} with ${count(records.length, "record")}, ${(bytes / 1024).toFixed(0)} KiB.`);
+    const adminKey = process.env[ADMIN_KEY];
+    if (adminKey === undefined || adminKey === "")
+      throw problem(ADMIN_KEY, "there is no key that may write", { expected: "the provider's admin key in this environment variable" });
+    await push({ ...search, adminKey }, records, (done) => progress.update("push", done, records.length));
+    progress.clear();
+    say(`Replaced ${target} with ${count(records.length, "record")} in ${duration(performance.now() - began)}`);
+  } finally {
+    progress.clear();
+  }
+}
+
+async function push(target: PushTarget, records: Parameters<typeof pushRecords>[1], onProgress: (done: number) => void): Promise<void> {
+  try {
+    await pushRecords(target, records, onProgress, hostOptions(process.env[HOST]));
+  } catch (error) {
+    throw explained(error, target);
+  }
+}
+
+function hostOptions(address: string | undefined): Parameters<typeof pushRecords>[3] {
+  if (address === undefined || address === "") return undefined;
+  if (!URL.canParse(address)) throw problem(HOST, "not an address", { expected: "such as http://localhost:8080", found: JSON.stringify(address) });
+  const { protocol, host } = new URL(address);
+  return { hosts: [{ url: host, protocol: protocol === "http:" ? "http" : "https", accept: "readWrite" }] };
+}
+
+/** What the provider's client threw, as a problem where the owner can mend it. */
+function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
+  if (!(error instanceof Error)) return error;
+  const status = "status" in error ? error.status : undefined;
+  if (status === 401 || status === 403)
+    return problem(ADMIN_KEY, `the provider refuses this key for the application ${appId}: ${error.message}`, {
+      expected: `a key that may change settings and records of \`${indexName}\``,
+    });
+  if (error.name === "RetryError")
+    return problem("search", `no host of the application ${appId} can be reached`, {
+      fix: "look at the network and at `search.appId`; the index is as it was",
+    });
+  if (typeof status === "number")
+    return problem("search", `the provider answered ${status}: ${error.message}`, {
+      fix: "the index is as it was; try again, or look at the provider's limits",
+    });
+  return error;
+}
+
+const problem = (file: string, message: string, details: { expected?: string; found?: string; fix?: string }): ProblemError =>
+  new ProblemError([{ severity: "error", file, message, ...details }]);

@@ -1,0 +1,66 @@
+// The engine of a hosted index: Algolia's API through its own light client, which knows the hosts, the order in which
+// they are tried, the timeouts, and which host was down. Nothing else imports it.
+import { type LiteClient, liteClient } from "algoliasearch/lite";
+import { escapeHtml } from "../shared/html.ts";
+import { type HitAddressSettings, hitAddress } from "./hit-address.ts";
+import type { HitMarks, MarkedText, SearchClient, SearchHit, SearchRequest, SearchResponse } from "./search-client.ts";
+
+export interface HostedSettings extends HitAddressSettings {
+  readonly appId: string;
+  /** The key that may only search. */
+  readonly apiKey: string;
+}
+
+/** Makes the engine of a hosted index. `options` are the provider's own, such as other hosts. */
+export function createHostedClient(settings: HostedSettings, options?: Parameters<typeof liteClient>[2]): SearchClient {
+  const client: LiteClient = liteClient(settings.appId, settings.apiKey, options);
+  client.addAlgoliaAgent("snippets");
+  return {
+    async search(request, { signal } = {}) {
+      const answer = client.search<SearchHit>({ requests: [request] });
+      const { results } = await (signal === undefined ? answer : Promise.race([answer, whenAborted(signal)]));
+      const result = results[0];
+      if (result === undefined || !("hits" in result) || result.hits === undefined) throw new Error("the search provider answered without hits");
+      return responseOf({ ...result, hits: result.hits }, request, settings);
+    },
+  };
+}
+
+type Result = Pick<SearchResponse, "hits" | "queryID" | "facets"> & { readonly nbHits?: number | undefined };
+
+function responseOf({ hits, nbHits, queryID, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
+  return {
+    hits: hits.map((hit) => ({
+      ...hit,
+      url: hitAddress(hit.url, settings),
+      _highlightResult: safeMarks(hit._highlightResult, request),
+      _snippetResult: safeMarks(hit._snippetResult, request),
+    })),
+    nbHits: nbHits ?? hits.length,
+    ...(queryID === undefined ? {} : { queryID }),
+    ...(facets === undefined ? {} : { facets }),
+  };
+}
+
+/** The provider marks texts as they are in the index: they are escaped here, all but the marks. */
+function safeMarks(marks: HitMarks<MarkedText> | undefined, request: SearchRequest): HitMarks<MarkedText> | undefined {
+  const safe = (marked: MarkedText): MarkedText => ({ ...marked, value: safeText(marked.value, request) });
+  return (
+    marks && {
+      ...marks,
+      hierarchy: marks.hierarchy && Object.fromEntries(Object.entries(marks.hierarchy).map(([level, marked]) => [level, safe(marked)])),
+      content: marks.content && safe(marks.content),
+      code: marks.code && safe(marks.code),
+    }
+  );
+}
+
+const safeText = (value: string, { highlightPreTag, highlightPostTag }: SearchRequest): string =>
+  escapeHtml(value).replaceAll(escapeHtml(highlightPreTag), "<mark>").replaceAll(escapeHtml(highlightPostTag), "</mark>");
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

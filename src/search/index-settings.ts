@@ -1,0 +1,29 @@
+import type { IndexSettings } from "algoliasearch";
+
+/**
+ * Settings of a hosted index that is searched as the embedded one is: headings before text, a section is one hit, signs
+ * are part of what is found. Source: https://www.algolia.com/doc/api-reference/settings-api-parameters/
+ */
+export const INDEX_SETTINGS: IndexSettings = {
+  searchableAttributes: [
+    "unordered(hierarchy.lvl1)",
+    "unordered(hierarchy.lvl2)",
+    "unordered(hierarchy.lvl3)",
+    "unordered(hierarchy.lvl4)",
+    "unordered(hierarchy.lvl5)",
+    "unordered(hierarchy.lvl6)",
+    "content",
+    "codeTitle",
+  ],
+  attributesForFaceting: ["language", "docusaurus_tag", "version", "codeLanguage", "hierarchy.lvl0"],
+  attributesToHighlight: ["hierarchy", "content", "code"],
+  attributeForDistinct: "url",
+  distinct: true,
+  separatorsToIndex: "_-+$@#%&*=<>!?./\\|^~:;(){}[]'\"`",
+  ranking: ["words", "filters", "typo", "attribute", "proximity", "exact", "custom"],
+  customRanking: ["desc(weight.level)", "asc(weight.position)"],
+  minWordSizefor1Typo: 4,
+  minWordSizefor2Typos: 9,
+  ignorePlurals: true,
+  removeWordsIfNoResults: "allOptional",
+};

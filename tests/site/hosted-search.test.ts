@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createHostedClient } from "../../src/search/hosted.ts";
+import { createRequest, type QueryOptions } from "../../src/search/request.ts";
+import type { SearchClient } from "../../src/search/search-client.ts";
+import { type SearchProvider, startSearchProvider } from "../search-provider.ts";
+
+const OPTIONS: QueryOptions = {
+  settings: { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} },
+  context: { locale: "en", tags: ["docs-default-current"] },
+  snippetWords: 10,
+};
+
+const HIT = {
+  objectID: "1",
+  url: "https://notes.test/redis?x=1#ttl",
+  type: "lvl2",
+  content: null,
+  hierarchy: { lvl0: "Redis", lvl1: "Redis", lvl2: "<b>TTL</b>", lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  _highlightResult: { hierarchy: { lvl2: { value: "<b><mark>TTL</mark></b>", matchLevel: "full", matchedWords: ["ttl"] } } },
+  _snippetResult: { content: { value: 'a <mark>ttl</mark> "><svg onload=1>…', matchLevel: "full" } },
+};
+
+const providers: SearchProvider[] = [];
+afterEach(async () => {
+  for (const provider of providers.splice(0)) await provider.close();
+});
+
+/** Providers that answer alike, and the engine that knows them as its hosts, in this order. */
+async function hosted(answers: readonly unknown[], settings = {}): Promise<{ client: SearchClient; hosts: SearchProvider[] }> {
+  const hosts = await Promise.all(answers.map((answer) => startSearchProvider(answer)));
+  providers.push(...hosts);
+  const client = createHostedClient(
+    { appId: "APP", apiKey: "KEY", baseUrl: "/", ...settings },
+    {
+      authMode: "WithinQueryParameters",
+      hosts: hosts.map(({ host }) => ({ url: host, protocol: "http", accept: "readWrite" })),
+      timeouts: { connect: 200, read: 200, write: 200 },
+    },
+  );
+  return { client, hosts };
+}
+
+describe("the hosted engine", () => {
+  it("sends one query in the documented order, with id and key in the query string", async () => {
+    const { client, hosts } = await hosted([{ hits: [], nbHits: 0 }]);
+    await client.search(createRequest("ttl", OPTIONS));
+    const [request] = hosts[0]?.requests ?? [];
+    expect([request?.method, request?.path, request?.contentType]).toEqual(["POST", "/1/indexes/*/queries", "text/plain"]);
+    expect(JSON.stringify(request?.body)).toBe(
+      JSON.stringify({
+        requests: [
+          {
+            query: "ttl",
+            indexName: "snippets",
+            attributesToRetrieve: [
+              "hierarchy.lvl0",
+              "hierarchy.lvl1",
+              "hierarchy.lvl2",
+              "hierarchy.lvl3",
+              "hierarchy.lvl4",
+              "hierarchy.lvl5",
+              "hierarchy.lvl6",
+              "content",
+              "type",
+              "url",
+            ],
+            attributesToSnippet: [
+              "hierarchy.lvl1:10",
+              "hierarchy.lvl2:10",
+              "hierarchy.lvl3:10",
+              "hierarchy.lvl4:10",
+              "hierarchy.lvl5:10",
+              "hierarchy.lvl6:10",
+              "content:10",
+            ],
+            snippetEllipsisText: "…",
+            highlightPreTag: "<mark>",
+            highlightPostTag: "</mark>",
+            hitsPerPage: 20,
+            clickAnalytics: false,
+            facetFilters: ["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"]],
+          },
+        ],
+      }),
+    );
+    const query = new Map(request?.query);
+    expect(query.get("x-algolia-api-key")).toBe("KEY");
+    expect(query.get("x-algolia-application-id")).toBe("APP");
+    expect(query.get("x-algolia-agent")).toMatch(/^Algolia for JavaScript \([\d.]+\); Lite \([\d.]+\);.*; snippets$/);
+    expect([...query.keys()]).toEqual([...query.keys()].sort());
+  });
+
+  it("lets configured parameters win, and adds facet filters to the context's", async () => {
+    const { client, hosts } = await hosted([{ hits: [], nbHits: 0 }]);
+    const searchParameters = {
+      hitsPerPage: 5,
+      attributesToRetrieve: ["hierarchy", "content", "type", "url", "code", "codeLanguage"],
+      facetFilters: ["version:1"],
+    };
+    await client.search(
+      createRequest("ttl", { ...OPTIONS, settings: { ...OPTIONS.settings, insights: true, searchParameters }, snippetWords: 5, filters: ["codeLanguage:sql"] }),
+    );
+    expect(hosts[0]?.requests[0]?.body.requests[0]).toMatchObject({
+      hitsPerPage: 5,
+      attributesToRetrieve: ["hierarchy", "content", "type", "url", "code", "codeLanguage"],
+      clickAnalytics: true,
+      facetFilters: ["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"], "version:1", "codeLanguage:sql"],
+    });
+  });
+
+  it("gives hits with addresses of the site, and escapes all but the marks", async () => {
+    const { client } = await hosted([{ hits: [HIT], nbHits: 14, queryID: "q1" }]);
+    const { hits, nbHits, queryID } = await client.search(createRequest("ttl", OPTIONS));
+    expect([nbHits, queryID, hits[0]?.url]).toEqual([14, "q1", "/redis#ttl"]);
+    expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe("&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;");
+    expect(hits[0]?._snippetResult?.content?.value).toBe("a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…");
+  });
+
+  it("leaves addresses of other sites as they are, and rewrites paths as configured", async () => {
+    const hits = [HIT, { ...HIT, url: "https://other.test/docs/a#b" }, { ...HIT, url: "https://notes.test/docs/a/docs/b" }];
+    const { client } = await hosted([{ hits, nbHits: 3 }], {
+      baseUrl: "/notes/",
+      externalUrlRegex: "OTHER\\.test",
+      replaceSearchResultPathname: { from: "/docs/", to: "/notes/" },
+    });
+    const answer = await client.search(createRequest("ttl", OPTIONS));
+    expect(answer.hits.map((hit) => hit.url)).toEqual(["/notes/redis#ttl", "https://other.test/docs/a#b", "/notes/a/notes/b"]);
+  });
+
+  it.each(["slow", "drops", { status: 500, message: "down" }] as const)("asks the next host if one is %s", async (how) => {
+    const { client, hosts } = await hosted([
+      { hits: [], nbHits: 0 },
+      { hits: [HIT], nbHits: 1 },
+    ]);
+    hosts[0]?.behave(how);
+    expect((await client.search(createRequest("ttl", OPTIONS))).nbHits).toBe(1);
+    expect(hosts.map(({ requests }) => requests.length)).toEqual([1, 1]);
+  });
+
+  it("stops at once if the provider refuses the request", async () => {
+    const { client, hosts } = await hosted([{}, {}]);
+    hosts[0]?.behave({ status: 403, message: "Invalid Application-ID or API key" });
+    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toMatchObject({ name: "ApiError", status: 403 });
+    expect(hosts[1]?.requests).toEqual([]);
+  });
+
+  it("fails if every host is down", async () => {
+    const { client, hosts } = await hosted([{}, {}]);
+    for (const host of hosts) host.behave("drops");
+    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toMatchObject({ name: "RetryError" });
+  });
+
+  it.each(["malformed"] as const)("fails if the answer is %s", async (how) => {
+    const { client, hosts } = await hosted([{}]);
+    hosts[0]?.behave(how);
+    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toThrow();
+  });
+
+  it("fails if the answer has no hits", async () => {
+    const { client } = await hosted([{ message: "hello" }]);
+    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toThrow("the search provider answered without hits");
+  });
+
+  it("stops to wait when it is told to", async () => {
+    const { client, hosts } = await hosted([{}]);
+    hosts[0]?.behave("slow");
+    await expect(client.search(createRequest("ttl", OPTIONS), { signal: AbortSignal.abort(new Error("another query")) })).rejects.toThrow("another query");
+  });
+});
