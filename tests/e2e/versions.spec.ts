@@ -74,6 +74,19 @@ test("meets the links of the version chosen last on a page of none", async ({ pa
   await expect(versions(page).locator("summary")).toHaveText("1.0 (2019)");
 });
 
+test("finds the versions in the menu of a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`${versionsSite()}/install`);
+  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+  const menu = page.getByRole("dialog", { name: "Navigation" });
+  await menu.getByRole("button", { name: "Back to main menu" }).click();
+  const group = menu.getByRole("group").filter({ hasText: "Versions" });
+  await expect(group).toHaveAttribute("open", "");
+  await group.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`${versionsSite()}/next/install`);
+  await expect(page.getByText("Install the coming version.")).toBeVisible();
+});
+
 test("is not held to a version that is no more", async ({ page }) => {
   await page.goto(`${versionsSite()}/install`);
   await page.evaluate((key) => localStorage.setItem(key, "0.1"), KEY);
