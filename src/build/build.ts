@@ -153,7 +153,7 @@ async function renderRoutes({ loadedSite, shared, output, cache, pool, onProgres
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
   const permalinks = site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]));
-  const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks, site.searchPage]));
+  const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks, site.searchPage, site.home]));
   const pages = createPageRenderer({
     site,
     root: output.root,

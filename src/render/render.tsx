@@ -5,8 +5,8 @@ import { ASSETS_FOLDER } from "../shared/addresses.ts";
 import type { PageData, TocEntry } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { type RenderedLink, resolveLink } from "../site/links.ts";
+import { isExternal } from "../site/permalink.ts";
 import type { NoteRoute, PageRoute, Route } from "../site/route.ts";
-import { isExternal } from "../site/sidebar.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { CategoryPage } from "../theme/CategoryPage.tsx";
@@ -85,7 +85,6 @@ interface Content {
 
 function renderContent(input: RenderInput): Content {
   const { route, site } = input;
-  const home = site.config.baseUrl;
   const plain = (element: React.ReactElement): Content => ({ html: renderToStaticMarkup(element), toc: [], markdown: undefined, links: [] });
   switch (route.kind) {
     case "note":
@@ -105,7 +104,7 @@ function renderContent(input: RenderInput): Content {
     case "category":
       return plain(
         <CategoryPage
-          home={home}
+          home={site.home}
           banner={route.versionState?.banner}
           versionLabel={route.versionState?.badge}
           title={route.title}
@@ -119,7 +118,7 @@ function renderContent(input: RenderInput): Content {
     case "page":
       return { html: input.body ?? "", toc: [], markdown: undefined, links: linksIn(input.body ?? "", route) };
     case "not-found":
-      return plain(<NotFoundPage home={home} />);
+      return plain(<NotFoundPage home={site.config.baseUrl} />);
   }
 }
 
@@ -140,7 +139,7 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
     <>
       <VersionBanner banner={route.versionState?.banner} />
       <NoteArticle
-        home={config.baseUrl}
+        home={site.home}
         breadcrumbs={route.breadcrumbs}
         title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
         snippets={article.snippets.length}

@@ -3,7 +3,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import type { FooterColumn, FooterData, FooterItem } from "../shared/site-data.ts";
 import { internal } from "./internal.ts";
 import { type ReadStatic, resolveLogo } from "./logo.ts";
-import { isExternal } from "./sidebar.ts";
+import { isExternal } from "./permalink.ts";
 
 /** Resolves the configured footer. */
 export function createFooter(config: SiteConfig, readStatic: ReadStatic): FooterData | undefined {

@@ -1,6 +1,5 @@
 import type { SiteConfig } from "../config/schema.ts";
-import { joinPaths, siteAddress } from "./permalink.ts";
-import { isExternal } from "./sidebar.ts";
+import { isExternal, joinPaths, siteAddress } from "./permalink.ts";
 
 /** An internal address with the base and the trailing-slash setting applied; others as they are. */
 export function internal(href: string, config: SiteConfig): string {

@@ -2,8 +2,7 @@ import path from "node:path";
 import type { Problem, ReportLevel } from "../shared/problem.ts";
 import { internal } from "./internal.ts";
 import type { Note } from "./model.ts";
-import { joinPaths, routeKey, siteAddress } from "./permalink.ts";
-import { isExternal } from "./sidebar.ts";
+import { isExternal, joinPaths, routeKey, siteAddress } from "./permalink.ts";
 import type { Site } from "./site.ts";
 
 /** A link as a note has it, and where; `asset` is the published address of a file beside the note. */

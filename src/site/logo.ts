@@ -2,8 +2,7 @@ import type { LogoConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { LogoData } from "../shared/site-data.ts";
 import { internal } from "./internal.ts";
-import { joinPaths } from "./permalink.ts";
-import { isExternal } from "./sidebar.ts";
+import { isExternal, joinPaths } from "./permalink.ts";
 
 /** Reads a published static file's text, for a logo shown inline; undefined if there is none. */
 export type ReadStatic = (src: string) => string | undefined;

@@ -1,5 +1,5 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
-import type { SidebarItemConfig, SiteConfig } from "../config/schema.ts";
+import type { SidebarItemsConfig, SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
 import type { PageMetadata } from "../shared/custom-page.ts";
 import type { NoteTag, Tag, TagsFile } from "./tags.ts";
@@ -25,7 +25,7 @@ export interface VersionPlace {
 
 /** One version with what lies in its folder. */
 export interface VersionInput extends VersionPlace {
-  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+  readonly sidebars: Readonly<Record<string, SidebarItemsConfig>>;
   readonly notes: readonly PageSummary[];
   readonly tagsFile: TagsFile | undefined;
   readonly categories: Readonly<Record<string, CategoryFile>>;

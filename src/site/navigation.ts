@@ -5,8 +5,8 @@ import type { ActiveMatch, NavbarData, NavbarItem, NavbarLink, NavbarNestedItem,
 import { internal } from "./internal.ts";
 import { type ReadStatic, resolveLogo } from "./logo.ts";
 import type { Version } from "./model.ts";
-import { joinPaths } from "./permalink.ts";
-import { isExternal, sidebarKey } from "./sidebar.ts";
+import { isExternal, joinPaths } from "./permalink.ts";
+import { sidebarKey } from "./sidebar.ts";
 import type { Site } from "./site.ts";
 import { lastVersion, mainPermalink } from "./versions.ts";
 

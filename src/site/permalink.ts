@@ -25,6 +25,9 @@ export function siteAddress(href: string, { baseUrl, trailingSlash }: Pick<SiteC
   return isBase ? baseUrl + href.slice(pathname.length) : withTrailingSlash(href, trailingSlash);
 }
 
+/** Whether an address leads out of the site. */
+export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
+
 /** A path as routes are compared: without trailing slash, in lower case, decoded. */
 export function routeKey(pathname: string): string {
   const decoded = tryDecode(pathname).toLowerCase();

@@ -55,8 +55,37 @@ describe("a note's place", () => {
     ]);
   });
 
-  it("has no sidebar and no breadcrumbs where the note wants none", () => {
-    expect(placeOf("a", { ...notes, "1-a.mdx": "displayed_sidebar: null" })).toMatchObject({ sidebar: undefined, breadcrumbs: [] });
+  it("has no sidebar, no breadcrumbs and no neighbours where the note wants none", () => {
+    expect(placeOf("a", { ...notes, "1-a.mdx": "displayed_sidebar: null" })).toEqual({
+      sidebar: undefined,
+      breadcrumbs: [],
+      previous: undefined,
+      next: undefined,
+    });
+  });
+
+  it("is the one in the sidebar that the note wants to show", () => {
+    const sidebars = { one: ["a", "b", "c"], two: [{ type: "category" as const, label: "Two", items: ["c", "b"] }], three: ["a"] };
+    const two = { "a.mdx": "title: A", "b.mdx": "title: B\ndisplayed_sidebar: two", "c.mdx": "title: C\ndisplayed_sidebar: three" };
+    expect(placeOf("b", two, { config: { docs: { sidebars } } })).toEqual({
+      sidebar: "two",
+      breadcrumbs: [
+        { label: "Two", href: undefined },
+        { label: "B", href: "/b" },
+      ],
+      previous: { label: "C", href: "/c" },
+      next: undefined,
+    });
+    expect(placeOf("c", two, { config: { docs: { sidebars } } })).toEqual({ sidebar: "three", breadcrumbs: [], previous: undefined, next: undefined });
+  });
+
+  it("has no breadcrumbs where the site wants none, on categories neither", () => {
+    const site = siteOf(
+      { "guide/a.mdx": "title: A" },
+      { config: { docs: { breadcrumbs: false } }, categories: { guide: { link: { type: "generated-index" } } } },
+    );
+    const trails = site.routes.flatMap((route) => ("breadcrumbs" in route ? [route.breadcrumbs] : []));
+    expect(trails).toEqual([[], []]);
   });
 
   it("has way and neighbours of the sidebar that the note wants, or none where that does not hold it or there is none", () => {

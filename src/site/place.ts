@@ -49,9 +49,10 @@ export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): M
   };
   walk(nodes, []);
   const listed = steps.filter((step) => step.listed);
+  const order = new Map(listed.map((step, index) => [step, index]));
   return new Map(
     steps.map((step) => {
-      const index = listed.indexOf(step);
+      const index = order.get(step) ?? -1;
       const neighbour = (at: number): Neighbour | undefined => {
         const found = index === -1 ? undefined : listed[at];
         return found && { label: found.label, href: found.href };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Problem } from "../shared/problem.ts";
 import type { CategoryNode, GeneratedIndex, Note, PageInput, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
-import { joinPaths, routeKey, siteAddress, withTrailingSlash } from "./permalink.ts";
+import { isExternal, joinPaths, routeKey, siteAddress, withTrailingSlash } from "./permalink.ts";
 import type { Breadcrumb, Neighbour, Place } from "./place.ts";
-import { isExternal, sidebarKey } from "./sidebar.ts";
+import { sidebarKey } from "./sidebar.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | PageRoute | NotFoundRoute;
@@ -97,7 +97,7 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
   for (const page of input.pages) add(pageRoute(page, input), page.file);
   for (const version of versions) {
     for (const note of version.notes) add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
-    for (const category of categoriesOf(Object.values(version.sidebars).flat())) add(categoryRoute(category, version, places), input.configFile);
+    for (const category of categoriesOf(Object.values(version.sidebars).flat())) add(categoryRoute(category, version, { places, input }), input.configFile);
     for (const route of tagRoutes(version, input)) add(route, input.configFile);
   }
   reportDuplicates(duplicates, input, problems);
@@ -181,7 +181,7 @@ function categoriesOf(nodes: readonly SidebarNode[]): IndexedCategory[] {
   });
 }
 
-function categoryRoute(category: IndexedCategory, version: Version, places: RoutesInput["places"]): CategoryRoute {
+function categoryRoute(category: IndexedCategory, version: Version, { places, input }: Pick<RoutesInput, "places" | "input">): CategoryRoute {
   const { link } = category;
   const place = places.get(routeKey(link.permalink))?.[0];
   return {
@@ -195,7 +195,7 @@ function categoryRoute(category: IndexedCategory, version: Version, places: Rout
     version,
     searchTag: searchTag(version.name),
     sidebar: place?.sidebar,
-    breadcrumbs: place?.breadcrumbs ?? [],
+    breadcrumbs: input.config.docs.breadcrumbs ? (place?.breadcrumbs ?? []) : [],
     previous: place?.previous,
     next: place?.next,
     cards: category.items.flatMap(cardOf),

@@ -1,4 +1,4 @@
-import type { NavbarItem, NavbarNestedItem, SiteData } from "../shared/site-data.ts";
+import type { NavbarItem, NavbarNestedItem, SidebarItem, SiteData } from "../shared/site-data.ts";
 import type { RenderedLink } from "./links.ts";
 
 /** The links of the frame that every page shares, as found on the home page; `file` is the configuration they come from. */
@@ -7,6 +7,7 @@ export function shellLinks(siteData: SiteData, file: string): RenderedLink[] {
   const hrefs = [items, ...Object.values(itemsOfVersions)].flat().flatMap(hrefsOf);
   for (const logo of [siteData.navbar.logo, siteData.footer?.logo]) if (logo !== undefined) hrefs.push(logo.href);
   for (const item of siteData.footer?.columns.flatMap((column) => column.items) ?? []) if ("href" in item) hrefs.push(item.href);
+  for (const items of Object.values(siteData.sidebars)) hrefs.push(...sidebarHrefs(items));
   return [...new Set(hrefs)].map((href) => ({
     page: siteData.baseUrl,
     written: href,
@@ -28,3 +29,6 @@ function hrefsOf(item: NavbarItem | NavbarNestedItem): string[] {
       return [...item.before, ...item.after].flatMap(hrefsOf);
   }
 }
+
+const sidebarHrefs = (items: readonly SidebarItem[]): string[] =>
+  items.flatMap((item) => (item.type === "link" ? [item.href] : item.type === "category" ? sidebarHrefs(item.items) : []));

@@ -124,6 +124,34 @@ describe("a configured sidebar", () => {
     ]);
   });
 
+  it("takes categories as label and entries, as a whole, as an entry, and inside a category", () => {
+    const site = siteOf(notes, {
+      config: {
+        docs: {
+          sidebars: {
+            main: { One: ["a"], Two: { Inner: ["b"] } },
+            other: ["a", { Three: ["guide/c"] }, { type: "category", label: "Four", items: { Deep: ["b"] } }],
+          },
+        },
+      },
+    });
+    expect(outline(site.sidebars["main"])).toEqual([
+      ["One", "A"],
+      ["Two", ["Inner", "Bee"]],
+    ]);
+    expect(outline(site.sidebars["other"])).toEqual(["A", ["Three", "C"], ["Four", ["Deep", "Bee"]]]);
+  });
+
+  it("counts links from the base, unless they say otherwise", () => {
+    const items: SidebarItemConfig[] = [
+      { type: "link", label: "In", href: "/a/" },
+      { type: "link", label: "As it is", href: "/elsewhere", autoAddBaseUrl: false },
+      { type: "link", label: "Out", href: "mailto:me@notes.test" },
+    ];
+    const { sidebars } = siteOf(notes, withItems(items, { baseUrl: "/base/" }));
+    expect(sidebars["main"]?.map((item) => item.type === "link" && item.href)).toEqual(["/base/a", "/elsewhere", "mailto:me@notes.test"]);
+  });
+
   it("gives a category the page that it names, or a generated one", () => {
     const items = ["a"];
     expect(

@@ -21,6 +21,8 @@ export interface Site {
   readonly versions: readonly Version[];
   /** By permalink, as they are written; not-found last. */
   readonly routes: readonly Route[];
+  /** Address of the home page, if there is a page at the base. */
+  readonly home: string | undefined;
   /** Sidebars as they are shown, by name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   /** Address of the page that shows what was searched for in its query `q`; undefined if there is none. */
@@ -46,11 +48,13 @@ export function createSite(input: SiteInput): Site {
   const routes = createRoutes({ input, versions, places, problems });
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(errors);
+  const { baseUrl } = input.config;
   return {
     config: input.config,
     configFile: input.configFile,
     versions,
     routes: withVersionState(routes, versions, input.config),
+    home: routes.some(({ permalink }) => permalink === baseUrl) ? baseUrl : undefined,
     sidebars,
     searchPage: searchPage(routes, input.config),
     problems,

@@ -6,7 +6,7 @@ import { VersionBanner, type VersionBannerProps } from "./VersionBanner.tsx";
 const SIGNS = { page: "📄️", external: "🔗", category: "🗃️" } as const;
 
 export interface CategoryPageProps {
-  readonly home: string;
+  readonly home: string | undefined;
   readonly banner: VersionBannerProps["banner"];
   readonly versionLabel: string | undefined;
   readonly title: string;

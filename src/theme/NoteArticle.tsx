@@ -9,7 +9,8 @@ export interface Crumb {
 }
 
 export interface NoteArticleProps {
-  readonly home: string;
+  /** Address of the home page, if there is one. */
+  readonly home: string | undefined;
   readonly breadcrumbs: readonly Crumb[];
   /** Shown as the heading; undefined if the body brings its own or the title is hidden. */
   readonly title: string | undefined;
@@ -72,16 +73,18 @@ function Summary({ snippets, markdownHref }: NoteArticleProps) {
 }
 
 /** The way down to the page; every step but the last is a link where it has a page. */
-export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: string }) {
+export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: string | undefined }) {
   if (crumbs.length === 0) return null;
   return (
     <nav className="crumbs" aria-label="Breadcrumbs">
       <ol itemScope itemType="https://schema.org/BreadcrumbList">
-        <li>
-          <a href={home} aria-label="Home page">
-            ~
-          </a>
-        </li>
+        {home !== undefined && (
+          <li>
+            <a href={home} aria-label="Home page">
+              ~
+            </a>
+          </li>
+        )}
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
           const data = crumb.href === undefined ? {} : { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };

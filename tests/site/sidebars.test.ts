@@ -104,6 +104,13 @@ describe("breadcrumbs", () => {
     ]);
   });
 
+  it("begin below home on a site without a page there", async () => {
+    const site = fixtureSite("numbers");
+    site.change("content/01-start.mdx", (text) => text.replace("slug: /\n", "slug: /start\n"));
+    expect(await site.build()).toMatchObject({ status: 0 });
+    expect(crumbs(site, "/guide/first").map(([label]) => label)).toEqual(["The guide", "First"]);
+  });
+
   it("carry their positions as data", () => {
     const nav = elements(main(configured.html("/redis")), "nav")[0]?.html ?? "";
     expect(elements(nav, "meta").map((meta) => [meta.attributes["itemProp"], meta.attributes["content"]])).toEqual([
