@@ -78,6 +78,7 @@ async function compile(stamp) {
     ),
     build("src/client/boot.ts", { file: path.join(client, "boot.js"), format: "iife", minify: true }, browser),
     build("src/client/announcement.ts", { file: path.join(client, "announcement.js"), format: "iife", minify: true }, browser),
+    build("src/client/base-url.ts", { file: path.join(client, "base-url.js"), format: "iife", minify: true }, browser),
     build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
     build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),

@@ -127,6 +127,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
   const assets = {
     boot: bootScript(engine, site),
     style,
+    baseUrl: config.baseUrlIssueBanner ? engine.baseUrl : undefined,
     shell: publish("shell.js", engine.shell),
     tools: publish("tools.js", engine.tools),
     site: publish("site.json", JSON.stringify(siteData)),

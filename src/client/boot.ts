@@ -40,7 +40,7 @@ addEventListener("DOMContentLoaded", () => {
   }
 });
 
-// ---- the shell: fetched on presence, run on intent
+// ---- the shell: fetched on presence, then run when the browser is idle; run at once on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 const bootData = (): Omit<BootData, "page"> => JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
@@ -50,15 +50,9 @@ const fetchShell = (): void => {
   fetched = true;
   withTools(() => {});
   const { shell, site } = bootData();
-  for (const [rel, href, as] of [
-    ["modulepreload", shell, "script"],
-    ["preload", site, "fetch"],
-  ] as const) {
-    const link = document.createElement("link");
-    Object.assign(link, { rel, href, as });
-    link.crossOrigin = "anonymous";
-    document.head.append(link);
-  }
+  const add = (link: Partial<HTMLLinkElement>): void => document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "anonymous" }, link));
+  add({ rel: "modulepreload", href: shell, onload: () => (window.requestIdleCallback ?? setTimeout)(() => withShell(() => {})) });
+  add({ rel: "preload", href: site, as: "fetch" });
 };
 let shell: Promise<ShellModule> | undefined;
 const withShell = (next: (module: ShellModule) => void): void => {
@@ -66,7 +60,13 @@ const withShell = (next: (module: ShellModule) => void): void => {
   shell.then(next, () => {
     shell = undefined;
     settle();
-  }); // the network failed: links still load pages, and the next intent tries again
+  }); // no network, or the shell crashed: links still load pages, and the next intent tries again
+};
+
+// After a reload the browser counts pages that the shell once showed as this document, and would keep the wrong one. Until the shell is there.
+const { pathname } = location;
+window.onpopstate = () => {
+  if (location.pathname !== pathname) location.reload();
 };
 
 // ---- the reader's tools: what they do waits for their script, a small one

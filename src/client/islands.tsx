@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { hydrateRoot, type Root } from "react-dom/client";
+import type { Root } from "react-dom/client";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
 import type { SiteData, StorageData } from "../shared/site-data.ts";
 import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
+import { CrashBoundary } from "../theme/CrashBoundary.tsx";
 import { Tabs } from "../theme/Tabs.tsx";
+import { hydrate } from "./hydrate.tsx";
 
 /** Components of ours that can come to life inside a page, by name. Any other island names the script that brings its own. */
 const islands: Readonly<Record<string, ComponentType<TabsIslandProps>>> = { tabs: TabsIsland };
@@ -25,7 +27,7 @@ function end(element: HTMLElement): void {
   waking.delete(element);
 }
 
-/** Hydrates one island; resolves when it has its handlers. One whose script cannot be had stays as it is, and the next call tries again. */
+/** Hydrates one island; resolves when it has its handlers. One that crashes meanwhile, or whose script cannot be had, stays as it is, and the next call tries again. */
 export function wakeIsland(element: HTMLElement): Promise<void> {
   const known = waking.get(element);
   if (known !== undefined) return known;
@@ -42,7 +44,13 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
   const Component = islands[name] ?? (await import(/* @vite-ignore */ name)).default;
   if (!element.isConnected) return; // the reader went on
   const props = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}"); // written by the build for this component
-  flushSync(() => roots.set(element, hydrateRoot(element, <Component {...props} />, { identifierPrefix: element.id })));
+  const island = (
+    <CrashBoundary of={props}>
+      <Component {...props} />
+    </CrashBoundary>
+  );
+  roots.set(element, await hydrate(element, island, element.id));
+  if (!element.isConnected) return end(element);
   element.dataset["live"] = "";
 }
 

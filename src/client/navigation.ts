@@ -1,45 +1,122 @@
-import { chunkAddress, isFilePath } from "../shared/addresses.ts";
-import type { PageData } from "../shared/page-data.ts";
+import { isFilePath } from "../shared/addresses.ts";
 import type { SiteData } from "../shared/site-data.ts";
+import type { Pages } from "./pages.ts";
+import type { Status } from "./status.tsx";
+import { createView, type View } from "./view.ts";
 
 interface NavigationOptions {
   readonly site: SiteData;
-  readonly show: (page: PageData) => void;
+  readonly pages: Pages;
+  readonly status: Status;
+  readonly show: (view: View) => void;
+}
+
+/** Client navigation, as the rest of the shell meets it. */
+export interface Navigation {
+  /** Fetches the page behind a link of the site, and makes its nodes, ahead of the click. Any other address is ignored. */
+  prepare(href: string): void;
+  /** Fetches the page behind a link of the site when nothing more urgent is under way. */
+  loadAhead(href: string): void;
+  /** Fetches every page anew from now on. */
+  forget(): void;
 }
 
 /**
- * Takes over clicks on links of the site: the route's JSON chunk comes first, the page is swapped when it is there.
- * Where the browser has no Navigation API nothing is installed, and the same links are ordinary page loads. A chunk
- * that cannot be had, or belongs to another build, ends in a full load. Returns the chunks.
+ * Takes over clicks on links of the site: the route's chunk comes first, the page is swapped when it is there. Where
+ * the browser has no Navigation API nothing is installed, and the same links are ordinary page loads.
+ *
+ * The address changes with the click. A page that only a full load can show is loaded in full; without a network the
+ * old page stays below an error with a way to try again, and any navigation back to it takes the error away.
  */
-export function installNavigation({ site, show }: NavigationOptions): Chunks {
-  const chunks = createChunks(site);
-  if (typeof navigation === "undefined") return chunks;
-  navigation.addEventListener("navigate", (event) => {
-    const url = new URL(event.destination.url);
-    if (!isForUs(event, url, site)) return;
-    if (samePage(url)) return;
-    event.intercept({
-      focusReset: "manual",
-      scroll: "manual",
-      async handler() {
-        const page = await chunks.load(url.pathname).catch(() => undefined);
-        if (event.signal.aborted) return;
-        if (page === undefined || page.build !== site.build) return location.reload();
-        show(page);
-        event.scroll();
-        if (event.navigationType === "push" && url.hash === "") document.getElementById("top")?.focus({ preventScroll: true });
-      },
-    });
-  });
-  const onIntent = (event: Event): void => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (link !== null) chunks.prefetch(link.href);
+export function installNavigation({ site, pages, status, show }: NavigationOptions): Navigation {
+  const isInstalled = typeof navigation !== "undefined";
+  let shown = pathOf(location);
+  let prepared: { readonly path: string; readonly view: View } | undefined;
+  let turn = 0;
+  let leaving = false;
+
+  /** The view of a page; undefined if it has to be loaded in full. */
+  const viewOf = async (path: string): Promise<View | undefined> => {
+    const page = await pages.load(path);
+    if (prepared?.path !== path) return page && createView(page);
+    const { view } = prepared;
+    prepared = undefined;
+    return view;
   };
-  addEventListener("pointerover", onIntent, { passive: true });
-  addEventListener("touchstart", onIntent, { passive: true });
-  addEventListener("focusin", onIntent);
-  return chunks;
+
+  /** Gives the address back to the page that is shown, then leaves it: a mere reload would begin where the old page was scrolled to. */
+  const loadInFull = (url: URL): void => {
+    leaving = true;
+    history.replaceState(null, "", shown);
+    location.replace(url);
+  };
+
+  /** Opens a page; `arrive` is called when it is there. */
+  const open = async (url: URL, signal: AbortSignal | undefined, arrive: () => void): Promise<void> => {
+    const path = pathOf(url);
+    const mine = ++turn;
+    const givenUp = (): boolean => mine !== turn || signal?.aborted === true;
+    if (path === shown) {
+      status.rest();
+      return arrive();
+    }
+    status.load();
+    try {
+      const view = await viewOf(path);
+      if (givenUp()) return;
+      if (view === undefined) return loadInFull(url);
+      show(view);
+      shown = path;
+      arrive();
+      status.arrive(view.page.title);
+    } catch (error) {
+      if (!givenUp()) status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () => open(url, undefined, () => scrollToHash(url)));
+    }
+  };
+
+  const pathTo = (href: string): string | undefined => {
+    const url = new URL(href);
+    return isInstalled && isPage(url, site) && pathOf(url) !== shown ? pathOf(url) : undefined;
+  };
+
+  if (isInstalled)
+    navigation.addEventListener("navigate", (event) => {
+      const url = new URL(event.destination.url);
+      if (leaving || !isForUs(event, url, site)) return;
+      const samePage = pathOf(url) === shown;
+      // The query or the state of the page that is shown has been changed by a script, or the reader goes back to an earlier one.
+      if (samePage && pathOf(url) === pathOf(location) && event.destination.sameDocument) return;
+      const queryChanged = samePage && url.search !== location.search;
+      event.intercept({
+        focusReset: "manual",
+        scroll: "manual",
+        handler: () =>
+          open(url, event.signal, () => {
+            if (!queryChanged || event.navigationType === "traverse") event.scroll();
+            if (!samePage && event.navigationType === "push" && url.hash === "") document.getElementById("top")?.focus({ preventScroll: true });
+          }),
+      });
+    });
+  return {
+    loadAhead(href) {
+      const path = pathTo(href);
+      if (path !== undefined) pages.loadAhead(path);
+    },
+    forget() {
+      pages.forget();
+      prepared = undefined;
+    },
+    prepare(href) {
+      const path = pathTo(href);
+      if (path === undefined || prepared?.path === path) return;
+      pages.load(path).then(
+        (page) => {
+          if (page !== undefined) prepared = { path, view: createView(page) };
+        },
+        () => undefined, // the click itself tries again
+      );
+    },
+  };
 }
 
 /** Whether a navigation is one that a chunk can serve. */
@@ -54,48 +131,24 @@ function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
   );
 }
 
-function isPage(url: URL, site: SiteData): boolean {
-  const inLocale = site.locales.some(({ code, path }) => code !== site.locale && url.pathname.startsWith(`${site.baseUrl}${path}/`));
-  return url.origin === location.origin && url.pathname.startsWith(site.baseUrl) && !inLocale && (!isFilePath(url.pathname) || url.pathname.endsWith(".html"));
+function isPage({ origin, pathname }: URL, site: SiteData): boolean {
+  const inLocale = site.locales.some(({ code, path }) => code !== site.locale && pathname.startsWith(`${site.baseUrl}${path}/`));
+  const mayBe = origin === location.origin && pathname.startsWith(site.baseUrl) && !inLocale;
+  return mayBe && (!isFilePath(pathname) || pathname.endsWith(".html")) && isDecodable(pathname);
 }
 
-const pathOf = (url: { pathname: string }): string => url.pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
-const samePage = (url: URL): boolean => pathOf(url) === pathOf(location);
-
-/**
- * The routes' JSON chunks by path; each is fetched once, and a failure is forgotten. A navigation that is given up does
- * not stop the fetch: the next click may want the same page.
- */
-interface Chunks {
-  load(pathname: string): Promise<PageData>;
-  /** Fetches the chunk of another page of the site; any other address is ignored. */
-  prefetch(href: string): void;
-  forget(): void;
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURI(path) !== "";
+  } catch {
+    return false; // the server may know what to make of it
+  }
 }
 
-function createChunks(site: SiteData): Chunks {
-  const known = new Map<string, Promise<PageData>>();
-  const load = (pathname: string): Promise<PageData> => {
-    const address = chunkAddress(pathOf({ pathname }), site.baseUrl);
-    const existing = known.get(address);
-    if (existing !== undefined) return existing;
-    const loading = fetchChunk(address);
-    known.set(address, loading);
-    loading.catch(() => known.delete(address));
-    return loading;
-  };
-  return {
-    load,
-    prefetch(href) {
-      const url = new URL(href);
-      if (isPage(url, site) && !samePage(url)) load(url.pathname).catch(() => undefined); // the click itself tries again
-    },
-    forget: () => known.clear(),
-  };
-}
+/** A page's path, however its address is written. */
+export const pathOf = ({ pathname }: { readonly pathname: string }): string => pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
 
-async function fetchChunk(address: string): Promise<PageData> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
+function scrollToHash({ hash }: URL): void {
+  if (hash === "") scrollTo(0, 0);
+  else document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
 }

@@ -2,19 +2,23 @@
 import React, { type ReactElement, useSyncExternalStore } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom, { flushSync } from "react-dom";
-import { hydrateRoot } from "react-dom/client";
 import type { BootData, PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
+import { CrashBoundary } from "../theme/CrashBoundary.tsx";
 import type { PageState } from "../theme/page-state.ts";
-import { Shell } from "../theme/Shell.tsx";
+import { inColumns, Shell } from "../theme/Shell.tsx";
 import { useActiveHeading } from "./active-heading.ts";
-import { exchangeHead } from "./head.ts";
+import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { keepQuery } from "./keep-query.ts";
 import { installMenus } from "./menus.ts";
-import { installNavigation } from "./navigation.ts";
+import { installNavigation, type Navigation, pathOf } from "./navigation.ts";
+import { createPages } from "./pages.ts";
 import { usePreferredVersion } from "./preferred-version.ts";
+import { watchLinks } from "./prefetch.ts";
+import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
+import { createStage, createView, type View } from "./view.ts";
 
 /** Tells the boot script that another page is in `main`; it spells the name out, since it imports nothing. */
 const PAGE_SHOWN = "snippets:shown";
@@ -24,9 +28,15 @@ export { jsxRuntime, React as react, ReactDom as reactDom };
 
 let started: Promise<void> | undefined;
 
-/** Hydrates the shell once; resolves when it is there. */
+/** Hydrates the shell once; resolves when it is there. If its data could not be fetched, the next call tries again. */
 export function start(): Promise<void> {
-  started ??= hydrate();
+  started ??= fetchSite().then(
+    (site) => run(site),
+    (error) => {
+      started = undefined;
+      throw error;
+    },
+  );
   return started;
 }
 
@@ -36,11 +46,11 @@ export async function wake(island: HTMLElement, control?: HTMLElement): Promise<
   if (control instanceof HTMLButtonElement) control.click();
 }
 
-let prefetchPage: ((href: string) => void) | undefined;
+let pagesBehindLinks: Navigation | undefined;
 
 /** Fetches the page behind a link of the site ahead of the click. */
 export function prefetch(href: string): void {
-  prefetchPage?.(href);
+  pagesBehindLinks?.prepare(href);
 }
 
 let afterChange: ((page: PageData | undefined) => void) | undefined;
@@ -50,27 +60,54 @@ export function contentChanged(page?: PageData): void {
   afterChange?.(page);
 }
 
-async function hydrate(): Promise<void> {
-  const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+
+async function fetchSite(): Promise<SiteData> {
   const response = await fetch(boot.site);
   if (!response.ok) throw new Error(`${boot.site} answered ${response.status}`);
-  const site: SiteData = await response.json();
+  return response.json();
+}
+
+async function run(site: SiteData): Promise<void> {
   const container = document.getElementById("root");
   if (container === null) throw new Error("the page has no root");
   const store = createStore<PageState>({ ...boot.page, html: undefined });
+  const stage = createStage();
+  const first = stage.read(boot.page);
+  let title = first.title;
+  const onCrash = (crashed: boolean): void => {
+    document.title = crashed ? "Page Error" : title;
+  };
+
+  function Live({ page }: { page: PageState }): ReactElement {
+    return (
+      <Shell
+        site={site}
+        page={page}
+        activeHeading={useActiveHeading(page, site.navbar.hideOnScroll)}
+        preferredVersion={usePreferredVersion(site, page)}
+        mainRef={stage.attach}
+      />
+    );
+  }
 
   function App(): ReactElement {
     const page = useSyncExternalStore(store.subscribe, store.get, store.get);
     return (
-      <Shell site={site} page={page} activeHeading={useActiveHeading(page, site.navbar.hideOnScroll)} preferredVersion={usePreferredVersion(site, page)} />
+      <CrashBoundary of={page} frame={inColumns} onCrash={onCrash}>
+        <Live page={page} />
+      </CrashBoundary>
     );
   }
 
-  flushSync(() => hydrateRoot(container, <App />));
-  document.documentElement.dataset["hasHydrated"] = "true";
-  const show = (page: PageData): void => {
-    flushSync(() => store.set(page));
-    exchangeHead(page);
+  await hydrate(container, <App />);
+  window.onpopstate = null; // the boot script's: from here on the shell shows what the address says
+  const pages = createPages(site);
+  pages.keep(pathOf(location), first);
+  const show = (view: View): void => {
+    title = view.page.title;
+    stage.show(view);
+    flushSync(() => store.set({ ...view.page, html: undefined }));
     hydrateIslands();
     dispatchEvent(new Event(PAGE_SHOWN));
   };
@@ -78,11 +115,14 @@ async function hydrate(): Promise<void> {
   hydrateIslands();
   keepQuery();
   installMenus();
-  const chunks = installNavigation({ site, show });
-  prefetchPage = chunks.prefetch;
+  const links = installNavigation({ site, pages, status: createStatus(), show });
+  pagesBehindLinks = links;
+  const watch = watchLinks(links.loadAhead);
+  addEventListener(PAGE_SHOWN, watch);
   afterChange = (page) => {
-    chunks.forget();
-    if (page !== undefined) show(page);
+    links.forget();
+    if (page !== undefined) show(createView(page));
     hydrateIslands();
   };
+  document.documentElement.dataset["hasHydrated"] = "true";
 }

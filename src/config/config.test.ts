@@ -39,6 +39,7 @@ describe("a configuration", () => {
       url: "https://notes.test",
       baseUrl: "/",
       titleDelimiter: "|",
+      baseUrlIssueBanner: true,
       noIndex: false,
       metadata: [],
       locales: { default: "en", list: { en: { label: "English", direction: "ltr", htmlLang: "en", calendar: "gregory", path: "en" } } },

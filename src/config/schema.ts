@@ -229,6 +229,7 @@ export const configSchema = v.strictObject({
   favicon: v.optional(v.string()),
   url,
   baseUrl: slashed,
+  baseUrlIssueBanner: v.optional(v.boolean(), true),
   trailingSlash: v.optional(v.boolean()),
   organizationName: v.optional(v.string(), ""),
   projectName: v.optional(v.string(), ""),

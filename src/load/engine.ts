@@ -18,6 +18,8 @@ export interface EngineFiles {
   readonly versions: string;
   /** Stands beside the boot script where the navbar hides. */
   readonly hideOnScroll: string;
+  /** Stands on the home page. */
+  readonly baseUrl: string;
   readonly shell: string;
   /** The reader's tools. */
   readonly tools: string;
@@ -40,6 +42,7 @@ export function readEngine(): EngineFiles {
     announcement: read("client/announcement.js").trim(),
     versions: read("client/versions.js").trim(),
     hideOnScroll: read("client/hide-on-scroll.js").trim(),
+    baseUrl: read("client/base-url.js").trim(),
     shell: read("client/shell.js"),
     tools: read("client/tools.js"),
     dev: read("client/dev.js"),

@@ -8,6 +8,8 @@ export interface Assets {
   readonly boot: string;
   /** The stylesheet itself; it is inlined. */
   readonly style: string;
+  /** The script that reveals the home page's base URL banner; undefined where there is none. */
+  readonly baseUrl?: string | undefined;
   readonly shell: string;
   readonly site: string;
   readonly tools: string;
@@ -23,6 +25,8 @@ interface DocumentInput {
   readonly root: string;
   readonly boot: BootData;
   readonly assets: Assets;
+  /** The base URL banner, on the home page only. */
+  readonly baseUrlBanner: string | undefined;
 }
 
 /** Marks the head tags that belong to the route, for the browser to exchange on navigation. */
@@ -30,13 +34,15 @@ export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
 
 /** Puts a whole document together. */
-export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets }: DocumentInput): string {
+export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, baseUrlBanner }: DocumentInput): string {
   const locale = config.locales.list[config.locales.default];
   const frame =
     config.tagManager === undefined
       ? ""
       : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
+  const banner =
+    baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template><script>${assets.baseUrl}</script>`;
   return `<!doctype html>
 <html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
 <head>
@@ -49,7 +55,7 @@ ${siteHead.map(headTagHtml).join("\n")}
 </head>
 <body>
 ${frame}<div id="root">${root}</div>
-<script type="application/json" id="boot">${safeJson(boot)}</script>${dev}
+<script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>
 </html>
 `;

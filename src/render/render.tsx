@@ -9,6 +9,7 @@ import { isExternal } from "../site/permalink.ts";
 import type { NoteRoute, PageRoute, Route } from "../site/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
+import { BaseUrlBanner } from "../theme/BaseUrlBanner.tsx";
 import { CategoryPage } from "../theme/CategoryPage.tsx";
 import { NoteArticle } from "../theme/NoteArticle.tsx";
 import { NotFoundPage } from "../theme/NotFoundPage.tsx";
@@ -72,9 +73,12 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     root,
     boot: { shell: assets.shell, site: assets.site, tools: assets.tools, page },
     assets,
+    baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
   });
   return { html, data, markdown: content.markdown, links: content.links };
 }
+
+const isHome = ({ permalink }: Route, baseUrl: string): boolean => permalink.replace(/\/?$/, "/") === baseUrl;
 
 interface Content {
   readonly html: string;

@@ -1,9 +1,10 @@
 import "./base.css";
 import "./Shell.css";
-import { useMemo } from "react";
+import { memo, type ReactNode, type Ref, useMemo } from "react";
 import type { SiteData } from "../shared/site-data.ts";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
 import { Brand } from "./Brand.tsx";
+import { CrashBoundary } from "./CrashBoundary.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { Footer } from "./Footer.tsx";
 import { navbarItems } from "./in-version.ts";
@@ -20,15 +21,23 @@ interface ShellProps {
   readonly activeHeading?: string | undefined;
   /** Name of the version that the reader chose last; it counts on pages that belong to none. */
   readonly preferredVersion?: string | undefined;
+  /** Gets `main` when it is there. */
+  readonly mainRef?: Ref<HTMLElement> | undefined;
 }
+
+// What is the same on every page is not rendered again with each.
+const FixedAnnouncementBar = memo(AnnouncementBar);
+const FixedFooter = memo(Footer);
+const FixedSkipLink = memo(SkipLink);
 
 /**
  * The whole frame around the article. The server and the browser's first render give the same HTML.
  *
- * The content of `main` is HTML made at build time and never hydrated: where the page already holds it, the element is
- * rendered with nothing in it and React leaves what is there alone; on a later navigation the new HTML replaces it.
+ * The content of `main` is HTML made at build time and never hydrated. In the browser the element is always rendered with
+ * nothing in it, so React leaves what it holds alone; who navigates exchanges it through `mainRef`. What crashes between
+ * navbar and footer leaves these standing.
  */
-export function Shell({ site: shared, page, activeHeading, preferredVersion }: ShellProps) {
+export function Shell({ site: shared, page, activeHeading, preferredVersion, mainRef }: ShellProps) {
   const site = useMemo(
     () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
     [shared, page, preferredVersion],
@@ -36,35 +45,44 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion }: S
   const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
   return (
     <>
-      <SkipLink />
-      <AnnouncementBar bar={site.announcementBar} />
+      <FixedSkipLink />
+      <FixedAnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} />
-      <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
-        {site.navbar.hideOnScroll && !page.full && (
-          <div className="beneath">
-            <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} tabIndex={-1} />
-          </div>
-        )}
-        {!page.full && (
-          <div className="rail">
-            {sidebar && (
-              <Sidebar
-                key={page.sidebar}
-                id="rail"
-                items={sidebar}
-                permalink={page.permalink}
-                label={site.sidebarLabel}
-                autoCollapse={site.sidebarOptions.autoCollapse}
-                hideable={site.sidebarOptions.hideable}
-              />
-            )}
-            <Toc entries={page.toc} activeId={activeHeading} />
-          </div>
-        )}
-        <main id="main" dangerouslySetInnerHTML={{ __html: page.html ?? "" }} suppressHydrationWarning />
-      </div>
-      <Footer footer={site.footer} siteTitle={site.title} />
+      <CrashBoundary of={page} frame={inColumns}>
+        <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
+          {site.navbar.hideOnScroll && !page.full && (
+            <div className="beneath">
+              <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} tabIndex={-1} />
+            </div>
+          )}
+          {!page.full && (
+            <div className="rail">
+              {sidebar && (
+                <Sidebar
+                  key={page.sidebar}
+                  id="rail"
+                  items={sidebar}
+                  permalink={page.permalink}
+                  label={site.sidebarLabel}
+                  autoCollapse={site.sidebarOptions.autoCollapse}
+                  hideable={site.sidebarOptions.hideable}
+                />
+              )}
+              <Toc entries={page.toc} activeId={activeHeading} />
+            </div>
+          )}
+          <main id="main" ref={mainRef} dangerouslySetInnerHTML={{ __html: page.html ?? "" }} suppressHydrationWarning />
+        </div>
+      </CrashBoundary>
+      <FixedFooter footer={site.footer} siteTitle={site.title} />
       <Drawer site={site} page={page} />
     </>
   );
 }
+
+/** A crash screen where a page's content stands. */
+export const inColumns = (screen: ReactNode): ReactNode => (
+  <div className="cols page">
+    <main id="main">{screen}</main>
+  </div>
+);

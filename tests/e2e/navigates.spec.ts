@@ -1,18 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrate, isMarked, mark, painted, readerSite, scrolled, test } from "./reader.ts";
+import { expect, heading, isMarked, mark, open, painted, readerSite, scrolled, sidebar, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const sidebar = (page: Page) => page.getByRole("navigation", { name: "Docs sidebar" });
 const canonical = (page: Page) => page.locator("link[rel=canonical]");
-
-/** Loads a page, hydrates it and marks its document. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrate(page);
-  await mark(page);
-}
 
 test("a click shows the next page without a full load, with its own head", async ({ page }) => {
   await open(page, "/");
@@ -150,72 +141,6 @@ test("a dropdown of the navbar closes when the reader presses beside it", async 
   await expect(navbar.getByRole("link", { name: "All tags" })).toBeHidden();
 });
 
-test("the old page stays until the next one is there", async ({ page }) => {
-  await open(page, "/");
-  let answer = (): void => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/data/long.json", async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await expect(page).toHaveURL("/long");
-  await painted(page);
-  await expect(heading(page)).toHaveText("Start here");
-  await expect(page).toHaveTitle("Start here | Reader");
-  answer();
-  await expect(heading(page)).toHaveText("A long note");
-});
-
-test("of two clicks the later one wins", async ({ page }) => {
-  await open(page, "/");
-  let answer = (): void => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/data/long.json", async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await sidebar(page).getByRole("link", { name: "Tabs" }).click();
-  await expect(heading(page)).toHaveText("Tabs");
-  answer();
-  await painted(page);
-  await expect(heading(page)).toHaveText("Tabs");
-  await expect(page).toHaveURL("/tabs");
-});
-
-test("a page of another build is loaded in full", async ({ page }) => {
-  await open(page, "/");
-  await page.route("**/data/long.json", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), build: "another", html: "<h1>Mixed</h1>" } });
-  });
-  await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await expect(heading(page)).toHaveText("A long note");
-  await expect(page).toHaveURL("/long");
-  expect(await isMarked(page)).toBe(false);
-});
-
-test("a page whose chunk is missing is loaded in full", async ({ page }) => {
-  await open(page, "/");
-  await page.route("**/data/long.json", (route) => route.fulfill({ status: 404, body: "" }));
-  await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await expect(heading(page)).toHaveText("A long note");
-  expect(await isMarked(page)).toBe(false);
-});
-
-test("a page whose chunk is broken is loaded in full", async ({ page }) => {
-  await open(page, "/");
-  await page.route("**/data/long.json", (route) => route.fulfill({ contentType: "application/json", body: "{" }));
-  await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await expect(heading(page)).toHaveText("A long note");
-  expect(await isMarked(page)).toBe(false);
-});
-
 test("a link to nowhere shows the not-found page", async ({ page }) => {
   await open(page, "/");
   await page.evaluate(() => document.querySelector("main a[href^='/']")?.setAttribute("href", "/nowhere"));
@@ -264,17 +189,65 @@ test("addresses that end in .html lead to the same pages", async ({ page }) => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test("a hovered link's page is fetched before the click, once", async ({ page }) => {
-  await open(page, "/");
-  const chunks: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/data/")) chunks.push(new URL(request.url()).pathname);
+test("a link that changes only the query keeps the page where it is scrolled", async ({ page }) => {
+  await open(page, "/long");
+  await page.evaluate(() => {
+    scrollTo(0, 1500);
+    document.querySelector<HTMLAnchorElement>("main h3 a, main h2 a")?.setAttribute("href", "?part=3");
   });
-  const link = sidebar(page).getByRole("link", { name: "A long note" });
-  const response = page.waitForResponse("**/data/long.json");
-  await link.hover();
-  await response;
-  await link.click();
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>("main a[href='?part=3']")?.click());
+  await expect(page).toHaveURL("/long?part=3");
+  await painted(page);
+  expect(await scrolled(page)).toBe(1500);
+  await page.goBack();
+  await expect(page).toHaveURL("/long");
+  expect(await scrolled(page)).toBe(1500);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a link to the page that is shown leads to its top", async ({ page }) => {
+  await open(page, "/long");
+  await page.evaluate(() => scrollTo(0, 1500));
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a hash that is not plain letters finds its heading on another page", async ({ page }) => {
+  await open(page, "/");
+  await page.evaluate(() => {
+    const link = document.querySelector("main a[href^='/long']");
+    link?.setAttribute("href", "/snippets#%C3%BCber-uns");
+    addEventListener("snippets:shown", () => document.querySelector("main h2:last-of-type")?.setAttribute("id", "über-uns"));
+  });
+  await page.getByRole("main").getByRole("link", { name: "third part" }).click();
+  await expect(page.locator("[id='über-uns']")).toBeInViewport();
+});
+
+test("those who listen hear the title of the next page", async ({ page }) => {
+  await open(page, "/");
+  await expect(page.getByRole("status")).toHaveText("");
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(page.getByRole("status")).toHaveText("A long note | Reader");
+});
+
+test("going back moves no focus", async ({ page }) => {
+  await open(page, "/");
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(page.locator("#top")).toBeFocused();
+  await page.getByRole("button", { name: "Switch between dark and light mode" }).first().focus();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Start here");
+  await expect(page.getByRole("button", { name: "Switch between dark and light mode" }).first()).toBeFocused();
+});
+
+test("after a reload, going back shows the page before, also if the shell is not there yet", async ({ page }) => {
+  await open(page, "/");
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
   await expect(heading(page)).toHaveText("A long note");
-  expect(chunks).toEqual(["/data/long.json"]);
+  await page.route(/\/assets\/shell\.[^/]+\.js$/, (route) => route.abort());
+  await page.reload();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Start here");
+  await expect(page).toHaveURL("/");
 });

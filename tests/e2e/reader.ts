@@ -40,17 +40,45 @@ export async function hydrate(page: Page): Promise<void> {
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
 }
 
-/** Keeps the shell's script from arriving until the returned function is called: the time before hydration, held still. */
-export async function holdShell(page: Page): Promise<() => void> {
+/** Loads a page, hydrates it and marks its document. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrate(page);
+  await mark(page);
+}
+
+/** Keeps answers to some requests back until the returned function is called: the time before them, held still. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/shell\.[^/]+\.js$/, async (route) => {
+  await page.route(address, async (route) => {
     await released;
     await route.continue();
   });
   return release;
+}
+
+/** Keeps the shell's script from arriving until the returned function is called. */
+export const holdShell = (page: Page): Promise<() => void> => hold(page, /\/assets\/shell\.[^/]+\.js$/);
+
+/** The heading of the page that is shown. */
+export const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
+
+/** The list of notes beside the page. */
+export const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Docs sidebar" });
+
+/** Paths of all that the page asks for from now on; an asset's without its hash. */
+export function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname.replace(/\.[\da-f]{8}\./, ".")));
+  return paths;
+}
+
+/** Makes the browser say that its connection is slow or dear. */
+export async function setConnection(page: Page, value: { effectiveType?: string; saveData?: boolean }): Promise<void> {
+  await page.addInitScript((given) => Object.defineProperty(navigator, "connection", { value: given }), value);
 }
 
 /** Marks the document that is shown, so that a full load can be told from a navigation that the shell made. */

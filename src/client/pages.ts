@@ -1,0 +1,66 @@
+import { chunkAddress } from "../shared/addresses.ts";
+import type { PageData } from "../shared/page-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
+
+/** Most chunks that are fetched ahead at a time, so that one that is wanted now does not wait. A guess. */
+const MOST_AT_ONCE = 2;
+
+/** The routes' JSON chunks. Each is fetched once; a fetch that the network failed is forgotten. */
+export interface Pages {
+  /**
+   * The page at a path; undefined where only a full load can show it: an error status, no valid chunk, a chunk of
+   * another build. Rejects if the network fails. A navigation that is given up does not stop the fetch: the next click
+   * may want the same page.
+   */
+  load(path: string): Promise<PageData | undefined>;
+  /** Fetches the page at a path when nothing more urgent is under way. */
+  loadAhead(path: string): void;
+  /** Takes a page that need not be fetched. */
+  keep(path: string, page: PageData): void;
+  /** Fetches everything anew from now on. */
+  forget(): void;
+}
+
+/** Makes the store of chunks of a site. */
+export function createPages({ baseUrl, build }: SiteData): Pages {
+  const fetchPage = async (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
+    const response = await fetch(chunkAddress(path, baseUrl), { priority });
+    const text = await response.text();
+    return response.ok ? parsePage(text, build) : undefined;
+  };
+  const known = new Map<string, Promise<PageData | undefined>>();
+  const waiting: string[] = [];
+  let fetching = 0;
+  const load = (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
+    const existing = known.get(path);
+    if (existing !== undefined) return existing;
+    const loading = fetchPage(path, priority);
+    known.set(path, loading);
+    loading.catch(() => known.delete(path));
+    return loading;
+  };
+  const fetchAhead = async (): Promise<void> => {
+    fetching++;
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await load(path, "low").catch(() => undefined); // told when it is wanted
+    fetching--;
+  };
+  return {
+    load: (path) => load(path, "high"),
+    loadAhead(path) {
+      waiting.push(path);
+      if (fetching < MOST_AT_ONCE) void fetchAhead();
+    },
+    keep: (path, page) => known.set(path, Promise.resolve(page)),
+    forget: () => known.clear(),
+  };
+}
+
+/** The page that a chunk holds; undefined if it is not what this build wrote. */
+function parsePage(text: string, build: string): PageData | undefined {
+  try {
+    const page: PageData = JSON.parse(text);
+    return page.build === build && typeof page.html === "string" ? page : undefined;
+  } catch {
+    return undefined; // no JSON
+  }
+}

@@ -1,0 +1,46 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { NavigationStatus, type NavigationStatusProps } from "../theme/NavigationStatus.tsx";
+
+/** How long a navigation may take before the bar says that it is under way. Specified. */
+const BAR_AFTER_MS = 200;
+
+/** What the reader sees and hears of a navigation besides its page. */
+export interface Status {
+  /** A navigation has begun. */
+  load(): void;
+  /** It has ended: the page of this title is shown. */
+  arrive(title: string): void;
+  /** It was given up, and the page that is shown stays. */
+  rest(): void;
+  /** The network failed it. */
+  fail(error: Error, retry: () => void): void;
+}
+
+/** Puts the status beside the shell, in a root of its own: it outlives a shell that crashed, and renders without it. */
+export function createStatus(): Status {
+  const container = document.createElement("div");
+  document.body.append(container);
+  const root = createRoot(container);
+  let shown: NavigationStatusProps = { bar: "none", title: "", failure: undefined };
+  let timer = 0;
+  const set = (change: Partial<NavigationStatusProps>): void => {
+    shown = { ...shown, ...change };
+    root.render(<NavigationStatus {...shown} />);
+  };
+  const rest = (change: Partial<NavigationStatusProps>): void => {
+    clearTimeout(timer);
+    set({ bar: shown.bar === "running" ? "done" : shown.bar, failure: undefined, ...change });
+  };
+  flushSync(() => set({})); // screen readers announce what changes in a live region, not one that comes
+  return {
+    load() {
+      clearTimeout(timer);
+      timer = setTimeout(() => set({ bar: "running" }), BAR_AFTER_MS);
+      if (shown.failure !== undefined) set({ failure: { ...shown.failure, retrying: true } });
+    },
+    arrive: (title) => rest({ title }),
+    rest: () => rest({}),
+    fail: (error, retry) => rest({ failure: { message: String(error), retrying: false, onRetry: retry } }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { HeadTag, InlinePageData, PageData } from "../shared/page-data.ts";
+
+/** The nodes of a page, ready to be shown. Its images are not fetched before it is. */
+export interface View {
+  readonly page: PageData;
+  readonly head: DocumentFragment;
+  readonly content: DocumentFragment;
+}
+
+/** Makes the nodes of a page. */
+export function createView(page: PageData): View {
+  const template = document.createElement("template");
+  template.innerHTML = page.html;
+  const head = document.createDocumentFragment();
+  head.append(...page.head.map(elementOf));
+  return { page, head, content: template.content };
+}
+
+/** Where a page's nodes stand: `main`, and the route's own part of the head. React touches neither. */
+export interface Stage {
+  /** The page as the document shows it, as if it had come as a chunk. */
+  read(page: InlinePageData): PageData;
+  show(view: View): void;
+  /** Takes the `main` that the shell has made; if it made it anew, the content moves there. */
+  attach(main: HTMLElement | null): void;
+}
+
+/** Takes over the page that the document shows. */
+export function createStage(): Stage {
+  let main = document.querySelector("main") as HTMLElement; // every page has one
+  const [start, end] = [...document.head.childNodes].filter((node) => node.nodeType === Node.COMMENT_NODE && /^\/?r$/.test(node.nodeValue ?? ""));
+  const head = (): Element[] => {
+    const elements: Element[] = [];
+    for (let node = start?.nextSibling; node && node !== end; node = node.nextSibling) if (node instanceof Element) elements.push(node);
+    return elements;
+  };
+  return {
+    read: (page) => ({ ...page, head: head().map(tagOf), html: main.innerHTML }),
+    show(view) {
+      for (const element of head()) element.remove();
+      (end as ChildNode | undefined)?.before(view.head);
+      main.replaceChildren(view.content);
+    },
+    attach(element) {
+      if (element === null || element === main) return;
+      element.replaceChildren(...main.childNodes);
+      main = element;
+    },
+  };
+}
+
+function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function tagOf(element: Element): HeadTag {
+  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+  return { tag: element.localName as HeadTag["tag"], attributes, text: element.textContent ?? undefined }; // the build wrote it from one
+}

@@ -1,0 +1,35 @@
+import "./NavigationStatus.css";
+
+export interface NavigationStatusProps {
+  /** The bar at the top: not there, running, or run through. */
+  readonly bar: "none" | "running" | "done";
+  /** Title of the page that was navigated to, for screen readers. */
+  readonly title: string;
+  readonly failure: { readonly message: string; readonly retrying: boolean; readonly onRetry: () => void } | undefined;
+}
+
+/** How a navigation goes: a thin bar while it takes long, the new page's title for those who listen, the error if the network failed it. */
+export function NavigationStatus({ bar, title, failure }: NavigationStatusProps) {
+  return (
+    <>
+      <div className={`progress ${bar}`} aria-hidden="true" />
+      <p className="sr-only" role="status">
+        {title}
+      </p>
+      {failure && (
+        <div className="failure" role="alert">
+          {failure.retrying ? (
+            <div className="loading" role="img" aria-label="Loading" />
+          ) : (
+            <>
+              <p>{failure.message}</p>
+              <button type="button" onClick={failure.onRetry}>
+                Retry
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

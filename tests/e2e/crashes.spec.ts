@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect, heading, html, hydrate, isMarked, open, readerSite, sidebar, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite() });
+
+/** Changes the long note's chunk so that a part of the page throws while it is rendered. */
+async function breakLongNote(page: Page, change: object): Promise<void> {
+  await page.route("**/data/long.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+  });
+}
+const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
+
+/** Makes the contents of the long note throw while they are rendered, until the returned function is called. */
+async function breakContents(page: Page): Promise<() => Promise<void>> {
+  const original = await page.evaluateHandle(() => {
+    const { map } = Array.prototype;
+    const failing = function (this: { id?: string }[], ...parameters: Parameters<typeof map>): unknown[] {
+      if (this[0]?.id === "part-1") throw new Error("the contents cannot be listed", { cause: new TypeError("part 1 is missing") });
+      return map.apply(this, parameters);
+    };
+    Object.assign(Array.prototype, { map: failing });
+    return map;
+  });
+  return () =>
+    original.evaluate((map) => {
+      Array.prototype.map = map;
+    });
+}
+
+test("a page that crashes says so inside the frame, and another page takes its place", async ({ page }) => {
+  await open(page, "/");
+  await breakContents(page);
+  await follow(page, "A long note");
+  await expect(heading(page)).toHaveText("This page crashed.");
+  await expect(page.getByRole("main").locator("p")).toHaveText("the contents cannot be listed\n\nCause:\npart 1 is missing", { useInnerText: true });
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page).toHaveTitle("A long note | Reader");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page)).toHaveText("This page crashed.");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Snippets" }).click();
+  await expect(heading(page)).toHaveText("Snippets");
+  await expect(sidebar(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("This page crashed.");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Start here");
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("trying again shows the page if it does not crash any more", async ({ page }) => {
+  await open(page, "/");
+  const mend = await breakContents(page);
+  await follow(page, "A long note");
+  await expect(heading(page)).toHaveText("This page crashed.");
+  await mend();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(page.getByRole("heading", { name: "Part 9" })).toBeAttached();
+});
+
+test("a frame that crashes says so too, under a title of its own, until the reader goes back", async ({ page }) => {
+  await breakLongNote(page, { permalink: 5 });
+  await open(page, "/");
+  await follow(page, "A long note");
+  await expect(heading(page)).toHaveText("This page crashed.");
+  await expect(page).toHaveTitle("Page Error");
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Start here");
+  await expect(page).toHaveTitle("Start here | Reader");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("a shell that crashes when it comes to life leaves the page as it was", async ({ page }) => {
+  await page.route(/\/assets\/site\.[^/]+\.json$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), navbar: null } });
+  });
+  await page.goto("/long");
+  const reported = page.waitForEvent("console", (message) => message.type() === "error");
+  await page.mouse.move(640, 700);
+  await reported;
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
+  await page.getByRole("button", { name: "Switch between dark and light mode" }).first().click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await follow(page, "Tabs");
+  await expect(heading(page)).toHaveText("Tabs");
+});
+
+test("a page that something else changed before it came to life keeps its content", async ({ page }) => {
+  await page.goto("/long");
+  await page.evaluate(() => {
+    const link = document.querySelector(".bar a[href='/snippets']");
+    if (link !== null) link.innerHTML = "<font>Schnipsel</font>"; // as translators do
+  });
+  await hydrate(page);
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(page.getByRole("heading", { name: "Part 9" })).toBeAttached();
+  await follow(page, "Tabs");
+  await expect(heading(page)).toHaveText("Tabs");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("A long note");
+});

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, heading, hold, open, painted, readerSite, sidebar, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite() });
+
+const bar = (page: Page) => page.locator(".progress");
+const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
+
+test("the old page stays until the next one is there", async ({ page }) => {
+  const answer = await hold(page, "**/data/long.json");
+  await open(page, "/");
+  await follow(page, "A long note");
+  await expect(page).toHaveURL("/long");
+  await painted(page);
+  await expect(heading(page)).toHaveText("Start here");
+  await expect(page).toHaveTitle("Start here | Reader");
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Start here");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", "https://reader.example/");
+  answer();
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("A long note");
+});
+
+test("a bar appears after 200 ms, takes no pointer, and goes when the page is there", async ({ page }) => {
+  await page.clock.install();
+  const answer = await hold(page, "**/data/long.json");
+  await open(page, "/");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await follow(page, "A long note");
+  await page.clock.runFor(199);
+  await expect(bar(page)).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(bar(page)).toBeVisible();
+  expect(await bar(page).evaluate((element) => [getComputedStyle(element).pointerEvents, element.clientHeight, element.clientWidth])).toEqual([
+    "none",
+    2,
+    1280,
+  ]);
+  answer();
+  await expect(heading(page)).toHaveText("A long note");
+  await expect(bar(page)).toBeHidden();
+});
+
+test("a navigation that takes less shows no bar, nor does one within the page", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await follow(page, "A long note");
+  await expect(heading(page)).toHaveText("A long note");
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 3" }).click();
+  await expect(page).toHaveURL("/long#part-3");
+  await page.clock.runFor(1000);
+  await expect(bar(page)).toBeHidden();
+});
+
+test("with reduced motion the bar does not move", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await hold(page, "**/data/long.json");
+  await open(page, "/");
+  await follow(page, "A long note");
+  await expect(bar(page)).toBeVisible();
+  expect(await bar(page).evaluate((element) => element.getAnimations().length)).toBe(0);
+});
+
+test("of several clicks the last one wins", async ({ page }) => {
+  const answer = await hold(page, /\/data\/(?:long|snippets)\.json/);
+  await open(page, "/");
+  await follow(page, "A long note");
+  await follow(page, "Snippets");
+  await follow(page, "Tabs");
+  await expect(heading(page)).toHaveText("Tabs");
+  answer();
+  await painted(page);
+  await expect(heading(page)).toHaveText("Tabs");
+  await expect(page).toHaveURL("/tabs");
+});
+
+test("a click on the page that is shown gives up the one that is awaited", async ({ page }) => {
+  const answer = await hold(page, "**/data/long.json");
+  await open(page, "/");
+  await follow(page, "A long note");
+  await expect(bar(page)).toBeVisible();
+  await follow(page, "Start here");
+  await expect(page).toHaveURL("/");
+  await expect(bar(page)).toBeHidden();
+  answer();
+  await painted(page);
+  await expect(heading(page)).toHaveText("Start here");
+});
