@@ -27,15 +27,6 @@ export default function SnippetFilter({ count, notes, languages }: SnippetFilter
     setShown(filterList(wanted));
     setFiltered(query.some((name) => wanted[name] !== ""));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
-  useEffect(() => {
-    const parameters = new URLSearchParams(location.search);
-    for (const name of query) {
-      const control = form.current?.elements.namedItem(name);
-      if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && parameters.has(name)) control.value = parameters.get(name) ?? "";
-    }
-    apply();
-  }, []);
   const onInput = (): void => {
     apply();
     clearTimeout(timer.current);
@@ -44,6 +35,15 @@ export default function SnippetFilter({ count, notes, languages }: SnippetFilter
       if (form.current !== null && location.pathname === pathname) keepInAddress(valuesOf(form.current)); // unless the reader went on
     }, ADDRESS_DELAY_MS);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    const parameters = new URLSearchParams(location.search);
+    for (const name of query) {
+      const control = form.current?.elements.namedItem(name);
+      if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && parameters.has(name)) control.value = parameters.get(name) ?? "";
+    }
+    onInput(); // also for what was typed before
+  }, []);
   const onSubmit = (event: FormEvent): void => event.preventDefault();
   const onReset = (): void => void setTimeout(onInput); // the fields are empty after this event
 

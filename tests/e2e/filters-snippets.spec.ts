@@ -102,6 +102,7 @@ test("what is typed before the scripts are there is not lost", async ({ page }) 
   release();
   await expect(count(page)).toHaveText(/^\d+ of 1,\d+ snippets$/);
   await expect(words(page)).toHaveValue("redis lock");
+  await expect(page).toHaveURL("/all?q=redis+lock");
 });
 
 test("follows a snippet to its place in the note, and finds the filtered list again on the way back", async ({ page }) => {
