@@ -2,9 +2,10 @@ import path from "node:path";
 import { loadConfig } from "../config/config.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { check } from "../verify/check.ts";
+import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
-import { formatCounts, formatFailure, formatJson, formatNotices } from "./check-report.ts";
+import { formatCounts, formatFailure, formatJson, formatLevels, formatNotices, formatTools } from "./check-report.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
@@ -15,15 +16,22 @@ export interface CheckArguments {
   readonly bail?: true;
   readonly json?: true;
   readonly update?: true;
+  readonly record?: true;
+  readonly list?: true;
+  readonly tools?: true;
   readonly sandbox: boolean;
 }
 
 /** `snippets check`. */
-export async function runCheck(targets: readonly string[], { root, only, changed, bail, json, update, sandbox }: CheckArguments): Promise<void> {
+export async function runCheck(targets: readonly string[], options: CheckArguments): Promise<void> {
+  const { root, only, changed, bail, json, update, record, list, tools, sandbox } = options;
   const began = performance.now();
   const strict = isSet("CI");
+  const cacheDir = path.join(root, CACHE_FOLDER);
+  if (tools) return say(formatTools(await listTools(cacheDir)));
+  const { config } = await loadConfig({ root, cacheDir });
+  if (list) return say(formatLevels(listLevels(root, config)));
   if (!sandbox) refuseUnlessDisposable(strict);
-  const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
   const progress = createProgress(process.stderr);
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
@@ -33,12 +41,12 @@ export async function runCheck(targets: readonly string[], { root, only, changed
     notes = await check({
       root,
       config,
-      cacheDir: path.join(root, CACHE_FOLDER),
+      cacheDir,
       targets,
       only,
       changed: changed === true,
       bail: bail === true,
-      mode: update ? "update" : "verify",
+      mode: record ? "record" : update ? "update" : "verify",
       open: !sandbox,
       strict,
       signal: interrupted.signal,

@@ -1,4 +1,5 @@
 import { LEVELS } from "../shared/proof.ts";
+import type { NoteLevels, RunnerTools } from "../verify/list.ts";
 import type { NoteResult, SnippetResult } from "../verify/result.ts";
 import { colored, count } from "./print.ts";
 
@@ -59,6 +60,29 @@ export function formatCounts(notes: readonly NoteResult[]): string {
   const without = shown.filter(({ status, level }) => status === "kept" && level === undefined).length;
   const words = [...parts.map(({ level, number }) => `${number} ${level}`), ...(without === 0 ? [] : [`${without} unproven`])];
   return words.length === 0 ? "nothing checked" : words.join(" · ");
+}
+
+/** A table of notes and levels, as Markdown. */
+export function formatLevels(rows: readonly NoteLevels[]): string {
+  const used = [...LEVELS, "unproven" as const].filter((level) => rows.some(({ counts }) => counts[level] !== undefined));
+  const all = used.map((level) => rows.reduce((sum, { counts }) => sum + (counts[level] ?? 0), 0));
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+  return [
+    line(["note", ...used]),
+    line(["---", ...used.map(() => "--:")]),
+    ...rows.map(({ file, counts }) => line([file, ...used.map((level) => counts[level] ?? "")])),
+    line(["all", ...all]),
+  ].join("\n");
+}
+
+/** The tools of every runner: what was found, and how to get what was not. */
+export function formatTools(rows: readonly RunnerTools[]): string {
+  return rows
+    .flatMap(({ runner, found, missing }) => [
+      `${runner}: ${found.length === 0 ? "nothing found" : found.map(({ name, from }) => (from === undefined ? name : `${name} (${from})`)).join(", ")}`,
+      ...missing.map(({ name, fix }) => `  missing   ${name}: ${fix}`),
+    ])
+    .join("\n");
 }
 
 /** The results for machines: an array of snippets. */

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { RELEASES } from "../verify/fetch-tools.ts";
 import { runBuild } from "./build-command.ts";
 import { runCheck } from "./check-command.ts";
 import { runDev } from "./dev-command.ts";
@@ -9,6 +10,7 @@ import { type HeadingIdsOptions, runWriteHeadingIds } from "./heading-ids-comman
 import { runPreview } from "./preview-command.ts";
 import { printFailure } from "./print.ts";
 import { ADMIN_KEY, runSearchPush } from "./search-command.ts";
+import { runTools } from "./tools-command.ts";
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
@@ -77,6 +79,9 @@ function createProgram(): Command {
     .option("--bail", "stop at the first failure")
     .option("--json", "print the results as JSON")
     .option("--update", "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven")
+    .option("--record", "write into the locks what blocks marked `check=recorded` do on this machine")
+    .option("--list", "show how many snippets of each note have which level; runs nothing")
+    .option("--tools", "show which tools there are, and how to get those that are missing; runs nothing")
     .option("--no-sandbox", "run snippets as you, with your files and your network")
     .action(runCheck);
 
@@ -85,6 +90,10 @@ function createProgram(): Command {
     .option("--dry-run", "say what would be sent, and send nothing", false)
     .addHelpText("after", `\nThe key that may write is read from the environment variable ${ADMIN_KEY}.`)
     .action(runSearchPush);
+
+  command("tools", "fetch versions of tools that this machine lacks, from other Debian releases, into the site's cache folder")
+    .argument("[release...]", `of ${RELEASES.join(", ")}; without it all`)
+    .action(runTools);
 
   return program;
 }

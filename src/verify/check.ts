@@ -1,22 +1,21 @@
 // Proves the snippets of a site. Steps: read the notes; find the tools; plan which sequences run with what; run them,
 // each in its own sandbox, two at a time; judge what came; compare it with the locks or write them.
 import { cpus } from "node:os";
-import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import type { Sequence, Snippet } from "../content/snippet.ts";
 import { type Failure, judgeRun, variation } from "./judge.ts";
 import { type CheckedNote, readCheckedNotes } from "./note.ts";
 import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from "./plan.ts";
-import { type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
+import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
 import { runSequence, type SnippetRun } from "./run-sequence.ts";
 import { type Selection, selectNotes } from "./select.ts";
-import { openToolbox } from "./toolbox.ts";
+import { openToolbox, toolboxFolder } from "./toolbox.ts";
 
 export interface CheckOptions extends Selection {
   readonly root: string;
   readonly config: SiteConfig;
   readonly cacheDir: string;
-  readonly mode: "verify" | "update";
+  readonly mode: Mode;
   /** Stops at the first failure. */
   readonly bail: boolean;
   /** Without a sandbox. */
@@ -41,8 +40,9 @@ const LANES = Math.min(2, cpus().length);
 /** Proves the snippets that are selected. Throws a ProblemError if notes can't be read or no sandbox can be opened. */
 export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const { root, config, cacheDir, signal } = options;
-  const selected = selectNotes(readCheckedNotes(root, config), options);
-  const toolbox = openToolbox(path.join(cacheDir, "toolbox"));
+  const recording = options.mode === "record";
+  const selected = selectNotes(readCheckedNotes(root, config), { ...options, recording });
+  const toolbox = openToolbox(toolboxFolder(cacheDir));
   const tools = await findTools(
     selected.flatMap(({ wanted }) => [...wanted]),
     toolbox,
@@ -59,7 +59,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
       seen.add(snippet);
       options.onProgress({ done: seen.size, total, file: job.note.file, section: snippet.fence.section });
     };
-    const found = await perform(job, { ...options, signal: either, onSnippet });
+    const found = await perform({ ...job, recording }, { ...options, signal: either, onSnippet });
     for (const [snippet, verdict] of found) verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), verdict));
     if (options.bail && [...found.values()].some(({ failure }) => failure !== undefined)) stop.abort();
   });
@@ -89,11 +89,14 @@ function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
 
 type PerformOptions = Pick<CheckOptions, "mode" | "open" | "signal"> & { readonly onSnippet: (snippet: Snippet) => void };
 
-async function perform({ sequence, wanted, tools }: Job, options: PerformOptions): Promise<Map<Snippet, SnippetVerdicts>> {
+async function perform(
+  { sequence, wanted, tools, recording }: Job & { readonly recording: boolean },
+  options: PerformOptions,
+): Promise<Map<Snippet, SnippetVerdicts>> {
   const all = [...sequence.setup, ...sequence.snippets];
   const users = usersOf(all);
   const needed = new Set(all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])));
-  const { runs, lacks } = planSequence(sequence, needed, tools);
+  const { runs, lacks } = planSequence({ sequence, wanted: needed, tools, recording });
   const verdicts = new Map<Snippet, SnippetVerdicts>();
   for (const [snippet, missing] of lacks) verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, ms: 0 });
   for (const { on, ...plan } of runs) {

@@ -7,10 +7,13 @@ import type { Toolbox } from "./toolbox.ts";
 /** What every runner that is needed found. */
 export type Tools = ReadonlyMap<Runner, { readonly variants: readonly Variant[]; readonly missing: readonly MissingTool[] }>;
 
-/** The runner of a snippet; undefined if none runs it: it is a file, variables, not checked, or of no runner's kind. */
-export function runnerOf(snippet: Snippet): Runner | undefined {
+/**
+ * The runner of a snippet; undefined if none runs it: it is a file, variables, not checked, or of no runner's kind. What
+ * is recorded runs only while it is being recorded.
+ */
+export function runnerOf(snippet: Snippet, { recording = false } = {}): Runner | undefined {
   const { file, check } = snippet.meta;
-  if (check.vars || check.level === "none" || check.level === "recorded" || (file !== undefined && check.level === undefined)) return undefined;
+  if (check.vars || check.level === "none" || (check.level === "recorded" && !recording) || (file !== undefined && check.level === undefined)) return undefined;
   return runners.find((runner) => runner.claims(snippet));
 }
 
@@ -21,7 +24,7 @@ export function isUsedByOthers({ meta }: Snippet): boolean {
 
 /** Asks the runners of these snippets which tools they find. */
 export async function findTools(snippets: Iterable<Snippet>, toolbox: Toolbox): Promise<Tools> {
-  const needed = new Set([...snippets].flatMap((snippet) => runnerOf(snippet) ?? []));
+  const needed = new Set([...snippets].flatMap((snippet) => runnerOf(snippet, { recording: true }) ?? []));
   return new Map(await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox)] as const)));
 }
 
@@ -40,14 +43,22 @@ export interface Lack {
   readonly fix: string;
 }
 
+interface PlanInput {
+  readonly sequence: Sequence;
+  readonly wanted: ReadonlySet<Snippet>;
+  readonly tools: Tools;
+  /** Only what is to be recorded runs, and the files before it. */
+  readonly recording: boolean;
+}
+
 /** What has to be run of a sequence to prove some of its snippets, and what can't be. */
-export function planSequence(sequence: Sequence, wanted: ReadonlySet<Snippet>, tools: Tools): { runs: PlannedRun[]; lacks: Map<Snippet, Lack[]> } {
+export function planSequence({ sequence, wanted, tools, recording }: PlanInput): { runs: PlannedRun[]; lacks: Map<Snippet, Lack[]> } {
   const lacks = new Map<Snippet, Lack[]>();
   const named = new Map<string, { runner: Runner; variant: Variant; wanted: Set<Snippet> }>();
   const unnamed = new Set<Snippet>();
   const all = [...sequence.setup, ...sequence.snippets];
   for (const snippet of all.filter((one) => wanted.has(one))) {
-    const runner = runnerOf(snippet);
+    const runner = runnerOf(snippet, { recording });
     const found = runner === undefined ? undefined : tools.get(runner);
     const [first] = found?.variants ?? [];
     if (runner === undefined || found === undefined) {
@@ -69,9 +80,11 @@ export function planSequence(sequence: Sequence, wanted: ReadonlySet<Snippet>, t
   const plan = (on: string | undefined, chosen: { runner: Runner; variant: Variant } | undefined, group: ReadonlySet<Snippet>): PlannedRun => ({
     on,
     wanted: group,
-    takesPart: ({ meta }) => meta.check.on.length === 0 || (on !== undefined && meta.check.on.some(({ name }) => name === on)),
+    takesPart: ({ meta }) =>
+      (!recording || meta.check.level === "recorded" || meta.file !== undefined) &&
+      (meta.check.on.length === 0 || (on !== undefined && meta.check.on.some(({ name }) => name === on))),
     assign: (snippet) => {
-      const runner = runnerOf(snippet);
+      const runner = runnerOf(snippet, { recording });
       const variant = runner === chosen?.runner ? chosen?.variant : runner && tools.get(runner)?.variants[0];
       return runner === undefined || variant === undefined ? undefined : { runner, variant };
     },

@@ -7,6 +7,9 @@ import { compareWithLock, entryOf, type Failure, keptOrNew, type Verdict } from 
 import type { CheckedNote } from "./note.ts";
 import type { Lack } from "./plan.ts";
 
+/** `verify` compares with the locks, `update` writes them, `record` writes into them what ran here by hand. */
+export type Mode = "verify" | "update" | "record";
+
 /** What became of one snippet. */
 export interface SnippetResult {
   readonly file: string;
@@ -51,7 +54,7 @@ interface ResultInput {
   readonly runner: string | undefined;
   readonly verdicts: SnippetVerdicts | undefined;
   readonly strict: boolean;
-  readonly mode: "verify" | "update";
+  readonly mode: Mode;
 }
 
 /** What became of a snippet: from its runs, from its words where nothing runs, from the lock where a tool is missing. */
@@ -67,12 +70,12 @@ export function resultOf({ note, snippet, runner, verdicts, strict, mode }: Resu
     entry: undefined,
   });
   const judged = (fresh: LockEntry): SettledResult => {
-    const compared = mode === "update" ? { remarks: [] } : compareWithLock(fresh, locked);
+    const compared = mode !== "verify" ? { remarks: [] } : compareWithLock(fresh, locked);
     if ("failure" in compared) return failed(compared.failure);
     return { ...base, status: "proven", level: fresh.level, failure: undefined, remarks: compared.remarks, entry: keptOrNew(fresh, locked) };
   };
   if (level === "none") return judged(entryOf(snippet, { level: "unchecked", reason: why, tools: [] }));
-  if (level === "recorded") {
+  if (level === "recorded" && mode !== "record") {
     if (locked?.level === "recorded") return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
     return failed({ message: "nothing is recorded of it", fix: "run `snippets check --record` where it can run", acceptable: false });
   }
@@ -87,8 +90,8 @@ export function resultOf({ note, snippet, runner, verdicts, strict, mode }: Resu
     snippet.meta.check.on.length === 0
       ? rowsOf(verdicts)
       : snippet.meta.check.on.flatMap(({ name }) => rowsOf(verdicts, name)[0] ?? locked?.tools.find(({ on }) => on === name) ?? []);
-  const fresh = entryOf(snippet, { level: weakest(verdicts), tools });
-  return judged(fresh);
+  if (mode === "record") return judged(entryOf(snippet, { level: "recorded", date: new Date().toISOString().slice(0, 10), tools }));
+  return judged(entryOf(snippet, { level: weakest(verdicts), tools }));
 }
 
 const rowsOf = ({ rows }: SnippetVerdicts, name?: string) =>
@@ -108,7 +111,7 @@ interface SettleInput {
   readonly root: string;
   readonly note: CheckedNote;
   readonly results: readonly SettledResult[];
-  readonly mode: "verify" | "update";
+  readonly mode: Mode;
 }
 
 /** Writes the lock of a note if that is asked and nothing failed: all or nothing. */

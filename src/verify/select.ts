@@ -18,7 +18,10 @@ export interface Selection {
 }
 
 /** The notes that a selection means, and which of their snippets. Throws a ProblemError for names that mean nothing. */
-export function selectNotes(notes: readonly CheckedNote[], { targets, only, changed }: Selection): { note: CheckedNote; wanted: Set<Snippet> }[] {
+export function selectNotes(
+  notes: readonly CheckedNote[],
+  { targets, only, changed, recording }: Selection & { readonly recording: boolean },
+): { note: CheckedNote; wanted: Set<Snippet> }[] {
   const names = runners.map(({ name }) => name);
   if (only !== undefined && !names.includes(only))
     throw unknown(`there is no runner \`${only}\``, { expected: `one of ${names.join(", ")}`, guess: nearest(only, names) });
@@ -26,7 +29,8 @@ export function selectNotes(notes: readonly CheckedNote[], { targets, only, chan
   const add = (note: CheckedNote, snippets: readonly Snippet[]): void => {
     const known = wanted.get(note) ?? new Set();
     for (const snippet of snippets) {
-      if (only !== undefined && runnerOf(snippet)?.name !== only) continue;
+      if (recording && snippet.meta.check.level !== "recorded") continue;
+      if (only !== undefined && runnerOf(snippet, { recording })?.name !== only) continue;
       if (changed && proofOf(note.lock, snippet) !== undefined) continue;
       known.add(snippet);
     }

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
 /** A tool in one version that lies in a root of the toolbox. */
 export interface FoundTool {
   readonly tool: string;
@@ -8,11 +11,39 @@ export interface FoundTool {
 
 /** Versions of tools that this machine has not installed. */
 export interface Toolbox {
-  /** Every version of a tool, newest first. */
+  /** Every version of a tool, newest first. The names are those of `TOOLS` in `fetch-tools.ts`. */
   find(tool: string): readonly FoundTool[];
 }
 
-/** Opens the toolbox in a folder. */
-export function openToolbox(_folder: string): Toolbox {
-  return { find: () => [] };
+/** What a root says of itself: which package set it was made from, and the tools in it. */
+export interface RootManifest {
+  readonly packages: string;
+  readonly tools: readonly { readonly tool: string; readonly version: string }[];
+}
+
+/** Where the toolbox lies: below the site's cache, or where `SNIPPETS_TOOLBOX` says, so that several clones can share one. */
+export function toolboxFolder(cacheDir: string): string {
+  return process.env["SNIPPETS_TOOLBOX"] || path.join(cacheDir, "toolbox");
+}
+
+/** Opens the toolbox in a folder: one root for each release that was fetched. Empty if there is none. */
+export function openToolbox(folder: string): Toolbox {
+  const roots = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+  const tools = roots.flatMap((root) => readManifest(root)?.tools.map((found) => ({ ...found, root: path.join(root, "root") })) ?? []);
+  return {
+    find: (tool) => tools.filter((found) => found.tool === tool).sort((a, b) => compareVersions(b.version, a.version)),
+  };
+}
+
+/** Reads a root's manifest; undefined if it was not fetched to its end. */
+export function readManifest(root: string): RootManifest | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(root, "tools.json"), "utf8"));
+  } catch {
+    return undefined; // not there yet
+  }
+}
+
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, "en", { numeric: true });
 }

@@ -21,6 +21,8 @@ Commands:
   check              run the snippets of the notes and compare what they print
                      with the locks
   search             work with the hosted search index
+  tools              fetch versions of tools that this machine lacks, from other
+                     Debian releases, into the site's cache folder
   help               display help for command
 `;
 

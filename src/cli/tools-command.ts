@@ -1,0 +1,43 @@
+import path from "node:path";
+import { problemError } from "../content/problems.ts";
+import { nearest } from "../shared/nearest.ts";
+import { fetchTools, RELEASES } from "../verify/fetch-tools.ts";
+import { toolboxFolder } from "../verify/toolbox.ts";
+import { CACHE_FOLDER } from "./build-command.ts";
+import { colored, say } from "./print.ts";
+import { createProgress } from "./progress.ts";
+
+/** `snippets tools`. */
+export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
+  for (const release of releases.filter((name) => !RELEASES.some((known) => known === name))) {
+    const guess = nearest(release, RELEASES);
+    throw problemError("snippets tools", undefined, `no tools come from the release \`${release}\``, {
+      expected: `one of ${RELEASES.join(", ")}`,
+      fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
+    });
+  }
+  const progress = createProgress(process.stderr);
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  try {
+    const folder = toolboxFolder(path.join(root, CACHE_FOLDER));
+    const results = await fetchTools({ folder, releases: releases.length === 0 ? RELEASES : releases, signal: interrupted.signal, onProgress: progress.show });
+    progress.clear();
+    for (const { release, tools, without, failure } of results) {
+      if (failure !== undefined) {
+        process.stderr.write(`${colored("red", "error:")} ${release}  ${failure}\n  fix       try again: what is downloaded is kept\n`);
+        process.exitCode = 1;
+      } else
+        say(
+          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ")}${without.length === 0 ? "" : `; it has no ${without.join(", ")}`}`,
+        );
+    }
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
+    process.stderr.write("interrupted: what is downloaded is kept\n");
+    process.exitCode = 130;
+  } finally {
+    progress.clear();
+  }
+}

@@ -1,0 +1,233 @@
+// Fills the toolbox: packages of other Debian releases, from the source that this machine's own configuration names,
+// unpacked into a folder. Nothing is installed. Steps for each release: read its package lists; download what is wanted
+// with all it depends on; unpack into a root; note the versions. Interrupted, it goes on where it was.
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { hashText } from "../content/source.ts";
+import { type AptSource, readAptSource } from "./apt-source.ts";
+import { readManifest } from "./toolbox.ts";
+
+/** Releases that are looked at, oldest first. The suite `testing` changes by the day: versions are read, not assumed. */
+export const RELEASES = ["bookworm", "trixie", "testing"] as const;
+
+/** Name in the toolbox → packages that bring it; a package's first group is its version where the name has one. */
+const TOOLS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  make: ["make"],
+  postgresql: [/^postgresql-(\d+)$/, /^postgresql-client-(\d+)$/, /^postgresql-(\d+)-pgvector$/],
+  redis: ["redis-server", "redis-tools"],
+  valkey: ["valkey-server", "valkey-tools"],
+  ripgrep: ["ripgrep"],
+  pcre2: ["pcre2-utils"],
+  php: ["php-cli"],
+  ruby: ["ruby"],
+  python: ["python3"],
+  perl: ["perl"],
+  shellcheck: ["shellcheck"],
+  jq: ["jq"],
+  curl: ["curl"],
+};
+
+/** What every root needs: a shell, the usual commands, the libraries of Node.js, time zones. */
+const BASE = [
+  "bash",
+  "dash",
+  "coreutils",
+  "findutils",
+  "grep",
+  "sed",
+  "mawk",
+  "gzip",
+  "tar",
+  "procps",
+  "util-linux",
+  "bsdutils",
+  "diffutils",
+  "debianutils",
+  "hostname",
+  "libstdc++6",
+  "libc-bin",
+  "tzdata",
+  "ca-certificates",
+  "perl-base",
+];
+
+/** Commands that installing would link to one of several. */
+const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
+  awk: ["mawk"],
+  which: ["which.debianutils"],
+  php: ["php8.4", "php8.5", "php8.3", "php8.2"],
+};
+
+export interface FetchOptions {
+  /** Folder of the toolbox. */
+  readonly folder: string;
+  readonly releases: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onProgress: (text: string) => void;
+}
+
+/** What became of a release. */
+export interface FetchedRelease {
+  readonly release: string;
+  readonly tools: readonly { readonly tool: string; readonly version: string }[];
+  /** Tools that the release does not have. */
+  readonly without: readonly string[];
+  /** Why it could not be had. */
+  readonly failure: string | undefined;
+}
+
+/** Fetches the releases that are not there yet. What can't be had is named; the others go on. Throws a ProblemError where there is no source. */
+export async function fetchTools({ folder, releases, signal, onProgress }: FetchOptions): Promise<FetchedRelease[]> {
+  const source = readAptSource();
+  const results: FetchedRelease[] = [];
+  for (const release of releases) {
+    const wanted = hashText(JSON.stringify([BASE, Object.entries(TOOLS).map(([tool, packages]) => [tool, packages.map(String)])]));
+    const place = path.join(folder, release);
+    const known = readManifest(place);
+    try {
+      const tools =
+        known?.packages === wanted
+          ? known.tools
+          : await fetchRelease({ place, release, source, wanted, signal, onProgress: (text) => onProgress(`${release}: ${text}`) });
+      const without = Object.keys(TOOLS).filter((name) => !tools.some(({ tool }) => tool === name));
+      results.push({ release, tools, without, failure: undefined });
+    } catch (error) {
+      signal.throwIfAborted();
+      results.push({ release, tools: [], without: [], failure: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return results;
+}
+
+interface ReleaseInput {
+  readonly place: string;
+  readonly release: string;
+  readonly source: AptSource;
+  readonly wanted: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (text: string) => void;
+}
+
+async function fetchRelease({ place, release, source, wanted, signal, onProgress }: ReleaseInput): Promise<{ tool: string; version: string }[]> {
+  const apt = prepareApt(place, release, source);
+  onProgress("reading the package lists");
+  await command(["apt-get", ...apt, "-qq", "update"], { signal });
+  const names = (await command(["apt-cache", ...apt, "pkgnames"], { signal })).split("\n").filter((name) => name !== "");
+  const packages = Object.values(TOOLS).flatMap((patterns) =>
+    patterns.flatMap((pattern) => names.filter((name) => (typeof pattern === "string" ? name === pattern : pattern.test(name)))),
+  );
+  onProgress(`${packages.length} packages with all they depend on`);
+  await command(
+    [
+      "apt-get",
+      ...apt,
+      "-y",
+      "-o",
+      "APT::Status-Fd=3",
+      "--no-install-recommends",
+      "--download-only",
+      "install",
+      ...BASE.filter((name) => names.includes(name)),
+      ...packages,
+    ],
+    {
+      signal,
+      onStatus: (line) => {
+        const match = /^dlstatus:\d+:(?<percent>[\d.]+):(?<what>.*)$/.exec(line);
+        if (match !== null) onProgress(`downloading, ${Math.round(Number(match.groups?.["percent"]))} %`);
+      },
+    },
+  );
+  const archives = path.join(place, "apt/archives");
+  const files = readdirSync(archives).filter((name) => name.endsWith(".deb"));
+  const unpacked = path.join(place, "root.new");
+  rmSync(unpacked, { recursive: true, force: true });
+  for (const name of ["bin", "sbin", "lib", "lib64"]) {
+    mkdirSync(path.join(unpacked, "usr", name), { recursive: true });
+    symlinkSync(`usr/${name}`, path.join(unpacked, name));
+  }
+  for (const [index, file] of files.entries()) {
+    onProgress(`unpacking ${index + 1} / ${files.length}`);
+    await command(["sh", "-c", 'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" --keep-directory-symlink --no-same-owner', path.join(archives, file), unpacked], {
+      signal,
+    });
+  }
+  linkAlternatives(unpacked);
+  const tools = toolsOf(files);
+  rmSync(path.join(place, "root"), { recursive: true, force: true });
+  renameSync(unpacked, path.join(place, "root"));
+  writeFileSync(path.join(place, "tools.json"), `${JSON.stringify({ packages: wanted, tools }, null, 2)}\n`);
+  rmSync(path.join(place, "apt"), { recursive: true, force: true });
+  return tools;
+}
+
+/** Folders and options of an apt that knows one release and believes that nothing is installed. */
+function prepareApt(place: string, release: string, { uri, signedBy }: AptSource): string[] {
+  const apt = path.join(place, "apt");
+  for (const folder of ["lists/partial", "archives/partial", "etc"]) mkdirSync(path.join(apt, folder), { recursive: true });
+  chmodSync(place, 0o755);
+  writeFileSync(path.join(apt, "status"), "");
+  writeFileSync(path.join(apt, "sources.list"), `deb ${signedBy === undefined ? "" : `[signed-by=${signedBy}] `}${uri} ${release} main\n`);
+  const options = {
+    "Dir::Etc::sourcelist": path.join(apt, "sources.list"),
+    "Dir::Etc::sourceparts": "/dev/null",
+    "Dir::Etc::preferences": "/dev/null",
+    "Dir::Etc::preferencesparts": "/dev/null",
+    "Dir::State::status": path.join(apt, "status"),
+    "Dir::State::lists": path.join(apt, "lists"),
+    "Dir::State::extended_states": path.join(apt, "extended_states"),
+    "Dir::Cache::archives": path.join(apt, "archives"),
+    "Dir::Cache::pkgcache": "",
+    "Dir::Cache::srcpkgcache": "",
+    "APT::Sandbox::User": "",
+    "APT::Get::AllowUnauthenticated": "false",
+    "Debug::NoLocking": "true",
+    "Acquire::Languages": "none",
+    "APT::Default-Release": release,
+  };
+  return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
+}
+
+function linkAlternatives(root: string): void {
+  for (const [name, candidates] of Object.entries(ALTERNATIVES)) {
+    const found = candidates.find((candidate) => existsSync(path.join(root, "usr/bin", candidate)));
+    if (found !== undefined && !existsSync(path.join(root, "usr/bin", name))) symlinkSync(found, path.join(root, "usr/bin", name));
+  }
+}
+
+/** Tools and versions by the names of package files: `make_4.4.1-2_amd64.deb`. */
+function toolsOf(files: readonly string[]): { tool: string; version: string }[] {
+  return Object.entries(TOOLS).flatMap(([tool, [first]]) => {
+    const found = files.flatMap((file) => {
+      const [name = "", version = ""] = decodeURIComponent(file).split("_");
+      const isIt = typeof first === "string" ? name === first : first?.test(name);
+      return isIt ? [{ tool, version: version.replace(/^\d+:/, "").replace(/[-+~].*$/, "") }] : [];
+    });
+    return found.filter(({ version }, index) => found.findIndex((other) => other.version === version) === index);
+  });
+}
+
+/** Runs a command to its end and gives what it printed. Rejects with its complaint if it fails. */
+function command([name = "", ...args]: readonly string[], { signal, onStatus }: { signal: AbortSignal; onStatus?: (line: string) => void }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(name, args, {
+      signal,
+      stdio: ["ignore", "pipe", "pipe", "pipe"],
+      env: { ...process.env, LC_ALL: "C.UTF-8", DEBIAN_FRONTEND: "noninteractive" },
+    });
+    let printed = "";
+    let complaint = "";
+    (child.stdout as Readable).setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+    (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
+      complaint += text;
+    });
+    createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => onStatus?.(line));
+    child.once("error", reject);
+    child.once("close", (code) => (code === 0 ? resolve(printed) : reject(new Error(`\`${name}\` failed: ${complaint.trim() || `status ${code}`}`))));
+  });
+}

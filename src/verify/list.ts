@@ -1,0 +1,45 @@
+import path from "node:path";
+import type { SiteConfig } from "../config/schema.ts";
+import { proofOf } from "../content/lock.ts";
+import type { Level } from "../shared/proof.ts";
+import { readCheckedNotes } from "./note.ts";
+import type { MissingTool } from "./runner.ts";
+import { runners } from "./runners.ts";
+import { openToolbox, toolboxFolder } from "./toolbox.ts";
+
+/** How many shown snippets of a note have which level, by its lock. */
+export interface NoteLevels {
+  readonly file: string;
+  readonly counts: Readonly<Partial<Record<Level | "unproven", number>>>;
+}
+
+/** Counts what the locks prove. Runs nothing. */
+export function listLevels(root: string, config: SiteConfig): NoteLevels[] {
+  return readCheckedNotes(root, config).map(({ file, lock, snippets }) => {
+    const counts: Partial<Record<Level | "unproven", number>> = {};
+    for (const snippet of snippets.filter(({ meta }) => !meta.hidden)) {
+      const level = proofOf(lock, snippet)?.level ?? "unproven";
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
+    return { file, counts };
+  });
+}
+
+/** The tools of one runner. */
+export interface RunnerTools {
+  readonly runner: string;
+  /** `from` is the root of the toolbox that holds it; undefined for this machine. */
+  readonly found: readonly { readonly name: string; readonly from: string | undefined }[];
+  readonly missing: readonly MissingTool[];
+}
+
+/** Asks every runner for its tools. */
+export async function listTools(cacheDir: string): Promise<RunnerTools[]> {
+  const toolbox = openToolbox(toolboxFolder(cacheDir));
+  return Promise.all(
+    runners.map(async (runner) => {
+      const { variants, missing } = await runner.find(toolbox);
+      return { runner: runner.name, found: variants.map(({ name, root }) => ({ name, from: root === undefined ? undefined : path.basename(root) })), missing };
+    }),
+  );
+}
