@@ -18,6 +18,8 @@ const BUDGETS = {
   "tools.js": 2.5,
   "style.css": 8,
   "shell.js": 84,
+  "search-worker.js": 6.5,
+  "search-hosted.js": 7,
 };
 /** Lines of a source file after which a seam is looked for; see CONTRIBUTING.md. */
 const MOST_LINES = 300;

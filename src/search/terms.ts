@@ -4,8 +4,8 @@ import { foldCase, isStopWord } from "./words.ts";
 /** Longest query that is looked at; longer ones are cut. Specified for the input; here it bounds the work. */
 const LONGEST_QUERY = 64;
 
-/** How much parts of a term count that is also looked for as a whole, and a word that only makes a sentence. Chosen on the training half of bench/search/queries.yml. */
-const WEIGHT = { part: 0.7, stopWord: 0.1, phrase: 0.8 };
+/** How much parts of a term count that is also looked for as a whole, and the query as one phrase. Chosen on the training half of bench/search/queries.yml. */
+const WEIGHT = { part: 0.7, phrase: 0.8 };
 
 /** A chunk of a query: the term itself, and the words it is made of, to be looked for beside it or in its place. */
 export interface QueryTerm {
@@ -26,10 +26,7 @@ export function parseQuery(query: string): ParsedQuery {
   const isSentence = chunks.length > 2;
   const cleaned = chunks.map((chunk) => withoutPunctuation(chunk, isSentence));
   const meaning = cleaned.filter((chunk) => !isStopWord(foldCase(chunk)));
-  const terms = cleaned.map((chunk): QueryTerm => {
-    const weight = meaning.length > 0 && isStopWord(foldCase(chunk)) ? WEIGHT.stopWord : 1;
-    return { term: termOf(chunk, weight), parts: partsOf(chunk, weight) };
-  });
+  const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => ({ term: termOf(chunk, 1), parts: partsOf(chunk) }));
   return { terms, phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined };
 }
 
@@ -42,8 +39,8 @@ function withoutPunctuation(chunk: string, isSentence: boolean): string {
 const termOf = (typed: string, weight: number): Term => ({ kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal", text: foldCase(typed), typed, weight });
 
 /** The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`. None if it is a single word. */
-function partsOf(chunk: string, weight: number): Term[] {
+function partsOf(chunk: string): Term[] {
   const words = chunk.match(/\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 1 && words[0] === chunk) return [];
-  return words.filter((word) => word.length > 1).map((word) => termOf(word, weight * WEIGHT.part));
+  return words.filter((word) => word.length > 1).map((word) => termOf(word, WEIGHT.part));
 }

@@ -1,0 +1,94 @@
+// The engines that are compared. Each gives `{ search(query) → addresses, bytes, close() }`.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** Signs that developers search for: what Pagefind's `include_characters` is set to. */
+const CHARACTERS = "_-+$@#%&*=<>!?./\\|^~:;(){}[]'\"`,";
+
+const compressed = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
+/** Our own: the built index, searched by the sources as they are. */
+export async function openSnippets(root) {
+  const { rolldown } = await import("rolldown");
+  const folder = mkdtempSync(path.join(tmpdir(), "bench-search-"));
+  const entry = path.join(folder, "entry.js");
+  const source = (file) => JSON.stringify(path.join(root, "src/search", file));
+  writeFileSync(entry, `export * from ${source("embedded.ts")}; export * from ${source("request.ts")};`);
+  const bundle = await rolldown({ input: entry, logLevel: "silent" });
+  await bundle.write({ file: path.join(folder, "engine.mjs"), format: "esm" });
+  const { createEmbeddedClient, createRequest } = await import(pathToFileURL(path.join(folder, "engine.mjs")).href);
+  rmSync(folder, { recursive: true });
+  const index = readFileSync(path.join(root, "dist/data/search.txt"));
+  const client = createEmbeddedClient(index.toString());
+  const options = {
+    settings: { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} },
+    context: { locale: "en", tags: ["docs-default-current"] },
+    snippetWords: 10,
+  };
+  return {
+    search: async (query) => (await client.search(createRequest(query, options))).hits.map((hit) => hit.url),
+    bytes: compressed(index) + compressed(readFileSync(path.join(root, "lib/client/search-worker.js"))),
+    close: async () => undefined,
+  };
+}
+
+/** MiniSearch with its default settings, over the fields that VitePress gives it. */
+export async function openMiniSearch(sections, here) {
+  const { default: MiniSearch } = await import(pathToFileURL(createRequire(path.join(here, "package.json")).resolve("minisearch")).href);
+  const engine = new MiniSearch({ idField: "url", fields: ["title", "titles", "text"], extractField: (section, field) => [section[field]].flat().join(" ") });
+  engine.addAll(sections);
+  const library = readFileSync(path.join(here, "node_modules/minisearch/dist/umd/index.js"));
+  return {
+    search: async (query) => engine.search(query).map((hit) => hit.id),
+    bytes: compressed(Buffer.from(JSON.stringify(engine))) + compressed(library),
+    close: async () => undefined,
+  };
+}
+
+/** Pagefind in Chromium, one record for each section; bytes are those of all files that its answers to the queries loaded. */
+export async function openPagefind(sections, { here, includeCharacters }) {
+  const pagefind = await import(pathToFileURL(path.join(here, "node_modules/pagefind/lib/index.js")).href);
+  const { index } = await pagefind.createIndex(includeCharacters ? { includeCharacters: CHARACTERS } : {});
+  for (const { url, title, titles, text } of sections)
+    await index.addCustomRecord({ url, language: "en", content: [...titles, title, text].join("\n"), meta: { title } });
+  const { files } = await index.getFiles();
+  const served = new Map(files.map((file) => [`/pagefind/${file.path}`, Buffer.from(file.content)]));
+  await pagefind.close();
+  const loaded = new Map();
+  const server = createServer((request, response) => {
+    const name = decodeURI(new URL(request.url, "http://localhost").pathname);
+    const content = served.get(name);
+    if (name === "/") return response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>bench</title>");
+    if (content === undefined) return response.writeHead(404).end();
+    loaded.set(name, compressed(content));
+    response.writeHead(200, { "content-type": name.endsWith(".js") ? "text/javascript" : "application/octet-stream" }).end(content);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { chromium } = await import("@playwright/test");
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  await page.evaluate(async () => {
+    globalThis.engine = await import("/pagefind/pagefind.js");
+    await globalThis.engine.init();
+  });
+  return {
+    search: (query) =>
+      page.evaluate(async (text) => {
+        const { results } = await globalThis.engine.search(text);
+        return Promise.all(results.slice(0, 20).map(async (result) => (await result.data()).url));
+      }, query),
+    get bytes() {
+      return [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0);
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+// Prints how well the notes are searched: by our engine, and over the same text by others. Build the site first.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { parse } from "yaml";
+import { openMiniSearch, openPagefind, openSnippets } from "./engines.js";
+import { figuresOf, percentile, splitQueries } from "./quality.js";
+import { readAllSections } from "./sections.js";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const root = path.resolve(here, "../..");
+const USAGE = `usage: node bench/search/run.js [options]
+  --others    compare with MiniSearch and Pagefind, which --install installs
+  --install   install them into bench/search/ first
+  --misses    list the queries whose section is not first, of the training half
+  --help      print this help
+`;
+
+const { values } = parseArgs({
+  options: { others: { type: "boolean" }, install: { type: "boolean" }, misses: { type: "boolean" }, help: { type: "boolean" } },
+});
+if (values.help) process.stdout.write(USAGE);
+else await run();
+
+async function run() {
+  const queries = splitQueries(parse(readFileSync(path.join(here, "queries.yml"), "utf8")));
+  if (values.install) spawnSync("npm", ["install", "--no-package-lock", "--prefix", here], { stdio: "inherit" });
+  const sections = readAllSections(root);
+  const known = new Set(sections.map(({ url }) => url));
+  for (const { query, want } of queries)
+    for (const url of want) if (!known.has(url)) throw new Error(`bench/search/queries.yml: \`${query}\` wants ${url}, which is no section`);
+  const engines = [["Snippets", () => openSnippets(root)]];
+  if (values.others)
+    engines.push(
+      ["MiniSearch", () => openMiniSearch(sections, here)],
+      ["Pagefind", () => openPagefind(sections, { here, includeCharacters: false })],
+      ["Pagefind, include_characters", () => openPagefind(sections, { here, includeCharacters: true })],
+    );
+  console.log("| engine | queries | MRR@10 | first | recall@5 | nothing found | ms p50 | ms p95 | KiB |\n|---|---|---|---|---|---|---|---|---|");
+  for (const [name, open] of engines) await measure(name, await open(), queries);
+}
+
+async function measure(name, engine, queries) {
+  const answers = [];
+  const times = [];
+  for (const { query, kind, half, want } of queries) {
+    const urls = await engine.search(query);
+    answers.push({ query, kind, half, want, urls, count: urls.length, rank: urls.findIndex((url) => want.includes(url)) + 1 });
+  }
+  for (const { query } of queries)
+    for (let length = 1; length <= query.length; length++) {
+      const began = performance.now();
+      await engine.search(query.slice(0, length));
+      times.push(performance.now() - began);
+    }
+  const row = (label, some, more = "| | | |") => {
+    const { queries: count, mrr10, first, recall5, none } = figuresOf(some);
+    console.log(`| ${label} | ${count} | ${[mrr10, first, recall5, none].map((value) => value.toFixed(2)).join(" | ")} ${more}`);
+  };
+  row(name, answers, `| ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} | ${(engine.bytes / 1024).toFixed(0)} |`);
+  for (const half of ["training", "held out"])
+    row(
+      `– ${half} half`,
+      answers.filter((answer) => answer.half === half),
+    );
+  for (const kind of new Set(answers.map((answer) => answer.kind)))
+    row(
+      `– ${kind}`,
+      answers.filter((answer) => answer.kind === kind),
+    );
+  if (values.misses)
+    for (const { query, want, urls } of answers.filter(({ half, rank }) => half === "training" && rank !== 1))
+      console.log(`  ${query}: ${want[0]}, got ${urls.slice(0, 3).join(" ")}`);
+  await engine.close();
+}
