@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../tests/problems-of.ts";
+import { parseConfig } from "./config.ts";
+
+const parse = (search?: unknown) =>
+  parseConfig({ title: "T", url: "https://notes.test", baseUrl: "/", ...(search === undefined ? {} : { search }) }, "site.config.ts").search;
+const messages = (search: unknown) => problemsOf(() => parse(search)).map(({ message, fix }) => (fix === undefined ? message : `${message} ${fix}`));
+const COMMON = { contextualSearch: true, searchParameters: {} };
+
+describe("search", () => {
+  it("is embedded without a word, off with false, and hosted with an application", () => {
+    expect(parse()).toEqual({ engine: "embedded", indexName: "snippets", ...COMMON });
+    expect(parse(false)).toBe(false);
+    expect(parse({ appId: "APP", apiKey: "KEY", indexName: "notes", replaceSearchResultPathname: { from: /\/docs/, to: "" } })).toEqual({
+      engine: "hosted",
+      appId: "APP",
+      apiKey: "KEY",
+      indexName: "notes",
+      insights: false,
+      replaceSearchResultPathname: { from: "\\/docs", to: "" },
+      ...COMMON,
+    });
+  });
+
+  it("names what is wrong", () => {
+    expect(messages({ appId: "APP" })).toEqual(['"search.apiKey" is required']);
+    expect(messages({ appId: "", apiKey: "KEY" })).toEqual(["`search.appId`: appId must not be empty"]);
+    expect(messages({ engine: "telepathy" })).toEqual(['`search`: Unknown search engine "telepathy". Known are "embedded" and "hosted".']);
+    expect(messages({ appId: "APP", apiKey: "KEY", externalUrlRegex: "(" })).toEqual(['`search.externalUrlRegex`: "(" is not a regular expression']);
+    expect(messages({ indexname: "notes" })).toEqual(['These field(s) ("search.indexname") are not recognized in site.config.ts. did you mean `indexName`?']);
+  });
+});
