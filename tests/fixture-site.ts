@@ -43,6 +43,8 @@ export interface FixtureSite {
   remove(file: string): void;
   /** Runs `snippets` with these arguments in the copy's folder, to its end. */
   run(...args: readonly string[]): Promise<Outcome>;
+  /** As `run`, with further environment variables. */
+  runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
   /** The same with further environment variables. */
   runIn(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
   /** Runs `snippets build --root …`. */
@@ -83,6 +85,7 @@ export function fixtureSite(name: string): FixtureSite {
     },
     remove: (file) => rmSync(inside(file), { recursive: true }),
     run,
+    runWith: (env, ...args) => outcomeOf(launch(root, args, env), root),
     runIn: (environment, ...args) => outcomeOf(launch(root, args, environment), root),
     build: (...args) => run("build", "--root", root, ...args),
     start(...args) {
@@ -122,7 +125,7 @@ function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
       text
         .replaceAll(root, "<root>")
         .replace(/\b[\d.]+ m?s\b/g, "<time>")
-        .replace(/^(?:compiling notes|rendering pages) .*\n/gm, "");
+        .replace(/^(?:compiling notes|rendering pages|checking) .*\n/gm, "");
     child.once("close", (status) => resolve({ status, stdout: told(stdout), stderr: told(stderr) }));
   });
 }

@@ -52,7 +52,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const total = selected.reduce((sum, { wanted }) => sum + wanted.size, 0);
   const seen = new Set<Snippet>();
   const jobs = selected.flatMap(({ note, wanted }) => note.sequences.flatMap((sequence) => jobOf({ note, sequence, wanted, tools })));
-  const verdicts = new Map<Snippet, SnippetVerdicts>();
+  const byJob = new Map<Job, ReadonlyMap<Snippet, SnippetVerdicts>>();
   await inLanes(jobs, LANES, async (job) => {
     if (either.aborted) return;
     const onSnippet = (snippet: Snippet): void => {
@@ -60,10 +60,12 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
       options.onProgress({ done: seen.size, total, file: job.note.file, section: snippet.fence.section });
     };
     const found = await perform({ ...job, recording }, { ...options, signal: either, onSnippet });
-    for (const [snippet, verdict] of found) verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), verdict));
+    byJob.set(job, found);
     if (options.bail && [...found.values()].some(({ failure }) => failure !== undefined)) stop.abort();
   });
   signal.throwIfAborted();
+  const verdicts = new Map<Snippet, SnippetVerdicts>();
+  for (const job of jobs) for (const [snippet, verdict] of byJob.get(job) ?? []) verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), verdict)); // in reading order, whichever ended first
   return selected.map(({ note, wanted }) => {
     const results = note.snippets
       .filter((snippet) => wanted.has(snippet) && (!stop.signal.aborted || verdicts.has(snippet)))
@@ -81,10 +83,9 @@ interface Job {
   readonly tools: Tools;
 }
 
+/** Setup that is wanted runs in every sequence: the first that uses it says what it proves. */
 function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
-  const own = sequence.snippets.some((snippet) => wanted.has(snippet));
-  const alone = note.sequences.length === 1 || note.sequences[0] === sequence;
-  return own || (alone && sequence.setup.some((snippet) => wanted.has(snippet))) ? [{ note, sequence, wanted, tools }] : [];
+  return [...sequence.setup, ...sequence.snippets].some((snippet) => wanted.has(snippet)) ? [{ note, sequence, wanted, tools }] : [];
 }
 
 type PerformOptions = Pick<CheckOptions, "mode" | "open" | "signal"> & { readonly onSnippet: (snippet: Snippet) => void };

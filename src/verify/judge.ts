@@ -35,7 +35,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
   const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({ failure: { message, output: lines, complaint, acceptable: false, ...more } });
   const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
   if (unmet !== undefined) return fail(unmet);
-  const asserted = snippet.fence.output?.split("\n");
+  const asserted = snippet.fence.output === "" ? [] : snippet.fence.output?.split("\n");
   if (asserted !== undefined && !matchesAssertion(asserted, lines))
     return fail("it printed something else than its `output` fence asserts", { diff: diffAssertion(asserted, lines), output: undefined });
   const tool: ToolProof = {

@@ -15,7 +15,7 @@ export interface ShellResult {
 /** One bash: what a snippet leaves behind, variables and directory too, is there for the next. */
 export interface Shell {
   run(code: string): Promise<ShellResult>;
-  /** Ends the commands that run now: first as Ctrl+C does, then for good. */
+  /** Ends the commands that run now: first as Ctrl+C does, then for good, and at last with the shell itself. */
   interrupt(): void;
   stop(): Promise<void>;
 }
@@ -39,6 +39,7 @@ done`;
 export function createShell(sandbox: Sandbox): Shell {
   let running: { process: SandboxProcess; mark: string } | undefined;
   let stopped = false;
+  let current: symbol | undefined;
   const start = (): { process: SandboxProcess; mark: string } => {
     const mark = `--${randomBytes(12).toString("hex")}--`;
     const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", `__mark=${mark}\n${LOOP}`, "bash"], { merge: true });
@@ -52,11 +53,14 @@ export function createShell(sandbox: Sandbox): Shell {
   return {
     run(code) {
       running ??= start();
+      const mine = Symbol("snippet");
+      current = mine;
       const { process, mark } = running;
       return new Promise((resolve, reject) => {
         let text = "";
         const finish = (result: Omit<ShellResult, "output">, output: string): void => {
           silence();
+          if (current === mine) current = undefined;
           resolve({ ...result, output: output.replace(/^(?:\/bin\/)?bash: (?:eval: )?line \d+: /gm, "bash: ") });
         };
         const silence = process.onPrint((part) => {
@@ -71,8 +75,17 @@ export function createShell(sandbox: Sandbox): Shell {
     },
     interrupt() {
       const process = running?.process;
+      const meant = current;
+      const unlessEnded = (kill: () => void) => () => (current === meant ? kill() : undefined);
       process?.kill("SIGINT", { childrenOnly: true });
-      setTimeout(() => process?.kill("SIGKILL", { childrenOnly: true }), GRACE_MS).unref();
+      setTimeout(
+        unlessEnded(() => process?.kill("SIGKILL", { childrenOnly: true })),
+        GRACE_MS,
+      ).unref();
+      setTimeout(
+        unlessEnded(() => process?.kill("SIGKILL")),
+        2 * GRACE_MS,
+      ).unref();
     },
     async stop() {
       stopped = true;

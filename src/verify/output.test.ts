@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { cleanOutput, diffLines, isSameOutput, matchesAssertion } from "./output.ts";
+
+describe("cleanOutput", () => {
+  it.each([
+    ["a\r\nb\n\n", ["a", "b"]],
+    ["10 %\r100 %\n", ["100 %"]],
+    ["\u001b[1mbold\u001b[0m\u001b]8;;http://x\u001b\\link\u001b]8;;\u0007", ["boldlink"]],
+    ["a\u202eb\u0000c\td", ["abc\td"]],
+    ["  x  \n", ["  x  "]],
+    ["", []],
+  ])("makes lines of %j", (text, lines) => {
+    expect(cleanOutput(text)).toEqual({ lines, cut: 0 });
+  });
+
+  it("keeps 200 lines and counts the others", () => {
+    const { lines, cut } = cleanOutput("x\n".repeat(250));
+    expect([lines.length, cut]).toEqual([200, 50]);
+  });
+});
+
+describe("isSameOutput", () => {
+  it.each([
+    ["took 1.2 ms", "took 13 ms"],
+    ["real 0.52 s", "real 1.1 s"],
+    ["at 2026-11-21T16:02:48Z", "at 2027-01-01T00:00:00.123Z"],
+    ["id 6f1e2d3c-0000-4000-8000-1234567890ab", "id 7f1e2d3c-0000-4000-8000-1234567890ab"],
+    ["1732204968123-0", "1732204968999-4"],
+    ["http://localhost:40123/", "http://localhost:40999/"],
+    ["pid 17", "pid 2311"],
+    ["[1] 12", "[1] 345"],
+    ["/tmp/tmp.AbC123/x", "/tmp/tmp.dEf/x"],
+  ])("takes %j and %j for the same", (a, b) => {
+    expect(isSameOutput([a], [b])).toBe(true);
+  });
+
+  it.each([
+    ["5 rows", "6 rows"],
+    ["version 1.2.3", "version 1.2.4"],
+    ["total 12 s", "total 13 s"],
+    ["a", "a "],
+  ])("takes %j and %j for different", (a, b) => {
+    expect(isSameOutput([a], [b])).toBe(false);
+  });
+});
+
+describe("matchesAssertion", () => {
+  it.each([
+    [["a", "b"], ["a", "b"], true],
+    [["a"], ["a", "b"], false],
+    [["a", "…"], ["a"], true],
+    [["…", "z"], ["a", "b", "z"], true],
+    [["…", "b", "…"], ["a", "c"], false],
+    [["took [..] ms"], ["took 3 ms"], true],
+    [["a.c (x)"], ["abc (x)"], false],
+    [["a"], ["a  "], true],
+    [[], [], true],
+  ])("%j of %j: %j", (asserted, lines, matches) => {
+    expect(matchesAssertion(asserted, lines)).toBe(matches);
+  });
+});
+
+describe("diffLines", () => {
+  it("names what went and what came, in order", () => {
+    expect(diffLines(["a", "b", "c"], ["a", "x", "c", "d"])).toEqual(["  a", "- b", "+ x", "  c", "+ d"]);
+  });
+});

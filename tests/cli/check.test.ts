@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import type { LockEntry } from "../../src/content/lock.ts";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const NOTE = "content/index.mdx";
+const LOCK = "content/index.lock.json";
+const OUTPUT = "1,ada,mug-01,2\n2,lin,pen-07,5</samp>";
+
+const proven = async (): Promise<FixtureSite> => {
+  const site = fixtureSite("proofs");
+  expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+  return site;
+};
+const entriesOf = (site: FixtureSite): LockEntry[] => JSON.parse(site.read(LOCK)).snippets;
+
+/** The site with a note of nothing but these lines. */
+function siteOf(...lines: readonly string[]): FixtureSite {
+  const site = fixtureSite("proofs");
+  site.change(NOTE, ["---", "title: Shop", "slug: /", "---", "", "## One", "", ...lines, ""].join("\n"));
+  return site;
+}
+const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
+
+describe("snippets check --update", () => {
+  it("writes what each snippet printed, and by which tool, into the lock beside the note", async () => {
+    const site = fixtureSite("proofs");
+    expect(await site.run("check", "--update")).toEqual({ status: 0, stdout: `wrote ${LOCK}\n4 ran · 1 unchecked in <time>\n`, stderr: "" });
+    expect(
+      entriesOf(site).map(({ starts, level, fails, reason, tools }) => [
+        starts,
+        level,
+        fails ?? reason,
+        tools.map(({ tool, exit, output }) => [tool, exit, output]),
+      ]),
+    ).toEqual([
+      ["2,lin,pen-07,5", "ran", undefined, [["Bash", undefined, undefined]]],
+      ["sort orders.csv > sorted.csv", "ran", undefined, [["Bash", 0, ["1,ada,mug-01,2", "2,lin,pen-07,5"]]]],
+      ["grep mug-99 orders.csv", "ran", true, [["Bash", 1, undefined]]],
+      ["sorted.csv: orders.csv", "ran", undefined, [["GNU Make", undefined, undefined]]],
+      ["make", "ran", undefined, [["GNU Make", 0, ["sort orders.csv > sorted.csv"]]]],
+      [":set number", "unchecked", "editors are not run", []],
+    ]);
+  });
+
+  it("leaves a lock that is right as it is", async () => {
+    const site = await proven();
+    expect(await site.run("check", "--update")).toEqual({ status: 0, stdout: "4 ran · 1 unchecked in <time>\n", stderr: "" });
+  });
+
+  it("writes nothing of a note in which anything fails", async () => {
+    const site = await proven();
+    const before = site.read(LOCK);
+    site.change(NOTE, (text) => text.replace("cat sorted.csv", "cat sorted").replace("\nmake\n", "\nmake -s\n"));
+    expect(await site.run("check", "--update")).toMatchObject({ status: 1 });
+    expect(site.read(LOCK)).toBe(before);
+  });
+
+  it("refuses output that differs from run to run, and shows both", async () => {
+    const site = siteOf(...block("sh", "od -An -N8 -tx8 /dev/urandom | tr -d ' '"));
+    const { status, stderr } = await site.run("check", "--update");
+    expect(status).toBe(1);
+    expect(stderr.replace(/[0-9a-f]{16}/g, "<hex>")).toBe(`failed: ${NOTE}:8  it printed something else when it ran again
+  │ od -An -N8 -tx8 /dev/urandom | tr -d ' '
+  expected (-) and printed (+):
+    - <hex>
+    + <hex>
+  fix       make it deterministic, or mark it \`varies\`
+  again     snippets check ${NOTE}:8
+
+`);
+    site.change(NOTE, (text) => text.replace("```sh", "```sh varies"));
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    expect(await site.run("check")).toMatchObject({ status: 0 });
+  });
+
+  it("takes times, durations and ids as they come", async () => {
+    const site = siteOf(...block("sh", "cat /proc/sys/kernel/random/uuid", "date -Ins", 'echo "took $((RANDOM)) ms"'));
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    expect(await site.run("check")).toMatchObject({ status: 0 });
+  });
+});
+
+describe("snippets check", () => {
+  it("passes when everything does what the locks say", async () => {
+    expect(await (await proven()).run("check")).toEqual({ status: 0, stdout: "4 ran · 1 unchecked in <time>\n", stderr: "" });
+  });
+
+  it("fails for what no lock proves: a snippet changed by one character, and all that runs after it", async () => {
+    const site = await proven();
+    site.change(NOTE, (text) => text.replace("sort orders.csv > sorted.csv\ncat", "sort  orders.csv > sorted.csv\ncat"));
+    const { status, stderr, stdout } = await site.run("check");
+    expect(status).toBe(1);
+    expect(stdout).toBe("2 ran · 1 unchecked · 2 failures in <time>\n");
+    expect(stderr.match(/^failed: .*/gm)).toEqual([
+      `failed: ${NOTE}:13  no entry of the lock proves it`,
+      `failed: ${NOTE}:18  no entry of the lock proves it`,
+      `failed: ${LOCK}  2 entries of no snippet`,
+    ]);
+    const changed: { line: number }[] = JSON.parse((await site.run("check", "--changed", "--json")).stdout);
+    expect(changed.map(({ line }) => line)).toEqual([13, 18]);
+  });
+
+  it("catches a lock that was edited by hand", async () => {
+    const site = await proven();
+    site.change(LOCK, (text) => text.replace('"1,ada,mug-01,2"', '"1,ada,mug-01,3"').replace('"unchecked"', '"ran"'));
+    const { status, stderr } = await site.run("check");
+    expect(status).toBe(1);
+    expect(stderr).toBe(`failed: ${NOTE}:13  it printed something else than the lock says
+  │ sort orders.csv > sorted.csv
+  │ cat sorted.csv
+  expected (-) and printed (+):
+    - 1,ada,mug-01,3
+    + 1,ada,mug-01,2
+      2,lin,pen-07,5
+  again     snippets check ${NOTE}:13
+  accept    snippets check --update ${NOTE}
+
+failed: ${NOTE}:33  the lock says something else
+  │ :set number
+  expected (-) and printed (+):
+    - level ran
+    + level unchecked
+      starts :set number
+      reason editors are not run
+  again     snippets check ${NOTE}:33
+  accept    snippets check --update ${NOTE}
+
+`);
+  });
+
+  it("says so when another version of a tool does the same", async () => {
+    const site = await proven();
+    site.change(LOCK, (text) => text.replace(/("tool": "GNU Make",\s+"version": )"[\d.]+"/g, '$1"3.99"'));
+    const { status, stderr } = await site.run("check");
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^info: the same on GNU Make 4[\d.]+; the lock names 3\.99 \(\d snippets\)\n$/);
+  });
+
+  it("runs one snippet, with what stands before it", async () => {
+    const site = await proven();
+    expect(await site.run("check", "index:30")).toEqual({ status: 0, stdout: "1 ran in <time>\n", stderr: "" });
+    expect(await site.run("check", "idnex")).toMatchObject({ status: 1, stderr: expect.stringContaining("did you mean `index`?") });
+  });
+
+  it("counts levels from the locks without running anything", async () => {
+    const { stdout } = await (await proven()).run("check", "--list");
+    expect(stdout).toBe(`| note | ran | unchecked |\n| --- | --: | --: |\n| ${NOTE} | 4 | 1 |\n| all | 4 | 1 |\n`);
+  });
+
+  it("takes a tool that is missing for an error under CI, and keeps the lock's word elsewhere", async () => {
+    const site = siteOf(...block("sh on=make3.81", "make -v"));
+    expect(await site.run("check")).toEqual({
+      status: 0,
+      stdout: "1 unproven in <time>\n",
+      stderr: "warning: make3.81 is missing: of 1 snippet the lock's word stands\n  fix       see `snippets check --tools` for the names that there are\n",
+    });
+    const { status, stderr } = await site.runWith({ CI: "true" }, "check");
+    expect(status).toBe(1);
+    expect(stderr.split("\n")[0]).toBe(`failed: ${NOTE}:8  make3.81 is missing`);
+  });
+
+  it("refuses to run without a sandbox under CI, unless the machine is disposable", async () => {
+    const site = await proven();
+    expect(await site.runWith({ CI: "true" }, "check", "--no-sandbox")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("snippets are not run without a sandbox where CI is set"),
+    });
+    const disposable = await site.runWith({ CI: "true", SNIPPETS_DISPOSABLE: "1" }, "check", "--no-sandbox");
+    expect(disposable).toMatchObject({ status: 0, stderr: expect.stringContaining("warning: --no-sandbox: every snippet of the notes runs as you") });
+  });
+});
+
+describe("a built page", () => {
+  it("shows what the lock proves, and nothing of a snippet that differs by one character", async () => {
+    const site = await proven();
+    await site.build();
+    expect(site.html("/").includes(OUTPUT)).toBe(true);
+    site.change(NOTE, (text) => text.replace("cat sorted.csv", "cat  sorted.csv"));
+    await site.build();
+    expect(site.html("/").includes(OUTPUT)).toBe(false);
+    await site.run("check", "--update");
+    await site.build();
+    expect(site.html("/").includes(OUTPUT)).toBe(true);
+  });
+});
+
+describe("a note", () => {
+  const check = (...lines: readonly string[]) => siteOf(...lines).run("check", "--update");
+
+  it("shares shell, directory and setup in a section, and nothing with another", async () => {
+    expect(
+      await check(
+        ...block("sh", "greeting=hello", "touch here"),
+        ...block("sh", "echo $greeting", "ls"),
+        ...block("output", "hello", "here"),
+        "## Two",
+        "",
+        ...block("sh", "echo [$greeting]", "ls"),
+        ...block("output", "[]"),
+      ),
+    ).toMatchObject({ status: 0 });
+  });
+
+  it("starts anew where a snippet is fresh", async () => {
+    expect(await check(...block("sh", "touch here"), ...block("sh fresh", "ls"), ...block("output", ""))).toMatchObject({ status: 0 });
+  });
+
+  it("has a second shell, and snippets that nobody waits for", async () => {
+    const { status, stderr } = await check(
+      ...block("sh async session=reader", "mkfifo pipe", "cat pipe"),
+      ...block("sh", "until [ -p pipe ]; do sleep 0.01; done", "echo hello > pipe"),
+      ...block("sh session=reader", "echo done"),
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("may assert output with patterns", async () => {
+    expect(await check(...block("sh", "seq 5", "echo took 17 ms"), ...block("output", "1", "…", "5", "took [..] ms"))).toMatchObject({ status: 0 });
+  });
+
+  it("is told that nothing uses a file, and that nothing runs a language", async () => {
+    const { stderr } = await check(...block("text file=a.txt", "a"), ...block("vim", ":w"));
+    expect(stderr.match(/^failed: .*/gm)).toEqual([`failed: ${NOTE}:8  no snippet after it uses it`, `failed: ${NOTE}:12  no runner is there for \`vim\``]);
+  });
+});
