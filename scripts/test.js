@@ -1,7 +1,7 @@
 // Runs every check and test, and installs the real tools that they need: `npm test`.
 // Pass names of parts to run only those: check, unit, e2e.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -41,6 +41,13 @@ function installTools() {
   return false;
 }
 
+/** Installs the versions of Node.js and the packages that snippets import, unless those of the lock are there. */
+function installPackages() {
+  const installed = path.join(root, "verify/node_modules/.package-lock.json");
+  const fresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, "verify/package-lock.json")).mtimeMs;
+  return fresh || run("npm", ["ci", "--silent", "--prefix", "verify"]);
+}
+
 /** Passed and failed tests of a runner's JSON report; a report that is missing is one failure. */
 function countOf(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
@@ -56,7 +63,7 @@ const add = ({ passed, failed }) => {
 if (wanted("check")) add(run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 if (wanted("unit")) {
   const file = path.join(results, "unit.json");
-  const fine = installTools() && run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  const fine = installTools() && installPackages() && run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const count = countOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
   add(fine || count.failed > 0 ? count : { ...count, failed: 1 });
 }

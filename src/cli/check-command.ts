@@ -28,7 +28,7 @@ export async function runCheck(targets: readonly string[], options: CheckArgumen
   const began = performance.now();
   const strict = isSet("CI");
   const cacheDir = path.join(root, CACHE_FOLDER);
-  if (tools) return say(formatTools(await listTools(cacheDir)));
+  if (tools) return say(formatTools(await listTools(root, cacheDir)));
   const { config } = await loadConfig({ root, cacheDir });
   if (list) return say(formatLevels(listLevels(root, config)));
   if (!sandbox) refuseUnlessDisposable(strict);

@@ -46,6 +46,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const tools = await findTools(
     selected.flatMap(({ wanted }) => [...wanted]),
     toolbox,
+    root,
   );
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);

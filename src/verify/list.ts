@@ -34,11 +34,11 @@ export interface RunnerTools {
 }
 
 /** Asks every runner for its tools. */
-export async function listTools(cacheDir: string): Promise<RunnerTools[]> {
+export async function listTools(root: string, cacheDir: string): Promise<RunnerTools[]> {
   const toolbox = openToolbox(toolboxFolder(cacheDir));
   return Promise.all(
     runners.map(async (runner) => {
-      const { variants, missing } = await runner.find(toolbox);
+      const { variants, missing } = await runner.find(toolbox, root);
       return { runner: runner.name, found: variants.map(({ name, root }) => ({ name, from: root === undefined ? undefined : path.basename(root) })), missing };
     }),
   );

@@ -22,10 +22,10 @@ export function isUsedByOthers({ meta }: Snippet): boolean {
   return meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
 }
 
-/** Asks the runners of these snippets which tools they find. */
-export async function findTools(snippets: Iterable<Snippet>, toolbox: Toolbox): Promise<Tools> {
+/** Asks the runners of these snippets which tools they find for the site in a folder. */
+export async function findTools(snippets: Iterable<Snippet>, toolbox: Toolbox, root: string): Promise<Tools> {
   const needed = new Set([...snippets].flatMap((snippet) => runnerOf(snippet, { recording: true }) ?? []));
-  return new Map(await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox)] as const)));
+  return new Map(await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox, root)] as const)));
 }
 
 /** One run of a sequence: with the tools that need no name, or with the variant that `on=` names. */

@@ -44,7 +44,8 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   if (snippets.length === 0) return results;
   const variants = [...new Set(snippets.flatMap((snippet) => run.assign(snippet)?.variant ?? []))];
   const root = variants.find((variant) => variant.root !== undefined)?.root;
-  const sandbox = await openSandbox({ root, binds: variants.flatMap((variant) => variant.binds ?? []), ...run.openSandbox });
+  const binds = variants.flatMap((variant) => variant.binds ?? []);
+  const sandbox = await openSandbox({ root, binds, path: variants.flatMap((variant) => variant.path ?? []), ...run.openSandbox });
   const close = (): void => void sandbox.close();
   run.signal.addEventListener("abort", close);
   const performer = new Performer(sandbox, snippets, run);

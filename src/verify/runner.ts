@@ -13,6 +13,8 @@ export interface Variant {
   readonly root?: string | undefined;
   /** Further folders that it needs in the sandbox. */
   readonly binds?: readonly Bind[] | undefined;
+  /** Folders below its binds with commands that snippets call: they stand first on the PATH. */
+  readonly path?: readonly string[] | undefined;
 }
 
 /** A tool that a runner looked for in vain. */
@@ -73,6 +75,7 @@ export interface Runner {
   readonly levels: readonly Level[];
   /** Whether a snippet is its own. Runners are asked in the order of `runners.ts`; the first one has it. */
   claims(snippet: Snippet): boolean;
-  find(toolbox: Toolbox): Promise<FoundTools>;
+  /** Looks for its tools: on this machine, in the toolbox, and in the site's folder, whose `verify` holds packages from npm. */
+  find(toolbox: Toolbox, root: string): Promise<FoundTools>;
   start(context: SequenceContext): Promise<Session>;
 }

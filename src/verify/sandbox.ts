@@ -1,7 +1,7 @@
 // A snippet is a program, perhaps a stranger's: it runs in a bubblewrap sandbox. What that holds back, and what not, is
 // in docs/security.md. Inside, `box.ts` starts the processes; this is its other end.
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -18,6 +18,8 @@ export interface SandboxOptions {
   /** A root of the toolbox whose `usr` takes the place of this machine's. */
   readonly root?: string | undefined;
   readonly binds?: readonly Bind[] | undefined;
+  /** Folders below the binds that stand first on the PATH. */
+  readonly path?: readonly string[] | undefined;
   /** Set by `--no-sandbox`: processes run as this user, in a temporary directory. */
   readonly open?: boolean | undefined;
 }
@@ -73,6 +75,10 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   TMPDIR: "/tmp",
   XDG_CACHE_HOME: "/tmp/.cache",
   npm_config_cache: "/tmp/.npm",
+  npm_config_audit: "false",
+  npm_config_fund: "false",
+  npm_config_update_notifier: "false",
+  npm_config_fetch_retries: "0",
   LANG: "C.UTF-8",
   LC_ALL: "C.UTF-8",
   TZ: "UTC",
@@ -95,10 +101,12 @@ const SETTINGS = ["/etc/alternatives", "/etc/ld.so.cache", "/etc/perl", "/etc/ph
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const boxScript = readFileSync(new URL("./box.js", import.meta.url), "utf8");
   const directory = options.open ? mkdtempSync(path.join(tmpdir(), `snippets-open-${process.pid}-`)) : DIRECTORY;
-  const child = options.open ? startOpen(directory) : startClosed(boxScript, options);
+  const child = options.open ? startOpen(directory, options) : startClosed(boxScript, options);
   const link = linkTo(child);
   await link.ready;
-  const environment = options.open ? { ...ENVIRONMENT, PATH: process.env["PATH"] ?? "", HOME: directory, PWD: directory } : { ...ENVIRONMENT, PWD: directory };
+  const base = options.open ? { ...ENVIRONMENT, PATH: process.env["PATH"] ?? "", HOME: directory } : ENVIRONMENT;
+  const folders = (options.path ?? []).map((folder) => (options.open ? path.join(directory, folder) : folder));
+  const environment = { ...base, PATH: [...folders, base["PATH"]].join(":"), PWD: directory };
   return {
     directory,
     spawn: (command, args, { cwd = directory, env = {}, merge = false } = {}) =>
@@ -112,7 +120,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function startOpen(directory: string): ChildProcess {
+/** Without a sandbox, what would be bound is linked below the working directory. */
+function startOpen(directory: string, { binds = [] }: SandboxOptions): ChildProcess {
+  for (const { from, to } of binds) {
+    const link = path.join(directory, to);
+    mkdirSync(path.dirname(link), { recursive: true });
+    if (!existsSync(link)) symlinkSync(from, link);
+  }
   const box = new URL("./box.js", import.meta.url);
   return spawn(process.execPath, [box.pathname], { cwd: directory, stdio: ["pipe", "pipe", "pipe"], detached: true });
 }

@@ -1,0 +1,82 @@
+import type { Snippet } from "../../content/snippet.ts";
+import { findNode } from "../node-packages.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
+import type { SandboxProcess } from "../sandbox.ts";
+import { versionOf } from "../tool-version.ts";
+import { isShell, startShellSession } from "./shell.ts";
+
+/** Language of a fence → extension of its file. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  js: "js",
+  javascript: "js",
+  mjs: "mjs",
+  cjs: "cjs",
+  ts: "ts",
+  typescript: "ts",
+  mts: "mts",
+  cts: "cts",
+  tsx: "tsx",
+};
+const CALLS = /^(?:.*[;&|(]\s*)?(?:export\s+)?(?:\w+=\S*\s+)*(?:node|npx|npm)\s/m;
+/** Checks one file as an editor would; a `tsconfig.json` of the section says otherwise. */
+const COMPILE =
+  "--noEmit --pretty false --strict --target esnext --module esnext --moduleResolution bundler --jsx react-jsx --allowImportingTsExtensions --skipLibCheck";
+
+/** Node.js: each block a process of its own, with the packages of `verify/package.json`, and commands that call `node`, `npm` or `npx`. */
+export const nodeRunner: Runner = {
+  name: "node",
+  levels: ["ran", "types", "parsed"],
+  claims: ({ fence, code }) => fence.language in EXTENSIONS || (isShell(fence.language) && CALLS.test(code)),
+  find: async (_toolbox, root) => findNode(root),
+  async start(context): Promise<Session> {
+    const toolOf = (): Promise<Outcome["tool"]> => nodeVersion(context);
+    const shell = await startShellSession(context, toolOf);
+    const running = new Map<Snippet, SandboxProcess>();
+    return {
+      async run(snippet, options) {
+        if (isShell(snippet.fence.language)) return shell.run(snippet, options);
+        const [command = "", ...args] = await commandOf(snippet, context);
+        const process = context.sandbox.spawn(command, args, { merge: true });
+        running.set(snippet, process);
+        const outcome = await outcomeOf(process);
+        running.delete(snippet);
+        if (snippet.meta.check.level === "types") return { ...outcome, tool: await compilerVersion(context), level: "types" };
+        if (snippet.meta.check.level === "parse") return { ...outcome, output: "", complaint: outcome.output, tool: await toolOf(), level: "parsed" };
+        return { ...outcome, tool: await toolOf() };
+      },
+      interrupt(snippet) {
+        if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+        running.get(snippet)?.kill("SIGKILL");
+      },
+      async stop() {
+        for (const process of running.values()) process.kill("SIGKILL");
+      },
+    };
+  },
+};
+
+/** Asks Node.js in the sandbox for its version. */
+export const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
+  versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({ name: "Node.js", version }));
+
+const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
+  versionOf(sandbox, ["tsc", "--version"], /Version (?<version>[\d.]+)/).then((version) => ({ name: "TypeScript", version }));
+
+async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
+  const file = meta.file ?? `snippet.${EXTENSIONS[fence.language]}`;
+  if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
+  if (meta.check.level === "parse") return ["node", "--check", file];
+  if (meta.check.level !== "types") return ["node", file];
+  return ["/bin/sh", "-c", `if [ -e tsconfig.json ]; then tsc --pretty false -p .; else tsc ${COMPILE} "$0"; fi`, file];
+}
+
+/** Waits for a process that gets no input. What it prints is its output. */
+export async function outcomeOf(process: SandboxProcess): Promise<Pick<Outcome, "ok" | "exit" | "output" | "complaint">> {
+  let output = "";
+  process.onPrint((text) => {
+    output += text;
+  });
+  process.end();
+  const { code, flooded } = await process.ended;
+  return { ok: code === 0 && !flooded, exit: code ?? undefined, output, complaint: flooded ? "it printed more than 4 MB and was stopped" : undefined };
+}

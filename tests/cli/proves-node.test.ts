@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+let site: FixtureSite;
+beforeEach(() => {
+  site = fixtureSite("plain");
+});
+const note = (text: string): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Cart\n\n${text}\n`);
+const update = () => site.run("check", "index", "--update", "--root", site.root);
+const entries = (): { level: string; tools: { tool: string; version: string; output?: string[]; exit?: number; on?: string }[] }[] =>
+  JSON.parse(site.read("content/index.lock.json")).snippets;
+const version = process.versions.node;
+const major = version.split(".")[0];
+
+describe("snippets check on Node.js", () => {
+  it("runs each block as a process that can import the files before it", async () => {
+    note(
+      [
+        "```mjs file=cart.mjs\nexport const sum = (a, b) => a + b;\n```",
+        "```mjs\nimport { sum } from './cart.mjs';\nconsole.log(sum(1, 2), typeof require);\n```",
+        "```cjs\nconsole.log(require('./cart.mjs').sum(3, 4));\n```",
+        "```mjs\nconsole.error('to both');\nconsole.log('streams');\n```",
+        "```sh\necho '[1]' | node -p 'JSON.parse(fs.readFileSync(0)).length'\n```",
+        "```mjs fails=7\nprocess.exit(7);\n```",
+        "```mjs check=parse\nawait import('not-installed');\n```",
+      ].join("\n\n"),
+    );
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries().map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.version, tool?.exit, tool?.output])).toEqual([
+      ["ran", "Node.js", version, undefined, undefined],
+      ["ran", "Node.js", version, 0, ["3 undefined"]],
+      ["ran", "Node.js", version, 0, ["7"]],
+      ["ran", "Node.js", version, 0, ["to both", "streams"]],
+      ["ran", "Node.js", version, 0, ["1"]],
+      ["ran", "Node.js", version, 7, undefined],
+      ["parsed", "Node.js", version, 0, undefined],
+    ]);
+  });
+
+  it("runs a block on the versions that it names", async () => {
+    note(`\`\`\`mjs on=node${major}\nconsole.log('here');\n\`\`\``);
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries()[0]?.tools).toMatchObject([{ on: `node${major}`, version, output: ["here"] }]);
+  });
+
+  it("names the line of a block that throws, with what it printed", async () => {
+    note("```mjs\nconsole.log('one');\nnull.sku;\n```");
+    const { status, stdout, stderr } = await update();
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain("failed: content/index.mdx:8  it failed with status 1\n");
+    expect(stdout + stderr).toContain("TypeError: Cannot read properties of null (reading 'sku')");
+  });
+
+  it("shows the difference where a block prints something else than its fence asserts", async () => {
+    note("```mjs\nconsole.log(1);\n```\n```output\n2\n```");
+    const { status, stdout, stderr } = await update();
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain("    - 2\n    + 1\n");
+  });
+
+  it("ends a block that does not end", async () => {
+    note("```mjs timeout=1s\nsetInterval(() => {}, 1000);\n```\n\n```mjs fresh fails timeout timeout=1s\nsetInterval(() => {}, 1000);\n```");
+    const { status, stdout, stderr } = await update();
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain("content/index.mdx:8  it was still running after <time> and was stopped\n");
+    expect(stdout + stderr).not.toContain("content/index.mdx:12");
+  });
+
+  it("says how to install a version that the site names and that is not there", async () => {
+    site.change("verify/package.json", `{ "optionalDependencies": { "node99": "npm:node-${process.platform}-${process.arch}@^99.0.0" } }`);
+    note("```mjs\nconsole.log(1);\n```");
+    const { status, stdout, stderr } = await site.runIn({ CI: "1" }, "check", "index", "--root", site.root);
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain("Node.js is missing\n");
+    expect(stdout + stderr).toContain("run `npm ci --prefix verify`");
+  });
+});
