@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { ComponentType } from "react";
+import { excerptOf } from "../content/problems.ts";
 import { hashText } from "../content/source.ts";
 import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
 import { ISLAND_MODULE } from "../shared/islands.ts";
@@ -93,22 +94,26 @@ function createPage(
   }
 }
 
-/** The bundler's errors, each at its place, without the colours it may give them. */
-function bundlerProblems(error: unknown, file: string, root: string): Problem[] {
-  const errors = typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
+/** What the bundler says of a mistake. Its own excerpts differ from version to version, so ours are shown. */
+interface BundlerError {
+  readonly message?: string;
+  readonly loc?: { readonly file?: string; readonly line?: number; readonly column?: number };
+}
+
+/** The bundler's errors, each at its place. */
+function bundlerProblems(error: unknown, page: string, root: string): Problem[] {
+  const errors: BundlerError[] = typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
   if (errors.length === 0) throw error;
-  return errors.map(
-    (entry: { message?: string; frame?: string; loc?: { file?: string; line?: number; column?: number } }): Problem => ({
-      severity: "error",
-      file: entry.loc?.file === undefined ? file : path.relative(root, entry.loc.file).split(path.sep).join("/"),
-      line: entry.loc?.line,
-      column: entry.loc?.column === undefined ? undefined : entry.loc.column + 1,
-      message: `the page can't be bundled: ${stripVTControlCharacters(entry.message ?? "")
-        .split("\n")[0]
-        ?.replace(/^\[\w+\] /, "")}`,
-      excerpt: entry.frame && stripVTControlCharacters(entry.frame),
-    }),
-  );
+  return errors.map(({ message = "", loc = {} }) => {
+    const file = loc.file === undefined ? page : path.relative(root, loc.file).split(path.sep).join("/");
+    const sentence = stripVTControlCharacters(message)
+      .split("\n")[0]
+      ?.replace(/^\[\w+\] /, "");
+    const problem = { severity: "error", file, message: `the page can't be bundled: ${sentence}` } as const;
+    if (loc.line === undefined || loc.column === undefined) return problem;
+    const column = loc.column + 1;
+    return { ...problem, line: loc.line, column, excerpt: excerptOf(readFileSync(path.join(root, file), "utf8"), loc.line, column) };
+  });
 }
 
 interface BundleCache {

@@ -126,9 +126,14 @@ describe("dev", () => {
   it("answers pages, their data and what they need", async () => {
     const page = await fetch(`${url}/redis`);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(textOf(main(await page.text()))).toContain("Keys and values.");
+    const text = await page.text();
+    expect(textOf(main(text))).toContain("Keys and values.");
     expect(await (await fetch(`${url}/data/redis.json`)).json()).toMatchObject({ permalink: "/redis", title: "Redis | Notes" });
-    for (const name of ["shell.js", "dev.js", "site.json"]) expect((await fetch(`${url}/__snippets/${name}`)).status).toBe(200);
+    const assets = [...new Set(text.match(/\/__snippets\/[\w.]+/g))];
+    expect(assets.map((name) => name.replace(/\.[\da-f]{8}\./, ".*.")).sort()).toEqual(
+      expect.arrayContaining(["/__snippets/dev.js", "/__snippets/shell.*.js", "/__snippets/site.json"]),
+    );
+    for (const name of assets) expect((await fetch(`${url}${name}`)).status).toBe(200);
   });
 
   it("answers addresses in any of their spellings", async () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { type Server, serve } from "./command.ts";
-import { expect, html, hydrate, isMarked, mark, painted, scrolled, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, isMarked, mark, painted, scrolled, test } from "./reader.ts";
 
 const fixture = fileURLToPath(new URL("../fixtures/reader", import.meta.url));
 
@@ -60,6 +60,7 @@ async function expectSaved(page: Page, site: DevSite): Promise<void> {
 }
 
 devTest("saving a note shows the new text where the reader is, before hydration", async ({ page, site }) => {
+  await holdShell(page);
   await open(page, `${site.url}/long`);
   await page.evaluate(() => scrollTo(0, 1500));
   site.save("long.mdx", "Part 5 is here", "Part 5 was saved");

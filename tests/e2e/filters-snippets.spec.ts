@@ -6,7 +6,7 @@ test.use({ baseURL: ownSite() });
 const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words" });
 const note = (page: Page): Locator => page.getByRole("combobox", { name: "Note" });
 const language = (page: Page): Locator => page.getByRole("combobox", { name: "Language" });
-const count = (page: Page): Locator => page.getByRole("status");
+const count = (page: Page): Locator => page.getByRole("main").getByRole("status");
 /** The snippets that the list shows. */
 const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
 

@@ -61,7 +61,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
 }
 
 /** Keeps the shell's script from arriving until the returned function is called. */
-export const holdShell = (page: Page): Promise<() => void> => hold(page, /\/assets\/shell\.[^/]+\.js$/);
+export const holdShell = (page: Page): Promise<() => void> => hold(page, /\/shell\.[^/]+\.js$/);
 
 /** The heading of the page that is shown. */
 export const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });

@@ -153,9 +153,8 @@ describe("what is wrong with a page", () => {
     expect(await own.build()).toMatchObject({
       status: 1,
       stderr: `error: pages/guides/index.tsx:1:25  the page can't be bundled: Could not resolve './missing.ts' in pages/guides/index.tsx
-  1: import { missing } from "./missing.ts";
-                             ^
-  2: export default () => missing;
+  1 | import { missing } from "./missing.ts";
+    |                         ^
 1 problem in 1 file
 `,
     });

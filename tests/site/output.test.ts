@@ -31,6 +31,7 @@ const keys = (site: FixtureSite) => Object.keys(JSON.parse(site.read("dist/route
 const SHARED = [
   "404.html",
   "CNAME",
+  "assets/search-worker.*.js",
   "assets/shell.*.js",
   "assets/site.*.json",
   "assets/tools.*.js",
@@ -38,6 +39,7 @@ const SHARED = [
   "data/guide/intro.json",
   "data/index.json",
   "data/redis.json",
+  "data/search.txt",
   "data/tags.json",
   "data/tags/cache.json",
   "guide/intro.md",
