@@ -9,21 +9,24 @@ export interface AptSource {
 }
 
 /** Reads the machine's own source of Debian packages from `/etc/apt`. Throws a ProblemError if it has none. */
-export function readAptSource(folder = "/etc/apt", release = ownRelease()): AptSource {
-  const parts = path.join(folder, "sources.list.d");
-  const files = [path.join(folder, "sources.list"), ...(existsSync(parts) ? readdirSync(parts).sort() : []).map((name) => path.join(parts, name))].filter(
-    (file) => existsSync(file),
-  );
-  const sources = files.flatMap((file) => {
-    const text = readFileSync(file, "utf8");
-    return file.endsWith(".sources") ? readStanzas(text) : file.endsWith(".list") ? readLines(text) : [];
-  });
-  const own = sources.find(({ suites, components }) => release !== undefined && suites.includes(release) && components.includes("main"));
+export function readAptSource(): AptSource {
+  const parts = "/etc/apt/sources.list.d";
+  const files = ["/etc/apt/sources.list", ...(existsSync(parts) ? readdirSync(parts).sort() : []).map((name) => path.join(parts, name))];
+  const texts = files.filter((file) => existsSync(file)).map((name) => ({ name, text: readFileSync(name, "utf8") }));
+  const release = ownRelease();
+  const own = release === undefined ? undefined : findSource(texts, release);
   if (own !== undefined) return own;
   throw problemError("/etc/apt", undefined, "no source of Debian packages is configured", {
     expected: "a Debian system whose sources name its own release and `main`",
     fix: "run it on Debian, for example in a container; or install the versions that `snippets check --tools` misses",
   });
+}
+
+/** The entry of a release's `main` in apt's files. */
+export function findSource(files: readonly { readonly name: string; readonly text: string }[], release: string): AptSource | undefined {
+  return files
+    .flatMap(({ name, text }) => (name.endsWith(".sources") ? readStanzas(text) : name.endsWith(".list") ? readLines(text) : []))
+    .find(({ suites, components }) => suites.includes(release) && components.includes("main"));
 }
 
 type Listed = AptSource & { readonly suites: readonly string[]; readonly components: readonly string[] };

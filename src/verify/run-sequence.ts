@@ -43,7 +43,11 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const results = new Map<Snippet, SnippetRun>();
   if (snippets.length === 0) return results;
   const variants = [...new Set(snippets.flatMap((snippet) => run.assign(snippet)?.variant ?? []))];
-  const root = variants.find((variant) => variant.root !== undefined)?.root;
+  const [root, other] = new Set(variants.flatMap((variant) => variant.root ?? []));
+  if (other !== undefined) {
+    const reason = `its section needs ${variants.map(({ name }) => name).join(" and ")}, which lie in different roots of the toolbox`;
+    return new Map(snippets.map((snippet) => [snippet, { type: "not run", reason }]));
+  }
   const binds = variants.flatMap((variant) => variant.binds ?? []);
   const sandbox = await openSandbox({ root, binds, path: variants.flatMap((variant) => variant.path ?? []), ...run.openSandbox });
   const close = (): void => void sandbox.close();
