@@ -15,6 +15,8 @@ const TOOLS = [
   { name: "Chromium", command: "chromium", package: "chromium" },
   { name: "bubblewrap", command: "bwrap", package: "bubblewrap" },
   { name: "GNU Make", command: "make", package: "make" },
+  { name: "PostgreSQL", command: "/usr/lib/postgresql/*/bin/postgres", package: "postgresql" },
+  { name: "Redis", command: "redis-server", package: "redis-server" },
 ];
 
 function run(command, args, env = {}) {

@@ -44,7 +44,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const selected = selectNotes(readCheckedNotes(root, config), { ...options, recording });
   const toolbox = openToolbox(toolboxFolder(cacheDir));
   const tools = await findTools(
-    selected.flatMap(({ wanted }) => [...wanted]),
+    selected.flatMap(({ note }) => note.snippets),
     toolbox,
     root,
   );

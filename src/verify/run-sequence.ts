@@ -49,7 +49,9 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
     return new Map(snippets.map((snippet) => [snippet, { type: "not run", reason }]));
   }
   const binds = variants.flatMap((variant) => variant.binds ?? []);
-  const sandbox = await openSandbox({ root, binds, path: variants.flatMap((variant) => variant.path ?? []), ...run.openSandbox });
+  const folders = variants.flatMap((variant) => variant.path ?? []);
+  const env: Record<string, string> = Object.assign({}, ...variants.map((variant) => variant.env));
+  const sandbox = await openSandbox({ root, binds, path: folders, env, ...run.openSandbox });
   const close = (): void => void sandbox.close();
   run.signal.addEventListener("abort", close);
   const performer = new Performer(sandbox, snippets, run);

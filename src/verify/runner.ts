@@ -13,8 +13,10 @@ export interface Variant {
   readonly root?: string | undefined;
   /** Further folders that it needs in the sandbox. */
   readonly binds?: readonly Bind[] | undefined;
-  /** Folders below its binds with commands that snippets call: they stand first on the PATH. */
+  /** Folders with commands that snippets call: they stand first on the PATH. */
   readonly path?: readonly string[] | undefined;
+  /** Variables of every process in the sandbox. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A tool that a runner looked for in vain. */

@@ -18,8 +18,10 @@ export interface SandboxOptions {
   /** A root of the toolbox whose `usr` takes the place of this machine's. */
   readonly root?: string | undefined;
   readonly binds?: readonly Bind[] | undefined;
-  /** Folders below the binds that stand first on the PATH. */
+  /** Folders that stand first on the PATH. */
   readonly path?: readonly string[] | undefined;
+  /** Added to the variables of every process. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
   /** Set by `--no-sandbox`: processes run as this user, in a temporary directory. */
   readonly open?: boolean | undefined;
 }
@@ -105,8 +107,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const link = linkTo(child);
   await link.ready;
   const base = options.open ? { ...ENVIRONMENT, PATH: process.env["PATH"] ?? "", HOME: directory } : ENVIRONMENT;
-  const folders = (options.path ?? []).map((folder) => (options.open ? path.join(directory, folder) : folder));
-  const environment = { ...base, PATH: [...folders, base["PATH"]].join(":"), PWD: directory };
+  const isBound = (folder: string): boolean => (options.binds ?? []).some(({ to }) => folder === to || folder.startsWith(`${to}/`));
+  const folders = (options.path ?? []).map((folder) => (options.open && isBound(folder) ? path.join(directory, folder) : folder));
+  const environment = { ...base, ...options.env, PATH: [...folders, base["PATH"]].join(":"), PWD: directory };
   return {
     directory,
     spawn: (command, args, { cwd = directory, env = {}, merge = false } = {}) =>

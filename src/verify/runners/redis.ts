@@ -1,0 +1,167 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import type { Snippet } from "../../content/snippet.ts";
+import { type Conversation, converse } from "../conversation.ts";
+import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { type Server, startServer } from "../server.ts";
+import type { Shell } from "../shell.ts";
+import { versionOf } from "../tool-version.ts";
+import type { Toolbox } from "../toolbox.ts";
+import { isShell, startShellSession } from "./shell.ts";
+
+/** The servers that speak Redis: names of their programs begin so. */
+const PRODUCTS = [
+  { program: "redis", name: "Redis" },
+  { program: "valkey", name: "Valkey" },
+] as const;
+type Product = (typeof PRODUCTS)[number];
+
+const VERSION = / v=(?<version>[\d.]+)/;
+const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|sentinel)\b/;
+/** Versions that notes compare. */
+const KNOWN = ["redis7", "redis8", "valkey8", "valkey9"];
+
+/** Redis and Valkey: commands typed into redis-cli, each section on a server of its own, and shell commands that call it. */
+export const redisRunner: Runner = {
+  name: "redis",
+  levels: ["ran"],
+  claims: ({ fence, code }) => ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
+  async find(toolbox) {
+    const variants = PRODUCTS.flatMap((product) => findVariants(product, toolbox));
+    const missing = KNOWN.filter((known) => !variants.some(({ name }) => name.startsWith(known)));
+    return {
+      variants,
+      missing: [
+        ...(variants.length > 0
+          ? []
+          : [{ name: "Redis", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `snippets tools`" }]),
+        ...missing.map((name) => ({
+          name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
+          variants: [name],
+          fix: "fetch it with `snippets tools`",
+        })),
+      ],
+    };
+  },
+  start: startSession,
+};
+
+/** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
+function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {
+  const server = `/usr/bin/${program}-server`;
+  const own = existsSync(server) ? VERSION.exec(execFileSync(server, ["--version"], { encoding: "utf8" }))?.groups?.["version"] : undefined;
+  const found = new Map<string, string | undefined>();
+  const add = (version: string, root: string | undefined): void => {
+    const name = `${program}${version.split(".").slice(0, 2).join(".")}`;
+    if (!found.has(name)) found.set(name, root);
+  };
+  if (own !== undefined) add(own, undefined);
+  for (const { version, root } of toolbox.find(program)) add(version, root);
+  return [...found].sort(([a], [b]) => b.localeCompare(a, "en", { numeric: true })).map(([name, root]) => ({ name, root }));
+}
+
+async function startSession(context: SequenceContext): Promise<Session> {
+  const { sandbox, variant } = context;
+  const product = PRODUCTS.find(({ program }) => variant.name.startsWith(program)) ?? PRODUCTS[0];
+  const version = await versionOf(sandbox, [`${product.program}-server`, "--version"], VERSION);
+  const tool = { name: product.name, version };
+  const folder = sandbox.directory === "/work" ? "/tmp" : sandbox.directory;
+  const server = await startServer(sandbox, [`${product.program}-server`, "--dir", folder], /Ready to accept connections/);
+  await putTerminalPrograms(sandbox, product, `${folder}/.programs`);
+  const prepared = new WeakMap<Shell, Promise<unknown>>();
+  const clients = new Map<string, Client>();
+  const shells = await startShellSession(context, async () => tool);
+  const clientOf = ({ meta }: Snippet): Client => {
+    const name = meta.check.session ?? "";
+    const client = clients.get(name) ?? new Client(sandbox, product, server);
+    clients.set(name, client);
+    return client;
+  };
+  return {
+    async run(snippet, options) {
+      if (!isShell(snippet.fence.language)) return { ...(await clientOf(snippet).run(snippet.code)), tool };
+      const shell = context.shell(snippet.meta.check.session);
+      const prepare = prepared.get(shell) ?? shell.run(`PATH="${folder}/.programs:$PATH"; export SNIPPETS_TERMINAL="$(readlink /proc/$$/fd/1)"`);
+      prepared.set(shell, prepare);
+      await prepare;
+      return shells.run(snippet, options);
+    },
+    interrupt(snippet) {
+      if (isShell(snippet.fence.language)) shells.interrupt(snippet);
+      else void clientOf(snippet).stop();
+    },
+    async stop() {
+      await Promise.all([...clients.values()].map((client) => client.stop()));
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * Puts programs before those of the system that behave as on a terminal where their output goes to the shell's own: there
+ * redis-cli numbers and quotes replies, in a pipe it does not. Valkey gets the names that notes call.
+ */
+async function putTerminalPrograms(sandbox: Sandbox, { program }: Product, folder: string): Promise<void> {
+  const client = `#!/bin/sh
+[ "$(readlink /proc/$$/fd/1)" = "$SNIPPETS_TERMINAL" ] && export FAKETTY=1
+exec /usr/bin/${program}-cli "$@"
+`;
+  const names = program === "redis" ? ["redis-cli"] : ["redis-cli", "valkey-cli"];
+  for (const name of names) await sandbox.writeFile(`${folder}/${name}`, client);
+  const others = program === "redis" ? [] : ["server", "check-rdb", "check-aof", "benchmark"];
+  for (const name of others) await sandbox.writeFile(`${folder}/redis-${name}`, `#!/bin/sh\nexec /usr/bin/${program}-${name} "$@"\n`);
+  const process = sandbox.spawn("chmod", ["-R", "755", folder]);
+  process.end();
+  await process.ended;
+}
+
+/** What redis-cli prints when it waits for a command. */
+const PROMPT = /(?:^|\n)(?:127\.0\.0\.1:6379|not connected)(?:\[\d+\])?(?:\(TX\)|\(subscribed mode\))?> $/;
+/** Replies that say no, nested ones too, and what redis-cli itself complains about. Text in replies is quoted. */
+const FAILURE = /^(?:(?: *\d+[)#] )* *\(error\)|Invalid argument\(s\)|Could not connect|Error: )/m;
+/** Time that redis-cli adds to slow replies. */
+const ELAPSED = /^\(\d+\.\d\ds\)\r?\n/gm;
+
+/** One redis-cli on a terminal of its own, so that MULTI and SELECT hold on and replies look as readers see them. */
+class Client {
+  private cli: Promise<Conversation> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly product: Product,
+    private readonly server: Server,
+  ) {}
+
+  async run(code: string): Promise<Omit<Outcome, "tool">> {
+    this.cli ??= this.connect();
+    const cli = await this.cli;
+    let output = "";
+    for (const line of code.split("\n").filter((text) => text.trim() !== "")) {
+      const { text, exit } = await cli.ask(`${line}\n`, PROMPT);
+      output += text === "" || text.endsWith("\n") ? text : `${text}\n`;
+      if (exit === undefined) continue;
+      this.cli = undefined;
+      const complaint = exit.flooded ? "it printed more than 4 MB and was stopped" : `redis-cli ended. The server's last words:\n${this.server.log()}`;
+      return { ok: this.stopped, output, complaint };
+    }
+    const ok = !FAILURE.test(output);
+    const gone = /^(?:Could not connect|Error: )/m.test(output);
+    return { ok, output: output.replace(ELAPSED, ""), complaint: gone ? `The server's last words:\n${this.server.log()}` : undefined };
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const cli = await this.cli;
+    cli?.process.kill("SIGKILL");
+    await cli?.process.ended;
+  }
+
+  private async connect(): Promise<Conversation> {
+    const command = `stty -echo -icanon -onlcr cols 200; exec ${this.product.program}-cli`;
+    const cli = converse(this.sandbox.spawn("script", ["-qefc", command, "/dev/null"], { merge: true }));
+    await cli.ask(undefined, PROMPT);
+    return cli;
+  }
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const SETUP = `---
+title: Shop
+---
+
+\`\`\`sql hidden
+create table orders (id int primary key, total int not null);
+insert into orders values (1, 19), (2, 16);
+\`\`\`
+`;
+
+/** A site with one note about PostgreSQL; its lock is written if all of it is proven. */
+function siteWith(note: string): FixtureSite {
+  const site = fixtureSite("plain");
+  site.change("content/shop.mdx", `${SETUP}${note}`);
+  return site;
+}
+
+const outputs = (site: FixtureSite): (readonly string[] | undefined)[] => {
+  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(site.read("content/shop.lock.json"));
+  return snippets.map(({ tools }) => tools[0]?.output);
+};
+
+describe("snippets check on PostgreSQL", () => {
+  it("keeps what psql printed: rows, tags, notices and errors in order, by the server's own version", async () => {
+    const site = siteWith(`
+## Ask
+
+\`\`\`sql
+select id from orders order by id;
+do $$ begin raise notice 'half way'; end $$;
+update orders set total = 20 where id = 1;
+\`\`\`
+
+\`\`\`sql fails="division by zero"
+select 1 / 0;
+\`\`\`
+
+\`\`\`sh
+psql -Atc 'select total from orders where id = 1'
+\`\`\`
+
+## Start again
+
+\`\`\`sql
+select total from orders where id = 1 \\gx
+\`\`\`
+`);
+    const { status, stdout, stderr } = await site.run("check", "shop", "--update");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toBe("wrote content/shop.lock.json\n4 ran in <time>\n");
+    expect(outputs(site)).toEqual([
+      ["CREATE TABLE", "INSERT 0 2"],
+      [" id ", "----", "  1", "  2", "(2 rows)", "", "NOTICE:  half way", "DO", "UPDATE 1"],
+      ["ERROR:  division by zero"],
+      ["20"],
+      ["-[ RECORD 1 ]", "total | 19"],
+    ]);
+    expect(site.read("content/shop.lock.json")).toMatch(/"tool": "PostgreSQL",\s+"version": "\d+\.\d+"/);
+  });
+
+  it("types into several connections at once, so that one waits for the other's lock", async () => {
+    const site = siteWith(`
+## Wait
+
+\`\`\`sql
+begin;
+update orders set total = 5 where id = 1;
+\`\`\`
+
+\`\`\`sql async session=second
+update orders set total = total + 1 where id = 1 returning total;
+\`\`\`
+
+\`\`\`sql
+select count(*) from pg_locks where not granted;
+commit;
+\`\`\`
+
+\`\`\`sql session=second
+select 'on';
+\`\`\`
+`);
+    const { status, stderr } = await site.run("check", "shop", "--update");
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(outputs(site)[2]).toEqual([" total ", "-------", "     6", "(1 row)", "", "UPDATE 1"]);
+    expect(outputs(site)[3]?.slice(2)).toEqual(["     1", "(1 row)", "", "COMMIT"]);
+  });
+
+  it("shows what psql says of wrong SQL and of its own commands, and of a statement without an end", async () => {
+    const site = siteWith(`
+## Err
+
+\`\`\`sql
+select totl from orders;
+\`\`\`
+
+\`\`\`sql
+\\nothing
+\`\`\`
+
+\`\`\`sql
+select 1
+\`\`\`
+`);
+    const { status, stderr } = await site.run("check", "shop", "--update");
+    expect(status).toBe(1);
+    expect(stderr).toBe(`failed: content/shop.mdx:12  it failed
+  │ select totl from orders;
+  printed:
+    ERROR:  column "totl" does not exist
+    LINE 1: select totl from orders;
+                   ^
+    HINT:  Perhaps you meant to reference the column "orders.total".
+  again     snippets check content/shop.mdx:12
+
+failed: content/shop.mdx:16  it failed
+  │ \\nothing
+  printed:
+    invalid command \\nothing
+  again     snippets check content/shop.mdx:16
+
+failed: content/shop.mdx:20  it failed
+  │ select 1
+  besides:
+    its last statement has no end: psql waits for the semicolon
+  again     snippets check content/shop.mdx:20
+
+`);
+  });
+
+  it("shows where an asserted output is not what came", async () => {
+    const site = siteWith(`
+## Assert
+
+\`\`\`sql
+select count(*) from orders;
+\`\`\`
+
+\`\`\`output
+ count
+-------
+     3
+(1 row)
+\`\`\`
+`);
+    const { status, stderr } = await site.run("check", "shop", "--update");
+    expect(status).toBe(1);
+    expect(stderr).toContain("failed: content/shop.mdx:12  it printed something else than its `output` fence asserts");
+    expect(stderr).toContain("    -      3\n    +      2\n");
+  });
+
+  it("tells that the server died in the middle, and what it said last", async () => {
+    const site = siteWith(`
+## Die
+
+\`\`\`sh
+kill -9 $(head -1 /tmp/.postgresql/postmaster.pid); sleep 0.5
+psql -c 'select 1'
+\`\`\`
+
+\`\`\`sql
+select 1;
+\`\`\`
+`);
+    const { status, stderr } = await site.run("check", "shop", "--update");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/failed: content\/shop\.mdx:12 {2}it failed with status 2\n(?:.*\n)*? {4}psql: error: .*Connection refused/);
+    expect(stderr).toMatch(
+      /failed: content\/shop\.mdx:17 {2}it failed\n(?:.*\n)*?.*psql ended\. The server's last words:\n(?:.*\n)*?.*database system is ready/,
+    );
+  });
+
+  it("names a version that is missing: a warning, and an error where CI is set", async () => {
+    const site = siteWith(`
+## Old
+
+\`\`\`sql on=postgresql9
+select 1;
+\`\`\`
+
+\`\`\`sql on=postgresql17
+select 1;
+\`\`\`
+`);
+    const { status, stderr } = await site.runIn({ CI: "1" }, "check", "shop:16");
+    expect(status).toBe(1);
+    expect(stderr).toContain("failed: content/shop.mdx:16  PostgreSQL 17 is missing\n");
+    expect(stderr).toContain("  fix       fetch it with `snippets tools`\n");
+    const unknown = await site.run("check", "shop:12");
+    expect(unknown.stderr).toContain("warning: postgresql9 is missing: of 1 snippet the lock's word stands\n  fix       see `snippets check --tools`");
+  });
+});
