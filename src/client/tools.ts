@@ -26,7 +26,7 @@ const shortcuts: readonly Shortcut[] = [
   { key: "j", does: "Next snippet", run: () => nextSnippet(1) },
   { key: "k", does: "Previous snippet", run: () => nextSnippet(-1) },
   { key: "c", does: "Copy the snippet", run: () => click(currentSnippet()?.querySelector<HTMLElement>(".copy")) },
-  { key: "w", does: "Wrap its long lines", run: () => click(currentSnippet()?.querySelector<HTMLElement>("[data-action=wrap]:not([hidden])")) },
+  { key: "w", does: "Wrap its long lines", run: wrapSnippet },
   { key: "l", does: "Go to its link, and copy it", run: () => copyLink(currentSnippet()?.querySelector<HTMLAnchorElement>(".link")) },
   { key: "m", does: "Copy the page as Markdown", run: () => click(find("[data-action=copy-page]")) },
   { key: "t", does: "Contents of the page", run: focusContents },
@@ -49,6 +49,11 @@ function focusContents(): void {
   links.find((link) => link.checkVisibility())?.focus();
 }
 
+function wrapSnippet(): void {
+  const snippet = currentSnippet();
+  if (snippet && mayWrap(snippet)) click(snippet.querySelector<HTMLElement>("[data-action=wrap]"));
+}
+
 function copyPage(button: HTMLElement): void {
   const { href } = button.nextElementSibling as HTMLAnchorElement; // the link to the page as Markdown, as the theme writes it
   const text = fetch(href).then(async (response) => (response.ok ? new Blob([await response.text()], { type: "text/plain" }) : Promise.reject()));
@@ -59,18 +64,24 @@ function copyPage(button: HTMLElement): void {
   );
 }
 
-// ---- word wrap is offered where code overflows: found out when a block gets its size, also a new one or in a folded part
+// ---- word wrap is offered where code overflows: found out when a block near the reader gets its size, and again when that
+// changes. Blocks far away are not laid out yet, and asking for their width would lay them out.
 const sizes = new ResizeObserver((entries) => {
-  const offers = entries.map(({ target }) => {
-    const snippet = target.closest(".snip");
-    const overflows = [...(snippet?.querySelectorAll("pre") ?? [])].some((pre) => pre.scrollWidth > pre.clientWidth);
-    return [snippet, overflows || snippet?.classList.contains("wrap")] as const;
-  });
+  const offers = entries.map(({ target }) => target.closest(".snip")).map((snippet) => [snippet, snippet !== null && mayWrap(snippet)] as const);
   for (const [snippet, offered] of offers) snippet?.querySelector("[data-action=wrap]")?.toggleAttribute("hidden", !offered);
 });
+const near = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) isIntersecting ? sizes.observe(target) : sizes.unobserve(target);
+});
 const watchSizes = (): void => {
+  near.disconnect();
   sizes.disconnect();
-  for (const pre of document.querySelectorAll(".snip pre")) sizes.observe(pre);
+  for (const pre of document.querySelectorAll(".snip pre")) near.observe(pre);
 };
 watchSizes();
 addEventListener("snippets:shown", watchSizes);
+
+/** Whether lines of a snippet are wrapped, or are too long for its width. */
+function mayWrap(snippet: Element): boolean {
+  return snippet.classList.contains("wrap") || [...snippet.querySelectorAll("pre")].some((pre) => pre.scrollWidth > pre.clientWidth);
+}

@@ -70,6 +70,7 @@ test("hydration leaves the page as it stands", async ({ page }) => {
   await page.goto("/snippets");
   const content = (): Promise<string> => page.evaluate(() => document.getElementById("root")?.innerHTML ?? "");
   await page.getByRole("link", { name: "Reader" }).first().hover();
+  await page.getByRole("figure").filter({ hasText: "This line is longer" }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("button", { name: "Toggle word wrap" })).toBeVisible(); // the tools are there, and change nothing more
   const before = await content();
   release();

@@ -10,6 +10,11 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.mouse.move(5, 5);
 }
+/** Scrolls to a snippet, as a reader does before touching it. */
+async function goTo(figure: Locator): Promise<Locator> {
+  await figure.scrollIntoViewIfNeeded();
+  return figure;
+}
 const overflows = (figure: Locator): Promise<boolean> =>
   figure
     .locator("pre")
@@ -19,7 +24,7 @@ const overflows = (figure: Locator): Promise<boolean> =>
 test("wraps a long line before hydration, and unwraps it", async ({ page }) => {
   await holdShell(page);
   await visit(page, "/snippets");
-  const long = snippet(page, "This line is longer");
+  const long = await goTo(snippet(page, "This line is longer"));
   await expect(wrapButton(long)).toHaveAttribute("aria-pressed", "false");
   await wrapButton(long).click();
   await expect(wrapButton(long)).toHaveAttribute("aria-pressed", "true");
@@ -33,17 +38,17 @@ test("wraps a long line before hydration, and unwraps it", async ({ page }) => {
 test("is not offered to wrap what fits", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/snippets");
-  await expect(wrapButton(snippet(page, "This line is longer"))).toBeVisible();
-  for (const text of ["one + one", "greet.js", "n <= 3"]) await expect(wrapButton(snippet(page, text))).toBeHidden();
+  for (const text of ["one + one", "greet.js", "n <= 3"]) await expect(wrapButton(await goTo(snippet(page, text)))).toBeHidden();
+  await expect(wrapButton(await goTo(snippet(page, "This line is longer")))).toBeVisible();
 });
 
 test("is offered to wrap what no longer fits in a narrower window", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/snippets");
-  const types = snippet(page, "interface Note");
+  const types = await goTo(snippet(page, "interface Note"));
   await expect(wrapButton(types)).toBeHidden();
   await page.setViewportSize({ width: 390, height: 800 });
-  await expect(wrapButton(types)).toBeVisible();
+  await expect(wrapButton(await goTo(types))).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(wrapButton(types)).toBeHidden();
 });
@@ -62,7 +67,7 @@ test("wraps on a page that was reached by a link, by keyboard", async ({ page })
   await page.goto("/");
   await hydrate(page);
   await page.getByRole("main").getByRole("link", { name: "Snippets", exact: true }).click();
-  const long = snippet(page, "This line is longer");
+  const long = await goTo(snippet(page, "This line is longer"));
   await wrapButton(long).focus();
   await page.keyboard.press("Enter");
   await expect(wrapButton(long)).toHaveAttribute("aria-pressed", "true");
