@@ -66,7 +66,7 @@ async function compile(stamp) {
   const browser = { platform: "browser" };
   await Promise.all([
     build(
-      { cli: "src/cli/cli.ts", index: "src/index.ts", worker: "src/build/worker.ts", box: "src/verify/box.ts" },
+      { cli: "src/cli/cli.ts", index: "src/index.ts", worker: "src/build/worker.ts", box: "src/verify/box.ts", "graphql-box": "src/verify/graphql-box.ts" },
       {
         dir: target,
         format: "esm",

@@ -1,4 +1,5 @@
 import type { Runner } from "./runner.ts";
+import { graphqlRunner } from "./runners/graphql.ts";
 import { makeRunner } from "./runners/make.ts";
 import { nodeRunner } from "./runners/node.ts";
 import { parserRunner } from "./runners/parsers.ts";
@@ -7,4 +8,4 @@ import { redisRunner } from "./runners/redis.ts";
 import { shellRunner } from "./runners/shell.ts";
 
 /** Every runner. A snippet belongs to the first that claims it: those for one tool stand before the shell. */
-export const runners: readonly Runner[] = [makeRunner, postgresqlRunner, redisRunner, nodeRunner, parserRunner, shellRunner];
+export const runners: readonly Runner[] = [makeRunner, postgresqlRunner, redisRunner, graphqlRunner, nodeRunner, parserRunner, shellRunner];

@@ -18,9 +18,23 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   tsx: "tsx",
 };
 const CALLS = /^(?:.*[;&|(]\s*)?(?:export\s+)?(?:\w+=\S*\s+)*(?:node|npx|npm)\s/m;
-/** Checks one file as an editor would; a `tsconfig.json` of the section says otherwise. */
-const COMPILE =
-  "--noEmit --pretty false --strict --target esnext --module esnext --moduleResolution bundler --jsx react-jsx --allowImportingTsExtensions --skipLibCheck";
+/** For sections without a `tsconfig.json`. */
+const COMPILER_OPTIONS = {
+  target: "esnext",
+  module: "esnext",
+  moduleResolution: "bundler",
+  jsx: "react-jsx",
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  types: ["node"],
+};
+/** Has the compiler read one file and what it imports, with the section's own settings where it has some. */
+const COMPILE = `c=tsconfig.snippet.json
+if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else settings='"compilerOptions": ${JSON.stringify(COMPILER_OPTIONS)}'; fi
+printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$0" > $c
+tsc --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
 /** Node.js: each block a process of its own, with the packages of `verify/package.json`, and commands that call `node`, `npm` or `npx`. */
 export const nodeRunner: Runner = {
@@ -67,7 +81,7 @@ async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceCo
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];
   if (meta.check.level !== "types") return ["node", file];
-  return ["/bin/sh", "-c", `if [ -e tsconfig.json ]; then tsc --pretty false -p .; else tsc ${COMPILE} "$0"; fi`, file];
+  return ["/bin/sh", "-c", COMPILE, file];
 }
 
 /** Waits for a process that gets no input. What it prints is its output. */

@@ -1,0 +1,130 @@
+// Runs inside the sandbox, one process a section: executes operations against the schema of the section's own module, and
+// builds type definitions onto it. Imports nothing of the engine: it is compiled to one file and handed in.
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+/** What is asked: one document a line. */
+export interface GraphqlOrder {
+  readonly source: string;
+  readonly variables: string | undefined;
+  /** Printed on a line of its own behind the answer, with `ok`, `failed` or `parsed`. */
+  readonly mark: string;
+}
+
+interface Node {
+  readonly kind: string;
+  readonly name?: { readonly value: string };
+  readonly operation?: string;
+  readonly fields?: readonly Node[];
+  readonly values?: readonly Node[];
+  readonly types?: readonly Node[];
+}
+interface Document {
+  readonly kind: "Document";
+  readonly definitions: readonly Node[];
+}
+interface Schema {
+  getType(name: string): { readonly astNode?: Node | null } | undefined;
+}
+interface Result {
+  readonly errors?: readonly Error[];
+}
+/** What is used of graphql-js. The package is the site's: it can't be imported by name here. */
+interface GraphqlJs {
+  parse(source: string): Document;
+  print(node: Node): string;
+  validate(schema: Schema, document: Document, rules: readonly unknown[]): readonly Error[];
+  validateSchema(schema: Schema): readonly Error[];
+  buildASTSchema(document: Document): Schema;
+  extendSchema(schema: Schema, document: Document): Schema;
+  graphql(args: object): Promise<Result>;
+  subscribe(args: object): Promise<AsyncIterable<Result> | Result>;
+  readonly specifiedRules: readonly { readonly name: string }[];
+}
+/** What a section's module exports: the schema, and if it likes how operations run and results are printed. */
+interface SchemaModule {
+  readonly schema?: Schema;
+  readonly run?: (source: string, variables: unknown) => Promise<Result>;
+  readonly show?: (result: unknown) => void;
+}
+
+// Both modules are known only here, at run time: the types above say what of them is used.
+const js = (await import("graphql" as string)) as GraphqlJs;
+const file = process.argv[1];
+const own = (file === undefined ? {} : await import(pathToFileURL(path.resolve(file)).href)) as SchemaModule;
+const show = own.show ?? ((result: unknown) => console.log(JSON.stringify(result, null, 2)));
+
+const isExecutable = ({ kind }: Node): boolean => kind === "OperationDefinition" || kind === "FragmentDefinition";
+const failed = (errors: readonly Error[]): "failed" => {
+  for (const error of errors) console.log(error.message);
+  return "failed";
+};
+
+async function perform({ source, variables }: GraphqlOrder): Promise<"ok" | "failed" | "parsed"> {
+  const document = js.parse(source);
+  if (!document.definitions.some(isExecutable)) return define(document);
+  if (own.schema === undefined) throw new Error("no file of this section exports a `schema`");
+  if (!document.definitions.some(({ kind }) => kind === "OperationDefinition")) return readFragments(own.schema, document);
+  const values: unknown = variables === undefined ? undefined : JSON.parse(variables);
+  const results = document.definitions.some(({ operation }) => operation === "subscription")
+    ? events(own.schema, document, values)
+    : [await execute(source, values)];
+  let outcome: "ok" | "failed" = "ok";
+  for await (const result of results) {
+    show(result);
+    if (result.errors !== undefined) outcome = "failed";
+  }
+  return outcome;
+}
+
+const execute = (source: string, variableValues: unknown): Promise<Result> =>
+  own.run === undefined ? js.graphql({ schema: own.schema, source, variableValues }) : own.run(source, variableValues);
+
+async function* events(schema: Schema, document: Document, variableValues: unknown): AsyncGenerator<Result> {
+  const stream = await js.subscribe({ schema, document, variableValues });
+  if (Symbol.asyncIterator in stream) yield* stream;
+  else yield stream;
+}
+
+/** Fragments alone run nothing: they fit the schema or not. */
+function readFragments(schema: Schema, document: Document): "parsed" | "failed" {
+  const errors = js.validate(
+    schema,
+    document,
+    js.specifiedRules.filter(({ name }) => name !== "NoUnusedFragmentsRule"),
+  );
+  return errors.length > 0 ? failed(errors) : "parsed";
+}
+
+/** Type definitions: what the schema has must be so in it, the rest is built onto it. */
+function define(document: Document): "ok" | "failed" {
+  const { schema } = own;
+  if (schema === undefined) return built(js.buildASTSchema(document));
+  const known = (node: Node): boolean => node.name !== undefined && /Definition$/.test(node.kind) && schema.getType(node.name.value) !== undefined;
+  if (!document.definitions.every(known)) return built(js.extendSchema(schema, document));
+  const missing = document.definitions.flatMap((node) => differences(node, schema.getType(node.name?.value ?? "")?.astNode));
+  return missing.length > 0 ? failed(missing) : "ok";
+}
+
+function built(schema: Schema): "ok" | "failed" {
+  const errors = js.validateSchema(schema);
+  return errors.length > 0 ? failed(errors) : "ok";
+}
+
+/** Members of an excerpt that the whole type does not have. */
+function differences(excerpt: Node, whole: Node | null | undefined): Error[] {
+  const members = ({ fields = [], values = [], types = [] }: Node): readonly Node[] => [...fields, ...values, ...types];
+  const there = new Set(members(whole ?? { kind: "" }).map(js.print));
+  return members(excerpt)
+    .map(js.print)
+    .filter((text) => !there.has(text))
+    .map((text) => new Error(`${excerpt.name?.value} in the schema has no such member: ${text}`));
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const order: GraphqlOrder = JSON.parse(line);
+  const outcome = await perform(order).catch((error: Error) => failed([error]));
+  console.log(`${order.mark} ${outcome}`);
+}
+process.exit();
