@@ -85,7 +85,8 @@ async function startSession(context: SequenceContext): Promise<Session> {
       const prepare = prepared.get(shell) ?? shell.run(`PATH="${folder}/.programs:$PATH"; export SNIPPETS_TERMINAL="$(readlink /proc/$$/fd/1)"`);
       prepared.set(shell, prepare);
       await prepare;
-      return shells.run(snippet, options);
+      const outcome = await shells.run(snippet, options);
+      return { ...outcome, ok: outcome.ok && !FAILURE.test(outcome.output) };
     },
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shells.interrupt(snippet);
