@@ -16,6 +16,8 @@ const BUDGETS = {
   "versions.js": 0.4,
   "base-url.js": 0.35,
   "tools.js": 2.5,
+  "search-opening.js": 1.1,
+  "search.js": 10.5,
   "style.css": 8,
   "shell.js": 84,
   "search-worker.js": 6.5,

@@ -10,6 +10,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = path.join(root, "lib", "stamp");
 
+/** What the search box shares with the shell: the name it is imported by → as the shell exports it. */
+const OF_SHELL = { react: "react", "react/jsx-runtime": "jsxRuntime", "react-dom": "reactDom", "react-dom/client": "reactDomClient" };
+/** Stands in the search box's script where the name of the shell's belongs. */
+const SHELL = "snippets:shell";
+
 /** Packages that are not bundled: native code, or files read from disk. */
 const EXTERNAL = ["satteri", "rolldown", "lightningcss", "tm-grammars", "vscode-oniguruma", "vscode-textmate"];
 
@@ -50,7 +55,7 @@ async function compile(stamp) {
     load: {
       filter: { id: /\.css$/ },
       handler(id) {
-        styles.set(id, readFileSync(id, "utf8"));
+        if (!id.includes(`${path.sep}search${path.sep}`)) styles.set(id, readFileSync(id, "utf8"));
         return { code: "", moduleType: "js", moduleSideEffects: false };
       },
     },
@@ -64,6 +69,12 @@ async function compile(stamp) {
   rmSync(target, { recursive: true, force: true });
   const client = path.join(target, "client");
   const browser = { platform: "browser" };
+  const searchBox = {
+    platform: "browser",
+    external: [SHELL],
+    treeshake: { propertyReadSideEffects: false },
+    plugins: [await adoptStyles(), await takeFromShell()],
+  };
   await Promise.all([
     build(
       { cli: "src/cli/cli.ts", index: "src/index.ts", worker: "src/build/worker.ts", box: "src/verify/box.ts", "graphql-box": "src/verify/graphql-box.ts" },
@@ -83,6 +94,8 @@ async function compile(stamp) {
     build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
     build("src/client/tools.ts", { file: path.join(client, "tools.js"), format: "esm", minify: true }, browser),
+    build("src/client/search.tsx", { file: path.join(client, "search.js"), format: "esm", minify: true }, searchBox),
+    build("src/client/search-opening.ts", { file: path.join(client, "search-opening.js"), format: "iife", minify: true }, browser),
     build("src/client/search-worker.ts", { file: path.join(client, "search-worker.js"), format: "iife", minify: true }, browser),
     build("src/client/search-hosted.ts", { file: path.join(client, "search-hosted.js"), format: "esm", minify: true }, browser),
     build("src/client/dev.ts", { file: path.join(client, "dev.js"), format: "esm", minify: true }, browser),
@@ -96,6 +109,44 @@ async function compile(stamp) {
     rmSync(target, { recursive: true, force: true });
     if (readStamp() !== stamp) throw error; // else another command compiled the same sources at the same time
   }
+}
+
+/** A stylesheet that only a script's own components need comes with it, as a sheet that the page adopts: a strict content security policy allows it. */
+async function adoptStyles() {
+  const { transform } = await import("lightningcss");
+  return {
+    name: "adopted-styles",
+    load: {
+      filter: { id: /\.css$/ },
+      handler(id) {
+        if (!id.includes(`${path.sep}search${path.sep}`)) return { code: "", moduleType: "js", moduleSideEffects: false };
+        const css = transform({ filename: id, code: readFileSync(id), minify: true }).code.toString();
+        const code = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets.push(sheet);`;
+        return { code, moduleType: "js", moduleSideEffects: true };
+      },
+    },
+  };
+}
+
+/** React as the shell brings it. */
+async function takeFromShell() {
+  const exported = new Map();
+  for (const id of Object.keys(OF_SHELL))
+    exported.set(
+      id,
+      Object.keys(await import(id)).filter((name) => /^\w+$/.test(name) && !["default", "module.exports"].includes(name)),
+    );
+  return {
+    name: "of-the-shell",
+    resolveId: { handler: (id) => (id in OF_SHELL ? `\0${id}` : null) },
+    load: {
+      filter: { id: /^\0react/ },
+      handler(id) {
+        const names = exported.get(id.slice(1)).map((name) => `export const ${name} = shared.${name};`);
+        return { code: `import { ${OF_SHELL[id.slice(1)]} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`, moduleType: "js" };
+      },
+    },
+  };
 }
 
 /** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. */

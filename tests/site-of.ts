@@ -30,12 +30,12 @@ export function configOf(overrides: Partial<SiteConfigInput> = {}): SiteConfig {
   return parseConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ...overrides }, "site.config.ts");
 }
 
-/** Creates the site of notes that are given as name → YAML front matter. They have no body and no headings. */
+/** Creates the site of notes that are given as name → YAML front matter. They have no body and no headings, and are not searched unless `config` says so. */
 export function siteOf(
   notes: Readonly<Record<string, string>>,
   { config, tags, categories = {}, pages = {}, development = false, versions = [], lastUpdates = {} }: SiteOptions = {},
 ): Site {
-  const complete = configOf(config);
+  const complete = configOf({ search: false, ...config });
   const filed = new Map(versions);
   const pagesOf = (folder: string, own: Readonly<Record<string, string>>) =>
     Object.entries(own).map(([name, yaml]) => pageOf({ folder, name, yaml }, complete));

@@ -18,7 +18,8 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { checkLinks, type RenderedLink } from "../site/links.ts";
 import { routeKey } from "../site/permalink.ts";
-import { type Route, routeTable } from "../site/route.ts";
+import type { Route } from "../site/route.ts";
+import { routeTable } from "../site/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
@@ -130,6 +131,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     baseUrl: config.baseUrlIssueBanner ? engine.baseUrl : undefined,
     shell: publish("shell.js", engine.shell),
     tools: publish("tools.js", engine.tools),
+    search: config.search === false ? undefined : publish("search.js", engine.search),
     site: publish("site.json", JSON.stringify(siteData)),
   };
   return { siteData, assets };

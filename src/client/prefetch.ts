@@ -12,7 +12,7 @@ export function watchLinks(onView: (href: string) => void): () => void {
   });
   const watch = (): void => {
     observer.disconnect();
-    for (const link of document.querySelectorAll(`a[href]:not([target=_blank])`)) observer.observe(link);
+    for (const link of document.querySelectorAll("a[href]:not([target=_blank], [data-search])")) observer.observe(link);
   };
   watch();
   return watch;

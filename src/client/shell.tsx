@@ -2,6 +2,7 @@
 import React, { type ReactElement, useSyncExternalStore } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom, { flushSync } from "react-dom";
+import * as ReactDomClient from "react-dom/client";
 import type { BootData, PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { CrashBoundary } from "../theme/CrashBoundary.tsx";
@@ -23,14 +24,14 @@ import { createStage, createView, type View } from "./view.ts";
 /** Tells the boot script that another page is in `main`; it spells the name out, since it imports nothing. */
 const PAGE_SHOWN = "snippets:shown";
 
-/** What islands import of React: their scripts take it from here, so that the page has one React. */
-export { jsxRuntime, React as react, ReactDom as reactDom };
+/** What islands and the search box import of React: their scripts take it from here, so that the page has one React. */
+export { jsxRuntime, React as react, ReactDom as reactDom, ReactDomClient as reactDomClient };
 
 let started: Promise<void> | undefined;
 
 /** Hydrates the shell once; resolves when it is there. If its data could not be fetched, the next call tries again. */
 export function start(): Promise<void> {
-  started ??= fetchSite().then(
+  started ??= siteData().then(
     (site) => run(site),
     (error) => {
       started = undefined;
@@ -61,6 +62,15 @@ export function contentChanged(page?: PageData): void {
 }
 
 const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+
+let data: Promise<SiteData> | undefined;
+
+/** What all pages of the site share. If it could not be fetched, the next call tries again. */
+export function siteData(): Promise<SiteData> {
+  data ??= fetchSite();
+  data.catch(() => (data = undefined));
+  return data;
+}
 
 async function fetchSite(): Promise<SiteData> {
   const response = await fetch(boot.site);

@@ -5,7 +5,7 @@ import { parseConfig } from "./config.ts";
 const parse = (search?: unknown) =>
   parseConfig({ title: "T", url: "https://notes.test", baseUrl: "/", ...(search === undefined ? {} : { search }) }, "site.config.ts").search;
 const messages = (search: unknown) => problemsOf(() => parse(search)).map(({ message, fix }) => (fix === undefined ? message : `${message} ${fix}`));
-const COMMON = { contextualSearch: true, searchParameters: {} };
+const COMMON = { contextualSearch: true, searchParameters: {}, maxResultsPerGroup: 5, personalization: true };
 
 describe("search", () => {
   it("is embedded without a word, off with false, and hosted with an application", () => {

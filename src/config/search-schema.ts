@@ -15,6 +15,12 @@ const common = {
   indexName: v.optional(name("indexName"), "snippets"),
   contextualSearch: v.optional(v.boolean(), true),
   searchParameters: v.optional(v.record(v.string(), v.unknown()), () => ({})),
+  /** Results of one note that the search box shows. */
+  maxResultsPerGroup: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 5),
+  /** Whether a browser keeps recent and favourite searches. */
+  personalization: v.optional(v.boolean(), true),
+  /** Where readers tell that a query should find something; `{query}` becomes what they looked for. */
+  missingResultsUrl: v.optional(v.pipe(v.string(), v.url("missingResultsUrl must be a full address"))),
 };
 
 const embedded = v.strictObject({ engine: v.optional(v.literal("embedded"), "embedded"), ...common });

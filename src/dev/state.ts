@@ -102,6 +102,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     shell: base + shellName(engine),
     site: `${base}site.json`,
     tools: `${base}tools.js`,
+    search: config.search === false ? undefined : `${base}search.js`,
     dev: `${base}dev.js`,
   };
   const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
@@ -150,6 +151,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     scripts: new Map([
       [shellName(engine), engine.shell],
       ["tools.js", engine.tools],
+      ["search.js", engine.search],
       ["dev.js", engine.dev],
       ...pages.flatMap((page) => Object.entries(page.bundle.scripts)),
     ]),

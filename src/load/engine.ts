@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
 import { hashText } from "../content/source.ts";
-import type { AnnouncementConfig, BootConfig, VersionsConfig } from "../shared/boot-config.ts";
+import type { AnnouncementConfig, BootConfig, SearchBoxConfig, VersionsConfig } from "../shared/boot-config.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
@@ -25,6 +25,10 @@ export interface EngineFiles {
   readonly tools: string;
   readonly dev: string;
   readonly style: string;
+  /** Stands beside the boot script on sites that are searched. */
+  readonly searchOpening: string;
+  /** The search box and the search page; imports the shell from beside it. */
+  readonly search: string;
   /** The embedded search engine, as a worker. */
   readonly searchWorker: string;
   /** The hosted search engine, as a module. */
@@ -35,6 +39,7 @@ export interface EngineFiles {
 export function readEngine(): EngineFiles {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
   const { version }: { version: string } = JSON.parse(read("../package.json"));
+  const shell = read("client/shell.js");
   return {
     version,
     stamp: read("stamp"),
@@ -43,17 +48,19 @@ export function readEngine(): EngineFiles {
     versions: read("client/versions.js").trim(),
     hideOnScroll: read("client/hide-on-scroll.js").trim(),
     baseUrl: read("client/base-url.js").trim(),
-    shell: read("client/shell.js"),
+    shell,
     tools: read("client/tools.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
+    searchOpening: read("client/search-opening.js").trim(),
+    search: read("client/search.js").replaceAll("snippets:shell", `./${shellName({ shell })}`),
     searchWorker: read("client/search-worker.js"),
     searchHosted: read("client/search-hosted.js"),
   };
 }
 
 /** Name of the shell's script in the folder of assets. */
-export const shellName = (engine: EngineFiles): string => `shell.${hashText(engine.shell).slice(0, 8)}.js`;
+export const shellName = ({ shell }: Pick<EngineFiles, "shell">): string => `shell.${hashText(shell).slice(0, 8)}.js`;
 
 /** The boot script with the site's configuration written into it, and those that only some sites need: with an announcement, with several versions. */
 export function bootScript(engine: EngineFiles, { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] }): string {
@@ -74,6 +81,7 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
     scripts.push(engine.versions.replace("__VERSIONS__", () => inScript(known)));
   }
+  if (config.search !== false) scripts.push(engine.searchOpening.replace("__SEARCH__", () => inScript({ storage: type, suffix } satisfies SearchBoxConfig)));
   if (config.navbar.hideOnScroll) scripts.push(engine.hideOnScroll);
   return scripts.join(";");
 }

@@ -13,6 +13,8 @@ export interface Assets {
   readonly shell: string;
   readonly site: string;
   readonly tools: string;
+  /** The search box and the search page; undefined where the site is not searched. */
+  readonly search: string | undefined;
   /** The development client, in development only. */
   readonly dev?: string | undefined;
 }
@@ -25,6 +27,8 @@ interface DocumentInput {
   readonly root: string;
   readonly boot: BootData;
   readonly assets: Assets;
+  /** The content of the search box; undefined where the site is not searched. */
+  readonly searchBox: string | undefined;
   /** The base URL banner, on the home page only. */
   readonly baseUrlBanner: string | undefined;
 }
@@ -34,12 +38,13 @@ export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
 
 /** Puts a whole document together. */
-export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, baseUrlBanner }: DocumentInput): string {
+export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, searchBox, baseUrlBanner }: DocumentInput): string {
   const locale = config.locales.list[config.locales.default];
   const frame =
     config.tagManager === undefined
       ? ""
       : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
+  const search = searchBox === undefined ? "" : `<dialog class="search" id="search" aria-label="Search">${searchBox}</dialog>`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
     baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template><script>${assets.baseUrl}</script>`;
@@ -54,7 +59,7 @@ ${siteHead.map(headTagHtml).join("\n")}
 <style>${assets.style}</style>
 </head>
 <body>
-${frame}<div id="root">${root}</div>
+${frame}<div id="root">${root}</div>${search}
 <script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>
 </html>

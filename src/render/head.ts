@@ -72,7 +72,7 @@ function pageMetas(route: Route, config: SiteConfig): HeadTag[] {
     ...imageMetas(route.image, config),
     ...(route.version === undefined ? [] : pair("docusaurus_version", "docsearch:version", route.version.name)),
     ...(route.searchTag === "default" ? [] : pair("docusaurus_tag", "docsearch:docusaurus_tag", route.searchTag)),
-    ...(route.noIndex || config.noIndex ? [meta("robots", "noindex, nofollow")] : []),
+    ...(route.noIndex || config.noIndex ? [meta("robots", route.kind === "search" && !config.noIndex ? "noindex, follow" : "noindex, nofollow")] : []),
   ];
 }
 

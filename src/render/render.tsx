@@ -2,6 +2,7 @@
 // the article's placeholders get their addresses, the theme renders the content of `main` and the shell around it.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import type { PageData, TocEntry } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { type RenderedLink, resolveLink } from "../site/links.ts";
@@ -13,7 +14,9 @@ import { BaseUrlBanner } from "../theme/BaseUrlBanner.tsx";
 import { CategoryPage } from "../theme/CategoryPage.tsx";
 import { NoteArticle } from "../theme/NoteArticle.tsx";
 import { NotFoundPage } from "../theme/NotFoundPage.tsx";
+import { SearchBox } from "../theme/SearchBox.tsx";
 import { Shell } from "../theme/Shell.tsx";
+import { SearchPage, SearchWithoutScripts } from "../theme/search/SearchPage.tsx";
 import { TagPage, TagsPage } from "../theme/TagPages.tsx";
 import { FoldedToc } from "../theme/Toc.tsx";
 import { VersionBanner } from "../theme/VersionBanner.tsx";
@@ -71,7 +74,8 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
     routeHead: head,
     root,
-    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, page },
+    searchBox: siteData.search && renderToString(<SearchBox />),
+    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search, page },
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
   });
@@ -121,9 +125,24 @@ function renderContent(input: RenderInput): Content {
       );
     case "page":
       return { html: input.body ?? "", toc: [], markdown: undefined, links: linksIn(input.body ?? "", route) };
+    case "search":
+      return renderSearchPage(input);
     case "not-found":
       return plain(<NotFoundPage home={site.config.baseUrl} />);
   }
+}
+
+/** The search page as an island: it comes to life with the search box's script. */
+function renderSearchPage({ site, assets }: RenderInput): Content {
+  const island = { [ISLAND_ATTRIBUTE]: assets.search, [QUERY_ATTRIBUTE]: "q", [PROPS_ATTRIBUTE]: "{}" };
+  const tags = site.routes.find(({ kind }) => kind === "tags")?.permalink;
+  const html = renderToStaticMarkup(
+    <>
+      <div {...island} dangerouslySetInnerHTML={{ __html: renderToString(<SearchPage />) }} />
+      <SearchWithoutScripts home={site.config.baseUrl} tags={tags} />
+    </>,
+  );
+  return { html, toc: [], markdown: undefined, links: [] };
 }
 
 function renderNote(route: NoteRoute, { site, article, development }: RenderInput): Content {

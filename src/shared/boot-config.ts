@@ -1,3 +1,5 @@
+import type { SiteData } from "./site-data.ts";
+
 /** The parts of the configuration that the boot script needs; they are written into it. */
 export interface BootConfig {
   readonly mode: "light" | "dark";
@@ -19,6 +21,17 @@ export interface VersionsConfig {
   readonly names: readonly string[];
 }
 
+/** What the script of sites that are searched needs. */
+export type SearchBoxConfig = Pick<BootConfig, "storage" | "suffix">;
+
+/** What the module of the search box offers to the script that opens it. */
+export interface SearchModule {
+  /** Begins to load what a search needs. */
+  prepare(): Promise<void>;
+  /** Takes over the open box and what was typed into it; `entered` says that Enter was pressed already. Rejects if the network fails. */
+  open(box: HTMLDialogElement, entered: boolean): Promise<void>;
+}
+
 /** Reads a preference, after storing `value`; null removes it. */
 export type Stored = (key: string, value?: string | null) => string | null;
 
@@ -34,6 +47,8 @@ export interface ToolsModule {
 export interface ShellModule {
   /** Hydrates the shell; resolves when it is there. May be called again. */
   start(): Promise<void>;
+  /** What all pages share. */
+  siteData(): Promise<SiteData>;
   /** Fetches the page behind a link of the site ahead of the click. */
   prefetch(href: string): void;
   /** Brings an island to life and, if the reader clicked on one of its controls, makes that click again. */

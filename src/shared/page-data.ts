@@ -46,5 +46,7 @@ export interface BootData {
   readonly shell: string;
   readonly site: string;
   readonly tools: string;
+  /** The script of the search box; undefined where the site is not searched. */
+  readonly search?: string | undefined;
   readonly page: InlinePageData;
 }

@@ -44,6 +44,14 @@ interface SearchDataBase {
   readonly searchParameters: Readonly<Record<string, unknown>>;
   /** Search tags that are looked in, one for each set of notes. */
   readonly tags: readonly string[];
+  /** Address of the page that shows all results; undefined where a note has it. */
+  readonly page: string | undefined;
+  /** Results of one note that the search box shows. */
+  readonly maxResultsPerGroup: number;
+  /** Whether recent and favourite searches are kept. */
+  readonly personalization: boolean;
+  /** Where readers tell of a query that should find something, with `{query}` in it. */
+  readonly missingResultsUrl?: string | undefined;
 }
 
 export interface EmbeddedSearchData extends SearchDataBase {
@@ -119,7 +127,7 @@ export interface NavbarData {
 }
 
 /** A navbar item as it is shown: every doc, sidebar and version it named has become a link. */
-export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales) & { readonly position: "left" | "right" };
+export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales | NavbarSearch) & { readonly position: "left" | "right" };
 
 /** What may stand in a dropdown as well. */
 export type NavbarNestedItem = NavbarLink | NavbarHtml;
@@ -179,6 +187,12 @@ export interface NavbarLocales extends NavbarItemBase {
   readonly before: readonly NavbarNestedItem[];
   readonly after: readonly NavbarNestedItem[];
   readonly queryString: string;
+}
+
+/** Puts the search button among the items; without one it has a place of its own. */
+export interface NavbarSearch {
+  readonly type: "search";
+  readonly className?: string | undefined;
 }
 
 export interface FooterData {

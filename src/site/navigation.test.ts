@@ -251,8 +251,11 @@ Please double-check the following navbar item (navbar.items[0]) of your configur
     ]);
   });
 
-  it("search: take no place among the links", () => {
-    expect(itemsOf([{ type: "search", position: "right" }])).toEqual([]);
+  it("search: stand where they are put, on a site that is searched", () => {
+    const items = [{ type: "search" as const, position: "right" as const, className: "mine" }];
+    expect(itemsOf(items)).toEqual([]);
+    const site = siteOf(notes, { config: { search: {}, navbar: { items } } });
+    expect(createNavbar(site, () => undefined).items).toEqual([{ type: "search", position: "right", className: "mine" }]);
   });
 });
 

@@ -50,7 +50,7 @@ function resolveItem(item: NavbarItemConfig, context: Context): NavbarItem[] {
     items.flatMap((child, index) => resolveNested(child, { ...context, path: `${context.path}.${name}[${index}]` }));
   switch (item.type) {
     case "search":
-      return []; // the search box has its own place until an item moves it; see the search room
+      return context.site.config.search === false ? [] : [{ position, type: "search", className: item.className }];
     case "dropdown": {
       const items = nested(item.items, "items");
       const shown = { label: item.label ?? "", ...common(item) };

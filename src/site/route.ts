@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import type { SiteConfig } from "../config/schema.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { CategoryNode, GeneratedIndex, Note, PageInput, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
 import { isExternal, joinPaths, routeKey, siteAddress, withTrailingSlash } from "./permalink.ts";
@@ -6,7 +6,7 @@ import type { Breadcrumb, Neighbour, Place } from "./place.ts";
 import { sidebarKey } from "./sidebar.ts";
 
 /** One URL of the site and what its screen shows. */
-export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | PageRoute | NotFoundRoute;
+export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | PageRoute | SearchRoute | NotFoundRoute;
 
 interface RouteBase {
   readonly permalink: string;
@@ -69,6 +69,11 @@ export interface PageRoute extends RouteBase {
   readonly file: string;
 }
 
+/** The page of all results for what its address asks. */
+export interface SearchRoute extends RouteBase {
+  readonly kind: "search";
+}
+
 export interface NotFoundRoute extends RouteBase {
   readonly kind: "not-found";
 }
@@ -100,21 +105,16 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
     for (const category of categoriesOf(Object.values(version.sidebars).flat())) add(categoryRoute(category, version, { places, input }), input.configFile);
     for (const route of tagRoutes(version, input)) add(route, input.configFile);
   }
+  // A note or page at its address is meant to be there: the search box then goes without a page of its own.
+  const search = searchRoute(input.config);
+  if (search !== undefined && !routes.has(routeKey(search.permalink))) add(search, input.configFile);
   reportDuplicates(duplicates, input, problems);
-  const notFound: NotFoundRoute = {
-    kind: "not-found",
-    permalink: joinPaths(input.config.baseUrl, "404.html"),
-    title: "Page Not Found",
-    description: undefined,
-    keywords: [],
-    image: undefined,
-    noIndex: true,
-    version: undefined,
-    searchTag: "default",
-    sidebar: undefined,
-  };
+  const notFound: NotFoundRoute = { ...NO_NOTE, kind: "not-found", permalink: joinPaths(input.config.baseUrl, "404.html"), title: "Page Not Found" };
   return [...routes.values(), notFound];
 }
+
+/** A page of the engine's own, which search engines are asked not to list. */
+const NO_NOTE = { description: undefined, keywords: [], image: undefined, noIndex: true, version: undefined, searchTag: "default", sidebar: undefined };
 
 function noteRoute(note: Note, { version, versions, places, input, problems }: { version: Version } & RoutesInput): NoteRoute {
   const { frontMatter } = note.page;
@@ -170,6 +170,12 @@ function pageRoute({ file, slug, metadata }: PageInput, { config }: SiteInput): 
     searchTag: "default",
     sidebar: undefined,
   };
+}
+
+/** The search page, if the site is searched. */
+function searchRoute(config: SiteConfig): SearchRoute | undefined {
+  if (config.search === false) return undefined;
+  return { ...NO_NOTE, kind: "search", permalink: siteAddress(joinPaths(config.baseUrl, "search"), config), title: "Search the documentation" };
 }
 
 type IndexedCategory = CategoryNode & { readonly link: GeneratedIndex };
@@ -278,18 +284,4 @@ function reportDuplicates(duplicates: readonly { permalink: string; file: string
     message: ["Duplicate routes found!", ...lines, "This could lead to non-deterministic routing behavior."].join("\n"),
     fix: "give one of them another address: a note by its `slug`, a page by its file's name",
   });
-}
-
-/**
- * The route table: each path with the first three hex digits of the MD5 of what its screen is made of, so that a
- * reader of the table sees which routes changed. Looking a path up strips the last `-xxx`.
- */
-export function routeTable(routes: readonly Route[], chunkOf: (route: Route) => string): Record<string, { path: string; kind: string; chunk: string }> {
-  return Object.fromEntries(
-    routes.map((route) => {
-      const entry = { path: route.permalink, kind: route.kind, chunk: chunkOf(route) };
-      const hash = createHash("md5").update(JSON.stringify(entry)).digest("hex").slice(0, 3);
-      return [`${route.permalink}-${hash}`, entry];
-    }),
-  );
 }

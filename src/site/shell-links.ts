@@ -20,6 +20,7 @@ export function shellLinks(siteData: SiteData, file: string): RenderedLink[] {
 function hrefsOf(item: NavbarItem | NavbarNestedItem): string[] {
   switch (item.type) {
     case "html":
+    case "search":
       return [];
     case "link":
       return [item.href];

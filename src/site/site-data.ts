@@ -63,12 +63,12 @@ export function preferredVersionKey(config: SiteConfig): string | undefined {
   return config.docs.versionPersistence === "none" ? undefined : VERSION_KEY + resolveStorage(config).suffix;
 }
 
-function createSearchData({ config: { search, baseUrl }, versions }: Site, { script, index }: SearchAddresses): SearchData | undefined {
+function createSearchData({ config: { search, baseUrl }, versions, searchPage: page }: Site, { script, index }: SearchAddresses): SearchData | undefined {
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
-  if (search.engine === "embedded") return { ...search, insights: false, script, tags, index };
+  if (search.engine === "embedded") return { ...search, insights: false, script, tags, page, index };
   const { externalUrlRegex, replaceSearchResultPathname } = search;
-  return { ...search, script, tags, baseUrl, externalUrlRegex, replaceSearchResultPathname };
+  return { ...search, script, tags, page, baseUrl, externalUrlRegex, replaceSearchResultPathname };
 }
 
 /** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */

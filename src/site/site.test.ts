@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf, told } from "../../tests/problems-of.ts";
 import { siteOf } from "../../tests/site-of.ts";
-import { routeTable } from "./route.ts";
+import { routeTable } from "./route-table.ts";
 
 describe("createSite", () => {
   it("gives every note its address", () => {
@@ -103,6 +103,16 @@ describe("routes", () => {
       ["tag", "/tags/x", "doc_tag_doc_list", "current"],
       ["not-found", "/404.html", "default", undefined],
     ]);
+  });
+
+  it("have a search page that search engines may follow but not list, where the site is searched", () => {
+    const search = (notes: Record<string, string>, config = { search: {} }) => {
+      const site = siteOf(notes, { config });
+      return [site.searchPage, ...site.routes.filter(({ kind }) => kind === "search").map(({ permalink, noIndex }) => [permalink, noIndex]), ...site.problems];
+    };
+    expect(search({ "a.mdx": "" })).toEqual(["/search", ["/search", true]]);
+    expect(search({ "a.mdx": "", "search.mdx": "" })).toEqual([undefined]);
+    expect(siteOf({ "a.mdx": "" }).searchPage).toBeUndefined();
   });
 
   it("of a category list its entries as cards", () => {

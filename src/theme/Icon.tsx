@@ -4,6 +4,7 @@ const PATHS = {
   external: "M6 3H3v10h10v-3M9 3h4v4m0-4L7 9",
   back: "M10 3 5 8l5 5",
   forward: "m6 3 5 5-5 5",
+  search: "M11.25 6.5a4.75 4.75 0 1 1-9.500 0 4.75 4.75 0 0 1 9.500 0M10 10l5 5",
   up: "M8 14V2.500M3 7.500l5-5 5 5",
 } as const;
 

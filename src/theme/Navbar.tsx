@@ -6,6 +6,7 @@ import { Icon } from "./Icon.tsx";
 import { hasMenu, openMenu } from "./menu-commands.ts";
 import { NavbarEntry } from "./NavbarEntry.tsx";
 import type { PageState } from "./page-state.ts";
+import { SearchButton } from "./SearchButton.tsx";
 
 interface NavbarProps {
   readonly site: SiteData;
@@ -36,23 +37,26 @@ export function Navbar({ site, page }: NavbarProps) {
           )}
           <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} home={site.baseUrl} />
         </div>
-        {side("left").length > 0 && (
-          <ul className="links start">
-            {side("left").map((item, index) => (
+        <div className="entries">
+          {site.search && <SearchButton page={site.search.page} className={navbar.items.some(({ type }) => type === "search") ? "narrow" : undefined} />}
+          {side("left").length > 0 && (
+            <ul className="links start">
+              {side("left").map((item, index) => (
+                <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
+              ))}
+            </ul>
+          )}
+          <ul className="links end">
+            {side("right").map((item, index) => (
               <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
             ))}
+            {!site.colorMode.disableSwitch && (
+              <li>
+                <ColorModeToggle defaultMode={site.colorMode.defaultMode} />
+              </li>
+            )}
           </ul>
-        )}
-        <ul className="links">
-          {side("right").map((item, index) => (
-            <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
-          ))}
-          {!site.colorMode.disableSwitch && (
-            <li>
-              <ColorModeToggle defaultMode={site.colorMode.defaultMode} />
-            </li>
-          )}
-        </ul>
+        </div>
       </div>
     </nav>
   );

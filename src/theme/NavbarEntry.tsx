@@ -4,6 +4,7 @@ import { isActive, samePath } from "./active.ts";
 import { Dropdown } from "./Dropdown.tsx";
 import { Link } from "./Link.tsx";
 import type { PageState } from "./page-state.ts";
+import { SearchButton } from "./SearchButton.tsx";
 
 interface NavbarEntryProps<Item> {
   readonly item: Item;
@@ -17,6 +18,12 @@ export function NavbarEntry({ item, ...rest }: NavbarEntryProps<NavbarItem | Nav
   switch (item.type) {
     case "html":
       return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.value }} />;
+    case "search":
+      return rest.place === "drawer" ? null : (
+        <li className={item.className}>
+          <SearchButton page={rest.site.search?.page} />
+        </li>
+      );
     case "link":
       return isShown(item, rest.page) ? <LinkEntry item={item} {...rest} /> : null;
     case "dropdown":

@@ -6,7 +6,7 @@ import { elements, prose, textOf } from "../html.ts";
 let site: FixtureSite;
 beforeEach(async () => {
   site = fixtureSite("partials");
-  expect(await counts()).toBe("2 compiled, 3 rendered");
+  expect(await counts()).toBe("2 compiled, 4 rendered");
 });
 
 /** Builds, and says how many notes were compiled and routes rendered. */
@@ -40,7 +40,7 @@ describe("a second build", () => {
 
   it("renders every page when something that all show has changed", async () => {
     site.change("content/other.mdx", (text) => text.replace("title: Other", "title: Renamed"));
-    expect(await counts()).toBe("1 compiled, 3 rendered");
+    expect(await counts()).toBe("1 compiled, 4 rendered");
     expect(textOf(site.data("/").html)).toContain("Next Renamed");
   });
 
@@ -63,7 +63,7 @@ describe("a second build", () => {
     const before = site.html("/");
     for (const article of readdirSync(site.path(".cache/articles"))) site.change(`.cache/articles/${article}`, "{");
     site.remove("dist");
-    expect(await counts()).toBe("2 compiled, 3 rendered");
+    expect(await counts()).toBe("2 compiled, 4 rendered");
     expect(site.html("/")).toBe(before);
     site.remove(".cache/articles");
     expect(await counts()).toBe("2 compiled, 0 rendered");
@@ -80,7 +80,7 @@ describe("a second build", () => {
   it("builds as ever without the cache", async () => {
     const before = site.html("/");
     site.remove(".cache");
-    expect(await counts()).toBe("2 compiled, 3 rendered");
+    expect(await counts()).toBe("2 compiled, 4 rendered");
     expect(site.html("/")).toBe(before);
   });
 

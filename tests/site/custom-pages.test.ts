@@ -19,7 +19,7 @@ describe("a page of the site's own", () => {
       readdirSync(site.path("dist"))
         .filter((name) => name.endsWith(".html"))
         .sort(),
-    ).toEqual(["404.html", "guides.html", "index.html", "overview.html", "redis.html", "secret.html"]);
+    ).toEqual(["404.html", "guides.html", "index.html", "overview.html", "redis.html", "search.html", "secret.html"]);
   });
 
   it("has the head that its metadata says, and the search tag of pages outside the notes", () => {

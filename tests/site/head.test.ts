@@ -13,6 +13,7 @@ const SITE = [
   '<meta name="viewport" content="width=device-width, initial-scale=1.0">',
   '<meta name="color-scheme" content="light dark">',
   '<link rel="icon" href="/favicon.svg">',
+  '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">',
 ];
 
 describe("the head of a page", () => {
@@ -106,13 +107,15 @@ describe("the language of a site", () => {
 describe("a search page", () => {
   const LINK = '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">';
 
-  it("is told to browsers on every page, in a file of its own, and no more when it is gone", async () => {
+  it("is told to browsers on every page, in a file of its own, kept off search engines, and no more when it is gone", async () => {
     const searched = fixtureSite("head");
-    searched.change("pages/search.tsx", "export default function Search() {\n  return <h1>Search</h1>;\n}\n");
     expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
     for (const permalink of ["/", "/search", "/404.html"]) expect(headTags(searched.html(permalink))).toContain(LINK);
     expect(searched.read("dist/opensearch.xml")).toContain('template="https://notes.test/search?q={searchTerms}"');
-    searched.remove("pages/search.tsx");
+    const [robots] = headTags(searched.html("/search")).filter((tag) => tag.includes("robots"));
+    expect(robots).toBe('<meta name="robots" content="noindex, follow">');
+    expect(searched.read("dist/sitemap.xml")).not.toContain("/search");
+    searched.change("site.config.ts", (text) => text.replace("baseUrl:", "search: false, baseUrl:"));
     expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
     expect(headTags(searched.html("/"))).not.toContain(LINK);
     expect(existsSync(searched.path("dist/opensearch.xml"))).toBe(false);

@@ -63,7 +63,7 @@ url: https://notes.test/
 
   it("is written anew with its note, and taken over with it", async () => {
     const site = fixtureSite("partials");
-    expect((await site.build()).stdout).toContain("(2 compiled, 3 rendered)");
+    expect((await site.build()).stdout).toContain("(2 compiled, 4 rendered)");
     const before = site.read("dist/index.md");
     site.change("content/other.mdx", (text) => `${text}\nMore.\n`);
     expect((await site.build()).stdout).toContain("(1 compiled, 1 rendered)");

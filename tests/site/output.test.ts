@@ -32,6 +32,7 @@ const SHARED = [
   "404.html",
   "CNAME",
   "assets/search-worker.*.js",
+  "assets/search.*.js",
   "assets/shell.*.js",
   "assets/site.*.json",
   "assets/tools.*.js",
@@ -39,6 +40,7 @@ const SHARED = [
   "data/guide/intro.json",
   "data/index.json",
   "data/redis.json",
+  "data/search.json",
   "data/search.txt",
   "data/tags.json",
   "data/tags/cache.json",
@@ -48,6 +50,7 @@ const SHARED = [
   "index.md",
   "llms-full.txt",
   "llms.txt",
+  "opensearch.xml",
   "redis.md",
   "robots.txt",
   "routes.json",
@@ -56,11 +59,13 @@ const SHARED = [
 
 describe("the output", () => {
   it("has a file for every page, its data, static files and the lists", () => {
-    expect(files(plain)).toEqual([...SHARED, "guide/intro.html", "redis.html", "tags.html", "tags/cache.html"].sort());
+    expect(files(plain)).toEqual([...SHARED, "guide/intro.html", "redis.html", "search.html", "tags.html", "tags/cache.html"].sort());
   });
 
   it("has a folder for every page where addresses end with a slash", () => {
-    expect(files(folders)).toEqual([...SHARED, "guide/intro/index.html", "redis/index.html", "tags/index.html", "tags/cache/index.html"].sort());
+    expect(files(folders)).toEqual(
+      [...SHARED, "guide/intro/index.html", "redis/index.html", "search/index.html", "tags/index.html", "tags/cache/index.html"].sort(),
+    );
   });
 
   it("has a file for an address that names one, whatever the others have", () => {
@@ -139,7 +144,7 @@ describe("addresses", () => {
 describe("the route table", () => {
   it("has a key of path and three hex digits for every route", () => {
     expect(keys(plain).every((key) => /-[\da-f]{3}$/.test(key))).toBe(true);
-    expect(keys(plain).map((key) => key.replace(/-[\da-f]{3}$/, ""))).toEqual(["/guide/intro", "/", "/redis", "/tags", "/tags/cache", "/404.html"]);
+    expect(keys(plain).map((key) => key.replace(/-[\da-f]{3}$/, ""))).toEqual(["/guide/intro", "/", "/redis", "/tags", "/tags/cache", "/search", "/404.html"]);
     expect(keys(below).map((key) => key.replace(/-[\da-f]{3}$/, ""))).toContain("/docs/");
   });
 

@@ -1,0 +1,64 @@
+// What the box and the page of search have in common: from what a reader typed to an answer.
+import { createRequest } from "../search/request.ts";
+import type { SearchClient, SearchHit, SearchResponse } from "../search/search-client.ts";
+import type { SearchData, SiteData } from "../shared/site-data.ts";
+import { MOST_CHARACTERS } from "../theme/SearchBox.tsx";
+import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "./search-query.ts";
+
+export interface Question {
+  readonly query: string;
+  /** Title of the one note that is searched; undefined for all. */
+  readonly note?: string | undefined;
+  /** From 0. */
+  readonly page?: number;
+}
+
+export interface Found {
+  readonly hits: readonly SearchHit[];
+  readonly count: number;
+  readonly completions: readonly Completion[];
+}
+
+/** Asks the engine. Rejects if it cannot answer. */
+export type Ask = (question: Question, signal?: AbortSignal) => Promise<Found>;
+
+const NARROW = "(max-width: 48rem)";
+const EVERY_FACET = Object.values(FACETS);
+
+/** Makes what asks the engine of a site; filters are understood by the values that the index has. */
+export function createAsk(site: SiteData, search: SearchData, client: SearchClient): Ask {
+  let counts: Promise<FacetCounts> | undefined;
+  const requestOf = (text: string): ReturnType<typeof createRequest> => createRequest(text, options(site, search));
+  const readCounts = (): Promise<FacetCounts> => {
+    counts ??= client.search({ ...requestOf(""), hitsPerPage: 1, facets: EVERY_FACET }).then(({ facets = {} }) => facets);
+    counts.catch(() => (counts = undefined));
+    return counts;
+  };
+  return async ({ query, note, page }, signal) => {
+    const { text, filters, completions } = parseQuery(query.slice(0, MOST_CHARACTERS), hasFilter(query) ? await readCounts() : {});
+    const all = note === undefined ? filters : [...filters, `${FACETS["in"]}:${note}`];
+    const request = createRequest(text, { ...options(site, search), filters: all, ...(page === undefined ? {} : { page }) });
+    const answer: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
+    if (!Array.isArray(answer.hits)) throw new Error("the search engine answered without hits");
+    return { hits: answer.hits, count: answer.nbHits, completions };
+  };
+}
+
+const options = (site: SiteData, search: SearchData) => ({
+  settings: search,
+  context: { locale: site.locale, tags: searchedTags(site, search) },
+  snippetWords: matchMedia(NARROW).matches ? 5 : 10,
+});
+
+/** The version that is searched: of the page, else the one that the reader chose last, else the last one. */
+function searchedTags(site: SiteData, search: SearchData): readonly string[] {
+  const own = document.querySelector<HTMLMetaElement>('meta[name="docusaurus_tag"]')?.content;
+  if (own?.startsWith("docs-")) return [own];
+  const key = site.versions?.key;
+  try {
+    const chosen = key === undefined ? null : window[site.storage.type].getItem(key);
+    return chosen === null ? search.tags : [`docs-default-${chosen}`];
+  } catch {
+    return search.tags; // storage is blocked: nothing was chosen
+  }
+}

@@ -1,0 +1,253 @@
+import { type ReactElement, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { hydrateRoot } from "react-dom/client";
+import type { SearchData, SiteData } from "../shared/site-data.ts";
+import { MOST_CHARACTERS, SearchBox } from "../theme/SearchBox.tsx";
+import { EmptyStart, NoResults, SearchFailure } from "../theme/search/SearchMessages.tsx";
+import { listId, rowId, SearchResults, type SearchRow } from "../theme/search/SearchResults.tsx";
+import type { Ask } from "./search-asking.ts";
+import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./search-kept.ts";
+import { groupCompletions, groupHits } from "./search-rows.ts";
+import { activeRow, CLOSED, reduceSearch, type SearchAction, type SearchState, shownGroups, shownRows, suggestionsOf } from "./search-state.ts";
+import { createStore } from "./store.ts";
+
+/** After this time without an answer the box says that it waits; specified. */
+const STALL_MS = 300;
+/** How long a button says that it copied. */
+const COPIED_MS = 1000;
+
+interface BoxOptions {
+  readonly site: SiteData;
+  readonly search: SearchData;
+  readonly ask: Ask;
+  /** The dialog with what the build wrote into it. */
+  readonly box: HTMLDialogElement;
+}
+
+/** The live search box. */
+export interface LiveBox {
+  /** Takes over what was typed since the box opened; `entered` says that Enter was pressed already. */
+  take(entered: boolean): void;
+}
+
+/** Brings the search box to life. */
+export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox {
+  const store = createStore<SearchState>(CLOSED);
+  const dispatch = (action: SearchAction): void => flushSync(() => store.set(reduceSearch(store.get(), action)));
+  const keptSearches = openKeptSearches(site);
+  const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
+  let asking: AbortController | undefined;
+  let stall: ReturnType<typeof setTimeout> | undefined;
+  let openFirst = false;
+
+  const rest = (): void => {
+    asking?.abort();
+    clearTimeout(stall);
+  };
+  const run = async (): Promise<void> => {
+    const { query, inNote } = store.get();
+    rest();
+    if (query.trim() === "") return;
+    const mine = new AbortController();
+    asking = mine;
+    stall = setTimeout(() => dispatch({ type: "stalled" }), STALL_MS);
+    try {
+      const { hits, count, completions } = await ask({ query, note: inNote ? noteTitle(site) : undefined }, mine.signal);
+      if (mine.signal.aborted) return; // a newer query is on its way
+      const filters = groupCompletions(completions);
+      dispatch({ type: "answered", answer: { query, hits, count, groups: [...(filters ? [filters] : []), ...groupHits(hits, search.maxResultsPerGroup)] } });
+      if (openFirst) enter();
+    } catch {
+      if (!mine.signal.aborted) dispatch({ type: "failed" });
+    } finally {
+      openFirst = false;
+      if (asking === mine) clearTimeout(stall);
+    }
+  };
+  const type = (query: string): void => {
+    if (input.value !== query) input.value = query;
+    dispatch({ type: "typed", query: query.trim() === "" ? "" : query });
+    box.querySelector(".hits")?.scrollTo(0, 0);
+    void run();
+  };
+  const keep = (kept: Kept, notice: string): void => {
+    keptSearches.write(kept);
+    dispatch({ type: "kept", kept, notice });
+  };
+  const remember = (row: SearchRow): void => {
+    const { kept, answer } = store.get();
+    const hit = [...(answer?.hits ?? []), ...kept.recent].find(({ objectID }) => objectID === row.key);
+    if (hit !== undefined && search.personalization) keep(addRecent(kept, hit), "");
+  };
+  const save = (row: SearchRow): void => keep(addFavorite(store.get().kept, { objectID: row.key }), "Saved to favorites");
+  const remove = (row: SearchRow): void => keep(forget(store.get().kept, { objectID: row.key }), "Removed");
+  const choose = (row: SearchRow, { altKey, ctrlKey, metaKey, shiftKey, button, preventDefault }: Modifiers): void => {
+    if (row.href === undefined) {
+      type(row.key);
+      return;
+    }
+    if (button === 2) return;
+    remember(row);
+    if (altKey) {
+      preventDefault(); // the browser would save the page
+      open(row.href, "_blank", "noopener");
+    } else if (!(ctrlKey || metaKey || shiftKey || button === 1)) box.close();
+  };
+  const copy = (row: SearchRow): void => {
+    if (row.code === undefined) return;
+    navigator.clipboard.writeText(row.code).then(
+      () => {
+        dispatch({ type: "copied", key: row.key });
+        setTimeout(() => dispatch({ type: "copied", key: undefined }), COPIED_MS);
+      },
+      () => undefined, // refused: the note is one key away, with the code to select
+    );
+  };
+  /** Opens the active row as the keys say. */
+  const enter = (event?: KeyboardEvent): void => {
+    const { active } = store.get();
+    const row = activeRow(store.get());
+    if (row === undefined || active === undefined) return;
+    const elsewhere = event !== undefined && (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+    if (row.href === undefined || !elsewhere) {
+      document.getElementById(rowId(active))?.click();
+      return;
+    }
+    remember(row);
+    open(row.href, "_blank", event.shiftKey ? "noopener,popup" : "noopener");
+  };
+  const move = (by: 1 | -1): void => {
+    dispatch({ type: "moved", by });
+    document.getElementById(rowId(store.get().active ?? 0))?.parentElement?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.target !== input) return;
+    const { key, ctrlKey, metaKey } = event;
+    const row = activeRow(store.get());
+    const isKept = row !== undefined && store.get().query === "";
+    const does: Record<string, (() => void) | false> = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: () => enter(event),
+      Delete: isKept && (() => remove(row)),
+      "mod+c": input.selectionStart === input.selectionEnd && row?.code !== undefined && (() => copy(row)),
+      "mod+s": isKept && (() => save(row)),
+    };
+    const action = does[(ctrlKey || metaKey) && key.length === 1 ? `mod+${key.toLowerCase()}` : key];
+    if (key === "Tab") {
+      rest();
+      dispatch({ type: "pointed", index: undefined });
+    }
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+
+  box.addEventListener("keydown", press);
+  box.addEventListener("input", (event) => {
+    if (!(event as InputEvent).isComposing) type(input.value); // only the input has such events
+  });
+  box.addEventListener("compositionend", () => type(input.value));
+  box.addEventListener("reset", () => {
+    type("");
+    input.focus();
+  });
+  box.addEventListener("close", rest);
+
+  function Box(): ReactElement {
+    const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+    const { answer, active } = state;
+    const groups = shownGroups(state);
+    return (
+      <SearchBox
+        isStalled={state.status === "stalled"}
+        lists={groups.map((_, index) => listId(index))}
+        activeId={active === undefined ? undefined : rowId(active)}
+        inNote={state.inNote}
+        notice={state.notice}
+        canCopy={activeRow(state)?.code !== undefined}
+        onTouchMove={() => input.blur()}
+        onScope={() => {
+          dispatch({ type: "scoped" });
+          input.focus();
+          void run();
+        }}
+        end={
+          state.query !== "" && answer !== undefined && answer.count > 0 && state.status !== "error" && search.page !== undefined ? (
+            <a href={`${search.page}?q=${encodeURIComponent(answer.query)}`} onClick={(event) => hasModifier(event) || box.close()}>
+              See all {answer.count} results
+            </a>
+          ) : undefined
+        }
+      >
+        {state === CLOSED ? undefined : state.query === "" ? (
+          groups.length === 0 && <EmptyStart personalization={search.personalization} />
+        ) : state.status === "error" ? (
+          <SearchFailure
+            onRetry={() => {
+              input.focus();
+              type(input.value);
+            }}
+          />
+        ) : (
+          answer?.count === 0 && (
+            <NoResults
+              query={answer.query}
+              suggestions={suggestionsOf(state)}
+              reportUrl={search.missingResultsUrl?.replaceAll("{query}", encodeURIComponent(answer.query))}
+              onSuggest={(suggestion) => {
+                input.focus();
+                type(`${suggestion.toLowerCase()} `);
+              }}
+            />
+          )
+        )}
+        <SearchResults
+          groups={groups}
+          active={active}
+          copied={state.copied}
+          onChoose={(row, event) => choose(row, { ...modifiersOf(event), preventDefault: () => event.preventDefault() })}
+          onPoint={(index) => index !== active && dispatch({ type: "pointed", index })}
+          onCopy={copy}
+          onSave={save}
+          onRemove={remove}
+        />
+      </SearchBox>
+    );
+  }
+
+  flushSync(() => hydrateRoot(box, <Box />));
+  return {
+    take(entered) {
+      openFirst = entered;
+      dispatch({ type: "opened", kept: keptSearches.read(), inNote: noteTitle(site) === undefined ? undefined : false });
+      if (input.value !== "") type(input.value.slice(0, MOST_CHARACTERS));
+      if (entered && shownRows(store.get()).length === 0 && input.value === "") openFirst = false;
+    },
+  };
+}
+
+interface Modifiers {
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly button: number;
+  readonly preventDefault: () => void;
+}
+
+const modifiersOf = ({ altKey, ctrlKey, metaKey, shiftKey, button }: React.MouseEvent): Omit<Modifiers, "preventDefault"> => ({
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  button,
+});
+
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: React.MouseEvent): boolean => altKey || ctrlKey || metaKey || shiftKey;
+
+/** Title of the note that is read, as the index knows it; undefined on other pages. */
+function noteTitle({ title, titleDelimiter }: SiteData): string | undefined {
+  const end = ` ${titleDelimiter} ${title}`;
+  return document.querySelector("main .note") && document.title.endsWith(end) ? document.title.slice(0, -end.length) : undefined;
+}

@@ -1,0 +1,83 @@
+// A line of a found snippet, with its tokens and what matched. The colours are a guess from a few patterns that most
+// languages share; the article's grammars weigh more than all of search.
+import { escapeHtml } from "../shared/html.ts";
+
+/** A text and which parts of it are marked, by position. */
+interface Marked {
+  readonly text: string;
+  readonly isMarked: (at: number) => boolean;
+  readonly marks: number;
+}
+
+/** The line of marked code that matches most, as HTML with tokens. `codeHtml` is escaped text with `mark` elements. */
+export function matchingLine(codeHtml: string, language: string): string {
+  const code = readMarks(codeHtml);
+  let start = 0;
+  let best: { start: number; line: string; marks: number } | undefined;
+  for (const line of code.text.split("\n")) {
+    let marks = 0;
+    for (let at = start; at < start + line.length; at++) if (code.isMarked(at)) marks++;
+    if (line.trim() !== "" && (best === undefined || marks > best.marks)) best = { start, line, marks };
+    start += line.length + 1;
+  }
+  if (best === undefined) return "";
+  const indent = best.line.length - best.line.trimStart().length;
+  return colour(best.line.trim(), best.start + indent, code, language);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+
+function readMarks(html: string): Marked {
+  const marked = new Set<number>();
+  let text = "";
+  let inMark = false;
+  for (const [part] of html.matchAll(/<\/?mark>|&(?:amp|lt|gt|quot|#39);|[^<&]+|[<&]/g)) {
+    if (part === "<mark>" || part === "</mark>") {
+      inMark = part === "<mark>";
+      continue;
+    }
+    const plain = ENTITIES[part] ?? part;
+    if (inMark) for (let at = text.length; at < text.length + plain.length; at++) marked.add(at);
+    text += plain;
+  }
+  return { text, isMarked: (at) => marked.has(at), marks: marked.size };
+}
+
+/** Token class → pattern, in the order in which they are tried. Classes are those of the article's code. */
+const TOKENS: readonly (readonly [string, string])[] = [
+  ["s", `"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\`[^\`]*\``],
+  ["v", "\\$\\{[^}]*\\}|\\$[\\w@<^?*#!]+"],
+  ["f", "(?<![\\w-])--?[a-zA-Z][\\w-]*|\\w+(?=\\()"],
+  ["n", "\\b\\d[\\w.]*"],
+  ["k", "[A-Za-z_]\\w*"],
+  ["o", "[-+*/=<>!|&~^%?:]+"],
+];
+
+const COMMENTS: Readonly<Record<string, string>> = { sql: "--.*", js: "//.*", ts: "//.*", jsx: "//.*", tsx: "//.*", json: "//.*", go: "//.*" };
+const HASH = "(?<=^|\\s)#.*";
+
+const KEYWORDS = new Set(
+  "add all alter and as async await begin between break by case catch check class commit const constraint continue create cross cte default delete desc distinct do done drop elif else end esac except exists export extends false fi fn for from full function group having if import in index inner insert into is join key left let limit like loop new not null of offset on or order outer over partition primary query mutation subscription fragment type input interface enum union references return returning right rollback select set static table then this throw true truncate try unique update using values var view when where while with yield def pass lambda none self local echo".split(
+    " ",
+  ),
+);
+
+function colour(line: string, offset: number, { isMarked }: Marked, language: string): string {
+  const pattern = new RegExp([["c", COMMENTS[language] ?? HASH] as const, ...TOKENS].map(([name, source]) => `(?<${name}>${source})`).join("|"), "g");
+  const kinds: string[] = Array.from({ length: line.length }, () => "");
+  for (const match of line.matchAll(pattern)) {
+    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? "";
+    const isPlain = kind === "k" && !KEYWORDS.has(match[0].toLowerCase());
+    kinds.fill(isPlain ? "" : kind, match.index, match.index + match[0].length);
+  }
+  let html = "";
+  for (let at = 0; at < line.length; ) {
+    const start = at;
+    const mark = isMarked(offset + start);
+    while (at < line.length && kinds[at] === kinds[start] && isMarked(offset + at) === mark) at++;
+    const text = escapeHtml(line.slice(start, at));
+    const marked = mark ? `<mark>${text}</mark>` : text;
+    html += kinds[start] ? `<span class="${kinds[start]}">${marked}</span>` : marked;
+  }
+  return html;
+}

@@ -1,0 +1,118 @@
+// Opens the search box, which stands in every page of a site that is searched, and takes what is typed into it until
+// its script is there. Inlined beside the boot script, only on such sites.
+import type { SearchBoxConfig, SearchModule } from "../shared/boot-config.ts";
+
+declare const __SEARCH__: SearchBoxConfig;
+
+const config = __SEARCH__;
+const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
+const isApple = /Mac|iP/.test(navigator.platform);
+/** Enter was pressed before there was anything to open. */
+let entered = false;
+let live = false;
+
+let module: Promise<SearchModule> | undefined;
+const load = (): Promise<SearchModule> => {
+  module ??= import(/* @vite-ignore */ JSON.parse(document.getElementById("boot")?.textContent ?? "{}").search) as Promise<SearchModule>; // the site's own
+  module.catch(() => (module = undefined)); // the network failed: the next use tries again
+  return module;
+};
+
+const wake = (): void => {
+  const dialog = box();
+  const hits = dialog?.querySelector(".hits");
+  if (dialog && hits)
+    load()
+      .then((search) => {
+        if (!live) hits.replaceChildren();
+        return dialog.open ? search.open(dialog, entered).then(() => (live = true)) : live;
+      })
+      .catch(() => {
+        hits.innerHTML = '<p class="failed" role="alert">Unable to fetch results<br>You might want to check your network connection.</p>';
+      });
+};
+
+/** Opens the box with a text, or with what is selected on the page. */
+const open = (text: string): void => {
+  const dialog = box();
+  const input = dialog?.querySelector("input");
+  if (!dialog || !input || dialog.open) return;
+  input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 64);
+  entered = false;
+  const { classList, clientWidth } = document.documentElement;
+  classList.toggle("scrolls", innerWidth > clientWidth);
+  dialog.showModal();
+  if (text === "") input.select();
+  wake();
+};
+
+const shortcutsAreOff = (): boolean => {
+  try {
+    return window[config.storage].getItem(`snippets.shortcuts${config.suffix}`) === "off";
+  } catch {
+    return false; // storage is blocked: nothing was turned off
+  }
+};
+
+const closest = (target: EventTarget | null, selector: string): Element | null => (target instanceof Element ? target.closest(selector) : null);
+
+// Before any other listener, so that the reader's shortcuts see what was taken.
+addEventListener(
+  "keydown",
+  (event) => {
+    const { key, target, altKey, shiftKey } = event;
+    const isPlain = !event.ctrlKey && !event.metaKey && !altKey;
+    if (event.isComposing) return;
+    const button = closest(target, "[data-search=open]") as HTMLElement | null;
+    if ((event.ctrlKey || event.metaKey) && !altKey && !shiftKey && key.toLowerCase() === "k") box()?.open ? box()?.close() : open("");
+    else if (box()?.open && key === "Escape")
+      box()?.close(); // by itself the key would empty the input first
+    else if (box()?.open || !isPlain) return;
+    else if (button && key === " ") button.click();
+    else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
+    else if (key === "/" && !closest(target, "input,textarea,select,[contenteditable]") && !shortcutsAreOff()) open("");
+    else return;
+    event.preventDefault();
+  },
+  true,
+);
+document.addEventListener("click", (event) => {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const button = closest(event.target, "[data-search]");
+  if (!button || ctrlKey || metaKey || shiftKey || altKey) return;
+  event.preventDefault();
+  if (button.getAttribute("data-search") === "close") box()?.close();
+  else open("");
+});
+document.addEventListener("mousedown", ({ target }) => {
+  if (closest(target, "#search") && !closest(target, ".panel")) box()?.close();
+});
+document.addEventListener("submit", (event) => {
+  if (!closest(event.target, "#search")) return;
+  event.preventDefault();
+  entered = !live;
+});
+document.addEventListener("input", ({ target }) => {
+  if (!live && !module && closest(target, "#search")) wake();
+});
+for (const type of ["pointerover", "focusin", "touchstart"])
+  addEventListener(
+    type,
+    ({ target }) =>
+      closest(target, "[data-search=open]") &&
+      load()
+        .then((search) => search.prepare())
+        .catch(() => undefined),
+    { passive: true },
+  );
+
+const label = (): void => {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-search=open]")) {
+    button.role = "button";
+    button.ariaLabel = `Search (${isApple ? "Command" : "Ctrl"}+K)`;
+    button.ariaHasPopup = "dialog";
+    const caps = button.querySelector(".caps");
+    if (caps) caps.innerHTML = `<kbd>${isApple ? "⌘" : "Ctrl"}</kbd><kbd>K</kbd>`;
+  }
+};
+for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, label);

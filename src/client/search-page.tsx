@@ -1,0 +1,124 @@
+import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
+import type { SearchHit } from "../search/search-client.ts";
+import type { SiteData } from "../shared/site-data.ts";
+import { SearchFailure } from "../theme/search/SearchMessages.tsx";
+import { SearchPage, type SearchPageResult } from "../theme/search/SearchPage.tsx";
+import type { SearchRow } from "../theme/search/SearchResults.tsx";
+import type { Ask } from "./search-asking.ts";
+import { deepest, rowOf } from "./search-rows.ts";
+
+/** What is on the page for a query. */
+interface Shown {
+  readonly query: string;
+  readonly hits: readonly SearchHit[];
+  readonly count: number | undefined;
+  readonly pages: number;
+  readonly failed: boolean;
+}
+
+const nothing = (query: string): Shown => ({ query, hits: [], count: undefined, pages: 0, failed: false });
+
+const asked = (): string => new URLSearchParams(location.search).get("q") ?? "";
+
+const COPIED_MS = 1000;
+
+/** The page of all results, alive: it shows what its address asks, and its address follows what is typed. */
+export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData; ask: Ask }> }): ReactElement {
+  const [shown, setShown] = useState(nothing(""));
+  const [copied, setCopied] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const latest = useRef(shown);
+  latest.current = shown;
+
+  /** Fetches the next page of results; what comes for an older query is dropped. */
+  const more = useCallback(
+    async (from: Shown): Promise<void> => {
+      if (from.query.trim() === "") return;
+      const isCurrent = (): boolean => latest.current.query === from.query && latest.current.pages === from.pages;
+      try {
+        const { site, ask } = await load();
+        document.title = `Search results for "${from.query}" ${site.titleDelimiter} ${site.title}`;
+        const { hits, count } = await ask({ query: from.query, page: from.pages });
+        if (isCurrent())
+          setShown({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
+      } catch {
+        if (isCurrent()) setShown({ ...from, failed: true });
+      }
+    },
+    [load],
+  );
+  const look = useCallback(
+    (query: string): void => {
+      const fresh = nothing(query);
+      latest.current = fresh;
+      setShown(fresh);
+      void more(fresh);
+    },
+    [more],
+  );
+
+  useEffect(() => {
+    const field = input.current;
+    const follow = (): void => {
+      if (asked() === latest.current.query) return;
+      if (field) field.value = asked();
+      look(asked());
+    };
+    if (field && field.value !== "" && field.value !== asked()) type(field.value, look);
+    else follow();
+    if (field && field.value === "") field.value = asked();
+    if (typeof navigation === "undefined") return;
+    navigation.addEventListener("currententrychange", follow);
+    return () => navigation.removeEventListener("currententrychange", follow);
+  }, [look]);
+
+  const hasMore = shown.count !== undefined && shown.hits.length < shown.count;
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null || !hasMore) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && void more(shown));
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [hasMore, more, shown]);
+
+  const copy = (row: SearchRow): void => {
+    navigator.clipboard.writeText(row.code ?? "").then(
+      () => {
+        setCopied(row.key);
+        setTimeout(() => setCopied(undefined), COPIED_MS);
+      },
+      () => undefined, // refused: the note has the code to select
+    );
+  };
+  return (
+    <SearchPage
+      query={shown.query}
+      results={shown.hits.map(resultOf)}
+      count={shown.count}
+      isLoading={shown.query !== "" && shown.count === undefined && !shown.failed}
+      hasMore={hasMore && !shown.failed}
+      copied={copied}
+      input={input}
+      end={end}
+      failure={shown.failed && <SearchFailure onRetry={() => void more(shown)} />}
+      onType={(query) => type(query, look)}
+      onCopy={copy}
+    />
+  );
+}
+
+/** Writes what is typed into the address, without an entry in the history. */
+function type(query: string, look: (query: string) => void): void {
+  const url = new URL(location.href);
+  if (query === "") url.searchParams.delete("q");
+  else url.searchParams.set("q", query);
+  look(query);
+  history.replaceState(history.state, "", url);
+}
+
+function resultOf(hit: SearchHit): SearchPageResult {
+  const own = deepest(hit);
+  const above = (["lvl1", "lvl2", "lvl3", "lvl4", "lvl5"] as const).filter((level) => level < own);
+  return { ...rowOf(hit), breadcrumbs: above.flatMap((level) => hit.hierarchy[level] ?? []) };
+}

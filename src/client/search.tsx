@@ -1,0 +1,53 @@
+// Search as the reader meets it: the box, and the page of all results. A script of its own, loaded when search is first
+// wanted; React comes from the shell, so that the page has one.
+import type { ReactElement } from "react";
+import type { ShellModule } from "../shared/boot-config.ts";
+import type { BootData } from "../shared/page-data.ts";
+import type { SearchData, SiteData } from "../shared/site-data.ts";
+import { type Ask, createAsk } from "./search-asking.ts";
+import { createSearchBox, type LiveBox } from "./search-box.tsx";
+import { openSearchEngine } from "./search-engine.ts";
+import { LiveSearchPage } from "./search-page.tsx";
+
+interface Search {
+  readonly site: SiteData;
+  readonly search: SearchData;
+  readonly ask: Ask;
+}
+
+let loading: Promise<Search> | undefined;
+
+/** Begins to load what a search needs, and the shell, which opens the results. */
+function load(): Promise<Search> {
+  loading ??= loadOnce();
+  loading.catch(() => (loading = undefined)); // the network failed: the next call tries again
+  return loading;
+}
+
+async function loadOnce(): Promise<Search> {
+  const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+  const shell: ShellModule = await import(/* @vite-ignore */ boot.shell);
+  const site = await shell.siteData();
+  if (site.search === undefined) throw new Error("the site is not searched");
+  void shell.start().catch(() => undefined); // without it results are loaded in full
+  return { site, search: site.search, ask: createAsk(site, site.search, openSearchEngine(site.search)) };
+}
+
+/** Begins to load what a search needs. */
+export async function prepare(): Promise<void> {
+  await load();
+}
+
+let live: LiveBox | undefined;
+
+/** Takes over the open box and what was typed into it; `entered` says that Enter was pressed already. Rejects if the network fails. */
+export async function open(box: HTMLDialogElement, entered: boolean): Promise<void> {
+  const parts = await load();
+  live ??= createSearchBox({ ...parts, box });
+  live.take(entered);
+}
+
+/** The search page as an island. */
+export default function Page(): ReactElement {
+  return <LiveSearchPage load={load} />;
+}

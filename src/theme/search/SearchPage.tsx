@@ -1,0 +1,106 @@
+import "./SearchPage.css";
+import type { ReactNode, Ref } from "react";
+import type { SearchRow } from "./SearchResults.tsx";
+
+/** A result of the page: a row with the headings above it. */
+export interface SearchPageResult extends SearchRow {
+  readonly breadcrumbs: readonly string[];
+}
+
+export interface SearchPageProps {
+  readonly query?: string;
+  readonly results?: readonly SearchPageResult[];
+  /** How many there are in all; undefined until they are counted. */
+  readonly count?: number | undefined;
+  readonly isLoading?: boolean;
+  readonly hasMore?: boolean;
+  readonly copied?: string | undefined;
+  readonly input?: Ref<HTMLInputElement>;
+  /** The element below the last result; when it is seen, more are wanted. */
+  readonly end?: Ref<HTMLParagraphElement>;
+  readonly failure?: ReactNode;
+  readonly filters?: ReactNode;
+  readonly onType?: (query: string) => void;
+  readonly onCopy?: (row: SearchRow) => void;
+}
+
+/** The page of all results. Without a query, as the build writes it, it is only asked for one. */
+export function SearchPage(props: SearchPageProps) {
+  const { query = "", results = [], count } = props;
+  return (
+    <div className="list-page search-page">
+      <h1>{query === "" ? "Search the documentation" : `Search results for "${query}"`}</h1>
+      <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <input
+          ref={props.input}
+          type="search"
+          name="q"
+          placeholder="Type your search here"
+          aria-label="Search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the page is there to be typed into
+          autoFocus
+          defaultValue=""
+          onInput={(event) => props.onType?.(event.currentTarget.value)}
+        />
+      </form>
+      {props.filters}
+      <p className="count" role="status">
+        {query !== "" && count !== undefined && (count === 0 ? "No results were found" : count === 1 ? "One document found" : `${count} documents found`)}
+      </p>
+      {props.failure}
+      {results.map((result) => (
+        <article key={result.key}>
+          <h2 className="plain">
+            <a href={result.href} dangerouslySetInnerHTML={{ __html: result.titleHtml }} />
+          </h2>
+          {result.breadcrumbs.length > 0 && (
+            <nav aria-label="breadcrumbs">
+              <ol>
+                {result.breadcrumbs.map((name, index) => (
+                  <li key={index}>{name}</li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={{ __html: result.codeHtml }} />}
+          {result.codeHtml === undefined && result.textHtml && <p dangerouslySetInnerHTML={{ __html: result.textHtml }} />}
+          {result.code !== undefined && (
+            <button
+              type="button"
+              aria-label={props.copied === result.key ? "Copied" : "Copy code to clipboard"}
+              title="Copy"
+              onClick={() => props.onCopy?.(result)}
+            >
+              {props.copied === result.key ? "Copied" : "Copy"}
+            </button>
+          )}
+        </article>
+      ))}
+      <p className="more" ref={props.end}>
+        {props.hasMore && "Fetching new results..."}
+        {props.isLoading && results.length === 0 && "Searching …"}
+      </p>
+    </div>
+  );
+}
+
+/** What the page says to a reader without scripts. */
+export function SearchWithoutScripts({ home, tags }: { home: string; tags: string | undefined }) {
+  return (
+    <div className="unscripted">
+      <h1>Search the documentation</h1>
+      <p className="lead">
+        To search these notes, your browser needs JavaScript. Without it, begin at <a href={home}>the first page</a>, which lists all notes
+        {tags !== undefined && (
+          <>
+            , or at <a href={tags}>their tags</a>
+          </>
+        )}
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrate, ownSite, painted, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite() });
+
+const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
+const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
+const button = (page: Page): Locator => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Search (Ctrl+K)" });
+const options = (page: Page): Locator => box(page).getByRole("option");
+const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
+
+/** Keeps the script of the search box from arriving until the returned function is called. */
+async function holdSearch(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/search\.[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const [way, open] of Object.entries<(page: Page) => Promise<void>>({
+  "Control and K": (page) => page.keyboard.press("Control+k"),
+  "Command and K": (page) => page.keyboard.press("Meta+k"),
+  "a slash": (page) => page.keyboard.press("/"),
+  "a click on the button": (page) => button(page).click(),
+  "Enter on the button": (page) => button(page).press("Enter"),
+  "Space on the button": (page) => button(page).press(" "),
+})) {
+  test(`${way} opens the search box, with the focus in it`, async ({ page }) => {
+    await page.goto("/redis");
+    await open(page);
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue("");
+    await page.keyboard.type("->>");
+    await expect(active(page)).toContainText("->>");
+    await page.keyboard.press("Escape");
+    await expect(box(page)).toBeHidden();
+  });
+}
+
+test("a letter typed on the button opens the search box with it, and is gone the next time", async ({ page }) => {
+  await page.goto("/redis");
+  await button(page).focus();
+  await page.keyboard.press("F2");
+  await page.keyboard.press("Control+f");
+  await page.keyboard.press("Alt+s");
+  await expect(box(page)).toBeHidden();
+  await page.keyboard.type("expire");
+  await expect(input(page)).toHaveValue("expire");
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(input(page)).toHaveValue("");
+});
+
+test("a slash typed into a field is a slash", async ({ page }) => {
+  await page.goto("/all");
+  await page.getByRole("main").getByRole("searchbox").or(page.getByRole("main").locator("input")).first().focus();
+  await page.keyboard.press("/");
+  await expect(box(page)).toBeHidden();
+});
+
+test("letters typed on the page do not open the search box", async ({ page }) => {
+  await page.goto("/redis");
+  await page.keyboard.type("sx1");
+  await expect(box(page)).toBeHidden();
+});
+
+test("Control and K closes the search box again", async ({ page }) => {
+  await page.goto("/redis");
+  await page.keyboard.press("Control+k");
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(box(page)).toBeHidden();
+});
+
+test("a press beside the search box closes it", async ({ page }) => {
+  await page.goto("/redis");
+  await page.keyboard.press("Control+k");
+  await page.mouse.click(40, 600);
+  await expect(box(page)).toBeHidden();
+});
+
+test("what is selected on the page is looked for, up to 64 characters of it", async ({ page }) => {
+  await page.goto("/redis");
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("main h1") ?? document.body));
+  await page.keyboard.press("/");
+  await expect(input(page)).toHaveValue("Redis");
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.type("setnx"); // what was taken over is selected, so typing replaces it
+  await expect(input(page)).toHaveValue("setnx");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("main") ?? document.body));
+  await page.keyboard.press("/");
+  expect((await input(page).inputValue()).length).toBe(64);
+});
+
+test("what is typed and entered before the script of the search box is there opens the first result", async ({ page }) => {
+  const release = await holdSearch(page);
+  await page.goto("/redis");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("distinct on newest");
+  await page.keyboard.press("Enter");
+  await expect(input(page)).toHaveValue("distinct on newest");
+  release();
+  await expect(page).toHaveURL(/\/postgresql#/);
+  await expect(box(page)).toBeHidden();
+});
+
+test("nothing of search is fetched before a reader wants it, and a hovered button fetches all of it", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto("/redis", { waitUntil: "networkidle" });
+  await hydrate(page);
+  expect(fetched.filter((path) => path.includes("/search"))).toEqual([]);
+  const index = page.waitForResponse(/\/data\/search\.txt$/);
+  await button(page).hover();
+  await (await index).finished();
+});
+
+test("the page does not move when the search box opens and closes, nor scroll below it", async ({ page }) => {
+  await page.goto("/redis");
+  await page.evaluate(() => scrollTo(0, 900));
+  const place = (): Promise<number> =>
+    page
+      .locator("main h2")
+      .nth(2)
+      .evaluate((heading) => heading.getBoundingClientRect().top + heading.getBoundingClientRect().left);
+  const before = await place();
+  await page.keyboard.press("/");
+  await painted(page);
+  expect(await place()).toBe(before);
+  await page.mouse.move(40, 600);
+  await page.mouse.wheel(0, 500);
+  await page.keyboard.press("Escape");
+  await painted(page);
+  expect(await place()).toBe(before);
+});
+
+test("without scripts the button is a link to the search page, which says what to do", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${ownSite()}/redis`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Search" }).click();
+  await expect(page.getByText("your browser needs JavaScript")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await context.close();
+});
+
+test("on a phone the button is a sign, and the box fills the screen, with a way to cancel", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${readerSite()}/`);
+  await button(page).click();
+  await expect(input(page)).toBeFocused();
+  await expect(box(page).getByText("to navigate")).toBeHidden();
+  const panel = await box(page).locator(".panel").boundingBox();
+  expect(panel).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await box(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(box(page)).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await button(page).click();
+  await expect(box(page).getByRole("button", { name: "Cancel" })).toBeHidden();
+});
+
+test("the box opens above the open menu, and leaves it open", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${readerSite()}/`);
+  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+  await page.keyboard.press("Control+k");
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(box(page)).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
+});
