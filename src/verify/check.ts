@@ -120,13 +120,20 @@ async function perform(
   return new Map([...verdicts].filter(([snippet]) => wanted.has(snippet)));
 }
 
-function judge(wanted: ReadonlySet<Snippet>, runs: ReadonlyMap<Snippet, SnippetRun>, on: string | undefined): Map<Snippet, SnippetVerdicts> {
+function judge(
+  wanted: ReadonlySet<Snippet>,
+  runs: ReadonlyMap<Snippet, SnippetRun>,
+  on: (snippet: Snippet) => string | undefined,
+): Map<Snippet, SnippetVerdicts> {
   return new Map(
     [...wanted]
       .filter((snippet) => !isUsedByOthers(snippet))
       .map((snippet) => {
         const run = runs.get(snippet);
-        return [snippet, { rows: [{ on, verdict: judgeRun(snippet, run, on) }], failure: undefined, lacks: [], ms: run?.type === "ran" ? run.ms : 0 }];
+        return [
+          snippet,
+          { rows: [{ on: on(snippet), verdict: judgeRun(snippet, run, on(snippet)) }], failure: undefined, lacks: [], ms: run?.type === "ran" ? run.ms : 0 },
+        ];
       }),
   );
 }

@@ -28,9 +28,10 @@ export async function findTools(snippets: Iterable<Snippet>, toolbox: Toolbox, r
   return new Map(await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox, root)] as const)));
 }
 
-/** One run of a sequence: with the tools that need no name, or with the variant that `on=` names. */
+/** One run of a sequence: with the variants that need no name, or with another one that `on=` names. */
 export interface PlannedRun {
-  readonly on: string | undefined;
+  /** The name of `on=` that a snippet runs under; undefined for one that names nothing. */
+  readonly on: (snippet: Snippet) => string | undefined;
   readonly wanted: ReadonlySet<Snippet>;
   readonly assign: (snippet: Snippet) => Assignment | undefined;
   readonly takesPart: (snippet: Snippet) => boolean;
@@ -57,6 +58,11 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
   const named = new Map<string, { runner: Runner; variant: Variant; wanted: Set<Snippet> }>();
   const unnamed = new Set<Snippet>();
   const all = [...sequence.setup, ...sequence.snippets];
+  const nameOfFirst = (snippet: Snippet): string | undefined => {
+    const runner = runnerOf(snippet, { recording });
+    const first = runner && tools.get(runner)?.variants[0];
+    return first && snippet.meta.check.on.find(({ name, fails }) => !fails && isNamed(first, name))?.name;
+  };
   for (const snippet of all.filter((one) => wanted.has(one))) {
     const runner = runnerOf(snippet, { recording });
     const found = runner === undefined ? undefined : tools.get(runner);
@@ -70,6 +76,7 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
     for (const { name } of snippet.meta.check.on) {
       const variant = found.variants.find((candidate) => isNamed(candidate, name));
       if (variant === undefined) lacks.set(snippet, [...(lacks.get(snippet) ?? []), ...lacksOf(found.missing, name)]);
+      else if (name === nameOfFirst(snippet)) unnamed.add(snippet);
       else {
         const run = named.get(name) ?? { runner, variant, wanted: new Set() };
         run.wanted.add(snippet);
@@ -78,11 +85,11 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
     }
   }
   const plan = (on: string | undefined, chosen: { runner: Runner; variant: Variant } | undefined, group: ReadonlySet<Snippet>): PlannedRun => ({
-    on,
+    on: (snippet) => on ?? nameOfFirst(snippet),
     wanted: group,
-    takesPart: ({ meta }) =>
-      (!recording || meta.check.level === "recorded" || meta.file !== undefined) &&
-      (meta.check.on.length === 0 || (on !== undefined && meta.check.on.some(({ name }) => name === on))),
+    takesPart: (snippet) =>
+      (!recording || snippet.meta.check.level === "recorded" || snippet.meta.file !== undefined) &&
+      (snippet.meta.check.on.length === 0 || (on === undefined ? nameOfFirst(snippet) !== undefined : snippet.meta.check.on.some(({ name }) => name === on))),
     assign: (snippet) => {
       const runner = runnerOf(snippet, { recording });
       const variant = runner === chosen?.runner ? chosen?.variant : runner && tools.get(runner)?.variants[0];

@@ -8,10 +8,12 @@ import type { Readable, Writable } from "node:stream";
 import { problemError } from "../content/problems.ts";
 import type { BoxEvent, BoxOrder } from "./box-messages.ts";
 
-/** A folder or file of this machine that can be read in the sandbox. */
+/** A folder or file of this machine that can be seen in the sandbox. */
 export interface Bind {
   readonly from: string;
   readonly to: string;
+  /** It can be written; it must belong to the user of the sandbox. */
+  readonly writable?: boolean | undefined;
 }
 
 export interface SandboxOptions {
@@ -67,7 +69,7 @@ export interface Sandbox {
 const LIMITS = { processes: 256, fileMiB: 256, openFiles: 4096, workMiB: 512, tmpMiB: 256, printedBytes: 4 << 20 };
 const DIRECTORY = "/work";
 /** The user nobody, to whom root gives up its rights: limits on processes do not hold for root. */
-const NOBODY = "65534";
+export const NOBODY = 65534;
 const ENVIRONMENT: Readonly<Record<string, string>> = {
   PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
   HOME: "/home/dev",
@@ -149,12 +151,12 @@ function startClosed(boxScript: string, { root, binds = [] }: SandboxOptions): C
     ...["--dir", "/home/dev", ...settings, ...alternatives],
     ...data.flatMap(([file], index) => ["--ro-bind-data", String(index + 3), file]),
     ...["--ro-bind", process.execPath, "/opt/snippets/node"],
-    ...binds.flatMap(({ from, to }) => ["--ro-bind", from, to]),
+    ...binds.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", from, to]),
     ...["--chdir", DIRECTORY, "--remount-ro", "/"],
     ...["/bin/bash", "-c", `ulimit -c 0 -u ${LIMITS.processes} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openFiles}; exec "$@"`, "bash"],
     ...["/opt/snippets/node", "/opt/snippets/box.mjs"],
   ];
-  const drop = process.getuid?.() === 0 ? ["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"] : [];
+  const drop = process.getuid?.() === 0 ? ["setpriv", "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"] : [];
   const [command = "bwrap", ...words] = [...drop, "bwrap", ...args];
   const child = spawn(command, words, { cwd: "/", detached: true, stdio: ["pipe", "pipe", "pipe", ...data.map(() => "pipe" as const)] });
   for (const [index, [, text]] of data.entries()) {

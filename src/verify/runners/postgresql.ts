@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../../content/snippet.ts";
 import { type Conversation, converse } from "../conversation.ts";
+import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "../postgresql-template.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { type Server, startServer } from "../server.ts";
@@ -11,6 +12,8 @@ import { isShell, startShellSession } from "./shell.ts";
 
 /** Where Debian keeps each major version's server and clients. */
 const INSTALLED = "/usr/lib/postgresql";
+/** Below a site's folder, in the cache that its builds use too. */
+const CACHE = ".cache/postgresql";
 const CLIENTS = /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
 /** What clients need to know of the server. Its database is empty. */
@@ -21,8 +24,8 @@ export const postgresqlRunner: Runner = {
   name: "postgresql",
   levels: ["ran"],
   claims: ({ fence, code }) => LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
-  async find(toolbox) {
-    const variants = findVariants(toolbox);
+  async find(toolbox, root) {
+    const variants = await Promise.all(findVariants(toolbox).map((variant) => withTemplate(variant, path.join(root, CACHE))));
     if (variants.length > 0) return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
     return {
       variants,
@@ -40,6 +43,12 @@ function findVariants(toolbox: Toolbox): Variant[] {
   return [...found]
     .sort(([a], [b]) => Number(b) - Number(a))
     .map(([major, root]) => ({ name: `postgresql${major}`, root, path: [`${INSTALLED}/${major}/bin`], env: ENVIRONMENT }));
+}
+
+async function withTemplate(variant: Variant, cacheDir: string): Promise<Variant> {
+  const initdb = path.join(variant.root ?? "/", variant.path?.[0] ?? "", "initdb");
+  const template = await templateOf(variant, { initdb, database: ENVIRONMENT.PGDATABASE, cacheDir });
+  return template === undefined ? variant : { ...variant, binds: [template] };
 }
 
 const missingMajor = (major: number, variants: readonly Variant[]) =>
@@ -87,16 +96,10 @@ const SETTINGS = {
 
 async function startPostgres(sandbox: Sandbox): Promise<Server> {
   const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
-  const options = ["-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions", "--wal-segsize=1"];
-  await call(sandbox, ["initdb", "-D", folder, ...options]);
+  await call(sandbox, ["/bin/sh", "-c", `if [ -d ${TEMPLATE}/data ]; then cp -R ${TEMPLATE}/data "$0"; else ${MAKE_DATA}\nfi`, folder, ENVIRONMENT.PGDATABASE]);
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = await startServer(sandbox, ["postgres", "-D", folder, ...settings], /database system is ready to accept connections/);
-  await call(sandbox, ["createdb", ENVIRONMENT.PGDATABASE, "--maintenance-db=postgres"]);
-  return server;
+  return startServer(sandbox, ["postgres", "-D", folder, ...settings], /database system is ready to accept connections/);
 }
-
-/** Reads to the end of a process. */
-const NEVER = /(?!)/;
 
 /** Calls a program of PostgreSQL. Throws with its complaint if it fails. */
 async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]): Promise<void> {
