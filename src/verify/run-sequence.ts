@@ -109,15 +109,16 @@ class Performer {
     });
     if (!meta.check.async) return finish;
     this.pending.set(sessionName(snippet), () => finish);
-    await Promise.race([finish, delay(HEAD_START_MS)]);
+    await Promise.race([finish, delay(HEAD_START_MS, undefined, { ref: false })]);
   }
 
   /** Waits for what nobody waited for: it is ended where it goes on, as a server does. */
   async settle(results: Map<Snippet, SnippetRun>): Promise<void> {
     const waiting = [...this.pending.values()].map((finish) => finish());
-    await Promise.race([Promise.all(waiting), delay(HEAD_START_MS)]);
+    // These timers must not keep the command alive once all is done.
+    await Promise.race([Promise.all(waiting), delay(HEAD_START_MS, undefined, { ref: false })]);
     await this.stop();
-    await Promise.race([Promise.all(waiting), delay(END_MS)]);
+    await Promise.race([Promise.all(waiting), delay(END_MS, undefined, { ref: false })]);
     for (const snippet of this.snippets) {
       if (snippet.meta.check.async && !results.has(snippet)) results.set(snippet, { type: "not run", reason: "it did not end with its sequence" });
     }
