@@ -74,9 +74,12 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
       cache: loadedSite.cache,
       target: output.fresh,
     };
-    const { rendered, links, anchors } = await renderRoutes({ loadedSite, shared, output, cache, pool, onProgress });
+    // The index is made on this thread while workers render.
+    const [{ rendered, links, anchors }, searchProblems] = await Promise.all([
+      renderRoutes({ loadedSite, shared, output, cache, pool, onProgress }),
+      writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output }),
+    ]);
     for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
-    const searchProblems = await writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
