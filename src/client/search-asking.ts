@@ -20,7 +20,11 @@ export interface Found {
 }
 
 /** Asks the engine. Rejects if it cannot answer. */
-export type Ask = (question: Question, signal?: AbortSignal) => Promise<Found>;
+export interface Ask {
+  (question: Question, signal?: AbortSignal): Promise<Found>;
+  /** The values that filters can have. */
+  counts(): Promise<FacetCounts>;
+}
 
 const NARROW = "(max-width: 48rem)";
 const EVERY_FACET = Object.values(FACETS);
@@ -34,7 +38,7 @@ export function createAsk(site: SiteData, search: SearchData, client: SearchClie
     counts.catch(() => (counts = undefined));
     return counts;
   };
-  return async ({ query, note, page }, signal) => {
+  const ask = async ({ query, note, page }: Question, signal?: AbortSignal): Promise<Found> => {
     const { text, filters, completions } = parseQuery(query.slice(0, MOST_CHARACTERS), hasFilter(query) ? await readCounts() : {});
     const all = note === undefined ? filters : [...filters, `${FACETS["in"]}:${note}`];
     const request = createRequest(text, { ...options(site, search), filters: all, ...(page === undefined ? {} : { page }) });
@@ -42,6 +46,7 @@ export function createAsk(site: SiteData, search: SearchData, client: SearchClie
     if (!Array.isArray(answer.hits)) throw new Error("the search engine answered without hits");
     return { hits: answer.hits, count: answer.nbHits, completions };
   };
+  return Object.assign(ask, { counts: readCounts });
 }
 
 const options = (site: SiteData, search: SearchData) => ({

@@ -2,9 +2,10 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from "rea
 import type { SearchHit } from "../search/search-client.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { SearchFailure } from "../theme/search/SearchMessages.tsx";
-import { SearchPage, type SearchPageResult } from "../theme/search/SearchPage.tsx";
+import { type SearchFilter, SearchPage, type SearchPageResult, titleOf } from "../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../theme/search/SearchResults.tsx";
 import type { Ask } from "./search-asking.ts";
+import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./search-query.ts";
 import { deepest, rowOf } from "./search-rows.ts";
 
 /** What is on the page for a query. */
@@ -25,6 +26,7 @@ const COPIED_MS = 1000;
 /** The page of all results, alive: it shows what its address asks, and its address follows what is typed. */
 export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData; ask: Ask }> }): ReactElement {
   const [shown, setShown] = useState(nothing(""));
+  const [counts, setCounts] = useState<FacetCounts>({});
   const [copied, setCopied] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -34,16 +36,21 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
   /** Fetches the next page of results; what comes for an older query is dropped. */
   const more = useCallback(
     async (from: Shown): Promise<void> => {
-      if (from.query.trim() === "") return;
       const isCurrent = (): boolean => latest.current.query === from.query && latest.current.pages === from.pages;
+      const show = (next: Shown): void => {
+        if (!isCurrent()) return;
+        latest.current = next;
+        setShown(next);
+      };
       try {
         const { site, ask } = await load();
-        document.title = `Search results for "${from.query}" ${site.titleDelimiter} ${site.title}`;
+        if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
+        setCounts(await ask.counts());
+        if (from.query.trim() === "" || !isCurrent()) return;
         const { hits, count } = await ask({ query: from.query, page: from.pages });
-        if (isCurrent())
-          setShown({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
+        show({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
       } catch {
-        if (isCurrent()) setShown({ ...from, failed: true });
+        show({ ...from, failed: true });
       }
     },
     [load],
@@ -102,6 +109,12 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
       input={input}
       end={end}
       failure={shown.failed && <SearchFailure onRetry={() => void more(shown)} />}
+      filters={filtersOf(shown.query, counts)}
+      onFilter={(name, value) => {
+        const query = withFilter(shown.query, name, value);
+        if (input.current) input.current.value = query;
+        type(query, look);
+      }}
       onType={(query) => type(query, look)}
       onCopy={copy}
     />
@@ -115,6 +128,14 @@ function type(query: string, look: (query: string) => void): void {
   else url.searchParams.set("q", query);
   look(query);
   history.replaceState(history.state, "", url);
+}
+
+function filtersOf(query: string, counts: FacetCounts): SearchFilter[] {
+  return Object.entries(FACETS).flatMap(([name, facet]) => {
+    const values = Object.entries(counts[facet] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+    const options = values.filter(([value]) => value !== "").map(([value, count]) => ({ value: typedName(value), label: `${value} (${count})` }));
+    return options.length === 0 ? [] : [{ name, label: name === "lang" ? "Language" : "Note", value: filterIn(query, name), options }];
+  });
 }
 
 function resultOf(hit: SearchHit): SearchPageResult {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseQuery } from "./search-query.ts";
+import { filterIn, parseQuery, withFilter } from "./search-query.ts";
 
 const counts = { codeLanguage: { sql: 84, sh: 30, mjs: 4, js: 9 }, "hierarchy.lvl0": { Redis: 50, Regex: 20, "Two words": 3 } };
 const parse = (query: string) => parseQuery(query, counts);
@@ -46,5 +46,13 @@ describe("parseQuery", () => {
 
   it("takes no other word with a colon for a filter", () => {
     expect(parse("user:1 begin:x").text).toBe("user:1 begin:x");
+  });
+});
+
+describe("a filter that is chosen", () => {
+  it("takes the place of the one before, and goes again", () => {
+    const query = withFilter("set in:redis nx", "in", "regex");
+    expect([query, filterIn(query, "in"), filterIn(query, "lang")]).toEqual(["set nx in:regex", "regex", ""]);
+    expect(withFilter(query, "in", "")).toBe("set nx");
   });
 });

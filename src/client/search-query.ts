@@ -62,3 +62,12 @@ export function parseQuery(query: string, counts: FacetCounts): ParsedQuery {
   });
   return { text: text.trim().replace(/\s+/g, " "), filters, completions };
 }
+
+/** The value of a filter in a query, as it was typed; empty without one. */
+export const filterIn = (query: string, name: string): string => new RegExp(`(?:^|\\s)${name}:(\\S*)`, "i").exec(query)?.[1]?.toLowerCase() ?? "";
+
+/** A query with another value of a filter; an empty one takes the filter out. */
+export function withFilter(query: string, name: string, value: string): string {
+  const rest = query.replace(new RegExp(`(?:^|\\s)${name}:\\S*`, "gi"), "").trim();
+  return [rest, value && `${name}:${value}`].filter(Boolean).join(" ");
+}

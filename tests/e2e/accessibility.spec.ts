@@ -23,7 +23,7 @@ declare global {
 }
 
 const pages = {
-  own: ["/homebrew", "/all", "/tags", "/tags/node-js", "/nowhere"],
+  own: ["/homebrew", "/all", "/search", "/tags", "/tags/node-js", "/nowhere"],
   fixture: ["/", "/snippets", "/tabs", "/long", "/guides"],
 };
 
@@ -61,6 +61,32 @@ for (const mode of MODES) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+for (const mode of MODES)
+  test(`the search box and the search page have no violations in ${mode}`, async ({ page }) => {
+    await page.goto(`${ownSite()}/postgresql?docusaurus-theme=${mode}`);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.keyboard.press("Control+k");
+      await expect(
+        page
+          .getByRole("dialog")
+          .getByText(/No recent searches|Recent/)
+          .first(),
+      ).toBeVisible();
+      expect(await violations(page), `at first, at ${width} px`).toEqual([]);
+      await page.keyboard.type("set nx");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      expect(await violations(page), `with results, at ${width} px`).toEqual([]);
+      await page.keyboard.type(" zzqqxxyy lang:nothing");
+      await expect(page.getByRole("link", { name: "Let us know." })).toBeVisible();
+      expect(await violations(page), `without results, at ${width} px`).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
+    await page.goto(`${ownSite()}/search?q=set+nx&docusaurus-theme=${mode}`);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    expect(await violations(page), "of the page").toEqual([]);
+  });
 
 test("the page has no violations after hydration and navigation", async ({ page }) => {
   await page.goto(`${readerSite()}/long`);

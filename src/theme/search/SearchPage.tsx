@@ -7,6 +7,16 @@ export interface SearchPageResult extends SearchRow {
   readonly breadcrumbs: readonly string[];
 }
 
+/** A choice that narrows the results. */
+export interface SearchFilter {
+  /** As it stands in the query: `lang`. */
+  readonly name: string;
+  readonly label: string;
+  /** What is chosen; empty for all. */
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 export interface SearchPageProps {
   readonly query?: string;
   readonly results?: readonly SearchPageResult[];
@@ -19,17 +29,21 @@ export interface SearchPageProps {
   /** The element below the last result; when it is seen, more are wanted. */
   readonly end?: Ref<HTMLParagraphElement>;
   readonly failure?: ReactNode;
-  readonly filters?: ReactNode;
+  readonly filters?: readonly SearchFilter[];
   readonly onType?: (query: string) => void;
+  readonly onFilter?: (name: string, value: string) => void;
   readonly onCopy?: (row: SearchRow) => void;
 }
+
+/** What the page is called for a query. */
+export const titleOf = (query: string): string => (query === "" ? "Search the documentation" : `Search results for "${query}"`);
 
 /** The page of all results. Without a query, as the build writes it, it is only asked for one. */
 export function SearchPage(props: SearchPageProps) {
   const { query = "", results = [], count } = props;
   return (
     <div className="list-page search-page">
-      <h1>{query === "" ? "Search the documentation" : `Search results for "${query}"`}</h1>
+      <h1>{titleOf(query)}</h1>
       <form role="search" onSubmit={(event) => event.preventDefault()}>
         <input
           ref={props.input}
@@ -46,7 +60,18 @@ export function SearchPage(props: SearchPageProps) {
           onInput={(event) => props.onType?.(event.currentTarget.value)}
         />
       </form>
-      {props.filters}
+      <p className="filters">
+        {props.filters?.map(({ name, label, value, options }) => (
+          <select key={name} aria-label={label} value={value} onChange={(event) => props.onFilter?.(name, event.currentTarget.value)}>
+            <option value="">{label}: all</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </p>
       <p className="count" role="status">
         {query !== "" && count !== undefined && (count === 0 ? "No results were found" : count === 1 ? "One document found" : `${count} documents found`)}
       </p>

@@ -1,0 +1,102 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, ownSite, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite() });
+
+const RECENT = "__DOCSEARCH_RECENT_SEARCHES__snippets";
+const FAVORITE = "__DOCSEARCH_FAVORITE_SEARCHES__snippets";
+
+const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
+const list = (page: Page, name: string): Locator => box(page).getByRole("listbox", { name });
+const options = (page: Page): Locator => box(page).getByRole("option");
+const row = (page: Page, name: string): Locator => box(page).getByRole("listitem").filter({ hasText: name });
+
+const stored = (page: Page, key: string): Promise<unknown[]> => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]"), key);
+
+/** A search as it is kept. */
+const kept = (name: string) => ({
+  objectID: `/redis#${name}`,
+  type: "lvl2",
+  url: `/redis#${name}`,
+  content: null,
+  hierarchy: { lvl0: "Redis", lvl1: "Redis", lvl2: name, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+});
+
+/** Opens the box with what is in the storage already. */
+async function openWith(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.addInitScript((entries) => {
+    if (localStorage.length > 0) return;
+    for (const [key, value] of entries) localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
+  }, Object.entries(values));
+  await page.goto("/homebrew");
+  await page.keyboard.press("/");
+}
+
+test("a result that was opened is offered again, and can be made a favorite and removed", async ({ page }) => {
+  await openWith(page, {});
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  await page.keyboard.type("set nx");
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/redis#/);
+  const address = new URL(page.url());
+  await page.keyboard.press("/");
+  await expect(list(page, "Recent")).toBeAttached();
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page)).toHaveAttribute("href", address.pathname + address.hash);
+  expect(await stored(page, RECENT)).toMatchObject([{ url: address.pathname + address.hash, hierarchy: { lvl0: "Redis" } }]);
+  await box(page).getByRole("button", { name: "Save this search" }).click();
+  await expect(list(page, "Favorite")).toBeAttached();
+  await expect(list(page, "Recent")).not.toBeAttached();
+  expect([await stored(page, RECENT), (await stored(page, FAVORITE)).length]).toEqual([[], 1]);
+  await box(page).getByRole("button", { name: "Remove this search from favorites" }).click();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  expect(await stored(page, FAVORITE)).toEqual([]);
+});
+
+test("keys save and remove what is active", async ({ page }) => {
+  await openWith(page, { [RECENT]: [kept("a"), kept("b"), kept("c")] });
+  await expect(options(page)).toHaveCount(3);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(options(page)).toHaveCount(2);
+  await page.keyboard.press("Control+s");
+  await expect(list(page, "Favorite")).toBeAttached();
+  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([[kept("a")], [kept("c")]]);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#a$/);
+});
+
+test("seven recent searches are kept, and four as soon as one is a favorite", async ({ page }) => {
+  await openWith(page, { [RECENT]: [..."abcdefghi"].map(kept) });
+  await expect(options(page)).toHaveCount(7);
+  await row(page, "b").hover();
+  await row(page, "b").getByRole("button", { name: "Save this search" }).click();
+  await expect(options(page)).toHaveCount(5);
+  expect(await stored(page, RECENT)).toEqual([..."acde"].map(kept));
+});
+
+test("rubbish in the storage is passed over", async ({ page }) => {
+  const hostile = { ...kept("x"), url: "javascript:alert(1)" };
+  const markup = kept("<img src=x onerror=window.hacked=1>");
+  await openWith(page, { [RECENT]: [1, null, { objectID: 3 }, { ...kept("y"), hierarchy: 7 }, hostile, markup, kept("fine")], [FAVORITE]: "{ broken" });
+  await expect(options(page)).toHaveCount(2);
+  await expect(options(page).first()).toContainText("<img src=x onerror=window.hacked=1>");
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+test("with a full or blocked storage search works, and keeps nothing", async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.getItem = Storage.prototype.setItem = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+  });
+  await page.goto("/homebrew");
+  await page.keyboard.press("/");
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  await page.keyboard.type("set nx");
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/redis#/);
+});

@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, isMarked, mark, ownSite, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite(), permissions: ["clipboard-read", "clipboard-write"] });
+
+const main = (page: Page): Locator => page.getByRole("main");
+const input = (page: Page): Locator => main(page).getByRole("searchbox", { name: "Search" });
+const results = (page: Page): Locator => main(page).getByRole("article");
+const count = (page: Page): Locator => main(page).getByRole("status");
+
+test("the page shows what its address asks", async ({ page }) => {
+  await page.goto("/search?q=set+nx");
+  await expect(page).toHaveTitle('Search results for "set nx" | Snippets');
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText('Search results for "set nx"');
+  await expect(input(page)).toHaveValue("set nx");
+  await expect(count(page)).toHaveText(/^\d+ documents found$/);
+  const first = results(page).first();
+  await expect(first.getByRole("navigation", { name: "breadcrumbs" })).toContainText("Redis");
+  await expect(first.locator("code mark").first()).toBeVisible();
+  await first.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await expect(first.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("NX");
+});
+
+test("without a query it is only asked for one", async ({ page }) => {
+  await page.goto("/search");
+  await expect(page).toHaveTitle("Search the documentation | Snippets");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Search the documentation");
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type("zzqqxxyy");
+  await expect(count(page)).toHaveText("No results were found");
+  await expect(page).toHaveURL(/\?q=zzqqxxyy$/);
+});
+
+test("what is typed stands in the address, without an entry in the history", async ({ page }) => {
+  await page.goto("/redis");
+  await page.goto("/search?q=set");
+  await expect(results(page).first()).toBeVisible();
+  await input(page).press("End");
+  await page.keyboard.type(" nx");
+  await expect(page).toHaveURL(/\?q=set\+nx$/);
+  await expect(page).toHaveTitle('Search results for "set nx" | Snippets');
+  await input(page).fill("");
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page).toHaveTitle("Search the documentation | Snippets");
+  await expect(results(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/redis$/);
+});
+
+test("more results come while the reader scrolls, until all are there", async ({ page }) => {
+  await page.goto("/search?q=set");
+  await expect(results(page).first()).toBeVisible();
+  const all = Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
+  expect(all).toBeGreaterThan(20);
+  await expect(results(page)).toHaveCount(20);
+  await results(page).last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 4000);
+  await expect.poll(() => results(page).count()).toBeGreaterThan(20);
+  await expect(async () => {
+    await page.mouse.wheel(0, 9000);
+    expect(await results(page).count()).toBe(all);
+  }).toPass();
+  await expect(main(page).getByText("Fetching new results...")).toBeHidden();
+});
+
+test("a chosen note and language narrow the results, and stand in the address", async ({ page }) => {
+  await page.goto("/search?q=set");
+  await main(page).getByRole("combobox", { name: "Note" }).selectOption("redis");
+  await expect(page).toHaveURL(/\?q=set\+in%3Aredis$/);
+  await expect(input(page)).toHaveValue("set in:redis");
+  for (const crumbs of await results(page).getByRole("navigation", { name: "breadcrumbs" }).all()) await expect(crumbs).toContainText("Redis");
+  await main(page).getByRole("combobox", { name: "Language" }).selectOption("redis");
+  await expect(page).toHaveURL(/lang%3Aredis$/);
+  await main(page).getByRole("combobox", { name: "Note" }).selectOption("");
+  await expect(input(page)).toHaveValue("set lang:redis");
+});
+
+test("a result opens in place, and back shows the results again", async ({ page }) => {
+  await page.goto("/search?q=set+nx");
+  await expect(results(page).first()).toBeVisible();
+  await mark(page);
+  await results(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/redis#/);
+  await page.goBack();
+  await expect(input(page)).toHaveValue("set nx");
+  await expect(results(page).first()).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/redis#/);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("the search box leads to other results on it", async ({ page }) => {
+  await page.goto("/search?q=set+nx");
+  await expect(results(page).first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("distinct");
+  await page
+    .getByRole("dialog", { name: "Search" })
+    .getByRole("link", { name: /^See all/ })
+    .click();
+  await expect(input(page)).toHaveValue("distinct");
+  await expect(page).toHaveTitle('Search results for "distinct" | Snippets');
+});
+
+test("an index that cannot be reached is an error in words, and trying again helps", async ({ page }) => {
+  await page.route("**/data/search.txt", (route) => route.abort());
+  await page.goto("/search?q=set");
+  await expect(main(page).getByText("Unable to fetch results")).toBeVisible();
+  await page.unroute("**/data/search.txt");
+  await main(page).getByRole("button", { name: "Try again" }).click();
+  await expect(results(page).first()).toBeVisible();
+});
+
+test("what is typed before its script is there is looked for", async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/search\.[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/search");
+  await page.keyboard.type("set nx");
+  release();
+  await expect(results(page).first()).toBeVisible();
+  await expect(input(page)).toHaveValue("set nx");
+});

@@ -1,0 +1,208 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, isMarked, mark, ownSite, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite(), permissions: ["clipboard-read", "clipboard-write"] });
+
+const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
+const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
+const list = (page: Page, name: string): Locator => box(page).getByRole("listbox", { name });
+const options = (page: Page): Locator => box(page).getByRole("option");
+const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
+const said = (page: Page): Locator => box(page).getByRole("status");
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Opens the box on a page and types into it. */
+async function search(page: Page, query: string, address = "/homebrew"): Promise<void> {
+  await page.goto(address);
+  await page.keyboard.press("/");
+  await page.keyboard.type(query);
+  if (query !== "") await expect(said(page)).toContainText(/result/);
+}
+
+test("results stand by note, at most five of each, the first one active", async ({ page }) => {
+  await search(page, "in:redis set");
+  await expect(list(page, "Redis")).toBeAttached();
+  const most = await box(page)
+    .getByRole("listbox")
+    .evaluateAll((lists) => Math.max(...lists.map((one) => (one.getAttribute("aria-owns") ?? "").split(" ").length)));
+  expect(most).toBe(5);
+  await expect(active(page)).toHaveCount(1);
+  await expect(active(page)).toHaveAttribute("id", "search-item-0");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
+});
+
+test("arrow keys move over all results and around their ends, and a pointer makes the one below it active", async ({ page }) => {
+  await search(page, "set nx");
+  const count = await options(page).count();
+  await page.keyboard.press("ArrowDown");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-1");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", `search-item-${count - 1}`);
+  await expect(active(page)).toBeInViewport();
+  await page.keyboard.press("ArrowDown");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
+  await options(page).nth(2).hover();
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-2");
+});
+
+test("Enter opens the active result in place, and closes the box", async ({ page }) => {
+  await search(page, "set nx");
+  const address = await active(page).getAttribute("href");
+  await mark(page);
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("Enter without an active result does nothing, and Tab leaves none active", async ({ page }) => {
+  await search(page, "set nx");
+  await page.keyboard.press("Tab");
+  await expect(active(page)).toHaveCount(0);
+  await input(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/homebrew$/);
+});
+
+for (const [keys, press] of Object.entries<(page: Page) => Promise<void>>({
+  "Control and Enter": (page) => page.keyboard.press("Control+Enter"),
+  "Command and Enter": (page) => page.keyboard.press("Meta+Enter"),
+  "Alt and Enter": (page) => page.keyboard.press("Alt+Enter"),
+  "Shift and Enter": (page) => page.keyboard.press("Shift+Enter"),
+  "a click with Control": (page) => active(page).click({ modifiers: ["Control"] }),
+  "a click with Shift": (page) => active(page).click({ modifiers: ["Shift"] }),
+  "a click with Alt": (page) => active(page).click({ modifiers: ["Alt"] }),
+  "a middle click": (page) => active(page).click({ button: "middle" }),
+})) {
+  test(`${keys} opens the result elsewhere, keeps the box open, and is remembered`, async ({ page, context }) => {
+    await search(page, "set nx");
+    const address = (await active(page).getAttribute("href")) ?? "";
+    const opened = context.waitForEvent("page");
+    await press(page);
+    expect((await opened).url()).toContain(address);
+    await expect(box(page)).toBeVisible();
+    await box(page).getByRole("button", { name: "Clear the query" }).click();
+    await expect(list(page, "Recent")).toBeAttached();
+  });
+}
+
+test("the result shows the line of code that matches, and Control and C copies all of the snippet", async ({ page }) => {
+  await search(page, "distinct on");
+  await expect(active(page).locator("code mark").first()).toHaveText("distinct");
+  await expect(active(page).locator("code .k").first()).toBeVisible();
+  await page.keyboard.press("Control+c");
+  await expect(said(page)).toHaveText("Copied");
+  expect((await clipboard(page)).toLowerCase()).toContain("distinct on");
+  expect((await clipboard(page)).split("\n").length).toBeGreaterThan(1);
+  await expect(box(page)).toBeVisible();
+  await expect(input(page)).toBeFocused();
+});
+
+test("the button of a result copies its snippet, without opening it", async ({ page }) => {
+  await search(page, "set nx");
+  const row = box(page)
+    .getByRole("listitem")
+    .filter({ has: page.locator("#search-item-1") });
+  await row.hover();
+  await row.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await expect(row.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard(page)).toContain("NX");
+  await expect(box(page)).toBeVisible();
+});
+
+test("Control and C copies what is selected of the query, if something is", async ({ page }) => {
+  await search(page, "set nx");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  expect(await clipboard(page)).toBe("set nx");
+});
+
+test("a filter is offered while it is typed, and keeps to a language and a note", async ({ page }) => {
+  await search(page, "in:re");
+  await expect(list(page, "Filters")).toBeAttached();
+  await expect(active(page)).toContainText("in:redis");
+  await page.keyboard.press("Enter");
+  await expect(input(page)).toHaveValue("in:redis ");
+  await page.keyboard.type("set");
+  await expect(said(page)).toContainText("result");
+  await expect(box(page).getByRole("listbox")).toHaveCount(1);
+  await expect(list(page, "Redis")).toBeAttached();
+  await input(page).fill("set lang:sql");
+  await expect(list(page, "PostgreSQL")).toBeAttached();
+  await expect(list(page, "Redis")).toBeHidden();
+  for (const aside of await box(page).locator(".aside").all()) await expect(aside).toHaveText("sql");
+  await input(page).fill("set lang:nothing-of-that-name");
+  await expect(said(page)).toContainText("No results for");
+});
+
+test("the scope keeps to the note that is read, and back to all", async ({ page }) => {
+  await search(page, "set", "/postgresql");
+  await expect(list(page, "Redis")).toBeAttached();
+  await box(page).getByRole("button", { name: "This note" }).click();
+  await expect(list(page, "Redis")).not.toBeAttached();
+  await expect(list(page, "PostgreSQL")).toBeAttached();
+  await expect(input(page)).toBeFocused();
+  await box(page).getByRole("button", { name: "This note" }).click();
+  await expect(list(page, "Redis")).toBeAttached();
+});
+
+test("a query of more than 64 characters is cut, typed or pasted", async ({ page }) => {
+  await page.goto("/redis");
+  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(80)));
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+v");
+  await expect(input(page)).toHaveValue("x".repeat(64));
+  await page.keyboard.type("y");
+  await expect(input(page)).toHaveValue("x".repeat(64));
+});
+
+test("what an input method composes is looked for when it is done, and its keys choose nothing", async ({ page }) => {
+  await search(page, "");
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Input.imeSetComposition", { text: "redis", selectionStart: 5, selectionEnd: 5 });
+  await expect(input(page)).toHaveValue("redis");
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  await client.send("Input.insertText", { text: "redis" });
+  await expect(options(page).first()).toBeVisible();
+});
+
+test("where nothing is found the box says so, suggests notes of what was found before, and where to tell of it", async ({ page }) => {
+  await search(page, "set");
+  await input(page).fill("zzqqxxyy");
+  await expect(box(page).locator(".none").getByText('No results for "zzqqxxyy"')).toBeVisible();
+  await expect(box(page).getByText("Try searching for:")).toBeVisible();
+  const suggestions = box(page).locator(".none li");
+  expect(await suggestions.count()).toBeLessThanOrEqual(3);
+  const link = box(page).getByRole("link", { name: "Let us know." });
+  await expect(link).toHaveAttribute("href", "https://github.com/snippets-notes/snippets/issues/new?title=Search%20finds%20nothing:%20zzqqxxyy");
+  await expect(link).toHaveAttribute("target", "_blank");
+  const name = (await suggestions.first().textContent()) ?? "";
+  await suggestions.first().getByRole("button").click();
+  await expect(input(page)).toHaveValue(`${name.toLowerCase()} `);
+  await expect(input(page)).toBeFocused();
+  await expect(options(page).first()).toBeVisible();
+});
+
+test("the clear button empties the query and keeps the focus there", async ({ page }) => {
+  await search(page, "set");
+  await box(page).getByRole("button", { name: "Clear the query" }).click();
+  await expect(input(page)).toHaveValue("");
+  await expect(input(page)).toBeFocused();
+  await expect(options(page)).toHaveCount(0);
+  await expect(box(page).getByRole("button", { name: "Clear the query" })).toBeHidden();
+});
+
+test("the link to all results counts them, leads to their page, and closes the box", async ({ page }) => {
+  await search(page, "set nx");
+  const link = box(page).getByRole("link", { name: /^See all \d+ results$/ });
+  const count = /\d+/.exec((await link.textContent()) ?? "")?.[0];
+  await mark(page);
+  await link.click();
+  await expect(box(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/search\?q=set%20nx$/);
+  await expect(page.getByRole("main").getByText(`${count} documents found`)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
