@@ -111,8 +111,7 @@ const label = (): void => {
     button.role = "button";
     button.ariaLabel = `Search (${isApple ? "Command" : "Ctrl"}+K)`;
     button.ariaHasPopup = "dialog";
-    const caps = button.querySelector(".caps");
-    if (caps) caps.innerHTML = `<kbd>${isApple ? "⌘" : "Ctrl"}</kbd><kbd>K</kbd>`;
+    button.querySelector(".caps")?.setAttribute("data-keys", isApple ? "⌘ K" : "Ctrl K");
   }
 };
 for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, label);

@@ -17,7 +17,7 @@ export function SearchButton({ page, className }: SearchButtonProps) {
     <>
       <Icon name="search" />
       <span>Search</span>
-      <span className="caps" aria-hidden="true" dangerouslySetInnerHTML={{ __html: "" }} suppressHydrationWarning />
+      <span className="caps" suppressHydrationWarning />
     </>
   );
   if (page === undefined)

@@ -15,7 +15,7 @@ test("the page shows what its address asks", async ({ page }) => {
   await expect(input(page)).toHaveValue("set nx");
   await expect(count(page)).toHaveText(/^\d+ documents found$/);
   const first = results(page).first();
-  await expect(first.getByRole("navigation", { name: "breadcrumbs" })).toContainText("Redis");
+  await expect(first.getByRole("list", { name: "breadcrumbs" })).toContainText("Redis");
   await expect(first.locator("code mark").first()).toBeVisible();
   await first.getByRole("button", { name: "Copy code to clipboard" }).click();
   await expect(first.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -69,7 +69,7 @@ test("a chosen note and language narrow the results, and stand in the address", 
   await main(page).getByRole("combobox", { name: "Note" }).selectOption("redis");
   await expect(page).toHaveURL(/\?q=set\+in%3Aredis$/);
   await expect(input(page)).toHaveValue("set in:redis");
-  for (const crumbs of await results(page).getByRole("navigation", { name: "breadcrumbs" }).all()) await expect(crumbs).toContainText("Redis");
+  for (const crumbs of await results(page).getByRole("list", { name: "breadcrumbs" }).all()) await expect(crumbs).toContainText("Redis");
   await main(page).getByRole("combobox", { name: "Language" }).selectOption("redis");
   await expect(page).toHaveURL(/lang%3Aredis$/);
   await main(page).getByRole("combobox", { name: "Note" }).selectOption("");

@@ -82,13 +82,11 @@ export function SearchPage(props: SearchPageProps) {
             <a href={result.href} dangerouslySetInnerHTML={{ __html: result.titleHtml }} />
           </h2>
           {result.breadcrumbs.length > 0 && (
-            <nav aria-label="breadcrumbs">
-              <ol>
-                {result.breadcrumbs.map((name, index) => (
-                  <li key={index}>{name}</li>
-                ))}
-              </ol>
-            </nav>
+            <ol aria-label="breadcrumbs">
+              {result.breadcrumbs.map((name, index) => (
+                <li key={index}>{name}</li>
+              ))}
+            </ol>
           )}
           {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={{ __html: result.codeHtml }} />}
           {result.codeHtml === undefined && result.textHtml && <p dangerouslySetInnerHTML={{ __html: result.textHtml }} />}
