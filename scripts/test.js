@@ -15,6 +15,13 @@ const TOOLS = [
   { name: "Chromium", command: "chromium", package: "chromium" },
   { name: "bubblewrap", command: "bwrap", package: "bubblewrap" },
   { name: "GNU Make", command: "make", package: "make" },
+  { name: "curl", command: "curl", package: "curl" },
+  { name: "Python", command: "python3", package: "python3" },
+  { name: "Perl", command: "perl", package: "perl" },
+  { name: "Ruby", command: "ruby", package: "ruby" },
+  { name: "PHP", command: "php", package: "php-cli" },
+  { name: "Go", command: "go", package: "golang-go" },
+  { name: "ripgrep", command: "rg", package: "ripgrep" },
   { name: "PostgreSQL", command: "/usr/lib/postgresql/*/bin/postgres", package: "postgresql" },
   { name: "Redis", command: "redis-server", package: "redis-server" },
 ];

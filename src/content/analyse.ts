@@ -4,6 +4,7 @@ import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import type { Heading, PageLink } from "./outline.ts";
+import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
 import { headingId, type SlugState } from "./slug.ts";
 
 /** A fence that readers copy, with the fences that belong to it. */
@@ -18,6 +19,8 @@ export interface Fence {
   readonly section: string;
   readonly remarks: { readonly text: string; readonly line: number } | undefined;
   readonly output: string | undefined;
+  /** Of a `regex` fence: what the paragraph right after it says that the pattern matches. */
+  readonly claim?: RegexClaim | undefined;
 }
 
 export type OutlineItem =
@@ -98,6 +101,8 @@ class Walker {
     for (const [position, node] of nodes.entries()) {
       if (node.type === "code") {
         owner = this.code(node, owner);
+        const next = nodes[position + 1];
+        if (node.lang === "regex" && owner !== undefined && next?.type === "paragraph") this.claim(owner.index, readRegexClaim(next));
         continue;
       }
       owner = undefined;
@@ -129,6 +134,11 @@ class Walker {
       output: undefined,
     });
     return { index: this.fences.length - 1 };
+  }
+
+  private claim(index: number, claim: RegexClaim | undefined): void {
+    const fence = this.fences[index];
+    if (fence !== undefined && claim !== undefined) this.fences[index] = { ...fence, claim };
   }
 
   private node(node: MdxNode, mayBeTitle: boolean): void {

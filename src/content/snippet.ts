@@ -45,7 +45,7 @@ const KEY_LENGTH = 12;
 
 function keyOf(fence: Fence, { file, check }: FenceMeta, code: string): string {
   const { fresh: _, ...words } = check; // it changes the context, not the snippet
-  return hashText(JSON.stringify([fence.language, code, file, words, fence.output])).slice(0, KEY_LENGTH);
+  return hashText(JSON.stringify([fence.language, code, file, words, fence.output, ...(fence.claim === undefined ? [] : [fence.claim])])).slice(0, KEY_LENGTH);
 }
 
 /** Whether a snippet changes what later ones meet. */

@@ -5,7 +5,19 @@ import { nodeRunner } from "./runners/node.ts";
 import { parserRunner } from "./runners/parsers.ts";
 import { postgresqlRunner } from "./runners/postgresql.ts";
 import { redisRunner } from "./runners/redis.ts";
+import { regexRunner } from "./runners/regex.ts";
+import { scriptRunners } from "./runners/scripts.ts";
 import { shellRunner } from "./runners/shell.ts";
 
 /** Every runner. A snippet belongs to the first that claims it: those for one tool stand before the shell. */
-export const runners: readonly Runner[] = [makeRunner, postgresqlRunner, redisRunner, graphqlRunner, nodeRunner, parserRunner, shellRunner];
+export const runners: readonly Runner[] = [
+  makeRunner,
+  postgresqlRunner,
+  redisRunner,
+  graphqlRunner,
+  nodeRunner,
+  parserRunner,
+  regexRunner,
+  ...scriptRunners,
+  shellRunner,
+];

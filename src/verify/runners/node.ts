@@ -36,6 +36,9 @@ if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else sett
 printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$0" > $c
 tsc --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
+/** Status of a shell whose command is not there. */
+const NOT_FOUND = 127;
+
 /** Node.js: each block a process of its own, with the packages of `verify/package.json`, and commands that call `node`, `npm` or `npx`. */
 export const nodeRunner: Runner = {
   name: "node",
@@ -43,8 +46,8 @@ export const nodeRunner: Runner = {
   claims: ({ fence, code }) => fence.language in EXTENSIONS || (isShell(fence.language) && CALLS.test(code)),
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
-    const toolOf = (): Promise<Outcome["tool"]> => nodeVersion(context);
-    const shell = await startShellSession(context, toolOf);
+    const tool = await nodeVersion(context);
+    const shell = await startShellSession(context, async () => tool);
     const running = new Map<Snippet, SandboxProcess>();
     return {
       async run(snippet, options) {
@@ -54,9 +57,9 @@ export const nodeRunner: Runner = {
         running.set(snippet, process);
         const outcome = await outcomeOf(process);
         running.delete(snippet);
-        if (snippet.meta.check.level === "types") return { ...outcome, tool: await compilerVersion(context), level: "types" };
-        if (snippet.meta.check.level === "parse") return { ...outcome, output: "", complaint: outcome.output, tool: await toolOf(), level: "parsed" };
-        return { ...outcome, tool: await toolOf() };
+        if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND) return { ...outcome, tool: await compilerVersion(context), level: "types" };
+        if (snippet.meta.check.level === "parse") return { ...outcome, output: "", complaint: outcome.output, tool, level: "parsed" };
+        return { ...outcome, tool };
       },
       interrupt(snippet) {
         if (isShell(snippet.fence.language)) shell.interrupt(snippet);
@@ -70,7 +73,7 @@ export const nodeRunner: Runner = {
 };
 
 /** Asks Node.js in the sandbox for its version. */
-export const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
+const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
   versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({ name: "Node.js", version }));
 
 const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import type { Snippet } from "../../content/snippet.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../runner.ts";
+import type { SandboxProcess } from "../sandbox.ts";
+import { versionOf } from "../tool-version.ts";
+import type { Toolbox } from "../toolbox.ts";
+import { outcomeOf } from "./node.ts";
+
+/** A language whose blocks are programs of one file. */
+interface Language {
+  readonly name: string;
+  /** As it calls itself. */
+  readonly title: string;
+  /** Languages of fences. */
+  readonly fences: readonly string[];
+  readonly extension: string;
+  /** Below `/usr/bin`. */
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly versionArgs: readonly string[];
+  readonly version: RegExp;
+  /** Package of Debian. */
+  readonly package: string;
+}
+
+const PYTHON: Language = {
+  name: "python",
+  title: "Python",
+  fences: ["python", "py"],
+  extension: "py",
+  command: "python3",
+  args: [],
+  versionArgs: ["--version"],
+  version: /Python (?<version>[\d.]+)/,
+  package: "python3",
+};
+const PERL: Language = {
+  name: "perl",
+  title: "Perl",
+  fences: ["perl"],
+  extension: "pl",
+  command: "perl",
+  args: [],
+  versionArgs: ["-e", "printf '%vd', $^V"],
+  version: /^(?<version>[\d.]+)/,
+  package: "perl",
+};
+const RUBY: Language = {
+  name: "ruby",
+  title: "Ruby",
+  fences: ["ruby", "rb"],
+  extension: "rb",
+  command: "ruby",
+  args: [],
+  versionArgs: ["--version"],
+  version: /ruby (?<version>[\d.]+)/,
+  package: "ruby",
+};
+const PHP: Language = {
+  name: "php",
+  title: "PHP",
+  fences: ["php"],
+  extension: "php",
+  command: "php",
+  args: [],
+  versionArgs: ["--version"],
+  version: /PHP (?<version>[\d.]+)/,
+  package: "php-cli",
+};
+const GO: Language = {
+  name: "go",
+  title: "Go",
+  fences: ["go"],
+  extension: "go",
+  command: "go",
+  args: ["run"],
+  versionArgs: ["version"],
+  version: /go(?<version>\d[\d.]*)/,
+  package: "golang-go",
+};
+
+/** Python, Perl, Ruby, PHP and Go: each block a program of its own. */
+export const scriptRunners: readonly Runner[] = [PYTHON, PERL, RUBY, PHP, GO].map((language) => ({
+  name: language.name,
+  levels: ["ran"],
+  claims: ({ fence }) => language.fences.includes(fence.language),
+  find: async (toolbox) => findLanguage(language, toolbox),
+  start: (context) => startSession(language, context),
+}));
+
+function findLanguage({ name, title, command, versionArgs, version, package: debian }: Language, toolbox: Toolbox): FoundTools {
+  const place = `/usr/bin/${command}`;
+  const own = existsSync(place)
+    ? [{ version: version.exec(execFileSync(place, versionArgs, { encoding: "utf8" }))?.groups?.["version"] ?? "", root: undefined }]
+    : [];
+  const variants = [...own, ...toolbox.find(name)].map((found) => ({ name: `${name}${found.version}`, root: found.root }));
+  const fix = `on Debian or Ubuntu: sudo apt-get install ${debian}; other versions come with \`snippets tools\``;
+  return { variants, missing: variants.length > 0 ? [] : [{ name: title, variants: [], fix }] };
+}
+
+async function startSession(language: Language, { sandbox }: SequenceContext): Promise<Session> {
+  const version = await versionOf(sandbox, [language.command, ...language.versionArgs], language.version);
+  const running = new Map<Snippet, SandboxProcess>();
+  return {
+    async run(snippet): Promise<Outcome> {
+      const file = `snippet.${language.extension}`;
+      await sandbox.writeFile(file, `${snippet.code}\n`);
+      const process = sandbox.spawn(language.command, [...language.args, file], { merge: true });
+      running.set(snippet, process);
+      const outcome = await outcomeOf(process);
+      running.delete(snippet);
+      return { ...outcome, tool: { name: language.title, version } };
+    },
+    interrupt: (snippet) => running.get(snippet)?.kill("SIGKILL"),
+    async stop() {
+      for (const process of running.values()) process.kill("SIGKILL");
+    },
+  };
+}

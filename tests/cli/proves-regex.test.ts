@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+let site: FixtureSite;
+beforeEach(() => {
+  site = fixtureSite("plain");
+});
+const note = (...blocks: string[]): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n${blocks.join("\n\n")}\n`);
+const update = async (): Promise<{ status: number | null; told: string }> => {
+  const { status, stdout, stderr } = await site.run("check", "index", "--update", "--root", site.root);
+  return { status, told: stdout + stderr };
+};
+const entries = (): { level: string; tools: { tool: string; version: string; on?: string; output?: string[] }[] }[] =>
+  JSON.parse(site.read("content/index.lock.json")).snippets;
+
+describe("snippets check on regular expressions", () => {
+  it("tries a pattern on every engine that it names, with the texts of the sentence below it", async () => {
+    note(
+      "```regex on=js,pcre2,perl,python,ruby,rust\n^[a-z]+-\\d{2,}$\n```",
+      "Small letters: matches `mug-01`, `cap-02`; not `Mug-01`, `a b`, `mug-1`. More follows.",
+    );
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries()).toMatchObject([
+      {
+        level: "ran",
+        tools: [
+          { on: "js", tool: "JavaScript (Node.js)", version: process.versions.node },
+          { on: "pcre2", tool: "PCRE2 (PHP)" },
+          { on: "perl", tool: "Perl" },
+          { on: "python", tool: "Python" },
+          { on: "ruby", tool: "Ruby" },
+          { on: "rust", tool: "ripgrep" },
+        ],
+      },
+    ]);
+    for (const { version } of entries()[0]?.tools ?? []) expect(version).toMatch(/^\d+\.\d+/);
+  });
+
+  it("shows what an engine must refuse, and says of a pattern without such a sentence only that it was parsed", async () => {
+    note("```regex on=!js,perl,!rust\n(?>a+)b\n```", "Matches `aab`; not `aa`.", "```regex on=perl\n(a)(b)\n```", "Group 1 is `a`.");
+    expect(await update()).toMatchObject({ status: 0 });
+    const [atomic, groups] = entries();
+    expect(atomic?.tools[0]?.output?.join()).toContain("Invalid group");
+    expect(atomic?.tools[2]?.output?.join("\n")).toContain("regex parse error");
+    expect([atomic?.level, groups?.level]).toEqual(["ran", "parsed"]);
+  });
+
+  it("fails where the sentence is wrong, and names the text", async () => {
+    note("```regex\n^\\d+$\n```", "Matches `12`, `1 2`; not `12a`, `7`.");
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toContain("failed: content/index.mdx:8  it failed");
+    expect(told).toContain("    does not match 1 2\n    matches 7\n");
+  });
+
+  it("does not take a lock for proof after the sentence has changed", async () => {
+    note("```regex\n^\\d+$\n```", "Matches `12`.");
+    await update();
+    note("```regex\n^\\d+$\n```", "Matches `13`.");
+    expect(await site.run("check", "index", "--root", site.root)).toMatchObject({ status: 1 });
+  });
+
+  it("says which engine is missing", async () => {
+    note("```regex on=js,oniguruma\na\n```", "Matches `a`.");
+    const { status, stdout, stderr } = await site.runIn({ CI: "1" }, "check", "index", "--root", site.root);
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain("oniguruma is missing\n");
+  });
+});
+
+describe("snippets check on Python, Perl, Ruby, PHP and Go", () => {
+  it("runs each block as a program", async () => {
+    note(
+      "```python\nprint(1 + 1)\n```",
+      "```perl\nprint 1 + 2;\n```",
+      "```ruby\nputs 1 + 3\n```",
+      "```php\n<?php echo 1 + 4;\n```",
+      '```go timeout=60s\npackage main\n\nimport "os"\n\nfunc main() { os.Stdout.WriteString("6") }\n```',
+    );
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries().map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output])).toEqual([
+      ["ran", "Python", ["2"]],
+      ["ran", "Perl", ["3"]],
+      ["ran", "Ruby", ["4"]],
+      ["ran", "PHP", ["5"]],
+      ["ran", "Go", ["6"]],
+    ]);
+  }, 90_000);
+
+  it("fails a program that throws or prints something else than is asserted", async () => {
+    note("```python\nraise ValueError('no price')\n```", "```ruby\nputs 1\n```\n```output\n2\n```");
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toContain("failed: content/index.mdx:8  it failed with status 1");
+    expect(told).toContain("ValueError: no price");
+    expect(told).toContain("    - 2\n    + 1\n");
+  });
+});
