@@ -10,6 +10,10 @@ describe("matchingLine", () => {
     expect(matchingLine("\n  only\nother", "text")).toBe("only");
   });
 
+  it("begins shortly before a match that is far to the right", () => {
+    expect(matchingLine(`  ${"word ".repeat(10)}<mark>match</mark> after`, "text")).toBe("…d word word <mark>match</mark> after");
+  });
+
   it("colours keywords, strings, numbers, options, variables and comments", () => {
     expect(matchingLine("select 'a', 5 -- why", "sql")).toBe(
       '<span class="k">select</span> <span class="s">\'a\'</span>, <span class="n">5</span> <span class="c">-- why</span>',

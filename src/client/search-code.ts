@@ -22,8 +22,17 @@ export function matchingLine(codeHtml: string, language: string): string {
   }
   if (best === undefined) return "";
   const indent = best.line.length - best.line.trimStart().length;
-  return colour(best.line.trim(), best.start + indent, code, language);
+  let first = 0;
+  while (first < best.line.length && !code.isMarked(best.start + first)) first++;
+  // A match far to the right would be cut off: the line then begins shortly before it.
+  const from = best.marks > 0 && first - indent > FAR ? first - BEFORE : indent;
+  return (from > indent ? "…" : "") + colour(best.line.slice(from).trimEnd(), best.start + from, code, language);
 }
+
+/** Characters before a match from which on it may be cut off: what a phone shows, and a little. */
+const FAR = 32;
+/** Characters that are left before such a match. A guess. */
+const BEFORE = 12;
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 

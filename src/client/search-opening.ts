@@ -24,8 +24,8 @@ const wake = (): void => {
   if (dialog && hits)
     load()
       .then((search) => {
-        if (!live) hits.replaceChildren();
-        return dialog.open ? search.open(dialog, entered).then(() => (live = true)) : live;
+        hits.querySelector(".failed")?.remove();
+        return dialog.open ? search.open(entered).then(() => (live = true)) : live;
       })
       .catch(() => {
         hits.innerHTML = '<p class="failed" role="alert">Unable to fetch results<br>You might want to check your network connection.</p>';

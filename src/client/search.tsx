@@ -33,18 +33,25 @@ async function loadOnce(): Promise<Search> {
   return { site, search: site.search, ask: createAsk(site, site.search, openSearchEngine(site.search)) };
 }
 
-/** Begins to load what a search needs. */
+/** Loads what a search needs, and brings the closed box to life; its own engine answers a first time, so that what the reader asks is quick. */
 export async function prepare(): Promise<void> {
-  await load();
+  const { ask, search } = await wake();
+  if (search.engine === "embedded") await ask.counts();
 }
 
 let live: LiveBox | undefined;
 
-/** Takes over the open box and what was typed into it; `entered` says that Enter was pressed already. Rejects if the network fails. */
-export async function open(box: HTMLDialogElement, entered: boolean): Promise<void> {
+async function wake(): Promise<Search & { readonly box: LiveBox | undefined }> {
   const parts = await load();
-  live ??= createSearchBox({ ...parts, box });
-  live.take(entered);
+  const box = document.querySelector<HTMLDialogElement>("dialog#search");
+  if (box !== null) live ??= createSearchBox({ ...parts, box });
+  return { ...parts, box: live };
+}
+
+/** Takes over the open box and what was typed into it; `entered` says that Enter was pressed already. Rejects if the network fails. */
+export async function open(entered: boolean): Promise<void> {
+  const { box } = await wake();
+  box?.take(entered);
 }
 
 /** The search page as an island. */

@@ -26,10 +26,10 @@ export type SearchBoxConfig = Pick<BootConfig, "storage" | "suffix">;
 
 /** What the module of the search box offers to the script that opens it. */
 export interface SearchModule {
-  /** Begins to load what a search needs. */
+  /** Loads what a search needs, and brings the closed box to life. */
   prepare(): Promise<void>;
   /** Takes over the open box and what was typed into it; `entered` says that Enter was pressed already. Rejects if the network fails. */
-  open(box: HTMLDialogElement, entered: boolean): Promise<void>;
+  open(entered: boolean): Promise<void>;
 }
 
 /** Reads a preference, after storing `value`; null removes it. */
