@@ -49,7 +49,8 @@ function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogE
   dialog.className = "keys";
   dialog.setAttribute("aria-labelledby", "keys");
   dialog.setAttribute("closedby", "any");
-  const rows = [...shortcuts, { key: "?", does: "This list" }, { key: "Esc", does: "Close what is open" }].map(
+  const search = document.getElementById("search") ? [{ key: "/", does: "Search" }] : [];
+  const rows = [...search, ...shortcuts, { key: "?", does: "This list" }, { key: "Esc", does: "Close what is open" }].map(
     ({ key, does }) => `<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`,
   );
   dialog.innerHTML = `<h2 id="keys">Keyboard shortcuts</h2><dl>${rows.join("")}</dl><label><input type="checkbox"> Shortcuts of one key</label><form method="dialog"><button autofocus>Close</button></form>`;
