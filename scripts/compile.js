@@ -149,15 +149,20 @@ async function takeFromShell() {
   };
 }
 
-/** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. */
+/** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. Another for sites that are searched. */
 async function writeStyle(styles, client) {
   const { transform } = await import("lightningcss");
   const rank = (file) => ({ "base.css": 0, "Shell.css": 2 })[path.basename(file)] ?? 1;
   const ordered = styles.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  const text = ordered.map(([, css]) => css).join("\n");
-  const { code } = transform({ filename: "style.css", code: Buffer.from(text), minify: true });
+  const ofSearch = ([file]) => path.basename(file).startsWith("Search");
   mkdirSync(client, { recursive: true });
-  writeFileSync(path.join(client, "style.css"), code);
+  for (const [name, files] of [
+    ["style.css", ordered.filter((file) => !ofSearch(file))],
+    ["search.css", ordered.filter(ofSearch)],
+  ]) {
+    const text = files.map(([, css]) => css).join("\n");
+    writeFileSync(path.join(client, name), transform({ filename: name, code: Buffer.from(text), minify: true }).code);
+  }
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await compile(currentStamp());

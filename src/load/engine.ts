@@ -25,6 +25,8 @@ export interface EngineFiles {
   readonly tools: string;
   readonly dev: string;
   readonly style: string;
+  /** Of the search button and the empty box; follows the stylesheet on sites that are searched. */
+  readonly searchStyle: string;
   /** Stands beside the boot script on sites that are searched. */
   readonly searchOpening: string;
   /** The search box and the search page; imports the shell from beside it. */
@@ -52,6 +54,7 @@ export function readEngine(): EngineFiles {
     tools: read("client/tools.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
+    searchStyle: read("client/search.css"),
     searchOpening: read("client/search-opening.js").trim(),
     search: read("client/search.js").replaceAll("snippets:shell", `./${shellName({ shell })}`),
     searchWorker: read("client/search-worker.js"),
@@ -90,8 +93,8 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /** The stylesheet with the site's highlighting themes and announcement colours; a token's class is the first letter of its kind. */
-export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar }: SiteConfig): string {
+export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar, search }: SiteConfig): string {
   const colors = TOKEN_KINDS.map((kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`).join(";");
   const announcement = [bar?.backgroundColor && `background:${bar.backgroundColor}`, bar?.textColor && `color:${bar.textColor}`].filter(Boolean).join(";");
-  return `${engine.style}:root{${colors}}${announcement && `.announce{${announcement}}`}`;
+  return `${engine.style}${search === false ? "" : engine.searchStyle}:root{${colors}}${announcement && `.announce{${announcement}}`}`;
 }
