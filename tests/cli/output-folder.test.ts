@@ -77,7 +77,7 @@ describe("a build that is killed", () => {
     expect(readdirSync(site.path("dist"), { recursive: true }).sort()).toEqual(before);
     expect(site.html("/")).toBe(home);
 
-    expect(await site.build()).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining(`Built ${NOTES + 3} pages from ${NOTES + 2} notes`) });
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining(`Built ${NOTES + 4} pages from ${NOTES + 2} notes`) });
     expect(beside(site)).toEqual([]);
     expect(site.data(`/note-${NOTES - 1}`).title).toBe(`Note ${NOTES - 1} | Notes`);
   });
