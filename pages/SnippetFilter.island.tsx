@@ -122,9 +122,7 @@ const textOf = (element: Element | null): string => (element?.textContent ?? "")
 
 function keepInAddress(wanted: Readonly<Record<string, string>>): void {
   const url = new URL(location.href);
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value === "") url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
-  }
+  for (const name of Object.keys(wanted)) url.searchParams.delete(name);
+  for (const [name, value] of Object.entries(wanted)) if (value !== "") url.searchParams.append(name, value); // in one order, whichever was chosen first
   history.replaceState(history.state, "", url);
 }

@@ -115,14 +115,17 @@ test('a page that "back" shows as it was left has what was chosen since', async 
 test.describe("a site that follows the system", () => {
   const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { respectPrefersColorScheme: true, defaultMode: "light" } });
 
-  test("has its mode, until the reader chooses", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(site());
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-    expect(await stored(page)).toBeNull();
-    await toggle(page, "dark").click();
-    await page.reload();
-    await expect(html(page)).toHaveAttribute("data-theme", "light");
+  test.describe("that is dark", () => {
+    test.use({ colorScheme: "dark" });
+
+    test("has its mode, until the reader chooses", async ({ page }) => {
+      await page.goto(site());
+      await expect(html(page)).toHaveAttribute("data-theme", "dark");
+      expect(await stored(page)).toBeNull();
+      await toggle(page, "dark").click();
+      await page.reload();
+      await expect(html(page)).toHaveAttribute("data-theme", "light");
+    });
   });
 
   test("a change of the system takes the choice back, and is followed", async ({ page }) => {
