@@ -20,7 +20,9 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
     };
-    schedule();
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(update); // the first frame makes the layout that this reads
+    });
     addEventListener("scroll", schedule, { passive: true });
     addEventListener("resize", schedule, { passive: true });
     return () => {

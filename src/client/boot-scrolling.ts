@@ -21,7 +21,8 @@ export function watchScrolling(): void {
       navigated = true; // the scroll that follows is not the reader's
       root.classList.remove("goes-up");
     });
-  for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, revealCurrent);
+  // Two frames later the page has its layout: asking for places before would force it, with all the code far below.
+  for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(revealCurrent)));
 }
 
 /** Scrolls to the top, and moves the focus there: its button goes. */

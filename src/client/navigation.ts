@@ -51,8 +51,8 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
     location.replace(url);
   };
 
-  /** Opens a page; `arrive` is called when it is there. */
-  const open = async (url: URL, signal: AbortSignal | undefined, arrive: () => void): Promise<void> => {
+  /** Opens a page; `leave` is called just before it is shown, `arrive` when it is there. */
+  const open = async (url: URL, signal: AbortSignal | undefined, arrive: () => void, leave?: () => void): Promise<void> => {
     const path = pathOf(url);
     const mine = ++turn;
     const givenUp = (): boolean => mine !== turn || signal?.aborted === true;
@@ -65,6 +65,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       const view = await viewOf(path);
       if (givenUp()) return;
       if (view === undefined) return loadInFull(url);
+      leave?.();
       show(view);
       shown = path;
       arrive();
@@ -87,15 +88,17 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       // The query or the state of the page that is shown has been changed by a script, or the reader goes back to an earlier one.
       if (samePage && pathOf(url) === pathOf(location) && event.destination.sameDocument) return;
       const queryChanged = samePage && url.search !== location.search;
-      event.intercept({
-        focusReset: "manual",
-        scroll: "manual",
-        handler: () =>
-          open(url, event.signal, () => {
-            if (!queryChanged || event.navigationType === "traverse") event.scroll();
-            if (!samePage && event.navigationType === "push" && url.hash === "") document.getElementById("top")?.focus({ preventScroll: true });
-          }),
-      });
+      const startsAtTop = !samePage && event.navigationType === "push" && url.hash === "";
+      const arrive = (): void => {
+        if (!startsAtTop && (!queryChanged || event.navigationType === "traverse")) event.scroll();
+      };
+      // Both need a layout, which the old page has; the new one gets its own with its first frame.
+      const leave = (): void => {
+        if (!startsAtTop) return;
+        scrollTo({ top: 0, behavior: "instant" });
+        document.getElementById("top")?.focus({ preventScroll: true });
+      };
+      event.intercept({ focusReset: "manual", scroll: "manual", handler: () => open(url, event.signal, arrive, leave) });
     });
   return {
     loadAhead(href) {
