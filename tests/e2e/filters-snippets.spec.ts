@@ -106,7 +106,7 @@ test("what is typed before the scripts are there is not lost", async ({ page }) 
 });
 
 test("follows a snippet to its place in the note, and finds the filtered list again on the way back", async ({ page }) => {
-  await page.goto("/all?q=lock&note=redis");
+  await page.goto("/all?note=redis&q=lock");
   await expect(count(page)).toHaveText(/^\d+ of/);
   const told = await count(page).textContent();
   await mark(page);
@@ -114,7 +114,7 @@ test("follows a snippet to its place in the note, and finds the filtered list ag
   await expect(page).toHaveURL(/\/redis#.+/);
   await expect(page.locator("figure:target, :target")).toBeInViewport();
   await page.goBack();
-  await expect(page).toHaveURL("/all?q=lock&note=redis");
+  await expect(page).toHaveURL("/all?note=redis&q=lock");
   await expect(count(page)).toHaveText(told ?? "");
   expect(await isMarked(page)).toBe(true);
 });

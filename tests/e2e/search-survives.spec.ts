@@ -105,6 +105,8 @@ test("markup in notes is found and shown as text, and runs nothing", async ({ pa
   await expect(options(page)).toHaveCount(3);
   for (const text of evil) await expect(options(page).filter({ hasText: text }).first()).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/redis/);
+  await expect(box(page)).toBeHidden();
   await page.keyboard.press("/");
   await expect(options(page)).toHaveCount(1);
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
