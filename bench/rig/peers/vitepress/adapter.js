@@ -1,23 +1,13 @@
-import { frontMatter, linkify } from "../../src/corpus/corpus.js";
-import { emptyFolder, writeFile, writeJson } from "../../src/files.js";
+import { docsFile, writeDocsFolder } from "../../src/docs-folder.js";
 
-const file = (id) => `docs/${id}.md`;
 const url = (id) => (id === "index" ? "/" : `/${id}.html`);
 
 export default {
   name: "vitepress",
   title: "VitePress",
   packages: ["vitepress", "vite", "vue", "minisearch"],
-  write(dir, corpus) {
-    emptyFolder(dir, "docs");
-    for (const page of corpus.pages) {
-      const link = (id) => `${page.section === null ? "./" : "../"}${id}.md`;
-      writeFile(dir, file(page.id), `${frontMatter(page)}# ${page.title}\n\n${linkify(page.body, link)}`);
-    }
-    const groups = corpus.sections.map(({ title, pages }) => ({ text: title, items: pages.map((page) => ({ text: page.title, link: `/${page.id}` })) }));
-    writeJson(dir, "rig-sidebar.json", [{ text: corpus.index.title, link: "/" }, ...groups]);
-  },
-  pageFile: ({ id }) => file(id),
+  write: writeDocsFolder,
+  pageFile: ({ id }) => docsFile(id),
   build: ["node_modules/vitepress/bin/vitepress.js", "build"],
   dev: (port) => ["node_modules/vitepress/bin/vitepress.js", "dev", "--host", "localhost", "--port", String(port)],
   outDir: ".vitepress/dist",
