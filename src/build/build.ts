@@ -74,11 +74,13 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
       cache: loadedSite.cache,
       target: output.fresh,
     };
-    // The index is made on this thread while workers render.
-    const [{ rendered, links, anchors }, searchProblems] = await Promise.all([
-      renderRoutes({ loadedSite, shared, output, cache, pool, onProgress }),
-      writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output }),
-    ]);
+    const plan = await planRoutes({ loadedSite, shared, output, cache });
+    // The index is made on this thread while workers render. If one fails, the other ends first: the output is discarded then.
+    const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
+    const indexing = writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
+    await Promise.allSettled([rendering, indexing]);
+    const { rendered, links, anchors } = await rendering;
+    const searchProblems = await indexing;
     for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
     for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
     output.write("sitemap.xml", renderSitemap(site));
@@ -146,16 +148,21 @@ function publishSearchScript({ search }: SiteConfig, engine: EngineFiles, publis
   return search.engine === "hosted" ? publish("search-hosted.js", engine.searchHosted) : publish("search-worker.js", engine.searchWorker);
 }
 
-interface RenderRoutesInput extends Pick<BuildInput, "onProgress"> {
+interface PlanInput {
   readonly loadedSite: LoadedSite;
   readonly shared: SharedRenderInput;
   readonly output: OutputFolder;
   readonly cache: RouteCache;
-  readonly pool: Pool;
 }
 
-/** Renders what changed and takes over what did not; gives every route's links and anchors. */
-async function renderRoutes({ loadedSite, shared, output, cache, pool, onProgress }: RenderRoutesInput) {
+/** What is to be rendered, and what the previous output has already, by permalink. */
+interface RoutePlan {
+  readonly work: readonly RouteWork[];
+  readonly entries: Map<string, RouteEntry>;
+}
+
+/** Takes over the routes that did not change. Custom pages are rendered here: their modules live on this thread. */
+async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Promise<RoutePlan> {
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
   const permalinks = site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]));
@@ -184,14 +191,25 @@ async function renderRoutes({ loadedSite, shared, output, cache, pool, onProgres
     }
   }
   if (failures.length > 0) throw new ProblemError([...loadedSite.problems, pages.failureProblem(failures)]);
-  const render = createRouteRenderer(shared, site);
+  return { work, entries };
+}
+
+interface RenderInput extends Pick<BuildInput, "onProgress">, Omit<PlanInput, "loadedSite"> {
+  readonly plan: RoutePlan;
+  readonly site: Site;
+  readonly pool: Pool;
+}
+
+/** Renders what is planned; gives every route's links and anchors. */
+async function renderRoutes({ plan: { work, entries }, site, shared, output, cache, pool, onProgress }: RenderInput) {
+  const { baseUrl } = site.config;
   const weight = work.reduce((sum, { note }) => sum + (note?.bytes ?? 0), 0) / RENDERING_IS_LIGHTER;
   const rendered = await pool.run({
     name: "render",
     items: work,
     shared,
     weight,
-    local: render,
+    local: createRouteRenderer(shared, site),
     onProgress: (done) => onProgress("render", done, work.length),
   });
   for (const [at, entry] of rendered.entries()) {

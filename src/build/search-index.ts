@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { hashText } from "../content/source.ts";
-import type { LoadedSite } from "../load/load-site.ts";
-import { readSections, writeWhole } from "../load/note-cache.ts";
-import { collectSearchNotes, searchRoutes } from "../load/search-notes.ts";
+import { type LoadedSite, loadSearchNotes } from "../load/load-site.ts";
+import { writeWhole } from "../load/note-cache.ts";
+import { searchRoutes } from "../load/search-notes.ts";
 import { encodeIndex } from "../search/index-file.ts";
 import { searchIndexAddress } from "../shared/addresses.ts";
 import type { Problem } from "../shared/problem.ts";
@@ -36,7 +36,7 @@ interface KnownIndex {
 
 /** Writes the embedded engine's index, or takes it over if nothing in it changed. Warns of a heavy one. */
 export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outDir, output }: SearchIndexInput): Promise<Problem[]> {
-  const { site, notes, cache } = loadedSite;
+  const { site, notes } = loadedSite;
   const { config } = site;
   if (config.search === false || config.search.engine === "hosted") return [];
   const name = searchIndexAddress(config.baseUrl).slice(config.baseUrl.length);
@@ -50,11 +50,7 @@ export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outD
   const known = readKnown(cacheDir);
   if (known?.outDir === outDir && known.key === key && isUntouched(previous, known.stamp) && output.reuse(name, previous))
     return warnings(known.compressedBytes, site.configFile);
-  const sectionsOf = async (file: string) => {
-    const entry = notes.get(file);
-    return entry === undefined ? [] : readSections(entry, cache);
-  };
-  const text = encodeIndex(await collectSearchNotes(site, sectionsOf), language);
+  const text = encodeIndex(await loadSearchNotes(loadedSite), language);
   output.write(name, text);
   const { size, mtimeMs } = statSync(path.join(output.fresh, name));
   const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : compressedSize(text);

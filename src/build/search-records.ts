@@ -1,9 +1,7 @@
 import type { LoadedConfig } from "../config/config.ts";
 import { readEngine } from "../load/engine.ts";
-import { loadSite } from "../load/load-site.ts";
-import { readSections } from "../load/note-cache.ts";
+import { loadSearchNotes, loadSite } from "../load/load-site.ts";
 import { createPool } from "../load/pool.ts";
-import { collectSearchNotes } from "../load/search-notes.ts";
 import { createRecords } from "../search/records.ts";
 import type { SearchRecord } from "../search/search-client.ts";
 
@@ -19,11 +17,7 @@ export async function loadSearchRecords({ root, cacheDir, loaded, onProgress }: 
   const { config, file: configFile } = loaded;
   const pool = createPool(new URL("./worker.js", import.meta.url));
   try {
-    const { site, notes, cache } = await loadSite({ root, config, configFile, cacheDir, engine: readEngine(), pool, onProgress });
-    const searched = await collectSearchNotes(site, async (file) => {
-      const entry = notes.get(file);
-      return entry === undefined ? [] : readSections(entry, cache);
-    });
+    const searched = await loadSearchNotes(await loadSite({ root, config, configFile, cacheDir, engine: readEngine(), pool, onProgress }));
     return searched.flatMap((note) => createRecords(note, config.locales.default)).map((record) => ({ ...record, url: config.url + record.url }));
   } finally {
     await pool.close();

@@ -5,6 +5,7 @@ import { readLastUpdates } from "../content/last-update.ts";
 import type { PageSummary } from "../content/page.ts";
 import type { Source } from "../content/source.ts";
 import type { CustomPage } from "../pages/pages.ts";
+import type { SearchNote } from "../search/sections.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
@@ -12,8 +13,9 @@ import { compileSettings } from "./compile-note.ts";
 import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import type { EngineFiles } from "./engine.ts";
 import type { ReadNote } from "./load-context.ts";
-import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache, readArticle } from "./note-cache.ts";
+import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache, readArticle, readSections } from "./note-cache.ts";
 import type { Pool } from "./pool.ts";
+import { collectSearchNotes } from "./search-notes.ts";
 import { readVersions, versionInput } from "./versions.ts";
 
 /** The site and the articles of its notes, by file. */
@@ -140,4 +142,12 @@ export function noteReader({ notes, cache }: LoadedSite): ReadNote {
     if (entry === undefined) throw new Error(`the note ${page.file} is not compiled`);
     return { headings: page.headings, article: await readArticle(entry, cache) };
   };
+}
+
+/** Reads what search is fed with of the site's notes. */
+export function loadSearchNotes({ site, notes, cache }: LoadedSite): Promise<SearchNote[]> {
+  return collectSearchNotes(site, async (file) => {
+    const entry = notes.get(file);
+    return entry === undefined ? [] : readSections(entry, cache);
+  });
 }
