@@ -125,6 +125,9 @@ test.describe("a site that follows the system", () => {
       await toggle(page, "dark").click();
       await expect(html(page)).toHaveAttribute("data-theme", "light");
       expect(await stored(page)).toBe("light");
+      const later = await page.context().newPage(); // a reload would not do: Chromium emulates the mode late then, as a change
+      await later.goto(site());
+      await expect(html(later)).toHaveAttribute("data-theme", "light");
     });
   });
 
