@@ -31,11 +31,14 @@ export async function openSnippets(root) {
     snippetWords: 10,
   };
   return {
-    search: async (query) => (await client.search(createRequest(query, options))).hits.map((hit) => hit.url),
+    search: async (query) => (await client.search(createRequest(query, options))).hits.map((hit) => sectionOf(hit.url)),
     bytes: compressed(index) + compressed(readFileSync(path.join(root, "lib/client/search-worker.js"))),
     close: async () => undefined,
   };
 }
+
+/** The section that an address of a snippet stands in: `#section.snippet`. */
+const sectionOf = (url) => url.replace(/#(?:intro\.|([^.]+)\.).*$/, (_whole, section) => (section === undefined ? "" : `#${section}`));
 
 /** MiniSearch with its default settings, over the fields that VitePress gives it. */
 export async function openMiniSearch(sections, here) {

@@ -1,6 +1,7 @@
 // What of a note can be searched, in reading order: headings, texts, code blocks, and partials where they stand.
 import type { Root } from "mdast";
 import type { NoteSection } from "../shared/note-section.ts";
+import { summarizeProof } from "../shared/proof.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { MdxNode } from "./mdx-node.ts";
@@ -64,9 +65,9 @@ export function createSections(passages: readonly Passage[], { title, descriptio
       sections.push({ level: Math.max(2, passage.level), heading: passage.text, anchor: passage.anchor, aliases: [], texts: [], blocks: [] });
     else if (passage.type === "text") current.texts.push(passage.text);
     else if (passage.type === "block") {
-      const { language, title: caption, code, top } = passage.block;
+      const { id, language, title: caption, code, top, proof } = passage.block;
       if (top !== undefined) current.aliases.push(top);
-      current.blocks.push({ language, title: caption, code });
+      current.blocks.push({ id, language, title: caption, code, proof: proof && summarizeProof(proof) });
     }
   }
   return sections;

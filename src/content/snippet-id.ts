@@ -1,3 +1,4 @@
+import { snippetSlug } from "../shared/snippet-slug.ts";
 import type { SlugState } from "./slug.ts";
 import { hashText } from "./source.ts";
 
@@ -9,10 +10,6 @@ interface SnippetPlace {
   readonly code: string;
 }
 
-/** Words of the code that make an id: enough to tell snippets of one section apart, short enough for an address. A guess. */
-const WORDS = 5;
-const MOST_CHARACTERS = 40;
-
 /**
  * The id of a snippet, `section.name`: it changes with its own heading, name or first words, and with nothing else on the
  * page. Without a name its first words of code count. Of two that would have the same id, the later one gets a hash of
@@ -20,10 +17,8 @@ const MOST_CHARACTERS = 40;
  * of a heading holds one.
  */
 export function snippetId({ section, name, code }: SnippetPlace, { used }: SlugState): string {
-  const words = (name ?? code).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const hash = hashText(code).slice(0, 6);
-  const own = (name === undefined ? words.slice(0, WORDS) : words).join("-").slice(0, MOST_CHARACTERS);
-  let id = `${section || "intro"}.${own || hash}`;
+  let id = `${section || "intro"}.${snippetSlug(name, code) || hash}`;
   if (used.has(id)) id += `-${hash}`;
   const base = id;
   for (let count = 1; used.has(id); count++) id = `${base}-${count}`;

@@ -21,7 +21,7 @@ const section = (
           .replaceAll(" ", "-"),
   aliases: [],
   texts,
-  blocks: code.map((text) => ({ language, title: undefined, code: text })),
+  blocks: code.map((text, index) => ({ id: `${heading}.${index}`, language, title: undefined, code: text, proof: { level: "ran", tool: "Tool 1.2" } })),
 });
 
 const note = (title: string, sections: NoteSection[], place: Partial<SearchNote> = {}): SearchNote => ({
@@ -65,7 +65,8 @@ const ask = (query: string, options: Partial<QueryOptions> = {}, notes = NOTES):
   const context = { locale: "en", tags: ["docs-default-current"] };
   return createEmbeddedClient(encodeIndex(notes, "en")).search(createRequest(query, { settings, context, snippetWords: 10, ...options }));
 };
-const first = async (query: string): Promise<string | undefined> => (await ask(query)).hits[0]?.url;
+/** The section of the first hit: without what its address says of a snippet. */
+const first = async (query: string): Promise<string | undefined> => (await ask(query)).hits[0]?.objectID.replace(/:.*$/, "");
 
 describe("the embedded engine", () => {
   it.each([
@@ -119,8 +120,15 @@ describe("the embedded engine", () => {
       content: "select payload ->> 'email' from events;",
       code: "select payload ->> 'email' from events;",
       codeLanguage: "sql",
-      anchor: "take-a-value-out-as-text",
+      url: "/postgres#Take a value out as text.0",
+      anchor: "Take a value out as text.0",
+      proof: { level: "ran", tool: "Tool 1.2" },
     });
+  });
+
+  it("leads to the snippet that matches, and to the heading if that matches as well", async () => {
+    expect((await ask("ttl")).hits[0]?.url).toBe("/redis#Expire a key.1");
+    expect((await ask("expire")).hits[0]?.url).toBe("/redis#expire-a-key");
   });
 
   it("gives the snippet that matches, where a section has several", async () => {
@@ -129,7 +137,7 @@ describe("the embedded engine", () => {
 
   it("keeps to the facets that are asked for, and counts them", async () => {
     const { hits, nbHits, facets } = await ask("key state", { filters: ["codeLanguage:redis"], facets: ["hierarchy.lvl0", "codeLanguage"] });
-    expect(hits.map((hit) => hit.url)).toEqual(["/redis#expire-a-key"]);
+    expect(hits.map((hit) => hit.objectID)).toEqual(["/redis#expire-a-key"]);
     expect(nbHits).toBe(1);
     expect(facets).toEqual({ "hierarchy.lvl0": { Redis: 1 }, codeLanguage: { redis: 1 } });
     expect((await ask("key", { context: { locale: "de", tags: ["docs-default-current"] } })).nbHits).toBe(0);
@@ -175,6 +183,6 @@ describe("the embedded engine", () => {
 
   it("refuses a file that is no index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
-    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow("the search index has format 99, expected 1");
+    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow("the search index has format 99, expected 2");
   });
 });

@@ -37,18 +37,18 @@ function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRe
 function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[], request: SearchRequest): SearchHit {
   const { note, section, path } = entry;
   const hierarchy = hierarchyOf(note.title, path);
-  const url = sectionUrl(note.permalink, section.anchor);
-  const { content, block, id } = bestPart(entry, terms, languages);
+  const { content, block, id, anchor } = bestPart(entry, terms, languages);
   return {
-    objectID: url + id,
+    objectID: sectionUrl(note.permalink, section.anchor) + id,
     hierarchy,
     content,
     type: content === null ? levelName(section.level) : "content",
-    url,
-    anchor: section.anchor === "" ? null : section.anchor,
+    url: sectionUrl(note.permalink, anchor),
+    anchor: anchor === "" ? null : anchor,
     code: block?.code ?? null,
     codeLanguage: block?.language ?? null,
     codeTitle: block?.title ?? null,
+    proof: block?.proof ?? null,
     ...marksOf({ hierarchy, content, code: block?.code ?? null }, terms, request),
   };
 }
@@ -56,8 +56,9 @@ function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[
 interface Part {
   readonly content: string | null;
   readonly block: Entry["section"]["blocks"][number] | undefined;
-  /** What the hit's id adds to its address. */
+  /** What the hit's id adds to the address of its section. */
   readonly id: string;
+  readonly anchor: string;
 }
 
 /** What of a section to show: its heading if that has as much of the query as any text or snippet below it, else that. */
@@ -68,10 +69,10 @@ function bestPart({ section }: Entry, terms: readonly Term[], languages: readonl
   const block = blocks[ofBlocks.indexOf(bestBlock)] ?? blocks[0];
   const ofTexts = section.texts.map((text) => weightIn(text, terms));
   const bestText = Math.max(0, ...ofTexts);
-  if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText)) return { content: null, block, id: "" };
-  if (block !== undefined && bestBlock >= bestText) return { content: block.code, block, id: `:code-${section.blocks.indexOf(block)}` };
+  if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText)) return { content: null, block, id: "", anchor: section.anchor };
+  if (block !== undefined && bestBlock >= bestText) return { content: block.code, block, id: `:code-${section.blocks.indexOf(block)}`, anchor: block.id };
   const text = ofTexts.indexOf(bestText);
-  return { content: section.texts[text] ?? null, block, id: `:text-${text}` };
+  return { content: section.texts[text] ?? null, block, id: `:text-${text}`, anchor: section.anchor };
 }
 
 /** Marks a hit's texts; those that the request wants cut are cut. */

@@ -1,11 +1,15 @@
 // The embedded engine's file: the notes' text itself, in columns, because that compresses best (measured, docs/search.md)
 // and because searching a text this small is faster than unpacking an inverted index of it.
 //
-//   header GS headings GS blocks GS texts GS words
+//   header GS headings GS blocks GS texts GS words GS ids GS proofs
 //
-// The header is JSON. The other columns have one entry for each section, in reading order, divided by RS; the items of
-// an entry are divided by US. These are ASCII's own separators; they are taken out of what notes say.
-import type { NoteSection } from "../shared/note-section.ts";
+// The header is JSON. The next four columns have one entry for each section, in reading order, divided by RS; the items
+// of an entry are divided by US. Ids are those of all snippets in a row, divided by US, where they are not what their
+// code makes them; proofs have one character for each snippet, its place in the header's table. These are ASCII's own
+// separators; they are taken out of what notes say.
+import type { NoteSection, SectionBlock } from "../shared/note-section.ts";
+import type { ProofSummary } from "../shared/proof.ts";
+import { snippetSlug } from "../shared/snippet-slug.ts";
 import { plainText, type SearchNote } from "./sections.ts";
 import { wordsOf } from "./words.ts";
 
@@ -14,11 +18,16 @@ const RECORD = "\u001e";
 const UNIT = "\u001f";
 
 /** Version of the format: a reader's open page may meet the file of a newer build. */
-const FORMAT = 1;
+const FORMAT = 2;
+
+/** Code of the character that says that nothing is known of a snippet. */
+const NO_PROOF = "0".charCodeAt(0);
 
 interface Header {
   readonly format: number;
   readonly language: string;
+  /** What the characters of the last column stand for: "0", the first, for no proof, the others for these in turn. */
+  readonly proofs: readonly (readonly [level: ProofSummary["level"], tool?: string])[];
   readonly notes: readonly (readonly [permalink: string, title: string, tag: string, version: string, sections: number])[];
 }
 
@@ -38,8 +47,16 @@ export interface SearchIndex {
 
 /** Writes the notes as an index file. The same notes give the same text. */
 export function encodeIndex(notes: readonly SearchNote[], language: string): string {
-  const header: Header = { format: FORMAT, language, notes: notes.map((note) => [note.permalink, note.title, note.tag, note.version, note.sections.length]) };
   const sections = notes.flatMap((note) => note.sections).map(condense);
+  const blocks = sections.flatMap((section) => section.blocks.map((block) => ({ block, anchor: section.anchor })));
+  const proofs = [...new Map(blocks.flatMap(({ block: { proof } }) => (proof === undefined ? [] : [[nameOf(proof), proof] as const]))).values()];
+  const header: Header = {
+    format: FORMAT,
+    language,
+    proofs: proofs.map(({ level, tool }) => (tool === undefined ? [level] : [level, tool])),
+    notes: notes.map((note) => [note.permalink, note.title, note.tag, note.version, note.sections.length]),
+  };
+  const codes = new Map(proofs.map((proof, index) => [nameOf(proof), String.fromCharCode(NO_PROOF + 1 + index)]));
   const column = (entry: (section: IndexedSection) => readonly string[]): string =>
     sections.map((section) => entry(section).map(withoutSeparators).join(UNIT)).join(RECORD);
   return [
@@ -48,30 +65,42 @@ export function encodeIndex(notes: readonly SearchNote[], language: string): str
       const written = anchor === impliedAnchor(level, heading) ? "" : anchor;
       return written === "" && aliases.length === 0 ? [level + heading] : [level + heading, written, ...aliases];
     }),
-    column(({ blocks }) => blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
+    column((section) => section.blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
     column(({ texts }) => texts),
     column(({ words }) => [words]),
+    blocks.map(({ block, anchor }) => (block.id === impliedId(anchor, block) ? "" : block.id)).join(UNIT),
+    blocks.map(({ block: { proof } }) => (proof && codes.get(nameOf(proof))) ?? String.fromCharCode(NO_PROOF)).join(""),
   ].join(GROUP);
 }
 
 /** Reads an index file. Throws if it is not one, or one of another format. */
 export function decodeIndex(text: string): SearchIndex {
   const [head = "", ...columns] = text.split(GROUP);
-  const { format, language, notes }: Header = JSON.parse(head);
+  const { format, language, notes, proofs }: Header = JSON.parse(head);
   if (format !== FORMAT) throw new Error(`the search index has format ${format}, expected ${FORMAT}`);
   const [headings = [], blocks = [], texts = [], words = []] = columns.map((column) => column.split(RECORD));
+  const ids = columns[4]?.split(UNIT) ?? [];
+  const codes = columns[5] ?? "";
+  let nextBlock = 0;
+  const block = (written: string, section: string): SectionBlock => {
+    const at = nextBlock++;
+    const read = readBlock(written);
+    const [level, tool] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
+    return { ...read, id: ids[at] || impliedId(section, read), proof: level && { level, tool } };
+  };
   let next = 0;
   const section = (): IndexedSection => {
     const at = next++;
     const [named = "", anchor = "", ...aliases] = (headings[at] ?? "").split(UNIT);
     const level = Number(named[0]);
     const heading = named.slice(1);
+    const written = anchor === "" ? impliedAnchor(level, heading) : anchor;
     return {
       level,
       heading,
-      anchor: anchor === "" ? impliedAnchor(level, heading) : anchor,
+      anchor: written,
       aliases,
-      blocks: items(blocks[at]).map(readBlock),
+      blocks: items(blocks[at]).map((text) => block(text, written)),
       texts: items(texts[at]),
       words: words[at] ?? "",
     };
@@ -84,7 +113,7 @@ export function decodeIndex(text: string): SearchIndex {
 
 const items = (entry = ""): string[] => (entry === "" ? [] : entry.split(UNIT));
 
-function readBlock(text: string): NoteSection["blocks"][number] {
+function readBlock(text: string): Pick<SectionBlock, "language" | "title" | "code"> {
   const end = text.indexOf("\n");
   const [, language = "", title] = /^(\S*)(?: (.*))?$/.exec(text.slice(0, end)) ?? [];
   return { language, title, code: text.slice(end + 1) };
@@ -102,6 +131,11 @@ function condense({ texts, ...section }: NoteSection): IndexedSection {
 }
 
 const withoutSeparators = (text: string): string => [GROUP, RECORD, UNIT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
+
+const nameOf = ({ level, tool = "" }: ProofSummary): string => `${level} ${tool}`;
+
+/** The id that a snippet has if its title or code names it; only other ones are written down. */
+const impliedId = (section: string, { title, code }: Pick<SectionBlock, "title" | "code">): string => `${section || "intro"}.${snippetSlug(title, code)}`;
 
 /** The anchor that a heading most likely has; only other ones are written down. */
 function impliedAnchor(level: number, heading: string): string {

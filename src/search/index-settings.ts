@@ -17,7 +17,7 @@ export const INDEX_SETTINGS: IndexSettings = {
   ],
   attributesForFaceting: ["language", "docusaurus_tag", "version", "codeLanguage", "hierarchy.lvl0"],
   attributesToHighlight: ["hierarchy", "content", "code"],
-  attributeForDistinct: "url",
+  attributeForDistinct: "section",
   distinct: true,
   separatorsToIndex: "_-+$@#%&*=<>!?./\\|^~:;(){}[]'\"`",
   ranking: ["words", "filters", "typo", "attribute", "proximity", "exact", "custom"],

@@ -17,7 +17,11 @@ const NOTE: SearchNote = {
       anchor: "expire-1",
       aliases: [],
       texts: ["`TTL` answers seconds; more words follow.", "`EX`\tseconds"],
-      blocks: [{ language: "redis", title: "keys.redis", code: "SET a 1 EX 60\nTTL a" }],
+      blocks: [
+        { id: "expire-1.keys-redis", language: "redis", title: "keys.redis", code: "SET a 1 EX 60\nTTL a", proof: { level: "ran", tool: "Redis 8.0.6" } },
+        { id: "expire-1.other", language: "redis", title: undefined, code: "PERSIST a", proof: { level: "unchecked" } },
+        { id: "expire-1.get-a", language: "redis", title: undefined, code: "GET a", proof: undefined },
+      ],
     },
   ],
 };
@@ -33,6 +37,8 @@ describe("records", () => {
       ["/redis#expire-1:text-0", "content", "TTL answers seconds; more words follow."],
       ["/redis#expire-1:text-1", "content", "EX\tseconds"],
       ["/redis#expire-1:code-0", "content", "SET a 1 EX 60\nTTL a"],
+      ["/redis#expire-1:code-1", "content", "PERSIST a"],
+      ["/redis#expire-1:code-2", "content", "GET a"],
     ]);
     expect(records[4]).toEqual({
       objectID: "/redis#expire-1:text-0",
@@ -40,15 +46,19 @@ describe("records", () => {
       content: "TTL answers seconds; more words follow.",
       type: "content",
       url: "/redis#expire-1",
+      section: "/redis#expire-1",
       anchor: "expire-1",
       code: "SET a 1 EX 60\nTTL a",
       codeLanguage: "redis",
       codeTitle: "keys.redis",
+      proof: { level: "ran", tool: "Redis 8.0.6" },
       language: "en",
       docusaurus_tag: "docs-default-current",
       version: "current",
       weight: { level: 0, position: 4 },
     });
+    expect(records[6]).toMatchObject({ url: "/redis#expire-1.keys-redis", anchor: "expire-1.keys-redis", section: "/redis#expire-1" });
+    expect(records.slice(6).map(({ proof }) => proof)).toEqual([{ level: "ran", tool: "Redis 8.0.6" }, { level: "unchecked" }, null]);
   });
 });
 
@@ -57,7 +67,7 @@ describe("the index file", () => {
     expect(encodeIndex([NOTE, NOTE], "en")).toBe(encodeIndex([NOTE, NOTE], "en"));
   });
 
-  it("gives back places, headings, snippets and table rows, and only the words of other texts beside a snippet", () => {
+  it("gives back places, headings, snippets with ids and proofs, and table rows, and only the words of other texts beside a snippet", () => {
     const { language, notes } = decodeIndex(encodeIndex([NOTE], "en"));
     expect(language).toBe("en");
     expect(notes[0]?.permalink).toBe("/redis");

@@ -8,20 +8,33 @@ export function createRecords({ permalink, title, tag, version, sections }: Sear
     const url = sectionUrl(permalink, section.anchor);
     const first = section.blocks[0];
     const common = {
+      section: url,
       hierarchy: hierarchyOf(title, paths[index] ?? []),
-      url,
-      anchor: section.anchor === "" ? null : section.anchor,
       language,
       docusaurus_tag: tag,
       version,
     };
-    const snippet = (block = first) => ({ code: block?.code ?? null, codeLanguage: block?.language ?? null, codeTitle: block?.title ?? null });
-    const heading: Unweighted = { objectID: url, ...common, type: levelName(section.level), content: null, ...snippet() };
+    const ofHeading = { url, anchor: section.anchor === "" ? null : section.anchor };
+    const snippet = (block = first) => ({
+      code: block?.code ?? null,
+      codeLanguage: block?.language ?? null,
+      codeTitle: block?.title ?? null,
+      proof: block?.proof ?? null,
+    });
+    const heading: Unweighted = { objectID: url, ...common, ...ofHeading, type: levelName(section.level), content: null, ...snippet() };
     const texts = section.texts.map(
-      (text, place): Unweighted => ({ objectID: `${url}:text-${place}`, ...common, type: "content", content: plainText(text), ...snippet() }),
+      (text, place): Unweighted => ({ objectID: `${url}:text-${place}`, ...common, ...ofHeading, type: "content", content: plainText(text), ...snippet() }),
     );
     const blocks = section.blocks.map(
-      (block, place): Unweighted => ({ objectID: `${url}:code-${place}`, ...common, type: "content", content: block.code, ...snippet(block) }),
+      (block, place): Unweighted => ({
+        objectID: `${url}:code-${place}`,
+        ...common,
+        url: sectionUrl(permalink, block.id),
+        anchor: block.id,
+        type: "content",
+        content: block.code,
+        ...snippet(block),
+      }),
     );
     return [heading, ...texts, ...blocks];
   });

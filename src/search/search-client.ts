@@ -1,6 +1,7 @@
 // What search is to the rest of the program: one interface, whose requests and responses have the shape of the hosted
 // provider's API (https://www.algolia.com/doc/rest-api/search/), whichever engine answers. An engine is one file that
 // makes a `SearchClient`; nothing else knows which one it is.
+import type { ProofSummary } from "../shared/proof.ts";
 
 /** An engine. Rejects if it cannot answer: no network, no index, every host down. */
 export interface SearchClient {
@@ -52,13 +53,17 @@ export interface SearchRecord {
   readonly hierarchy: Hierarchy;
   readonly content: string | null;
   readonly type: "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6" | "content";
-  /** Path from the root of the site's host, with the anchor. */
+  /** Path from the root of the site's host, with the anchor: of a snippet its own, else that of the heading. */
   readonly url: string;
+  /** Path and anchor of the heading it stands below. Of one section there is one hit. */
+  readonly section: string;
   readonly anchor: string | null;
   /** Code of the snippet that goes with it, if there is one: what Copy copies. */
   readonly code: string | null;
   readonly codeLanguage: string | null;
   readonly codeTitle: string | null;
+  /** How far that snippet was checked; null if nothing is known. */
+  readonly proof: ProofSummary | null;
   /** The locale. */
   readonly language: string;
   readonly docusaurus_tag: string;
@@ -73,6 +78,7 @@ export interface SearchHit extends Pick<SearchRecord, "objectID" | "hierarchy" |
   readonly code?: string | null | undefined;
   readonly codeLanguage?: string | null | undefined;
   readonly codeTitle?: string | null | undefined;
+  readonly proof?: ProofSummary | null | undefined;
   readonly _highlightResult?: HitMarks<MarkedText> | undefined;
   readonly _snippetResult?: HitMarks<MarkedText> | undefined;
 }

@@ -1,3 +1,5 @@
+import type { ProofSummary } from "./proof.ts";
+
 /** One section of a note as search knows it: a heading and what stands below it, until the next heading. */
 export interface NoteSection {
   /** 1 for what stands before the first heading; its heading is the note's title. */
@@ -14,7 +16,10 @@ export interface NoteSection {
 }
 
 export interface SectionBlock {
+  /** Its id on the page. */
+  readonly id: string;
   readonly language: string;
   readonly title: string | undefined;
   readonly code: string;
+  readonly proof: ProofSummary | undefined;
 }

@@ -46,3 +46,15 @@ export interface Proof {
   /** The tool first that ran the note, then those that `on=` names. Empty if `unchecked`. */
   readonly tools: readonly ToolProof[];
 }
+
+/** What a result or a list says of a proof. */
+export interface ProofSummary {
+  readonly level: Level;
+  /** The tool that ran it first, with its version: `Redis 8.0.6`. */
+  readonly tool?: string | undefined;
+}
+
+/** Sums up a proof. */
+export function summarizeProof({ level, tools: [first] }: Proof): ProofSummary {
+  return first === undefined ? { level } : { level, tool: `${first.tool} ${first.version}` };
+}

@@ -38,14 +38,16 @@ describe("snippets search push", () => {
       "/guides/first:text-0",
     ]);
     expect(index?.objects.get("/#find-a-needle:code-0")).toMatchObject({
-      url: "https://notes.test/#find-a-needle",
+      url: "https://notes.test/#find-a-needle.grep-needle-hay-txt",
+      section: "/#find-a-needle",
+      proof: null,
       type: "content",
       code: "grep needle hay.txt",
       codeLanguage: "sh",
       language: "en",
     });
     expect(index?.settings).toMatchObject({
-      attributeForDistinct: "url",
+      attributeForDistinct: "section",
       attributesForFaceting: ["language", "docusaurus_tag", "version", "codeLanguage", "hierarchy.lvl0"],
     });
     expect(provider.requests.every(({ key }) => key === "ADMIN")).toBe(true);

@@ -92,7 +92,7 @@ test("markup in notes is found and shown as text, and runs nothing", async ({ pa
     heading: `needle ${heading}`,
     anchor: `n${index}`,
     aliases: [],
-    blocks: [{ language: "js", title: heading, code: `needle(${heading})\n${heading}` }],
+    blocks: [{ id: `n${index}.x`, language: "js", title: heading, code: `needle(${heading})\n${heading}`, proof: { level: "ran" as const, tool: heading } }],
     texts: [`needle ${heading}`],
   }));
   const title = { level: 1, heading: "", anchor: "", aliases: [], blocks: [], texts: [] };

@@ -27,7 +27,7 @@ describe("search", () => {
     expect(await find(index, "needle")).toEqual(["/#find-a-needle", "/guides/first"]);
     expect(await find(index, "haystack")).toEqual([]);
     expect(await find(index, "guides")).toContain("/category/guides");
-    expect(await find(index, "from-a-partial")).toEqual(["/#in-a-partial"]);
+    expect(await find(index, "from-a-partial")).toEqual(["/#in-a-partial.echo-from-a-partial"]);
     for (const word of ["draft-only", "unlisted-only", "setup-only"]) expect(index).not.toContain(word);
   });
 

@@ -1,0 +1,9 @@
+/** Words of the code that make an id: enough to tell snippets of one section apart, short enough for an address. A guess. */
+const WORDS = 5;
+const MOST_CHARACTERS = 40;
+
+/** What a snippet's id says of itself: the words of its name, or without one the first of its code. May be empty. */
+export function snippetSlug(name: string | undefined, code: string): string {
+  const words = (name ?? code).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (name === undefined ? words.slice(0, WORDS) : words).join("-").slice(0, MOST_CHARACTERS);
+}
