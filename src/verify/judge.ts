@@ -35,7 +35,9 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
   const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({ failure: { message, output: lines, complaint, acceptable: false, ...more } });
   const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
   if (unmet !== undefined) return fail(unmet);
-  const asserted = snippet.fence.output === "" ? [] : snippet.fence.output?.split("\n");
+  // What a tool must refuse it can't print: there the assertion says nothing.
+  const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
+  const asserted = text === "" ? [] : text?.split("\n");
   if (asserted !== undefined && !matchesAssertion(asserted, lines))
     return fail("it printed something else than its `output` fence asserts", { diff: diffAssertion(asserted, lines), output: undefined });
   const tool: ToolProof = {
@@ -62,8 +64,7 @@ function unmetExpectation({ meta }: Snippet, { ok, exit, timedOut, lines }: Seen
   const status = exit === undefined ? "" : ` with status ${exit}`;
   if (timedOut && fails?.timeout !== true) return `it was still running after ${timeoutMs / 1000} s and was stopped`;
   if (fails?.timeout) return timedOut ? undefined : "it must still run when its time is over, but it ended";
-  const refusedOn = meta.check.on.some(({ name, fails: refused }) => refused && name === on);
-  if (refusedOn) return ok ? `it must fail on ${on}, but it succeeded` : undefined;
+  if (isRefusedOn({ meta }, on)) return ok ? `it must fail on ${on}, but it succeeded` : undefined;
   if (fails === undefined) return ok ? undefined : `it failed${status}`;
   if (ok) return "it must fail, but it succeeded";
   if (fails.exit !== undefined && fails.exit !== exit) return `it must end with status ${fails.exit}, but it ended${status || " without one"}`;
@@ -71,6 +72,9 @@ function unmetExpectation({ meta }: Snippet, { ok, exit, timedOut, lines }: Seen
     return `it failed${status}, but without the text ${JSON.stringify(fails.text)}`;
   return undefined;
 }
+
+/** Whether `on=` marks a tool with `!`: it must fail there. */
+const isRefusedOn = ({ meta }: Pick<Snippet, "meta">, on: string | undefined): boolean => meta.check.on.some(({ name, fails }) => fails && name === on);
 
 /** The lock's entry of a snippet, from what all its tools made of it. */
 export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">): LockEntry {

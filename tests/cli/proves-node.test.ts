@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
@@ -35,6 +37,16 @@ describe("snippets check on Node.js", () => {
       ["ran", "Node.js", version, 7, undefined],
       ["parsed", "Node.js", version, 0, undefined],
     ]);
+  });
+
+  it("asserts output only of the versions that must not refuse a block", async () => {
+    symlinkSync(fileURLToPath(new URL("../../verify", import.meta.url)), site.path("verify"));
+    const asserted = (output: string) => {
+      note(`\`\`\`mjs on=!node24,node26\nconsole.log(String(Temporal.PlainDate.from("2026-01-02")));\n\`\`\`\n\n\`\`\`output\n${output}\n\`\`\``);
+      return update();
+    };
+    expect(await asserted("2026-01-02")).toMatchObject({ status: 0, stderr: "" });
+    expect(await asserted("2026-01-03")).toMatchObject({ status: 1, stderr: expect.stringContaining("on node26: it printed something else than its") });
   });
 
   it("runs a block on the versions that it names", async () => {
