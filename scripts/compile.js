@@ -77,7 +77,14 @@ async function compile(stamp) {
   };
   await Promise.all([
     build(
-      { cli: "src/cli/cli.ts", index: "src/index.ts", worker: "src/build/worker.ts", box: "src/verify/box.ts", "graphql-box": "src/verify/graphql-box.ts" },
+      {
+        cli: "src/cli/cli.ts",
+        index: "src/index.ts",
+        worker: "src/build/worker.ts",
+        box: "src/verify/box.ts",
+        "graphql-box": "src/verify/graphql-box.ts",
+        "shell-tree-box": "src/verify/shell-tree-box.ts",
+      },
       {
         dir: target,
         format: "esm",

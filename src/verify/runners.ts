@@ -1,4 +1,5 @@
 import type { Runner } from "./runner.ts";
+import { brewfileRunner, brewRunner } from "./runners/brew.ts";
 import { graphqlRunner } from "./runners/graphql.ts";
 import { makeRunner } from "./runners/make.ts";
 import { nodeRunner } from "./runners/node.ts";
@@ -11,6 +12,8 @@ import { shellRunner } from "./runners/shell.ts";
 
 /** Every runner. A snippet belongs to the first that claims it: those for one tool stand before the shell. */
 export const runners: readonly Runner[] = [
+  brewRunner,
+  brewfileRunner,
   makeRunner,
   postgresqlRunner,
   redisRunner,

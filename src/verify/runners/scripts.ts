@@ -46,6 +46,8 @@ const PERL: Language = {
   version: /^(?<version>[\d.]+)/,
   package: "perl",
 };
+/** What Ruby says of its version. */
+export const RUBY_VERSION = /ruby (?<version>[\d.]+)/;
 const RUBY: Language = {
   name: "ruby",
   title: "Ruby",
@@ -54,7 +56,7 @@ const RUBY: Language = {
   command: "ruby",
   args: [],
   versionArgs: ["--version"],
-  version: /ruby (?<version>[\d.]+)/,
+  version: RUBY_VERSION,
   package: "ruby",
 };
 const PHP: Language = {
@@ -88,6 +90,9 @@ export const scriptRunners: readonly Runner[] = [PYTHON, PERL, RUBY, PHP, GO].ma
   find: async (toolbox) => findLanguage(language, toolbox),
   start: (context) => startSession(language, context),
 }));
+
+/** Every Ruby, of this machine first. */
+export const findRuby = (toolbox: Toolbox): FoundTools => findLanguage(RUBY, toolbox);
 
 function findLanguage({ name, title, command, versionArgs, version, package: debian }: Language, toolbox: Toolbox): FoundTools {
   const place = `/usr/bin/${command}`;

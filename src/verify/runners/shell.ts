@@ -26,7 +26,7 @@ export async function startShellSession(context: SequenceContext, toolOf: (snipp
   return {
     async run(snippet): Promise<Outcome> {
       const tool = await toolOf(snippet);
-      if (snippet.meta.check.level === "parse") return { ...(await parse(snippet, context)), tool: await bashVersion(context), level: "parsed" };
+      if (snippet.meta.check.level === "parse") return { ...(await parseShell(snippet, context)), tool: await bashVersion(context), level: "parsed" };
       const shell = context.shell(snippet.meta.check.session);
       const { status, output, flooded, stopped } = await shell.run(snippet.code);
       const complaint = flooded ? "it printed more than 4 MB and was stopped" : undefined;
@@ -39,7 +39,8 @@ export async function startShellSession(context: SequenceContext, toolOf: (snipp
   };
 }
 
-async function parse({ code }: Snippet, { sandbox }: SequenceContext): Promise<Omit<Outcome, "tool">> {
+/** Has bash read a script without running it. */
+export async function parseShell({ code }: Snippet, { sandbox }: SequenceContext): Promise<Omit<Outcome, "tool">> {
   const process = sandbox.spawn("bash", ["--noprofile", "--norc", "-n"], { merge: true });
   let output = "";
   process.onPrint((text) => {

@@ -1,0 +1,66 @@
+// Runs inside the sandbox, one process a section: reads shell scripts and answers which commands they call. Imports
+// nothing of the engine: it is compiled to one file and handed in.
+import { createInterface } from "node:readline";
+
+/** One word of a command. */
+export interface ShellWord {
+  /** Without quotes; what is expanded stands there as it is written. */
+  readonly text: string;
+  /** How many words it becomes shows only when it runs. */
+  readonly open: boolean;
+}
+
+/** A command that a script calls, wherever it stands: in a pipe, in `$(…)`, in a function. */
+export interface ShellCommand {
+  /** From 1. */
+  readonly line: number;
+  readonly words: readonly ShellWord[];
+}
+
+/** What is answered to a script, on one line. */
+export interface ShellTree {
+  readonly commands: readonly ShellCommand[];
+  readonly errors: readonly string[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly pos: number;
+  readonly text?: string;
+  readonly value?: string;
+  readonly name?: Node;
+  readonly suffix?: readonly Node[];
+}
+interface Script extends Node {
+  readonly shebang?: string;
+  readonly errors?: readonly { readonly message: string; readonly pos: number }[];
+}
+/** What is used of unbash. The package is the site's: it can't be imported by name here. */
+interface Unbash {
+  parse(source: string): Script;
+  forEachChild(node: Node, callback: (child: Node) => void): void;
+}
+
+// The module is known only here, at run time: the type above says what of it is used.
+const { parse, forEachChild } = (await import("unbash" as string)) as Unbash;
+
+const lineOf = (source: string, position: number): number => source.slice(0, position).split("\n").length;
+
+/** Unquoted expansions are split into words, and `"$@"` is as many as there are. */
+const wordOf = ({ text = "", value = "" }: Node): ShellWord => ({ text: value, open: /^\$|^"\$\{?[@\w]+\[@\]|^"\$\{?@/.test(text) || /^[`*?[{]/.test(text) });
+
+function commandsOf(source: string): ShellTree {
+  const script = parse(source);
+  const commands: ShellCommand[] = [];
+  const visit = (node: Node): void => {
+    if (node.type === "Command" && node.name !== undefined)
+      commands.push({ line: lineOf(source, node.pos), words: [node.name, ...(node.suffix ?? [])].filter(({ type }) => type === "Word").map(wordOf) });
+    forEachChild(node, visit);
+  };
+  visit(script);
+  const interpreter = /^#!\S*\benv -S (?<command>.*)/.exec(source)?.groups?.["command"];
+  if (interpreter !== undefined) commands.unshift(...commandsOf(interpreter).commands);
+  return { commands, errors: (script.errors ?? []).map(({ message, pos }) => `line ${lineOf(source, pos)}: ${message}`) };
+}
+
+for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(commandsOf(JSON.parse(line))));
