@@ -7,6 +7,8 @@ import { CACHE_FOLDER } from "./build-command.ts";
 import { colored, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
+const FIX = "see that the source of packages in /etc/apt can be reached and has this release, and try again: what is downloaded is kept";
+
 /** `snippets tools`. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
   for (const release of releases.filter((name) => !RELEASES.some((known) => known === name))) {
@@ -26,7 +28,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
     progress.clear();
     for (const { release, tools, without, failure } of results) {
       if (failure !== undefined) {
-        process.stderr.write(`${colored("red", "error:")} ${release}  ${failure}\n  fix       try again: what is downloaded is kept\n`);
+        process.stderr.write(`${colored("red", "error:")} ${release}  ${failure}\n  fix       ${FIX}\n`);
         process.exitCode = 1;
       } else
         say(

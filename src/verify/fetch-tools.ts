@@ -186,6 +186,8 @@ function prepareApt(place: string, release: string, { uri, signedBy }: AptSource
     "APT::Get::AllowUnauthenticated": "false",
     "Debug::NoLocking": "true",
     "Acquire::Languages": "none",
+    "Acquire::Retries": "2",
+    "APT::Update::Error-Mode": "any",
     "APT::Default-Release": release,
   };
   return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
