@@ -51,6 +51,8 @@ export interface FixtureSite {
   build(...args: readonly string[]): Promise<Outcome>;
   /** Starts `snippets` with these arguments and leaves it running; it is stopped after the tests of the file. */
   start(...args: readonly string[]): RunningCommand;
+  /** As `start`, with further environment variables. */
+  startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand;
   /** The document that a static host serves at an address of the built site. */
   html(permalink: string): string;
   /** The JSON chunk of a route of the built site. */
@@ -75,6 +77,11 @@ export function fixtureSite(name: string): FixtureSite {
     return notFound?.path.replace("404.html", "") ?? "/";
   };
   const run = (...args: readonly string[]): Promise<Outcome> => outcomeOf(launch(root, args), root);
+  const startWith = (env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand => {
+    const running = runningCommand(launch(root, args, env));
+    cleanups.push(() => running.stop("SIGKILL"));
+    return running;
+  };
   return {
     root,
     path: inside,
@@ -88,11 +95,8 @@ export function fixtureSite(name: string): FixtureSite {
     runWith: (env, ...args) => outcomeOf(launch(root, args, env), root),
     runIn: (environment, ...args) => outcomeOf(launch(root, args, environment), root),
     build: (...args) => run("build", "--root", root, ...args),
-    start(...args) {
-      const running = runningCommand(launch(root, args));
-      cleanups.push(() => running.stop("SIGKILL"));
-      return running;
-    },
+    start: (...args) => startWith({}, ...args),
+    startWith,
     html(permalink) {
       const name = routeFile(permalink, baseUrl());
       return read(existsSync(inside(`dist/${name}.html`)) ? `dist/${name}.html` : `dist/${name}/index.html`);

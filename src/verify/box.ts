@@ -3,10 +3,12 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { BoxEvent, BoxOrder } from "./box-messages.ts";
 
 interface Process {
   readonly pid: number;
+  readonly isShell: boolean;
   write(text: string): void;
   end(): void;
   /** Bytes printed since it was last written to. */
@@ -23,6 +25,7 @@ function start({ id, command, args, cwd, env, merge, mostBytes }: Extract<BoxOrd
   const child = spawn(file ?? command, words, { cwd, env, stdio: "pipe", detached: true });
   const entry: Process = {
     pid: child.pid ?? 0,
+    isShell: path.basename(command) === "bash",
     write: (text) => child.stdin.write(text),
     end: () => child.stdin.end(),
     printed: 0,
@@ -49,22 +52,57 @@ function start({ id, command, args, cwd, env, merge, mostBytes }: Extract<BoxOrd
   });
 }
 
+/** Time between two looks at all processes. In between they can get hold of some 100 MB. */
+const WATCH_MS = 100;
+
+/** Tells once when all processes together have too many threads, or too much memory. */
+function watch(mostThreads: number, mostMiB: number): void {
+  const timer = setInterval(() => {
+    const usages = pids().flatMap((pid) => usageOf(pid) ?? []);
+    const threads = usages.reduce((sum, usage) => sum + usage.threads, 0);
+    const own = usages.reduce((sum, usage) => sum + usage.ownPages, 0);
+    const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages)); // servers share it among their processes
+    const excess = threads > mostThreads ? "processes" : (own + shared) * PAGE > mostMiB << 20 ? "memory" : undefined;
+    if (excess === undefined) return;
+    clearInterval(timer);
+    tell({ id: 0, event: "excess", of: excess });
+  }, WATCH_MS);
+}
+
+/** Looks in a row that must find the same, and looks at most. A guess: a fork bomb has grown to its end by then. */
+const CALM_LOOKS = 5;
+const MOST_LOOKS = 30;
+const LOOK_MS = 20;
+
+/** What was left behind when it was calm last. */
+let known = "";
+
+/** Answers when what snippets left behind does not come and go any more. A fork bomb does not get there: its sandbox is ended before. */
+async function calm(id: number): Promise<void> {
+  let same = CALM_LOOKS;
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    const found = leftBehind().join(" ");
+    same = found === known ? same + 1 : 0;
+    known = found;
+    if (found === "" || same >= CALM_LOOKS) break;
+    await delay(LOOK_MS);
+  }
+  tell({ id, event: "done" });
+}
+
+/** Processes that nobody waits for: children of shells, and those whose parents have ended. Servers and clients have their own. */
+function leftBehind(): number[] {
+  const children = childrenByParent();
+  const ours = [...processes.values()];
+  const waitedFor = new Set(ours.flatMap(({ pid, isShell }) => (isShell ? [pid] : [pid, ...descendantsOf(pid, children)])));
+  return descendantsOf(1, children).filter((pid) => pid !== process.pid && !waitedFor.has(pid));
+}
+
+const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+
 /** Signals all that a process has started, and with `itself` also the process. */
 function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    const parent = parentOf(name);
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  const found: number[] = [];
-  const walk = (pid: number): void => {
-    for (const child of children.get(pid) ?? []) {
-      found.push(child);
-      walk(child);
-    }
-  };
-  walk(root);
+  const found = descendantsOf(root, childrenByParent());
   for (const pid of itself ? [root, ...found] : found) {
     try {
       process.kill(pid, signal);
@@ -74,12 +112,36 @@ function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
   }
 }
 
-function parentOf(pid: string): number | undefined {
+function childrenByParent(): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  for (const name of pids()) {
+    const parent = statOf(name)?.parent;
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  return children;
+}
+
+const descendantsOf = (root: number, children: ReadonlyMap<number, readonly number[]>): number[] =>
+  (children.get(root) ?? []).flatMap((pid) => [pid, ...descendantsOf(pid, children)]);
+
+function statOf(pid: string): { parent: number; threads: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { parent: Number(fields[1]), threads: Number(fields[17]) };
   } catch {
     return undefined; // it ended while the list was read
+  }
+}
+
+const PAGE = 4096;
+
+function usageOf(pid: string): { threads: number; ownPages: number; sharedPages: number } | undefined {
+  try {
+    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
+    return { threads: statOf(pid)?.threads ?? 0, ownPages: resident - shared, sharedPages: shared };
+  } catch {
+    return undefined;
   }
 }
 
@@ -95,6 +157,9 @@ function obey(order: BoxOrder): void {
       break;
     case "end":
       entry?.end();
+      break;
+    case "calm":
+      void calm(order.id);
       break;
     case "kill":
       if (entry !== undefined) killTree(entry.pid, order.signal, !order.childrenOnly);
@@ -122,4 +187,6 @@ process.stdin.once("end", () => {
   for (const { pid } of processes.values()) killTree(pid, "SIGKILL", true);
   process.exit();
 });
+const [mostThreads, mostMiB] = process.argv.slice(2).map(Number);
+if (mostThreads !== undefined && mostMiB !== undefined) watch(mostThreads, mostMiB); // without a sandbox all of this machine would be seen
 tell({ id: 0, event: "done" });

@@ -29,10 +29,11 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
   if (run.type === "not run") return { failure: { message: `it was not run: ${run.reason}`, acceptable: false } };
   if (run.type === "written")
     return { failure: { message: "no snippet after it uses it", acceptable: false, fix: 'let one use it, or say `check=none why="…"`' } };
-  const { outcome, timedOut } = run;
+  const { outcome, timedOut, stopped } = run;
   const { lines, cut } = cleanOutput(outcome.output);
   const complaint = outcome.complaint === undefined ? undefined : cleanOutput(outcome.complaint).lines.join("\n");
   const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({ failure: { message, output: lines, complaint, acceptable: false, ...more } });
+  if (stopped !== undefined) return fail(stopped, { complaint: undefined });
   const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
   if (unmet !== undefined) return fail(unmet);
   // What a tool must refuse it can't print: there the assertion says nothing.

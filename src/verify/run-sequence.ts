@@ -26,7 +26,14 @@ export interface SequenceRun {
 
 /** How a snippet's run ended. */
 export type SnippetRun =
-  | { readonly type: "ran"; readonly outcome: Outcome; readonly timedOut: boolean; readonly ms: number }
+  | {
+      readonly type: "ran";
+      readonly outcome: Outcome;
+      readonly timedOut: boolean;
+      /** Why its sandbox was closed while it ran, or because of what it left behind. */
+      readonly stopped: string | undefined;
+      readonly ms: number;
+    }
   | { readonly type: "written" }
   | { readonly type: "not run"; readonly reason: string };
 
@@ -77,12 +84,18 @@ class Performer {
   private readonly pending = new Map<string, () => Promise<void>>();
   private vars: string | undefined;
   private broken: string | undefined;
+  private excess: string | undefined;
 
   constructor(
     private readonly sandbox: Sandbox,
     private readonly snippets: readonly Snippet[],
     private readonly run: SequenceRun,
-  ) {}
+  ) {
+    void sandbox.excess.then((sentence) => {
+      this.excess = sentence;
+      void sandbox.close();
+    });
+  }
 
   async perform(snippet: Snippet, results: Map<Snippet, SnippetRun>): Promise<void> {
     const { meta, code } = snippet;
@@ -149,8 +162,12 @@ class Performer {
         }, timeoutMs);
     try {
       const outcome = await session.run(snippet, { vars });
+      const ms = performance.now() - began;
+      clearTimeout(timer);
+      if (!goesOn) await this.sandbox.calm();
       if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
-      return { type: "ran", outcome, timedOut, ms: performance.now() - began };
+      if (this.excess !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
+      return { type: "ran", outcome, timedOut, stopped: this.excess, ms };
     } finally {
       clearTimeout(timer);
     }

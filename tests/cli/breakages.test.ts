@@ -1,0 +1,160 @@
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const NOTE = "content/index.mdx";
+
+/** A site with a note of one section. */
+function siteOf(...lines: readonly string[]): FixtureSite {
+  const site = fixtureSite("proofs");
+  site.change(NOTE, ["---", "title: Shop", "slug: /", "---", "", "## One", "", ...lines, ""].join("\n"));
+  mkdirSync(site.path("tmp"));
+  return site;
+}
+const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
+
+/** Variables by which everything that a site's commands start can be told; temporary files come into the site's own folder. */
+const marksOf = (site: FixtureSite): Record<string, string> => ({ SNIPPETS_TEST: site.root, TMPDIR: site.path("tmp") });
+
+/** Processes that a site's commands have left. A sandbox's first process keeps the variables; with it all others end. */
+function processesOf(site: FixtureSite): string[] {
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, "utf8").includes(`SNIPPETS_TEST=${site.root}`);
+    } catch {
+      return false; // it has ended
+    }
+  });
+}
+
+function expectNothingLeft(site: FixtureSite): void {
+  expect(processesOf(site)).toEqual([]);
+  expect(readFileSync("/proc/net/unix", "utf8")).not.toContain(site.root);
+  expect(readdirSync(site.path("tmp"))).toEqual([]);
+  expect(readdirSync(site.path("content"))).toEqual(["index.mdx"]);
+  expect(readdirSync(site.root).filter((name) => !["content", "site.config.ts", "tmp", ".cache"].includes(name))).toEqual([]);
+}
+
+/** What `check --update` complains of; afterwards nothing may be left. */
+async function complaintOf(site: FixtureSite, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { status, stderr } = await site.runWith({ ...marksOf(site), ...environment }, "check", "--update");
+  expect(status).toBe(1);
+  expectNothingLeft(site);
+  return stderr;
+}
+
+describe("a deliberate breakage ends in the right message, and leaves nothing behind:", () => {
+  it("wrong SQL", async () => {
+    const stderr = await complaintOf(siteOf(...block("sql", "select totl from orders;")));
+    expect(stderr).toContain(`failed: ${NOTE}:8  it failed\n  │ select totl from orders;\n  printed:\n    ERROR:  relation "orders" does not exist\n`);
+  });
+
+  it("a wrong asserted output", async () => {
+    const stderr = await complaintOf(siteOf(...block("sh", "echo one", "echo two"), ...block("output", "one", "three")));
+    expect(stderr).toBe(`failed: ${NOTE}:8  it printed something else than its \`output\` fence asserts
+  │ echo one
+  │ echo two
+  expected (-) and printed (+):
+      one
+    - three
+    + two
+  again     snippets check ${NOTE}:8
+
+`);
+  });
+
+  it("a make recipe that is indented with spaces", async () => {
+    const stderr = await complaintOf(siteOf(...block("makefile file=Makefile", "all:", "    echo built"), ...block("sh", "make")));
+    expect(stderr).toBe(`failed: ${NOTE}:13  it failed with status 2
+  │ make
+  printed:
+    Makefile:2: *** missing separator.  Stop.
+  again     snippets check ${NOTE}:13
+
+1 file used by what failed is not proven either
+`);
+  });
+
+  it("a missing tool", async () => {
+    const stderr = await complaintOf(siteOf(...block("sh on=make3.81", "make -v")), { CI: "true" });
+    expect(stderr).toContain(`failed: ${NOTE}:8  make3.81 is missing\n`);
+    expect(stderr).toContain("  fix       see `snippets check --tools` for the names that there are\n");
+  });
+
+  it("an endless loop", async () => {
+    const stderr = await complaintOf(siteOf(...block("sh timeout=300ms", "echo started", "while :; do sleep 0.05; done"), ...block("sh", "echo on")));
+    expect(stderr).toMatch(/^failed: content\/index\.mdx:8 {2}it was still running after <time> and was stopped\n[\s\S]*printed:\n {4}started\n/);
+    expect(stderr).toContain(`failed: ${NOTE}:13  it was not run: the snippet at line 8 did not end\n`);
+  });
+
+  it("a fork bomb", async () => {
+    const stderr = await complaintOf(siteOf(...block("sh", "bomb() { bomb | bomb & wait; }", "bomb")));
+    expect(stderr).toContain(`failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`);
+  });
+
+  it("a fork bomb that outlives its snippet, the last one too", async () => {
+    const bomb = block("sh", "bomb() { bomb | bomb & }", "bomb");
+    const stderr = await complaintOf(siteOf(...bomb, ...block("sh", "echo on")));
+    expect(stderr).toContain(`failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`);
+    expect(stderr).toContain(`failed: ${NOTE}:13  it was not run: the snippet at line 8 was stopped\n`);
+    expect(await complaintOf(siteOf(...bomb))).toContain("its sandbox had more than 224 processes and threads, and was stopped\n");
+  });
+
+  it("writing outside of its directory", async () => {
+    const places = ["/usr/bin", "/etc", "/home/dev", "/", "/dev"];
+    const stderr = await complaintOf(siteOf(...block("sh", `for place in ${places.join(" ")}; do echo x > $place/escaped; done`)));
+    expect(stderr.match(/\/escaped: Read-only file system/g)).toHaveLength(places.length);
+  });
+
+  it("reading the home directory", async () => {
+    const site = siteOf(...block("sh", 'ls -A "$HOME" | wc -l', "ls -d /root /home/*", `cat ${process.env["HOME"]}/.profile`, "env | grep -c TOKEN"));
+    const stderr = await complaintOf(site, { TOKEN: "secret" });
+    expect(stderr).toContain("    0\n    ls: cannot access '/root': No such file or directory\n    /home/dev\n    cat: ");
+    expect(stderr).toContain("/.profile: No such file or directory\n    0\n");
+  });
+
+  it("network access", async () => {
+    expect(await complaintOf(siteOf(...block("sh", "exec 3<>/dev/tcp/192.0.2.1/80")))).toContain("Network is unreachable");
+  });
+
+  it("1 GB of output", async () => {
+    const stderr = await complaintOf(siteOf(...block("sh", "head -c 1G /dev/zero | tr '\\0' x | fold -w 100")));
+    expect(stderr).toContain("it printed more than 4 MB and was stopped");
+    expect(stderr.length).toBeLessThan(20_000);
+  });
+
+  it("a server that dies in the middle", async () => {
+    const stderr = await complaintOf(siteOf(...block("sql", "\\! kill -9 $(head -1 /tmp/.postgresql/postmaster.pid); sleep 0.5", "select 1;")));
+    expect(stderr).toContain(`failed: ${NOTE}:8  it failed\n`);
+    expect(stderr).toMatch(/server closed the connection unexpectedly|connection due to unexpected postmaster exit/);
+    expect(stderr).toMatch(/psql ended\. The server's last words:\n(?:.*\n)*?.*database system is ready/);
+  });
+
+  it("Ctrl+C", async () => {
+    const site = siteOf(...block("sh timeout=600s", "setsid sleep 600 &", "redis-server --port 7000 --unixsocket /tmp/redis.sock & sleep 600"));
+    const running = site.startWith(marksOf(site), "check", "--update");
+    while (processesOf(site).length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await running.stop("SIGINT");
+    expect(running.printed()).toContain("interrupted: nothing was written\n");
+    expect(running.process.exitCode).toBe(130);
+    expectNothingLeft(site);
+  });
+
+  it("memory without end", async () => {
+    const stderr = await complaintOf(siteOf(...block("sh timeout=60s", "tail /dev/zero"), ...block("sh", "echo on")));
+    expect(stderr).toContain(`failed: ${NOTE}:8  its sandbox used more than 1536 MiB of memory, and was stopped\n`);
+    const many = await complaintOf(siteOf(...block("sh timeout=60s", "for i in 1 2 3 4 5 6 7 8; do head -c 220M /dev/zero | tail & done", "wait")));
+    expect(many).toContain("its sandbox used more than 1536 MiB of memory, and was stopped\n");
+  });
+});
+
+describe("a site that only root can enter", () => {
+  it("is proven all the same", async () => {
+    const site = siteOf(...block("js", 'import { greeting } from "hello";', "console.log(greeting);"));
+    site.change("verify/node_modules/hello/package.json", '{ "name": "hello", "type": "module", "exports": "./index.js" }');
+    site.change("verify/node_modules/hello/index.js", 'export const greeting = "hello";');
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    expect(statSync(site.root).mode & 0o077).toBe(0);
+    expect(site.read("content/index.lock.json")).toContain('"hello"');
+  });
+});
