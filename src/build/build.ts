@@ -27,6 +27,7 @@ import { type OutputFolder, openOutput } from "./output.ts";
 import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
 import { writeSearchIndex } from "./search-index.ts";
+import { reportUnproven } from "./unproven.ts";
 
 export interface BuildInput {
   readonly root: string;
@@ -34,6 +35,8 @@ export interface BuildInput {
   readonly outDir: string;
   readonly cacheDir: string;
   readonly loaded: LoadedConfig;
+  /** Whether an unproven snippet fails the build of a site that does not say otherwise. */
+  readonly strict: boolean;
   readonly onProgress: (stage: "compile" | "render", done: number, total: number) => void;
 }
 
@@ -48,7 +51,7 @@ export interface BuildResult {
 }
 
 /** Builds the site. Throws a ProblemError if anything is wrong; the output folder then stays as it was. */
-export async function build({ root, outDir, cacheDir, loaded, onProgress }: BuildInput): Promise<BuildResult> {
+export async function build({ root, outDir, cacheDir, loaded, strict, onProgress }: BuildInput): Promise<BuildResult> {
   const { config, file: configFile } = loaded;
   const engine = readEngine();
   const output = openOutput(outDir, root);
@@ -96,7 +99,8 @@ export async function build({ root, outDir, cacheDir, loaded, onProgress }: Buil
       ),
     );
     const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.addresses(config.baseUrl) });
-    const problems = [...loadedSite.problems, ...linkProblems, ...searchProblems];
+    const unproven = reportUnproven({ snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict });
+    const problems = [...loadedSite.problems, ...linkProblems, ...searchProblems, ...unproven];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
     cache.save();

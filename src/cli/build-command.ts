@@ -1,6 +1,7 @@
 import path from "node:path";
 import { build } from "../build/build.ts";
 import { loadConfig } from "../config/config.ts";
+import { isSet } from "./environment.ts";
 import { count, duration, printProblems, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
@@ -14,7 +15,7 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
   const cacheDir = path.join(root, CACHE_FOLDER);
   const loaded = await loadConfig({ root, cacheDir });
   try {
-    const result = await build({ root, outDir: path.resolve(root, outDir), cacheDir, loaded, onProgress: progress.update });
+    const result = await build({ root, outDir: path.resolve(root, outDir), cacheDir, loaded, strict: isSet("CI"), onProgress: progress.update });
     progress.clear();
     printProblems(result.problems);
     if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(loaded.config.url))

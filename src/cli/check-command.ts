@@ -6,6 +6,7 @@ import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { formatCounts, formatFailure, formatJson, formatLevels, formatNotices, formatTools } from "./check-report.ts";
+import { isSet } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
@@ -78,8 +79,6 @@ function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms:
   const failed = failures.length === 0 ? "" : ` · ${count(failures.length, "failure")}`;
   say(`${formatCounts(notes)}${failed} in ${duration(ms)}`);
 }
-
-const isSet = (name: string): boolean => ![undefined, "", "0", "false"].includes(process.env[name]);
 
 function refuseUnlessDisposable(strict: boolean): void {
   if (strict && !isSet("SNIPPETS_DISPOSABLE")) {

@@ -287,6 +287,8 @@ export const configSchema = v.strictObject({
   onBrokenMarkdownLinks: v.optional(reportLevel, "warn"),
   onBrokenAnchors: v.optional(reportLevel, "warn"),
   onDuplicateRoutes: v.optional(reportLevel, "warn"),
+  /** Without a value, builds under `CI` throw and others do not look. */
+  onUnprovenSnippets: v.optional(reportLevel),
 });
 
 /** A configuration as its author writes it. */

@@ -1,11 +1,11 @@
 import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { Proof } from "../shared/proof.ts";
+import { type SnippetProof, shownTool } from "../shared/proof.ts";
 import type { Fence } from "./analyse.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
 import { type Lock, proofOf } from "./lock.ts";
 import type { SlugState } from "./slug.ts";
-import { readSnippets } from "./snippet.ts";
+import { readSnippets, type Snippet } from "./snippet.ts";
 import { snippetId } from "./snippet-id.ts";
 
 /** A remark on lines of a block, from 1, both included. */
@@ -34,7 +34,8 @@ export interface CodeBlock {
   readonly remarks: readonly Remark[];
   /** What it printed: from its proof; without one, as its author wrote it. */
   readonly output: string | undefined;
-  readonly proof: Proof | undefined;
+  /** What the lock proves of it; undefined if nothing. */
+  readonly proof: SnippetProof | undefined;
   /** Line of the fence in its file. */
   readonly line: number;
   /** Id of the heading above it; empty before the first. */
@@ -53,7 +54,7 @@ export async function createCodeBlocks(
   const blocks: CodeBlock[] = [];
   for (const snippet of snippets) {
     const { fence, meta, code } = snippet;
-    const proof = proofOf(lock, snippet);
+    const proof = snippetProof(lock, snippet);
     const remarks = fence.remarks === undefined ? [] : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...remarks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))]);
     const lines = await highlighter.highlight(code, fence.language);
@@ -67,7 +68,7 @@ export async function createCodeBlocks(
       code,
       html: blockHtml(lines, { code, marked, prompted: PROMPTED.has(fence.language), numbered: meta.showLineNumbers }),
       remarks,
-      output: outputOf(proof) ?? fence.output,
+      output: proof === undefined || proof.tools.length === 0 ? fence.output : outputOf(proof),
       proof,
       line: fence.line,
       anchor: fence.anchor,
@@ -78,9 +79,18 @@ export async function createCodeBlocks(
   return { blocks, problems };
 }
 
-/** What the first tool printed; undefined if nothing, or if nothing ran. */
-function outputOf(proof: Proof | undefined): string | undefined {
-  const { output, cut } = proof?.tools[0] ?? {};
+/** The proof that a lock holds of a snippet, with what its words say of it. */
+function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | undefined {
+  const entry = proofOf(lock, snippet);
+  if (entry === undefined) return undefined;
+  const { key: _key, context: _context, starts: _starts, ...proof } = entry;
+  const { check, file } = snippet.meta;
+  return { ...proof, refusedOn: check.on.flatMap(({ name, fails }) => (fails ? [name] : [])), isPart: file !== undefined || check.vars };
+}
+
+/** What the tool that is shown printed; undefined if nothing. */
+function outputOf(proof: SnippetProof): string | undefined {
+  const { output, cut } = shownTool(proof) ?? {};
   if (output === undefined || output.length === 0) return undefined;
   return [...output, ...(cut === undefined ? [] : [`… ${cut} more lines`])].join("\n");
 }

@@ -3,6 +3,8 @@
 // Addresses that the site resolves, and partials, stand as markers.
 import type { Root } from "mdast";
 import { marker } from "../shared/markers.ts";
+import type { SnippetProof } from "../shared/proof.ts";
+import { proofSentence, worksOn } from "../shared/proof-words.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { MdxNode } from "./mdx-node.ts";
@@ -120,6 +122,7 @@ class Writer {
       fenced(block.language === "text" ? "" : block.language + caption, block.code),
       ...(remarks === undefined ? [] : [remarks.join("\n")]),
       ...(block.output === undefined ? [] : ["Output:", fenced("text", block.output)]),
+      ...(block.proof === undefined ? [] : [`*${proofText(block.proof)}.*`]),
     ].join("\n\n");
   }
 
@@ -156,6 +159,17 @@ class Writer {
 const span = (node: MdxNode): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 
 const title = (text: string | null | undefined): string => (text ? ` "${text}"` : "");
+
+/** What is proven of a block, with the tools it works on. */
+function proofText(proof: SnippetProof): string {
+  const tools = worksOn(proof);
+  const list = (works: boolean): string[] => tools.flatMap((tool) => (tool.works === works ? [tool.label] : []));
+  const row = [["works on", list(true)] as const, ["fails on", list(false)] as const].flatMap(([word, labels]) =>
+    labels.length === 0 ? [] : [`${word} ${labels.join(", ")}`],
+  );
+  const text = [proofSentence(proof), ...row, ...(proof.varies ? ["output differs from run to run"] : [])].join("; ");
+  return text.replace(/[\\*_`[\]<&]/g, "\\$&");
+}
 
 /** A comment is nothing, a string its text; anything else stays as it was written. */
 function expression(value: string): string | undefined {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { createHighlighter, type Highlighter } from "../content/highlight.ts";
-import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
+import { createPage, type PageOptions, type PageSummary, type UnprovenSnippet, unprovenSnippets } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
 import type { NoteSection } from "../shared/note-section.ts";
@@ -13,6 +13,7 @@ export interface CompiledNote {
   readonly article: Article;
   /** What of it can be searched. */
   readonly sections: readonly NoteSection[];
+  readonly unproven: readonly UnprovenSnippet[];
 }
 
 export type CompileResult = { readonly note: CompiledNote } | { readonly problems: readonly Problem[] };
@@ -23,6 +24,8 @@ export interface CompileSettings {
   readonly staticDirectories: readonly string[];
   readonly parseNumberPrefixes: boolean;
   readonly keepHeadingCase: boolean;
+  /** Whether pages say which snippets no lock proves. */
+  readonly showUnproven: boolean;
 }
 
 /** The part of a configuration that notes are compiled with: a change of it compiles them anew. */
@@ -32,6 +35,7 @@ export function compileSettings(root: string, config: SiteConfig): CompileSettin
     staticDirectories: config.staticDirectories,
     parseNumberPrefixes: config.docs.parseNumberPrefixes,
     keepHeadingCase: config.docs.keepHeadingCase,
+    showUnproven: config.onUnprovenSnippets !== "ignore",
   };
 }
 
@@ -58,8 +62,9 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
     return {
       note: {
         summary: { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies, name: source.name, hash: source.hash },
-        article: renderArticle(page),
+        article: renderArticle(page, settings),
         sections: page.sections,
+        unproven: unprovenSnippets(page),
       },
     };
   } catch (error) {

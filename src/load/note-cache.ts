@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { PageSummary } from "../content/page.ts";
+import type { PageSummary, UnprovenSnippet } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import type { Article } from "../render/article.tsx";
 import type { NoteSection } from "../shared/note-section.ts";
@@ -16,6 +16,7 @@ export interface NoteEntry {
   readonly summary: PageSummary;
   /** Size of the article's file, by which a damaged one is told at a glance. */
   readonly bytes: number;
+  readonly unproven: readonly UnprovenSnippet[];
 }
 
 /** Where the cache lies, and what its entries depend on besides their own files. */
@@ -74,14 +75,14 @@ export async function compileIntoCache(
 ): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
   const result = await compileNote(source, settings);
   if ("problems" in result) return result;
-  const { summary, article, sections } = result.note;
+  const { summary, article, sections, unproven } = result.note;
   const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
   const text = JSON.stringify(article);
   mkdirSync(path.join(folder, "articles"), { recursive: true });
   writeWhole(articleFile(folder, key), text);
   writeWhole(sectionsFile(folder, key), JSON.stringify(sections));
-  return { entry: { key, dependencies, summary, bytes: Buffer.byteLength(text) } };
+  return { entry: { key, dependencies, summary, bytes: Buffer.byteLength(text), unproven } };
 }
 
 /** The article of an entry; compiled anew if its file was damaged after the cache was opened. */

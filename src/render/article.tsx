@@ -2,8 +2,11 @@ import { createElement, Fragment, type ReactElement, type ReactNode } from "reac
 import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
+import type { CodeBlock } from "../content/code-block.ts";
 import type { Page, PageBody } from "../content/page.ts";
 import { fillMarkers, marker } from "../shared/markers.ts";
+import { type Level, shownTool } from "../shared/proof.ts";
+import { toolName } from "../shared/proof-words.ts";
 import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
 import { QuickList, Snippet } from "../theme/Snippet.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
@@ -32,6 +35,10 @@ export interface ArticleSnippet {
   readonly language: string;
   /** Id of the heading above it; empty before the first. */
   readonly anchor: string;
+  /** What is proven of it; undefined on a site that proves nothing. */
+  readonly level: Level | "unproven" | undefined;
+  /** The tool that its proof names first, with its version. */
+  readonly tool: string | undefined;
 }
 
 export interface ArticleLink {
@@ -42,29 +49,40 @@ export interface ArticleLink {
   readonly asset: { readonly file: string; readonly hash: string } | undefined;
 }
 
+export interface ArticleOptions {
+  /** Whether snippets that no lock proves say so. */
+  readonly showUnproven: boolean;
+}
+
 /** Renders a page's body. It needs nothing but the page, so the result is as cacheable as the page. */
-export function renderArticle(page: Page): Article {
+export function renderArticle(page: Page, options: ArticleOptions): Article {
   const links: ArticleLink[] = [];
   const images: ImageFile[] = [];
   const markdown = new Map<PageBody, string>();
-  const element = bodyElement(page, { links, images, markdown, titleShownApart: page.hasTitleHeading });
+  const element = bodyElement(page, { links, images, markdown, titleShownApart: page.hasTitleHeading, ...options });
   const html = renderToStaticMarkup(element);
   // The setup that all sections share is folded below the first screen, not above it.
   const split = html.search(/<details class="setup"|<h2[ >]/);
   const blocks = allBlocks(page);
   const quick = blocks
     .filter((block) => block.top !== undefined)
-    .map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: withoutMarks(block.html) }));
+    .map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: withoutMarks(block.html), proof: block.proof }));
   return {
     intro: split === -1 ? html : html.slice(0, split),
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
     sections: split === -1 ? "" : html.slice(split),
-    snippets: blocks.flatMap(({ id, title, top, language, anchor, hidden }) => (hidden ? [] : [{ id, title: title ?? top, language, anchor }])),
+    snippets: blocks.flatMap((block) => (block.hidden ? [] : [articleSnippet(block, options)])),
     markdown: withPartials(page, markdown),
     anchors: [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
     links,
     images,
   };
+}
+
+function articleSnippet({ id, title, top, language, anchor, proof }: CodeBlock, { showUnproven }: ArticleOptions): ArticleSnippet {
+  const tool = proof && shownTool(proof);
+  const level = proof?.level ?? (showUnproven ? "unproven" : undefined);
+  return { id, title: title ?? top, language, anchor, level, tool: tool && toolName(tool) };
 }
 
 /** A body's Markdown with that of the partials in it. */
@@ -80,9 +98,9 @@ function withPartials(body: PageBody, markdown: ReadonlyMap<PageBody, string>): 
 /** A block's HTML without marked lines: the remarks that explain them stay with the block itself. */
 const withoutMarks = (html: string): string => html.replace(/<span class=[hl] data-n=\d+>(.*?)<\/span>/g, "$1");
 
-const allBlocks = (body: PageBody): readonly Page["blocks"][number][] => [...body.blocks, ...Object.values(body.partials).flatMap(allBlocks)];
+const allBlocks = (body: PageBody): readonly CodeBlock[] => [...body.blocks, ...Object.values(body.partials).flatMap(allBlocks)];
 
-interface Collected {
+interface Collected extends ArticleOptions {
   readonly links: ArticleLink[];
   readonly images: ImageFile[];
   /** Markdown of the bodies met so far, its markers counted as `links` and `images` are. */
@@ -127,7 +145,7 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     },
     Snippet: ({ index }: { index: string }) => {
       const block = body.blocks[Number(index)];
-      return block && <Snippet {...block} />;
+      return block && <Snippet {...block} showUnproven={collected.showUnproven} />;
     },
     ...Object.fromEntries(Object.entries(body.partials).map(([name, partial]) => [name, () => bodyElement(partial, { ...collected, titleShownApart: false })])),
   };

@@ -165,7 +165,8 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
         home={site.home}
         breadcrumbs={route.breadcrumbs}
         title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
-        snippets={article.snippets.length}
+        levels={article.snippets.map(({ level }) => level)}
+        tools={toolsOf(article)}
         markdownHref={markdownHref}
         proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
@@ -180,6 +181,13 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
   );
   const markdown = markdownHref === undefined ? undefined : renderMarkdown({ route, article, site, ...addresses });
   return { html, toc, markdown, links };
+}
+
+/** The tools that the snippets of a note ran on, most used first. */
+function toolsOf({ snippets }: Article): string[] {
+  const uses = new Map<string, number>();
+  for (const { level, tool } of snippets) if (level === "ran" && tool !== undefined) uses.set(tool, (uses.get(tool) ?? 0) + 1);
+  return [...uses].sort(([, first], [, second]) => second - first).map(([tool]) => tool);
 }
 
 /** The links that stand in a page of the site's own. Those to other sites are not looked up. */

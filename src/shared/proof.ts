@@ -13,7 +13,7 @@ export const LEVELS = ["ran", "stand-in", "types", "parsed", "recorded", "unchec
 export type Level = (typeof LEVELS)[number];
 
 /** Levels that may carry a tick. */
-export const TICKED: ReadonlySet<Level> = new Set<Level>(["ran", "stand-in", "types"]);
+export const TICKED: ReadonlySet<string> = new Set<Level>(["ran", "stand-in", "types"]);
 
 /** What one tool made of a snippet. */
 export interface ToolProof {
@@ -47,14 +47,28 @@ export interface Proof {
   readonly tools: readonly ToolProof[];
 }
 
+/** A proof as readers see it: with what the words of the snippet say. */
+export interface SnippetProof extends Proof {
+  /** Names of `on=` that must refuse it. */
+  readonly refusedOn: readonly string[];
+  /** It is a file, or variables: what used it ran. */
+  readonly isPart: boolean;
+}
+
+/** The tool whose word is shown first, and whose output stands on the tray: the first that must not refuse the snippet. */
+export function shownTool({ tools, refusedOn }: SnippetProof): ToolProof | undefined {
+  return tools.find(({ on }) => on === undefined || !refusedOn.includes(on)) ?? tools[0];
+}
+
 /** What a result or a list says of a proof. */
 export interface ProofSummary {
   readonly level: Level;
-  /** The tool that ran it first, with its version: `Redis 8.0.6`. */
+  /** The tool that is shown, with its version: `Redis 8.0.6`. */
   readonly tool?: string | undefined;
 }
 
 /** Sums up a proof. */
-export function summarizeProof({ level, tools: [first] }: Proof): ProofSummary {
-  return first === undefined ? { level } : { level, tool: `${first.tool} ${first.version}` };
+export function summarizeProof(proof: SnippetProof): ProofSummary {
+  const shown = shownTool(proof);
+  return shown === undefined ? { level: proof.level } : { level: proof.level, tool: `${shown.tool} ${shown.version}` };
 }

@@ -1,6 +1,7 @@
 import "./NoteArticle.css";
 import { BackToTop } from "./BackToTop.tsx";
 import { Notice } from "./Notice.tsx";
+import { LevelCounts, type NoteLevels, Ruler } from "./Proof.tsx";
 
 /** A step of the way down to a page; the last one is the page itself. */
 export interface Crumb {
@@ -14,8 +15,10 @@ export interface NoteArticleProps {
   readonly breadcrumbs: readonly Crumb[];
   /** Shown as the heading; undefined if the body brings its own or the title is hidden. */
   readonly title: string | undefined;
-  /** How many snippets the note has. */
-  readonly snippets: number;
+  /** What is known of each of its snippets, in reading order. */
+  readonly levels: NoteLevels;
+  /** The tools that its snippets ran on, most used first. */
+  readonly tools: readonly string[];
   /** Address of the note as Markdown; undefined if there is none. */
   readonly markdownHref: string | undefined;
   /** Everything between head and foot: lead, the snippets people come for, folded contents, sections. */
@@ -40,7 +43,8 @@ export function NoteArticle(props: NoteArticleProps) {
           {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
           {props.title !== undefined && <h1>{props.title}</h1>}
           <Summary {...props} />
-          <Ruler marks={props.snippets} />
+          <Ruler levels={props.levels} />
+          <LevelCounts levels={props.levels} />
         </header>
         <div className="prose" dangerouslySetInnerHTML={{ __html: props.proseHtml }} />
         <NoteFooter {...props} />
@@ -51,12 +55,23 @@ export function NoteArticle(props: NoteArticleProps) {
   );
 }
 
-/** How many snippets the note has, and the note to take along. */
-function Summary({ snippets, markdownHref }: NoteArticleProps) {
-  if (snippets === 0 && markdownHref === undefined) return null;
+/** `PostgreSQL 18.6 and 2 more tools`: one name leaves room for the note's own links beside it. */
+function toolList([first = "", ...more]: readonly string[]): string {
+  return more.length === 0 ? first : `${first} and ${more.length} more ${more.length === 1 ? "tool" : "tools"}`;
+}
+
+/** How many snippets the note has, how many ran on what, and the note to take along. */
+function Summary({ levels, tools, markdownHref }: NoteArticleProps) {
+  if (levels.length === 0 && markdownHref === undefined) return null;
+  const ran = levels.filter((level) => level === "ran").length;
   return (
     <div className="sum">
-      {snippets > 0 && <b>{snippets === 1 ? "1 snippet" : `${snippets} snippets`}</b>}
+      {levels.length > 0 && (
+        <span>
+          <b>{levels.length === 1 ? "1 snippet" : `${levels.length} snippets`}</b>
+          {ran > 0 && ` · ${ran} ran on ${toolList(tools)}`}
+        </span>
+      )}
       {markdownHref !== undefined && (
         <span className="take">
           <button className="copy" type="button" data-action="copy-page">
@@ -103,17 +118,6 @@ export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: 
         })}
       </ol>
     </nav>
-  );
-}
-
-/** One mark per snippet, every tenth longer: the note's length at a glance. */
-function Ruler({ marks }: { marks: number }) {
-  if (marks < 2) return null;
-  const path = Array.from({ length: marks }, (_, index) => `M${index * 4} ${index % 10 === 0 ? 0 : 4}V16`).join("");
-  return (
-    <svg className="scale" viewBox={`0 0 ${(marks - 1) * 4} 16`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={path} />
-    </svg>
   );
 }
 

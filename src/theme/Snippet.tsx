@@ -1,4 +1,6 @@
 import "./Snippet.css";
+import type { SnippetProof } from "../shared/proof.ts";
+import { BriefProof, Proof } from "./Proof.tsx";
 
 export interface SnippetProps {
   readonly id: string;
@@ -9,22 +11,36 @@ export interface SnippetProps {
   readonly output: string | undefined;
   readonly remarks: readonly { readonly from: number; readonly to: number; readonly html: string }[];
   readonly hidden: boolean;
+  readonly proof: SnippetProof | undefined;
+  /** Whether it says so if no lock proves it. */
+  readonly showUnproven: boolean;
 }
 
 /** One entry of the notebook: what is typed on the field, what it printed on the tray, remarks and Copy in the margin. */
 export function Snippet(props: SnippetProps) {
+  const head = (
+    <>
+      <div className="do">
+        <button type="button" data-action="wrap" hidden title="Toggle word wrap" aria-label="Toggle word wrap" aria-pressed="false">
+          Wrap
+        </button>
+        <a className="link" href={`#${props.id}`} title="Direct link to this snippet" aria-label="Direct link to this snippet">
+          #
+        </a>
+        <CopyButton />
+      </div>
+      {(props.proof !== undefined || props.showUnproven) && <Proof proof={props.proof} />}
+    </>
+  );
   const figure = (
     <figure className="snip" id={props.id}>
       <div className="io">
         {props.title !== undefined && <figcaption>{props.title}</figcaption>}
         <Code language={props.language} html={props.html} />
-        {props.output !== undefined && (
-          <pre className="out" tabIndex={0} role="group" aria-label="Output">
-            <samp>{props.output}</samp>
-          </pre>
-        )}
+        {props.output !== undefined && <Output text={props.output} />}
       </div>
       <div className="how">
+        {props.remarks.length === 0 ? head : <div className="why">{head}</div>}
         {props.remarks.map((remark) => (
           <p className={`ref ${digits("a", remark.from)} ${digits("z", remark.to + 1)}`} key={`${remark.from}-${remark.to}`}>
             <b>
@@ -34,15 +50,6 @@ export function Snippet(props: SnippetProps) {
             <span dangerouslySetInnerHTML={{ __html: remark.html }} />
           </p>
         ))}
-        <div className="do">
-          <button type="button" data-action="wrap" hidden title="Toggle word wrap" aria-label="Toggle word wrap" aria-pressed="false">
-            Wrap
-          </button>
-          <a className="link" href={`#${props.id}`} title="Direct link to this snippet" aria-label="Direct link to this snippet">
-            #
-          </a>
-          <CopyButton />
-        </div>
       </div>
     </figure>
   );
@@ -54,6 +61,33 @@ export function Snippet(props: SnippetProps) {
       </summary>
       {figure}
     </details>
+  );
+}
+
+/** Lines of an output that are shown; a longer one is folded if that hides more than a few. A guess: more than most codes have. */
+const SHOWN_LINES = 16;
+const FEW_LINES = 8;
+
+/** What a snippet printed: apart from the code, and never copied with it. */
+function Output({ text }: { text: string }) {
+  const lines = text.split("\n");
+  if (lines.length <= SHOWN_LINES + FEW_LINES) return <Tray text={text} />;
+  return (
+    <>
+      <Tray text={lines.slice(0, SHOWN_LINES).join("\n")} />
+      <details className="rest">
+        <summary>{lines.length - SHOWN_LINES} more lines</summary>
+        <Tray text={lines.slice(SHOWN_LINES).join("\n")} />
+      </details>
+    </>
+  );
+}
+
+function Tray({ text }: { text: string }) {
+  return (
+    <pre className="out" tabIndex={0} role="group" aria-label="Output">
+      <samp>{text}</samp>
+    </pre>
   );
 }
 
@@ -84,6 +118,7 @@ export interface QuickEntry {
   readonly anchor: string;
   readonly language: string;
   readonly html: string;
+  readonly proof: SnippetProof | undefined;
 }
 
 /** The snippets most readers come for, one row each, linked to their place. */
@@ -101,6 +136,7 @@ export function QuickList({ entries }: { entries: readonly QuickEntry[] }) {
             <div className="do">
               <CopyButton />
             </div>
+            <BriefProof proof={entry.proof} />
           </div>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { expect, ownSite, painted, readerSite, test } from "./reader.ts";
+import { expect, ownSite, painted, provenSite, readerSite, test } from "./reader.ts";
 
 const WIDTHS = [1280, 390];
 const MODES = ["light", "dark"] as const;
@@ -25,11 +25,12 @@ declare global {
 const pages = {
   own: ["/homebrew", "/all", "/search", "/tags", "/tags/node-js", "/nowhere"],
   fixture: ["/", "/snippets", "/tabs", "/long", "/guides"],
+  proven: ["/"],
 };
 
 for (const mode of MODES) {
   for (const [site, addresses] of Object.entries(pages)) {
-    const root = (): string => (site === "own" ? ownSite() : readerSite());
+    const root = { own: ownSite, fixture: readerSite, proven: provenSite }[site] ?? readerSite;
     for (const address of addresses) {
       test(`${address} of the ${site} site has no violations in ${mode}`, async ({ page }) => {
         await page.goto(`${root()}${address}?docusaurus-theme=${mode}`);

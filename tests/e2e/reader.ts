@@ -14,6 +14,8 @@ export const ownSite = (): string => process.env["OWN_SITE"] ?? "";
 export const readerSite = (): string => process.env["READER_SITE"] ?? "";
 /** Address of the fixture with three versions. */
 export const versionsSite = (): string => process.env["VERSIONS_SITE"] ?? "";
+/** Address of the fixture whose lock has a proof of every level. */
+export const provenSite = (): string => process.env["PROVEN_SITE"] ?? "";
 /** Address of the fixture with every kind of navbar item, below a base and with a navbar that hides; ends in a slash. */
 export const navbarSite = (): string => `${process.env["NAVBAR_SITE"] ?? ""}/`;
 

@@ -1,0 +1,26 @@
+import type { SiteConfig } from "../config/config.ts";
+import type { UnprovenSnippet } from "../content/page.ts";
+import type { Problem } from "../shared/problem.ts";
+
+interface UnprovenInput {
+  readonly snippets: readonly UnprovenSnippet[];
+  readonly config: SiteConfig;
+  /** Whether the build throws if the site does not say what it should do. */
+  readonly strict: boolean;
+}
+
+/** Reports the snippets that no lock proves, one problem for each file. */
+export function reportUnproven({ snippets, config, strict }: UnprovenInput): Problem[] {
+  const level = config.onUnprovenSnippets ?? (strict ? "throw" : "ignore");
+  if (level === "ignore") return [];
+  return [...new Set(snippets.map(({ file }) => file))].map((file) => {
+    const lines = [...new Set(snippets.flatMap((snippet) => (snippet.file === file ? [snippet.line] : [])))];
+    return {
+      severity: level === "throw" ? "error" : level === "warn" ? "warning" : "info",
+      file,
+      line: lines[0],
+      message: lines.length === 1 ? "no lock proves this snippet" : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,
+      fix: `prove it with \`snippets check --update ${file}\`, say \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
+    };
+  });
+}

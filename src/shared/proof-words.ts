@@ -1,0 +1,93 @@
+// What is proven of a snippet, as readers are told: on pages and in notes as Markdown.
+import { type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
+
+/** What is proven of a snippet, in a sentence without a full stop. */
+export function proofSentence(proof: SnippetProof | undefined): string {
+  if (proof === undefined) return "Unproven";
+  const shown = shownTool(proof);
+  const by = shown === undefined ? "" : toolName(shown);
+  switch (proof.level) {
+    case "ran":
+      return failsOn(proof, shown) ? `Failed as expected on ${by}` : `Ran on ${by}`;
+    case "stand-in":
+      return `Request checked with ${by}, no service was called`;
+    case "types":
+      return `Type-checked with ${by}`;
+    case "parsed":
+      return `Checked against ${by}, not run`;
+    case "recorded":
+      return `Ran on ${by} on ${proof.date ?? "an unknown day"}, not re-run`;
+    case "unchecked":
+      return `Not checked: ${proof.reason ?? "no reason is given"}`;
+  }
+}
+
+/** `GNU Make 4.3`. */
+export const toolName = ({ tool, version }: ToolProof): string => `${tool} ${version}`;
+
+/** A tool of a snippet that names several. */
+export interface WorksOn {
+  /** Short: a version where all are of one tool, else the tool, with a version where that tells it from another. */
+  readonly label: string;
+  readonly works: boolean;
+}
+
+/** Where a snippet that names several tools works, and where it fails as it must. Empty for all others. */
+export function worksOn(proof: SnippetProof): WorksOn[] {
+  const tools = proof.tools.filter(({ on }) => on !== undefined);
+  if (tools.length < 2) return [];
+  return tools.map((tool) => ({ label: shortName(tool, tools), works: !isRefused(proof, tool) }));
+}
+
+/** The facts behind the sentence, term by term. */
+export function proofDetails(proof: SnippetProof): (readonly [term: string, text: string])[] {
+  const shown = shownTool(proof);
+  if (shown === undefined) return [];
+  const others = proof.tools.filter((tool) => tool !== shown);
+  return [
+    ...(proof.isPart ? [["how", "used by a snippet after it"] as const] : []),
+    ...(proof.level === "stand-in" ? [["answer", "from a local stand-in of the service"] as const] : []),
+    ["on", platformName(shown.platform)] as const,
+    ...(shown.exit === undefined ? [] : [["exit", String(shown.exit)] as const]),
+    ...[...groupBy(others, (tool) => otherTool(proof, tool))].map(([text, tools]) => [tools.map(toolName).join(", "), text] as const),
+  ];
+}
+
+/** Characters of a complaint that are shown. A guess: enough to tell what is missing, in a narrow column. */
+const MOST_CHARACTERS = 80;
+
+/** What another tool made of the snippet: its status, and what it complained of where it refused it. */
+function otherTool(proof: SnippetProof, tool: ToolProof): string {
+  const refused = isRefused(proof, tool);
+  const complaint = refused ? (tool.output?.find((line) => /error/i.test(line)) ?? tool.output?.[0])?.trim() : undefined;
+  const shortened = complaint !== undefined && complaint.length > MOST_CHARACTERS ? `${complaint.slice(0, MOST_CHARACTERS)}…` : complaint;
+  const word = refused ? "fails" : TICKED.has(proof.level) ? (proof.fails ? "fails as expected" : "works") : "checked";
+  return `${word}${tool.exit === undefined || tool.exit === 0 ? "" : `, exit ${tool.exit}`}${shortened === undefined ? "" : `: ${shortened}`}`;
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}
+
+const isRefused = ({ refusedOn }: SnippetProof, { on }: ToolProof): boolean => on !== undefined && refusedOn.includes(on);
+
+const failsOn = (proof: SnippetProof, tool: ToolProof | undefined): boolean => proof.fails === true || (tool !== undefined && isRefused(proof, tool));
+
+/** `PostgreSQL 18`, of `on=postgresql18`: the version as far as the author named it; without the tool if all are of it. */
+function shortName(tool: ToolProof, all: readonly ToolProof[]): string {
+  const named = /[\d.]+$/.exec(tool.on ?? "")?.[0];
+  const version = named !== undefined && tool.version.startsWith(named) ? named : undefined;
+  const name = tool.tool.replace(/ \(.*\)$/, "");
+  if (version === undefined) return name;
+  return all.every((other) => other.tool === tool.tool) ? version : `${name} ${version}`;
+}
+
+const SYSTEMS: Readonly<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };
+
+/** `Linux, x64`, of `linux-x64`. */
+function platformName(platform: string): string {
+  const [system = "", ...rest] = platform.split("-");
+  return [SYSTEMS[system] ?? system, ...rest].join(", ");
+}

@@ -1,0 +1,120 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, ownSite, provenSite, test } from "./reader.ts";
+
+test.use({ baseURL: provenSite(), permissions: ["clipboard-read", "clipboard-write"] });
+
+const figure = (page: Page, text: string): Locator => page.getByRole("figure").filter({ hasText: text }).last();
+
+test("sees how a snippet is known to work, and the facts on demand", async ({ page }) => {
+  await page.goto("/");
+  const snippet = figure(page, "seq 60");
+  const facts = snippet.getByText("Linux, x64");
+  await expect(facts).toBeHidden();
+  await snippet.getByText("Ran on Bash 5.2.15").click();
+  await expect(facts).toBeVisible();
+});
+
+test("copies the code without what it printed and without its proof", async ({ page }) => {
+  await page.goto("/");
+  const snippet = figure(page, "cat orders.csv");
+  await expect(snippet.getByRole("group", { name: "Output" })).toHaveText('1,<b>ada</b> & "co"');
+  await snippet.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await expect(snippet.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("cat orders.csv");
+});
+
+test("sees which versions a snippet works on, and which refuse it", async ({ page }) => {
+  await page.goto("/");
+  const row = figure(page, "merge into orders").getByRole("list", { name: "Ran on PostgreSQL" });
+  await expect(row.getByRole("listitem")).toHaveText(["18 works", "17 works", "15 fails"]);
+  await expect(row.getByText("15")).toHaveCSS("text-decoration-line", "line-through");
+});
+
+test("unfolds a long output", async ({ page }) => {
+  await page.goto("/");
+  const snippet = figure(page, "seq 60");
+  await expect(snippet.getByRole("group", { name: "Output" })).toHaveCount(1);
+  await snippet.getByText("44 more lines").click();
+  await expect(snippet.getByRole("group", { name: "Output" }).last()).toContainText("17\n18");
+});
+
+test("sees the tools of the first snippets beside them where there is room", async ({ page }) => {
+  await page.goto("/");
+  const tools = page.getByRole("list", { name: "The snippets people come for" }).getByRole("list", { name: "Ran on Bash" });
+  await expect(tools).toHaveText("Bash 5.2.15 works");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(tools).toBeHidden();
+});
+
+test("a remark is not covered by the proof above it", async ({ page }) => {
+  await page.goto("/");
+  const snippet = figure(page, "date");
+  const proof = await snippet.getByText("output differs from run to run").boundingBox();
+  const remark = await snippet.getByText("the clock's").boundingBox();
+  expect(remark?.y ?? 0).toBeGreaterThanOrEqual((proof?.y ?? 99) + (proof?.height ?? 99) - 1);
+});
+
+for (const width of [360, 390, 768, 1280, 1920]) {
+  test(`nothing of a proof runs out of the page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    const cut = await page
+      .locator(".how :is(.proof, .proof *, .on, .vary)")
+      .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent));
+    expect(cut).toEqual([]);
+  });
+}
+
+test("nothing moves when proofs and outputs far below come near", async ({ page }) => {
+  await page.goto(`${ownSite()}/postgresql`);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  for (const place of [0.25, 0.5, 0.75, 1]) {
+    const blocks = page.locator(".snip pre.in");
+    const block = blocks.nth(Math.round(place * ((await blocks.count()) - 1)));
+    await block.scrollIntoViewIfNeeded();
+    await expect.poll(() => block.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
+  }
+  expect(await height()).toBe(before);
+});
+
+test("prints the proofs, closed as they are", async ({ page }) => {
+  await page.goto("/");
+  await page.emulateMedia({ media: "print" });
+  await expect(figure(page, "seq 60").getByText("Ran on Bash 5.2.15")).toBeVisible();
+  await expect(figure(page, "seq 60").getByRole("button", { name: "Copy code to clipboard" })).toBeHidden();
+});
+
+test("marks differ by shape where colours are the system's", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const shape = (name: string): Promise<string> =>
+    page
+      .getByRole("figure")
+      .getByText(name)
+      .last()
+      .evaluate((line) => {
+        const { borderWidth, blockSize, borderRadius } = getComputedStyle(line.closest(".proof") ?? line, "::before");
+        return `${borderWidth} ${blockSize} ${borderRadius}`;
+      });
+  const shapes = await Promise.all(["Type-checked", "Checked against", "Not checked"].map(shape));
+  expect(new Set(shapes).size).toBe(3);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("opens the facts and the rest of an output", async ({ page }) => {
+    await page.goto("/");
+    const snippet = figure(page, "seq 60");
+    await snippet.getByText("Ran on Bash 5.2.15").click();
+    await expect(snippet.getByText("Linux, x64")).toBeVisible();
+    await snippet.getByText("44 more lines").click();
+    await expect(snippet.getByRole("group", { name: "Output" }).last()).toBeVisible();
+    await expect(page.getByText("7 ran", { exact: true })).toBeVisible();
+  });
+});

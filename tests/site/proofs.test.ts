@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { elements, prose } from "../html.ts";
+
+const NOTE = "content/index.mdx";
+
+/** The margin of each snippet that is shown, in reading order. */
+function margins(site: FixtureSite): string[] {
+  return prose(site.html("/"))
+    .replace(/<details class="setup">[\s\S]*?<\/figure><\/details>/g, "")
+    .split('<figure class="snip"')
+    .slice(1)
+    .map((figure) => figure.slice(figure.indexOf('<div class="how">')));
+}
+
+/** The proof line of each snippet: its mark and its sentence. */
+function proofLines(site: FixtureSite): string[] {
+  return margins(site).map((margin) => {
+    const [line] = [...elements(margin, "details"), ...elements(margin, "p")].filter(({ attributes }) => attributes["class"]?.startsWith("proof"));
+    const mark = line?.attributes["class"]?.split(" ")[1] ?? "less";
+    return `${mark}: ${elements(line?.html ?? "", "summary")[0]?.text ?? line?.text}`;
+  });
+}
+
+const row = (margin: string): string[] =>
+  elements(margin, "ul").flatMap(({ html }) => elements(html, "li").map(({ attributes, text }) => `${attributes["class"]} ${text}`));
+
+const details = (margin: string): string[][] =>
+  elements(margin, "dl").map(({ html }) => {
+    const texts = elements(html, "dd").map(({ text }) => text);
+    return elements(html, "dt").map(({ text }, index) => `${text}: ${texts[index]}`);
+  });
+
+describe("a proof on the page", () => {
+  const site = fixtureSite("proven");
+  beforeAll(async () => {
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("says how far each snippet was checked, with a tick for what ran or was compiled alone", () => {
+    expect(proofLines(site)).toEqual([
+      "ok: Ran on Bash 5.2.15",
+      "ok: Failed as expected on Bash 5.2.15",
+      "ok: Ran on GNU Make 4.4.1",
+      "ok: Ran on Bash 5.2.15",
+      "ok: Ran on Bash 5.2.15",
+      "ok: Ran on PostgreSQL 18.6",
+      "ok: Ran on Node.js 26.10.0",
+      "ok: Request checked with openai 7.55.0, no service was called",
+      "ok: Type-checked with openai 7.55.0",
+      "less: Checked against Homebrew 6.0.9, not run",
+      "less: Ran on macOS 26 on 2026-11-12, not re-run",
+      "no: Not checked: needs a <paid> account",
+      "no: Unproven",
+    ]);
+  });
+
+  it("gives the facts on demand", () => {
+    expect(details(margins(site)[1] ?? "")).toEqual([["on: Linux, x64", "exit: 1"]]);
+    expect(details(margins(site)[2] ?? "")).toEqual([["how: used by a snippet after it", "on: Linux, x64"]]);
+    expect(details(margins(site)[5] ?? "")).toEqual([["on: Linux, x64", "PostgreSQL 17.11: works", 'PostgreSQL 15.18: fails: ERROR: syntax error at "merge"']]);
+    expect(details(margins(site)[7] ?? "")).toEqual([["answer: from a local stand-in of the service", "on: Linux, x64", "exit: 0"]]);
+    expect(details(margins(site)[10] ?? "")).toEqual([["on: macOS, arm64", "exit: 0"]]);
+    expect(details(margins(site)[11] ?? "")).toEqual([]);
+  });
+
+  it("has a row of the tools that a snippet works on, and of those it fails on", () => {
+    expect(row(margins(site)[5] ?? "")).toEqual(["yes 18 works", "yes 17 works", "nay 15 fails"]);
+    expect(row(margins(site)[6] ?? "")).toEqual(["nay 24 fails", "yes 26 works"]);
+    expect(row(margins(site)[0] ?? "")).toEqual([]);
+  });
+
+  it("says that an output differs from run to run", () => {
+    expect(
+      margins(site)
+        .map((margin) => margin.includes("output differs from run to run"))
+        .flatMap((is, index) => (is ? [index] : [])),
+    ).toEqual([3]);
+  });
+
+  it("counts the levels below the title, and leaves gaps in the ruler", () => {
+    const html = site.html("/");
+    const sums = elements(html, "header").flatMap((header) => elements(header.html, "span").map(({ text }) => text));
+    expect(sums).toContain("13 snippets · 7 ran on Bash 5.2.15 and 3 more tools");
+    const [key] = elements(html, "ul").filter(({ attributes }) => attributes["class"] === "key");
+    expect(elements(key?.html ?? "", "li").map(({ attributes, text }) => `${attributes["class"]}: ${text}`)).toEqual([
+      "proof ok: 7 ran",
+      "proof ok: 1 stand-in",
+      "proof ok: 1 types",
+      "proof: 1 parsed",
+      "proof: 1 recorded",
+      "proof no: 1 unchecked",
+      "proof no: 1 unproven",
+    ]);
+    const full = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => `M${index * 4} ${index === 0 ? 0 : 4}V16`);
+    expect(html).toContain(`<path d="${full.join("")}M36 11V16M40 11V16"></path>`);
+  });
+
+  it("stands in the Markdown as well", () => {
+    const markdown = site.read("dist/index.md");
+    expect(markdown).toContain("*Ran on Bash 5.2.15; output differs from run to run.*");
+    expect(markdown).toContain("*Ran on PostgreSQL 18.6; works on 18, 17; fails on 15.*");
+    expect(markdown).toContain("*Not checked: needs a \\<paid> account.*");
+    expect(markdown).not.toContain("Unproven");
+  });
+});
+
+describe("an output on the page", () => {
+  const site = fixtureSite("proven");
+  beforeAll(async () => {
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("is escaped", () => {
+    expect(prose(site.html("/"))).toContain("<samp>1,&lt;b&gt;ada&lt;/b&gt; &amp; &quot;co&quot;</samp>");
+  });
+
+  it("is folded if it is long", () => {
+    const [rest] = elements(prose(site.html("/")), "details").filter(({ attributes }) => attributes["class"] === "rest");
+    expect(rest?.text).toMatch(/^44 more lines 17 18 .* 60$/);
+    expect(prose(site.html("/"))).toContain("15\n16</samp>");
+  });
+
+  it("is that of a tool on which the snippet works", () => {
+    const text = prose(site.html("/"));
+    expect(text).toContain("<samp>Temporal.Now {}</samp>");
+    expect(text).not.toContain("<samp>ReferenceError");
+  });
+});
+
+describe("a snippet that is not the one of the lock", () => {
+  it.each([
+    ["one character of its code", "merge into orders using new on true;", "merge into orders using new on true; "],
+    ["one character of a word that changes what runs", "!postgresql15", "!postgresql16"],
+    ["what ran before it in its section", "```sql on=postgresql18", "```sh check=none why=no file=a.txt\na\n```\n\n```sql on=postgresql18"],
+  ])("has no badge and no output after a change of %s", async (_what, before, after) => {
+    const site = fixtureSite("proven");
+    site.change(NOTE, (text) => text.replace(before, after));
+    await site.build();
+    expect(prose(site.html("/"))).not.toContain("PostgreSQL 18.6");
+    expect(prose(site.html("/"))).not.toContain("MERGE 2");
+    expect(proofLines(site).filter((line) => line === "no: Unproven").length).toBeGreaterThan(1);
+  });
+});
+
+describe("a build with a snippet that no lock proves", () => {
+  const problem = [
+    "content/index.mdx:70  no lock proves this snippet",
+    '  fix       prove it with `snippets check --update content/index.mdx`, say `check=none why="…"`, or choose another value for `onUnprovenSnippets`',
+  ].join("\n");
+
+  it("fails where CI is set, with file and line", async () => {
+    const site = fixtureSite("proven");
+    const { status, stderr } = await site.runWith({ CI: "true" }, "build");
+    expect(status).toBe(1);
+    expect(stderr).toContain(`error: ${problem}`);
+  });
+
+  it.each([
+    ["warn", 0, `warning: ${problem}`],
+    ["throw", 1, `error: ${problem}`],
+  ])("does as `onUnprovenSnippets` says, wherever it runs: %s", async (level, status, printed) => {
+    const site = fixtureSite("proven");
+    site.change("site.config.ts", (text) => text.replace("title:", `onUnprovenSnippets: "${level}",\n  title:`));
+    const outcome = await site.build();
+    expect(outcome.status).toBe(status);
+    expect(outcome.stderr).toContain(printed);
+  });
+
+  it("does not speak of it on a site that proves nothing", async () => {
+    const site = fixtureSite("proven");
+    site.remove("content/index.lock.json");
+    site.change("site.config.ts", (text) => text.replace("title:", 'onUnprovenSnippets: "ignore",\n  title:'));
+    expect(await site.runWith({ CI: "true" }, "build")).toMatchObject({ status: 0, stderr: "" });
+    expect(site.html("/")).not.toMatch(/unproven/i);
+    expect(site.html("/")).toContain('<path d="M0 0V16M4 4V16');
+  });
+});
