@@ -16,6 +16,8 @@ export interface Snippet {
   readonly key: string;
   /** Hash of what ran before it in its sequence. */
   readonly context: string;
+  /** Files that are written before it in its sequence, which it may import. */
+  readonly files: readonly Snippet[];
 }
 
 /** Snippets that share server, shell and directory, top to bottom, and nothing with any other sequence. */
@@ -53,25 +55,22 @@ const leavesTraces = ({ meta }: Pick<Snippet, "meta">): boolean => meta.check.le
 
 const isSetup = ({ fence, meta }: Pick<Snippet, "fence" | "meta">): boolean => fence.section === "" && meta.hidden;
 
-function withContexts(named: readonly Omit<Snippet, "context">[]): Snippet[] {
-  const setup: string[] = [];
+function withContexts(named: readonly Omit<Snippet, "context" | "files">[]): Snippet[] {
+  const setup: Snippet[] = [];
   let section: string | undefined;
-  let before: string[] = [];
-  return named.map((snippet) => {
-    if (isSetup(snippet)) {
-      const context = contextOf(setup);
-      if (leavesTraces(snippet)) setup.push(snippet.key);
-      return { ...snippet, context };
-    }
-    if (snippet.fence.section !== section || snippet.meta.check.fresh) before = [];
-    section = snippet.fence.section;
-    const context = contextOf([...setup, ...before]);
-    if (leavesTraces(snippet)) before.push(snippet.key);
-    return { ...snippet, context };
+  let before: Snippet[] = [];
+  return named.map((bare) => {
+    const inSetup = isSetup(bare);
+    if (!inSetup && (bare.fence.section !== section || bare.meta.check.fresh)) before = [];
+    if (!inSetup) section = bare.fence.section;
+    const earlier = inSetup ? setup : [...setup, ...before];
+    const snippet = { ...bare, context: contextOf(earlier), files: earlier.filter(({ meta }) => meta.file !== undefined) };
+    if (leavesTraces(snippet)) (inSetup ? setup : before).push(snippet);
+    return snippet;
   });
 }
 
-const contextOf = (keys: readonly string[]): string => (keys.length === 0 ? "" : hashText(keys.join(" ")).slice(0, KEY_LENGTH));
+const contextOf = (earlier: readonly Snippet[]): string => (earlier.length === 0 ? "" : hashText(earlier.map(({ key }) => key).join(" ")).slice(0, KEY_LENGTH));
 
 function sequencesOf(snippets: readonly Snippet[]): Sequence[] {
   const setup = snippets.filter(isSetup);

@@ -5,8 +5,9 @@ import path from "node:path";
 import type { FoundTools, Variant } from "./runner.ts";
 
 /** Where the packages are in the sandbox: modules of every folder find them. */
-const MODULES = "/node_modules";
-const INSTALL = "run `npm ci --prefix verify`";
+export const MODULES = "/node_modules";
+/** How to get them. */
+export const INSTALL = "run `npm ci --prefix verify`";
 
 interface Manifest {
   readonly version?: string;

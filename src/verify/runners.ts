@@ -8,6 +8,7 @@ import { postgresqlRunner } from "./runners/postgresql.ts";
 import { redisRunner } from "./runners/redis.ts";
 import { regexRunner } from "./runners/regex.ts";
 import { scriptRunners } from "./runners/scripts.ts";
+import { sdkRunner } from "./runners/sdk.ts";
 import { shellRunner } from "./runners/shell.ts";
 
 /** Every runner. A snippet belongs to the first that claims it: those for one tool stand before the shell. */
@@ -18,6 +19,7 @@ export const runners: readonly Runner[] = [
   postgresqlRunner,
   redisRunner,
   graphqlRunner,
+  sdkRunner,
   nodeRunner,
   parserRunner,
   regexRunner,

@@ -128,6 +128,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
+/** Where a bound folder is seen: without a sandbox, below the working directory. */
+export function seenIn({ directory }: Sandbox, folder: string): string {
+  return directory === DIRECTORY ? folder : path.join(directory, folder);
+}
+
 /** Without a sandbox, what would be bound is linked below the working directory. */
 function startOpen(directory: string, { binds = [] }: SandboxOptions): ChildProcess {
   for (const { from, to } of binds) {

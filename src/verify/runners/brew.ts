@@ -8,10 +8,10 @@ import { faultOfBrewLine } from "../brew-line.ts";
 import { BREWFILE_PROGRAM, type BrewfileCall, faultsOfBrewfile, isBrewfile } from "../brewfile.ts";
 import { type Conversation, converse } from "../conversation.ts";
 import { findNode } from "../node-packages.ts";
+import { outcomeOf } from "../process-outcome.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
 import type { ShellCommand, ShellTree } from "../shell-tree-box.ts";
 import { versionOf } from "../tool-version.ts";
-import { outcomeOf } from "./node.ts";
 import { findRuby, RUBY_VERSION } from "./scripts.ts";
 import { isShell, parseShell } from "./shell.ts";
 

@@ -1,8 +1,10 @@
 import type { Snippet } from "../../content/snippet.ts";
 import { findNode } from "../node-packages.ts";
+import { outcomeOf } from "../process-outcome.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
 import type { SandboxProcess } from "../sandbox.ts";
 import { versionOf } from "../tool-version.ts";
+import { COMPILER_OPTIONS } from "../type-program.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 /** Language of a fence → extension of its file. */
@@ -18,18 +20,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   tsx: "tsx",
 };
 const CALLS = /^(?:.*[;&|(]\s*)?(?:export\s+)?(?:\w+=\S*\s+)*(?:node|npx|npm)\s/m;
-/** For sections without a `tsconfig.json`. */
-const COMPILER_OPTIONS = {
-  target: "esnext",
-  module: "esnext",
-  moduleResolution: "bundler",
-  jsx: "react-jsx",
-  strict: true,
-  noEmit: true,
-  allowImportingTsExtensions: true,
-  skipLibCheck: true,
-  types: ["node"],
-};
 /** Has the compiler read one file and what it imports, with the section's own settings where it has some. */
 const COMPILE = `c=tsconfig.snippet.json
 if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else settings='"compilerOptions": ${JSON.stringify(COMPILER_OPTIONS)}'; fi
@@ -85,15 +75,4 @@ async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceCo
   if (meta.check.level === "parse") return ["node", "--check", file];
   if (meta.check.level !== "types") return ["node", file];
   return ["/bin/sh", "-c", COMPILE, file];
-}
-
-/** Waits for a process that gets no input. What it prints is its output. */
-export async function outcomeOf(process: SandboxProcess): Promise<Pick<Outcome, "ok" | "exit" | "output" | "complaint">> {
-  let output = "";
-  process.onPrint((text) => {
-    output += text;
-  });
-  process.end();
-  const { code, flooded } = await process.ended;
-  return { ok: code === 0 && !flooded, exit: code ?? undefined, output, complaint: flooded ? "it printed more than 4 MB and was stopped" : undefined };
 }

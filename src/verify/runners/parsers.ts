@@ -1,7 +1,7 @@
 import type { Snippet } from "../../content/snippet.ts";
 import { findNode } from "../node-packages.ts";
+import { outcomeOf } from "../process-outcome.ts";
 import type { Outcome, Runner, SequenceContext } from "../runner.ts";
-import { outcomeOf } from "./node.ts";
 
 /** A parser: the package that has it, and a program that reads standard input and throws at the first mistake. */
 interface Parser {

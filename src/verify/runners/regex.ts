@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { RegexClaim } from "../../content/regex-claim.ts";
 import { findNode } from "../node-packages.ts";
+import { outcomeOf } from "../process-outcome.ts";
 import type { FoundTools, Runner, SequenceContext, Session, Variant } from "../runner.ts";
 import type { SandboxProcess } from "../sandbox.ts";
 import { versionOf } from "../tool-version.ts";
 import type { Toolbox } from "../toolbox.ts";
-import { outcomeOf } from "./node.ts";
 
 /** An engine. Its program gets a pattern and texts, and prints 1 or 0 for each text; what it refuses it says, and fails. */
 interface Engine {

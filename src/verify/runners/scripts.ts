@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Snippet } from "../../content/snippet.ts";
+import { outcomeOf } from "../process-outcome.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../runner.ts";
 import type { SandboxProcess } from "../sandbox.ts";
 import { versionOf } from "../tool-version.ts";
 import type { Toolbox } from "../toolbox.ts";
-import { outcomeOf } from "./node.ts";
 
 /** A language whose blocks are programs of one file. */
 interface Language {

@@ -1,0 +1,61 @@
+import { symlinkSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const packages = fileURLToPath(new URL("../../verify", import.meta.url));
+let site: FixtureSite;
+beforeEach(() => {
+  site = fixtureSite("plain");
+  symlinkSync(packages, site.path("verify"));
+});
+
+const CLIENTS = "```ts hidden file=clients.ts\nimport OpenAI from 'openai';\nexport const openai = new OpenAI();\n```";
+/** A note whose first block begins at line 13. */
+const note = (...blocks: string[]): void =>
+  site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n${CLIENTS}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`);
+const update = async (): Promise<{ status: number | null; told: string }> => {
+  const { status, stdout, stderr } = await site.run("check", "index", "--update", "--root", site.root);
+  return { status, told: stdout + stderr };
+};
+const proofs = (): (readonly [string, string | undefined])[] => {
+  const { snippets }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } = JSON.parse(
+    site.read("content/index.lock.json"),
+  );
+  return snippets.slice(1).map(({ level, tools: [tool] }) => [level, tool?.tool] as const);
+};
+
+describe("snippets check on the types of SDK code", () => {
+  it("compiles blocks with the clients that they import, and runs those that make no request", async () => {
+    note(
+      "ts check=types\nimport { openai } from './clients.ts';\nexport const ask = () => openai.responses.create({ model: 'gpt-6.1-terra', input: 'Hi' });",
+      "ts fails=\"TS2769\" check=types\nimport { openai } from './clients.ts';\nawait openai.responses.create({ model: 'gpt-6.1-terra', max_tokens: 9 });",
+      "ts\nimport { zodTextFormat } from 'openai/helpers/zod';\nimport { z } from 'zod';\nconsole.log(zodTextFormat(z.object({}), 'order').name);",
+    );
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(proofs()).toEqual([
+      ["types", "openai"],
+      ["types", "openai"],
+      ["ran", "openai"],
+    ]);
+  });
+
+  it("shows what the compiler says of a wrong parameter, and where", async () => {
+    note("ts\nimport { openai } from './clients.ts';\nawait openai.responses.create({\n  model: 'gpt-6.1-terra',\n  max_tokens: 9,\n});");
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toContain("failed: content/index.mdx:13  it failed\n");
+    expect(told).toContain("    line 17: error TS2769: No overload matches this call.\n");
+    expect(told).toContain("'max_tokens' does not exist in type 'ResponseCreateParams");
+  });
+
+  it("names the file whose types are wrong", async () => {
+    note(
+      "ts file=order.ts\nexport const qty: number = 'two';",
+      "ts\nimport { openai } from './clients.ts';\nimport { qty } from './order.ts';\nconsole.log(qty, openai.baseURL);",
+    );
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toContain("    line 14 (order.ts): error TS2322: Type 'string' is not assignable to type 'number'.\n");
+  });
+});
