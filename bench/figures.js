@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// Prints this project's own figures as tables: its notes, and the standard corpus in several sizes. The measuring is the
+// Prints this project's own figures as tables: its notes, the standard corpus in several sizes, and proofs. The measuring is the
 // rig's; see rig/README.md for what each number means.
 import { parseArgs } from "node:util";
 import { corpusFigures } from "./figures/corpus-figures.js";
 import { noteFigures } from "./figures/note-figures.js";
+import { proofFigures } from "./figures/proof-figures.js";
 
-const PARTS = ["build", "dev", "wire", "corpus"];
+const PARTS = ["build", "dev", "wire", "corpus", "proofs"];
 const USAGE = `usage: node bench/figures.js [options]
-  --what a,b       of build, dev, wire (this repository's notes) and corpus (default: all)
+  --what a,b       of build, dev, wire (this repository's notes), corpus, and proofs (default: all)
   --runs 5         samples of each figure of the notes (default: 5)
   --n 8,100,1000   sizes of the corpus, in pages (default: 8,100,1000)
   --rounds 3       builds of each kind and size of the corpus (default: 3)
@@ -36,7 +37,8 @@ try {
 }
 
 async function print({ parts, runs, sizes, rounds }) {
-  const ofNotes = parts.filter((part) => part !== "corpus");
+  const ofNotes = parts.filter((part) => !["corpus", "proofs"].includes(part));
   if (ofNotes.length > 0) process.stdout.write(await noteFigures({ parts: ofNotes, runs }));
   if (parts.includes("corpus")) process.stdout.write(await corpusFigures({ sizes, rounds }));
+  if (parts.includes("proofs")) process.stdout.write(await proofFigures());
 }

@@ -14,7 +14,10 @@ export const BROWSER = [{ name: "Chromium", command: "chromium", package: "chrom
 export const PROGRAMS = [
   { name: "bubblewrap", command: "bwrap", package: "bubblewrap" },
   { name: "GNU Make", command: "make", package: "make" },
+  { name: "a C compiler", command: "cc", package: "gcc", more: ["libc6-dev"] },
   { name: "curl", command: "curl", package: "curl" },
+  { name: "git", command: "git", package: "git" },
+  { name: "jq", command: "jq", package: "jq" },
   { name: "Python", command: "python3", package: "python3" },
   { name: "Perl", command: "perl", package: "perl" },
   { name: "Ruby", command: "ruby", package: "ruby" },
@@ -37,7 +40,7 @@ const has = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status
 export function installPrograms(programs) {
   const missing = programs.filter((tool) => !has(tool.command));
   if (missing.length === 0) return true;
-  const packages = missing.map((tool) => tool.package);
+  const packages = missing.flatMap((tool) => [tool.package, ...(tool.more ?? [])]);
   const names = missing.map((tool) => tool.name).join(", ");
   if (process.getuid?.() === 0 && has("apt-get")) {
     console.log(`Installing ${names} …`);

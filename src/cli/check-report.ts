@@ -88,7 +88,7 @@ export function formatTools(rows: readonly RunnerTools[]): string {
 /** The results for machines: an array of snippets. */
 export function formatJson(notes: readonly NoteResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
-    snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, ms }) => ({
+    snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, cost }) => ({
       file,
       line: snippet.fence.line,
       language: snippet.fence.language,
@@ -99,7 +99,8 @@ export function formatJson(notes: readonly NoteResult[]): string {
       failure,
       missing: lacks.map(({ name }) => name),
       remarks,
-      ms: Math.round(ms),
+      startMs: Math.round(cost.startMs),
+      ms: Math.round(cost.ms),
     })),
   );
   return JSON.stringify(rows, null, 2);

@@ -7,7 +7,7 @@ import { type Failure, judgeRun, variation } from "./judge.ts";
 import { type CheckedNote, readCheckedNotes } from "./note.ts";
 import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from "./plan.ts";
 import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
-import { runSequence, type SnippetRun } from "./run-sequence.ts";
+import { NO_COST, runSequence, type SnippetRun } from "./run-sequence.ts";
 import { type Selection, selectNotes } from "./select.ts";
 import { openToolbox, toolboxFolder } from "./toolbox.ts";
 
@@ -100,7 +100,7 @@ async function perform(
   const needed = new Set(all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])));
   const { runs, lacks } = planSequence({ sequence, wanted: needed, tools, recording });
   const verdicts = new Map<Snippet, SnippetVerdicts>();
-  for (const [snippet, missing] of lacks) verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, ms: 0 });
+  for (const [snippet, missing] of lacks) verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, cost: NO_COST });
   for (const { on, ...plan } of runs) {
     const run = (): Promise<Map<Snippet, SnippetRun>> =>
       runSequence({ sequence, ...plan, openSandbox: { open: options.open }, signal: options.signal, onSnippet: options.onSnippet });
@@ -132,7 +132,12 @@ function judge(
         const run = runs.get(snippet);
         return [
           snippet,
-          { rows: [{ on: on(snippet), verdict: judgeRun(snippet, run, on(snippet)) }], failure: undefined, lacks: [], ms: run?.type === "ran" ? run.ms : 0 },
+          {
+            rows: [{ on: on(snippet), verdict: judgeRun(snippet, run, on(snippet)) }],
+            failure: undefined,
+            lacks: [],
+            cost: run?.type === "ran" ? run.cost : NO_COST,
+          },
         ];
       }),
   );
@@ -164,20 +169,21 @@ function asUsedBy({ rows, failure, lacks }: SnippetVerdicts, user: Snippet | und
       rows: [],
       failure: { message: `the snippet that uses it, at line ${user?.fence.line}, is not proven`, acceptable: failed.acceptable, blocked: true },
       lacks,
-      ms: 0,
+      cost: NO_COST,
     };
   const bare = rows.flatMap(({ on, verdict }) => {
     if (!("tool" in verdict)) return [];
     const { tool, version, platform } = verdict.tool;
     return [{ on, verdict: { level: verdict.level, tool: { tool, version, platform, ...(on === undefined ? {} : { on }) } } }];
   });
-  return { rows: bare, failure: undefined, lacks, ms: 0 };
+  return { rows: bare, failure: undefined, lacks, cost: NO_COST };
 }
 
 function mergeVerdicts(before: SnippetVerdicts | undefined, after: SnippetVerdicts): SnippetVerdicts {
   if (before === undefined) return after;
   const rows = [...before.rows, ...after.rows.filter(({ on }) => !before.rows.some((row) => row.on === on))];
-  return { rows, failure: before.failure ?? after.failure, lacks: before.lacks.length > 0 ? before.lacks : after.lacks, ms: Math.max(before.ms, after.ms) };
+  const cost = { startMs: Math.max(before.cost.startMs, after.cost.startMs), ms: Math.max(before.cost.ms, after.cost.ms) };
+  return { rows, failure: before.failure ?? after.failure, lacks: before.lacks.length > 0 ? before.lacks : after.lacks, cost };
 }
 
 async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {

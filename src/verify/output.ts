@@ -30,7 +30,7 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b1\d{12}-\d+\b/g, "‹stream id›"],
   [/\b1\d{12}\b/g, "‹time›"],
   [/\b(duration_ms:? )\d+(?:\.\d+)?/g, "$1‹duration›"],
-  [/\b\d+(?:\.\d+)?(?: ?(?:ns|µs|us|ms)|(?<=\.\d+) ?s)\b/g, "‹duration›"],
+  [/\b\d+(?:\.\d+)?(?: ?(?:ns|µs|us|ms)|(?<=\.\d+) ?s|(?<=\bin \d+)s)\b/g, "‹duration›"],
   [/\b(localhost|127\.0\.0\.1|\[?::1\]?):\d{2,5}\b/g, "$1:‹port›"],
   [/\b(port[ =:]+)\d{2,5}\b/gi, "$1‹port›"],
   [/\b(pid[ =:]+)\d+\b/gi, "$1‹pid›"],

@@ -6,6 +6,7 @@ import type { Level } from "../shared/proof.ts";
 import { compareWithLock, entryOf, type Failure, keptOrNew, type Verdict } from "./judge.ts";
 import type { CheckedNote } from "./note.ts";
 import type { Lack } from "./plan.ts";
+import { type Cost, NO_COST } from "./run-sequence.ts";
 
 /** `verify` compares with the locks, `update` writes them, `record` writes into them what ran here by hand. */
 export type Mode = "verify" | "update" | "record";
@@ -21,7 +22,7 @@ export interface SnippetResult {
   readonly failure: Failure | undefined;
   readonly lacks: readonly Lack[];
   readonly remarks: readonly string[];
-  readonly ms: number;
+  readonly cost: Cost;
 }
 
 export interface NoteResult {
@@ -40,7 +41,7 @@ export interface SnippetVerdicts {
   /** Why it fails whatever the rows say. */
   readonly failure: Failure | undefined;
   readonly lacks: readonly Lack[];
-  readonly ms: number;
+  readonly cost: Cost;
 }
 
 /** A snippet's result with the entry that `--update` would write for it. */
@@ -61,7 +62,7 @@ interface ResultInput {
 export function resultOf({ note, snippet, runner, verdicts, strict, mode }: ResultInput): SettledResult {
   const locked = proofOf(note.lock, snippet);
   const { level, why } = snippet.meta.check;
-  const base = { file: note.file, snippet, runner, lacks: verdicts?.lacks ?? [], remarks: [], ms: verdicts?.ms ?? 0 };
+  const base = { file: note.file, snippet, runner, lacks: verdicts?.lacks ?? [], remarks: [], cost: verdicts?.cost ?? NO_COST };
   const failed = (failure: Failure): SettledResult => ({
     ...base,
     status: failure.blocked ? "blocked" : "failed",

@@ -24,6 +24,15 @@ export interface SequenceRun {
   readonly onSnippet: (snippet: Snippet) => void;
 }
 
+/** Time that a snippet took, and before it the sandbox and the tool, where it was the first that needed them. */
+export interface Cost {
+  readonly startMs: number;
+  readonly ms: number;
+}
+
+/** Of what did not run. */
+export const NO_COST: Cost = { startMs: 0, ms: 0 };
+
 /** How a snippet's run ended. */
 export type SnippetRun =
   | {
@@ -32,7 +41,7 @@ export type SnippetRun =
       readonly timedOut: boolean;
       /** Why its sandbox was closed while it ran, or because of what it left behind. */
       readonly stopped: string | undefined;
-      readonly ms: number;
+      readonly cost: Cost;
     }
   | { readonly type: "written" }
   | { readonly type: "not run"; readonly reason: string };
@@ -58,10 +67,11 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const binds = variants.flatMap((variant) => variant.binds ?? []);
   const folders = variants.flatMap((variant) => variant.path ?? []);
   const env: Record<string, string> = Object.assign({}, ...variants.map((variant) => variant.env));
+  const began = performance.now();
   const sandbox = await openSandbox({ root, binds, path: folders, env, ...run.openSandbox });
   const close = (): void => void sandbox.close();
   run.signal.addEventListener("abort", close);
-  const performer = new Performer(sandbox, snippets, run);
+  const performer = new Performer(sandbox, snippets, run, began);
   try {
     for (const snippet of snippets) {
       if (run.signal.aborted) break;
@@ -90,6 +100,7 @@ class Performer {
     private readonly sandbox: Sandbox,
     private readonly snippets: readonly Snippet[],
     private readonly run: SequenceRun,
+    private began: number | undefined,
   ) {
     void sandbox.excess.then((sentence) => {
       this.excess = sentence;
@@ -143,7 +154,8 @@ class Performer {
   }
 
   private async start(snippet: Snippet, { runner, variant }: Assignment, vars: string | undefined): Promise<SnippetRun> {
-    const began = performance.now();
+    const before = this.began ?? performance.now();
+    this.began = undefined;
     let session: Session;
     try {
       session = await this.session(runner, variant);
@@ -153,6 +165,7 @@ class Performer {
     }
     const { timeoutMs, fails, async: goesOn } = snippet.meta.check;
     let timedOut = false;
+    const began = performance.now();
     const timer = goesOn
       ? undefined
       : setTimeout(() => {
@@ -162,12 +175,12 @@ class Performer {
         }, timeoutMs);
     try {
       const outcome = await session.run(snippet, { vars });
-      const ms = performance.now() - began;
+      const cost = { startMs: began - before, ms: performance.now() - began };
       clearTimeout(timer);
       if (!goesOn) await this.sandbox.calm();
       if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
       if (this.excess !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
-      return { type: "ran", outcome, timedOut, stopped: this.excess, ms };
+      return { type: "ran", outcome, timedOut, stopped: this.excess, cost };
     } finally {
       clearTimeout(timer);
     }
