@@ -43,6 +43,9 @@ export function formatNotices(notes: readonly NoteResult[]): string[] {
       ([name, lack]) =>
         `${colored("yellow", "warning:")} ${name} is missing: of ${count(lack.snippets, "snippet")} the lock's word stands\n  fix       ${lack.fix}`,
     ),
+    ...snippets.flatMap(({ file, snippet, warnings }) =>
+      warnings.map((warning) => `${colored("yellow", "warning:")} ${file}:${snippet.fence.line}  ShellCheck: ${warning}`),
+    ),
     ...[...remarks].map(([remark, times]) => `${colored("blue", "info:")} ${remark} (${count(times, "snippet")})`),
     ...notes.flatMap(({ lockFile, file, stale }) =>
       stale === 0
@@ -88,7 +91,7 @@ export function formatTools(rows: readonly RunnerTools[]): string {
 /** The results for machines: an array of snippets. */
 export function formatJson(notes: readonly NoteResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
-    snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, cost }) => ({
+    snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, warnings, cost }) => ({
       file,
       line: snippet.fence.line,
       language: snippet.fence.language,
@@ -99,6 +102,7 @@ export function formatJson(notes: readonly NoteResult[]): string {
       failure,
       missing: lacks.map(({ name }) => name),
       remarks,
+      warnings,
       startMs: Math.round(cost.startMs),
       ms: Math.round(cost.ms),
     })),

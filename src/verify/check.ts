@@ -9,6 +9,7 @@ import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from ".
 import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
 import { NO_COST, runSequence, type SnippetRun } from "./run-sequence.ts";
 import { type Selection, selectNotes } from "./select.ts";
+import { askShellcheck, findShellcheck } from "./shellcheck.ts";
 import { openToolbox, toolboxFolder } from "./toolbox.ts";
 
 export interface CheckOptions extends Selection {
@@ -64,6 +65,12 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
     byJob.set(job, found);
     if (options.bail && [...found.values()].some(({ failure }) => failure !== undefined)) stop.abort();
   });
+  const opinions = new Map<Snippet, string[]>();
+  const shellcheck = findShellcheck(toolbox);
+  await inLanes(selected, LANES, async ({ wanted }) => {
+    if (either.aborted) return;
+    for (const [snippet, warnings] of await askShellcheck(wanted, { tools: shellcheck, open: options.open })) opinions.set(snippet, warnings);
+  });
   signal.throwIfAborted();
   const verdicts = new Map<Snippet, SnippetVerdicts>();
   for (const job of jobs) for (const [snippet, verdict] of byJob.get(job) ?? []) verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), verdict)); // in reading order, whichever ended first
@@ -71,7 +78,15 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
     const results = note.snippets
       .filter((snippet) => wanted.has(snippet) && (!stop.signal.aborted || verdicts.has(snippet)))
       .map((snippet) =>
-        resultOf({ note, snippet, runner: runnerOf(snippet)?.name, verdicts: verdicts.get(snippet), strict: options.strict, mode: options.mode }),
+        resultOf({
+          note,
+          snippet,
+          runner: runnerOf(snippet)?.name,
+          verdicts: verdicts.get(snippet),
+          warnings: opinions.get(snippet) ?? [],
+          strict: options.strict,
+          mode: options.mode,
+        }),
       );
     return settleNote({ root, note, results, mode: options.mode });
   });

@@ -5,6 +5,7 @@ import type { Level } from "../shared/proof.ts";
 import { readCheckedNotes } from "./note.ts";
 import type { MissingTool } from "./runner.ts";
 import { runners } from "./runners.ts";
+import { findShellcheck } from "./shellcheck.ts";
 import { openToolbox, toolboxFolder } from "./toolbox.ts";
 
 /** How many shown snippets of a note have which level, by its lock. */
@@ -28,7 +29,7 @@ export function listLevels(root: string, config: SiteConfig): NoteLevels[] {
 /** The tools of one runner. */
 export interface RunnerTools {
   readonly runner: string;
-  /** `from` is the root of the toolbox that holds it; undefined for this machine. */
+  /** `from` is the release of the toolbox that holds it; undefined for this machine. */
   readonly found: readonly { readonly name: string; readonly from: string | undefined }[];
   readonly missing: readonly MissingTool[];
 }
@@ -36,10 +37,15 @@ export interface RunnerTools {
 /** Asks every runner for its tools. */
 export async function listTools(root: string, cacheDir: string): Promise<RunnerTools[]> {
   const toolbox = openToolbox(toolboxFolder(cacheDir));
+  const asked = [...runners, { name: "second opinion on shell", find: async () => findShellcheck(toolbox) }];
   return Promise.all(
-    runners.map(async (runner) => {
-      const { variants, missing } = await runner.find(toolbox, root);
-      return { runner: runner.name, found: variants.map(({ name, root }) => ({ name, from: root === undefined ? undefined : path.basename(root) })), missing };
+    asked.map(async ({ name, find }) => {
+      const { variants, missing } = await find(toolbox, root);
+      return {
+        runner: name,
+        found: variants.map(({ name, root }) => ({ name, from: root === undefined ? undefined : path.basename(path.dirname(root)) })),
+        missing,
+      };
     }),
   );
 }

@@ -22,6 +22,8 @@ export interface SnippetResult {
   readonly failure: Failure | undefined;
   readonly lacks: readonly Lack[];
   readonly remarks: readonly string[];
+  /** What a second opinion holds for a mistake. */
+  readonly warnings: readonly string[];
   readonly cost: Cost;
 }
 
@@ -54,15 +56,16 @@ interface ResultInput {
   readonly snippet: Snippet;
   readonly runner: string | undefined;
   readonly verdicts: SnippetVerdicts | undefined;
+  readonly warnings: readonly string[];
   readonly strict: boolean;
   readonly mode: Mode;
 }
 
 /** What became of a snippet: from its runs, from its words where nothing runs, from the lock where a tool is missing. */
-export function resultOf({ note, snippet, runner, verdicts, strict, mode }: ResultInput): SettledResult {
+export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mode }: ResultInput): SettledResult {
   const locked = proofOf(note.lock, snippet);
   const { level, why } = snippet.meta.check;
-  const base = { file: note.file, snippet, runner, lacks: verdicts?.lacks ?? [], remarks: [], cost: verdicts?.cost ?? NO_COST };
+  const base = { file: note.file, snippet, runner, lacks: verdicts?.lacks ?? [], remarks: [], warnings, cost: verdicts?.cost ?? NO_COST };
   const failed = (failure: Failure): SettledResult => ({
     ...base,
     status: failure.blocked ? "blocked" : "failed",

@@ -159,6 +159,26 @@ failed: ${NOTE}:33  the lock says something else
     expect(stderr.split("\n")[0]).toBe(`failed: ${NOTE}:8  make3.81 is missing`);
   });
 
+  it("tells what ShellCheck holds for a mistake in a shell snippet, and fails nothing for it", async () => {
+    const site = siteOf(
+      ...block("sh", "unused=1", "touch a.csv", 'for file in $(ls *.csv); do echo "$file"; done'),
+      ...block("sh", "# shellcheck disable=SC2045", 'for file in $(ls *.csv); do echo "$file"; done'),
+      ...block("sh fails", "cp $(ls *.csv) $@"),
+      ...block('bash check=none why="on a Mac"', "cp $(ls *.csv) $@"),
+      ...block("sh check=parse", "cp $@ /tmp"),
+    );
+    expect(await site.run("check", "--update")).toEqual({
+      status: 0,
+      stdout: `wrote ${LOCK}\n3 ran · 1 parsed · 1 unchecked in <time>\n`,
+      stderr: [
+        `warning: ${NOTE}:8  ShellCheck: line 3: SC2045: Iterating over ls output is fragile. Use globs.\n`,
+        `warning: ${NOTE}:27  ShellCheck: line 1: SC2068: Double quote array expansions to avoid re-splitting elements.\n`,
+      ].join(""),
+    });
+    const rows: { warnings: string[] }[] = JSON.parse((await site.run("check", "--json")).stdout);
+    expect(rows.map(({ warnings }) => warnings.length)).toEqual([1, 0, 0, 0, 1]);
+  });
+
   it("refuses to run without a sandbox under CI, unless the machine is disposable", async () => {
     const site = await proven();
     expect(await site.runWith({ CI: "true" }, "check", "--no-sandbox")).toMatchObject({
@@ -209,7 +229,7 @@ describe("a note", () => {
     const { status, stderr } = await check(
       ...block("sh async session=reader", "mkfifo pipe", "cat pipe"),
       ...block("sh", "until [ -p pipe ]; do sleep 0.01; done", "echo hello > pipe"),
-      ...block("sh session=reader", "echo done"),
+      ...block("sh session=reader", "echo over"),
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
