@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 /** Query parameters that hold the filter, so that a filtered list can be linked. */
-export const query = ["note", "language", "q"];
+export const query = ["note", "language", "level", "q"];
 
 interface SnippetFilterProps {
   /** How many snippets there are. */
@@ -9,13 +9,15 @@ interface SnippetFilterProps {
   readonly notes: readonly { readonly id: string; readonly title: string; readonly count: number }[];
   /** Languages and how many snippets each has. */
   readonly languages: readonly (readonly [string, number])[];
+  /** How far snippets are proven, and how many are so. */
+  readonly levels: readonly (readonly [string, number])[];
 }
 
 /** Rests of typing for so long before the address changes: browsers limit how often it may. A guess. */
 const ADDRESS_DELAY_MS = 250;
 
 /** Filters the list of snippets that stands on the same page: what does not match is hidden. */
-export default function SnippetFilter({ count, notes, languages }: SnippetFilterProps) {
+export default function SnippetFilter({ count, notes, languages, levels }: SnippetFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [shown, setShown] = useState(count);
@@ -62,15 +64,8 @@ export default function SnippetFilter({ count, notes, languages }: SnippetFilter
           ))}
         </select>
       </label>
-      <label>
-        <span>Language</span>
-        <select name="language">
-          <option value="">All languages</option>
-          {languages.map(([language, uses]) => (
-            <option key={language} value={language}>{`${language} (${uses})`}</option>
-          ))}
-        </select>
-      </label>
+      <CountedSelect name="language" label="Language" all="All languages" options={languages} />
+      <CountedSelect name="level" label="Level" all="All levels" options={levels} />
       <p>
         <output aria-live="polite">{sentence(shown, count)}</output>
         <button type="reset" disabled={!filtered}>
@@ -78,6 +73,27 @@ export default function SnippetFilter({ count, notes, languages }: SnippetFilter
         </button>
       </p>
     </form>
+  );
+}
+
+interface CountedSelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly (readonly [value: string, count: number])[];
+}
+
+function CountedSelect({ name, label, all, options }: CountedSelectProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select name={name}>
+        <option value="">{all}</option>
+        {options.map(([value, uses]) => (
+          <option key={value} value={value}>{`${value} (${uses})`}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 
@@ -106,8 +122,8 @@ function filterList(wanted: Readonly<Record<string, string>>): number {
       const heading = textOf(group.querySelector("h3"));
       for (const row of group.querySelectorAll("li")) {
         const text = `${title} ${heading} ${textOf(row)}`;
-        const language = row.lastElementChild?.textContent;
-        const matches = isWanted && (wanted["language"] === "" || language === wanted["language"]) && words.every((word) => text.includes(word));
+        const [language, level] = [...row.querySelectorAll("small")].map((part) => part.textContent);
+        const matches = isWanted && isAmong(wanted["language"], language) && isAmong(wanted["level"], level) && words.every((word) => text.includes(word));
         row.hidden = !matches;
         if (matches) shown++;
       }
@@ -117,6 +133,8 @@ function filterList(wanted: Readonly<Record<string, string>>): number {
   }
   return shown;
 }
+
+const isAmong = (wanted: string | undefined, own: string | undefined): boolean => wanted === "" || own === wanted;
 
 const textOf = (element: Element | null): string => (element?.textContent ?? "").toLowerCase();
 

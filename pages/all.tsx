@@ -6,13 +6,14 @@ import SnippetFilter from "./SnippetFilter.island.tsx";
 
 export const metadata: PageMetadata = {
   title: "All snippets",
-  description: "Every snippet of the notes on one page, with its language. Filter by note, language and words.",
+  description: "Every snippet of the notes on one page, with its language and how it was checked. Filter by note, language, level and words.",
 };
 
 interface Row {
   readonly title: string;
   readonly caption: string | undefined;
   readonly language: string;
+  readonly level: string;
   readonly permalink: string;
 }
 
@@ -29,7 +30,8 @@ export async function load({ notes, snippets }: LoadContext) {
   const languages = countBy(all, ({ language }) => language);
   return {
     count: all.length,
-    languages: [...languages].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1)),
+    languages: byCount(languages),
+    levels: byCount(countBy(all, ({ level = "unproven" }) => level)),
     notes: notes.map(({ id, title, permalink }): NoteRows => {
       const own = all.filter(({ note }) => note.permalink === permalink);
       const headings = [...new Set(own.map(({ section }) => section[0] ?? ""))];
@@ -46,12 +48,12 @@ export async function load({ notes, snippets }: LoadContext) {
 /** One row for each snippet, named after the task it stands under; a further one of the same name gets a number. */
 function rowsOf(snippets: readonly SnippetInfo[]): Row[] {
   const seen = new Map<string, number>();
-  return snippets.map(({ note, section, title: caption, language, permalink }) => {
+  return snippets.map(({ note, section, title: caption, language, level = "unproven", permalink }) => {
     const title = section.at(-1) ?? note.title;
     const name = [title, caption, language].join("\n");
     const number = (seen.get(name) ?? 0) + 1;
     seen.set(name, number);
-    return { title: number === 1 ? title : `${title}, ${number}`, caption: caption === title ? undefined : caption, language, permalink };
+    return { title: number === 1 ? title : `${title}, ${number}`, caption: caption === title ? undefined : caption, language, level, permalink };
   });
 }
 
@@ -61,6 +63,8 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return counts;
 }
 
+const byCount = (counts: Map<string, number>) => [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
+
 const size = ({ sections }: NoteRows): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
 export default function All({ data }: PageProps<typeof load>) {
@@ -68,7 +72,12 @@ export default function All({ data }: PageProps<typeof load>) {
   return (
     <div className="all-page">
       <h1>All snippets</h1>
-      <SnippetFilter count={data.count} notes={notes.map((note) => ({ id: note.id, title: note.title, count: size(note) }))} languages={data.languages} />
+      <SnippetFilter
+        count={data.count}
+        notes={notes.map((note) => ({ id: note.id, title: note.title, count: size(note) }))}
+        languages={data.languages}
+        levels={data.levels}
+      />
       <div className="all-list">
         {notes.map((note) => (
           <section key={note.id} id={note.id} aria-labelledby={`${note.id}-title`}>
@@ -80,13 +89,13 @@ export default function All({ data }: PageProps<typeof load>) {
                 <div key={heading}>
                   {heading !== "" && <h3>{heading}</h3>}
                   <ul>
-                    {rows.map(({ title, caption, language, permalink }) => (
+                    {rows.map(({ title, caption, language, level, permalink }) => (
                       <li key={permalink}>
                         <a href={permalink}>
                           {title}
                           {caption !== undefined && <i> {caption}</i>}
                         </a>{" "}
-                        <small>{language}</small>
+                        <small>{language}</small> <small>{level}</small>
                       </li>
                     ))}
                   </ul>

@@ -16,8 +16,8 @@ export function createLoadContext(site: Site, info: SiteInfo, readNote: ReadNote
     const all: SnippetInfo[] = [];
     for (const { note, info } of listed) {
       const { headings, article } = await readNote(note);
-      for (const { id, title, language, anchor } of article.snippets)
-        all.push({ note: info, section: sectionOf(anchor, headings), title, language, permalink: `${note.permalink}#${id}` });
+      for (const { id, title, language, anchor, level } of article.snippets)
+        all.push({ note: info, section: sectionOf(anchor, headings), title, language, level, permalink: `${note.permalink}#${id}` });
     }
     return all;
   };

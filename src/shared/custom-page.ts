@@ -1,4 +1,5 @@
 // What a module in `pages/` exports and is given: the types that a site's own pages import from `snippets`.
+import type { Level } from "./proof.ts";
 
 /** What the document's head says of a custom page. */
 export interface PageMetadata {
@@ -40,6 +41,8 @@ export interface SnippetInfo {
   /** Its caption, if it has one. */
   readonly title: string | undefined;
   readonly language: string;
+  /** What a lock proves of it; undefined on a site that ignores what is unproven. */
+  readonly level: Level | "unproven" | undefined;
   /** Its own address: that of its note, with its anchor. */
   readonly permalink: string;
 }

@@ -6,6 +6,7 @@ test.use({ baseURL: ownSite() });
 const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words" });
 const note = (page: Page): Locator => page.getByRole("combobox", { name: "Note" });
 const language = (page: Page): Locator => page.getByRole("combobox", { name: "Language" });
+const level = (page: Page): Locator => page.getByRole("combobox", { name: "Level" });
 const count = (page: Page): Locator => page.getByRole("main").getByRole("status");
 /** The snippets that the list shows. */
 const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
@@ -38,7 +39,7 @@ test("filters by note and by language at once, and by neither again", async ({ p
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["GenAI"]);
   const sql = await rows(page).count();
   expect(sql).toBeGreaterThan(0);
-  for (const text of await rows(page).allTextContents()) expect(text).toMatch(/ sql$/);
+  for (const text of await rows(page).allTextContents()) expect(text).toMatch(/ sql [a-z-]+$/);
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(count(page)).toHaveText(/^1,\d+ snippets$/);
   expect(await rows(page).count()).toBeGreaterThan(1000);
@@ -49,6 +50,20 @@ test("filters by note and by language at once, and by neither again", async ({ p
 async function optionOf(select: Locator, start: string): Promise<string> {
   return (await select.getByRole("option").allTextContents()).find((text) => text.startsWith(start)) ?? start;
 }
+
+test("filters by how far snippets are proven", async ({ page }) => {
+  await page.goto("/all");
+  await alive(page);
+  await level(page).selectOption({ label: await optionOf(level(page), "unchecked") });
+  await note(page).selectOption("redis");
+  await expect(page).toHaveURL("/all?note=redis&level=unchecked");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Redis"]);
+  const unchecked = await rows(page).allTextContents();
+  expect(unchecked.length).toBeGreaterThan(0);
+  for (const text of unchecked) expect(text).toMatch(/ unchecked$/);
+  await rows(page).first().getByRole("link").click();
+  await expect(page.locator("figure:target")).toContainText("Not checked: ");
+});
 
 test("is told that nothing matches", async ({ page }) => {
   await page.goto("/all");
@@ -129,6 +144,8 @@ test("filters with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(language(page)).toBeFocused();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["PostgreSQL"]);
+  await page.keyboard.press("Tab");
+  await expect(level(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
   await page.keyboard.press("Tab");
