@@ -1,0 +1,26 @@
+// The table of notes by level in README.md: written from the locks, or, with `--check`, only compared with them.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const [START, END] = ["<!-- levels: written by `npm run levels` -->", "<!-- /levels -->"];
+const root = fileURLToPath(new URL("..", import.meta.url));
+const file = fileURLToPath(new URL("../README.md", import.meta.url));
+const text = readFileSync(file, "utf8");
+const [start, end] = [text.indexOf(START), text.indexOf(END)];
+if (start === -1 || end < start) throw new Error(`README.md has no ${START} before ${END}`);
+const table = execFileSync(process.execPath, [fileURLToPath(new URL("../bin/snippets.js", import.meta.url)), "check", "--list", "--root", root], {
+  encoding: "utf8",
+});
+const fresh = `${text.slice(0, start)}${START}\n\n${table.trim()}\n\n${text.slice(end)}`;
+
+if (fresh === text) console.log("README.md: the table of levels is up to date");
+else if (process.argv.includes("--check")) {
+  console.error(
+    "error: README.md  the table of notes by level is not what the locks say\n  fix       run `npm run levels`, and commit README.md with the locks",
+  );
+  process.exitCode = 1;
+} else {
+  writeFileSync(file, fresh);
+  console.log("README.md: wrote the table of levels");
+}
