@@ -27,6 +27,7 @@ import { type OutputFolder, openOutput } from "./output.ts";
 import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
 import { writeSearchIndex } from "./search-index.ts";
+import { renderSnippetsFile, SNIPPETS_FILE } from "./snippets-file.ts";
 import { reportUnproven } from "./unproven.ts";
 
 export interface BuildInput {
@@ -90,6 +91,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
     writeLlmsFiles(site, output);
+    if (!output.has(SNIPPETS_FILE)) output.write(SNIPPETS_FILE, await renderSnippetsFile(loadedSite));
     output.write(
       "routes.json",
       JSON.stringify(

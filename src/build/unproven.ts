@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../config/config.ts";
-import type { UnprovenSnippet } from "../content/page.ts";
+import type { UnprovenSnippet } from "../content/proven-snippets.ts";
 import type { Problem } from "../shared/problem.ts";
 
 interface UnprovenInput {

@@ -59,12 +59,6 @@ export interface Page extends PageBody {
   readonly dependencies: readonly string[];
 }
 
-/** A code block that readers see and no lock proves. */
-export interface UnprovenSnippet {
-  readonly file: string;
-  readonly line: number;
-}
-
 export interface PageOptions {
   /** Absolute path of the site's root. */
   readonly root: string;
@@ -163,12 +157,6 @@ async function createPartial(
   const parts = await createBody(partial, options, slugState, [...trail, file]);
   if (!/^---\n/.test(partial.text)) return parts;
   return { ...parts, problems: [...parts.problems, { severity: "warning", file, line: 1, message: "a partial with front matter: it has no effect" }] };
-}
-
-/** The blocks of a page that readers see and no lock proves, those of its partials among them. */
-export function unprovenSnippets({ file, blocks, partials }: PageBody): UnprovenSnippet[] {
-  const own = blocks.flatMap(({ proof, hidden, line }) => (proof === undefined && !hidden ? [{ file, line }] : []));
-  return [...own, ...Object.values(partials).flatMap(unprovenSnippets)];
 }
 
 /** A note's id: its folder and its front matter's `id` or its file's name, number prefixes taken off. */

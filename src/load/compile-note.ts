@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { createHighlighter, type Highlighter } from "../content/highlight.ts";
-import { createPage, type PageOptions, type PageSummary, type UnprovenSnippet, unprovenSnippets } from "../content/page.ts";
+import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
+import { type ProvenSnippet, provenSnippets, type UnprovenSnippet, unprovenSnippets } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
 import type { NoteSection } from "../shared/note-section.ts";
@@ -14,6 +15,8 @@ export interface CompiledNote {
   /** What of it can be searched. */
   readonly sections: readonly NoteSection[];
   readonly unproven: readonly UnprovenSnippet[];
+  /** What machines are told of it. */
+  readonly proven: readonly ProvenSnippet[];
 }
 
 export type CompileResult = { readonly note: CompiledNote } | { readonly problems: readonly Problem[] };
@@ -65,6 +68,7 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
         article: renderArticle(page, settings),
         sections: page.sections,
         unproven: unprovenSnippets(page),
+        proven: provenSnippets(page),
       },
     };
   } catch (error) {

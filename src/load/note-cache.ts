@@ -1,13 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { PageSummary, UnprovenSnippet } from "../content/page.ts";
+import type { PageSummary } from "../content/page.ts";
+import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import type { Article } from "../render/article.tsx";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
-/** What the cache keeps of a compiled note; its article and its sections lie in files of their own, named by the key. */
+/** What the cache keeps of a compiled note; its article, its sections and its snippets lie in files of their own, named by the key. */
 export interface NoteEntry {
   /** Names the summary and the article: the same key means the same content. */
   readonly key: string;
@@ -62,7 +63,11 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
       if (added === 0 && used.size === known.size) return;
       mkdirSync(path.join(folder, "articles"), { recursive: true });
       writeWhole(file, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
-      const kept = new Set([...used.values()].flatMap(({ key }) => [articleFile(folder, key), sectionsFile(folder, key)].map((name) => path.basename(name))));
+      const kept = new Set(
+        [...used.values()].flatMap(({ key }) =>
+          [articleFile(folder, key), sectionsFile(folder, key), snippetsFile(folder, key)].map((name) => path.basename(name)),
+        ),
+      );
       for (const name of readdirSync(path.join(folder, "articles"))) if (!kept.has(name)) rmSync(path.join(folder, "articles", name), { force: true });
     },
   };
@@ -75,13 +80,14 @@ export async function compileIntoCache(
 ): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
   const result = await compileNote(source, settings);
   if ("problems" in result) return result;
-  const { summary, article, sections, unproven } = result.note;
+  const { summary, article, sections, unproven, proven } = result.note;
   const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
   const text = JSON.stringify(article);
   mkdirSync(path.join(folder, "articles"), { recursive: true });
   writeWhole(articleFile(folder, key), text);
   writeWhole(sectionsFile(folder, key), JSON.stringify(sections));
+  writeWhole(snippetsFile(folder, key), JSON.stringify(proven));
   return { entry: { key, dependencies, summary, bytes: Buffer.byteLength(text), unproven } };
 }
 
@@ -93,6 +99,11 @@ export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<
 /** The sections of an entry; compiled anew if their file cannot be read. */
 export async function readSections(entry: NoteEntry, place: CachePlace): Promise<readonly NoteSection[]> {
   return readJson<readonly NoteSection[]>(sectionsFile(place.folder, entry.key)) ?? (await recompile(entry, place)).sections;
+}
+
+/** The proven snippets of an entry; compiled anew if their file cannot be read. */
+export async function readProvenSnippets(entry: NoteEntry, place: CachePlace): Promise<readonly ProvenSnippet[]> {
+  return readJson<readonly ProvenSnippet[]>(snippetsFile(place.folder, entry.key)) ?? (await recompile(entry, place)).proven;
 }
 
 /** A file of the cache, as it was written. */
@@ -113,6 +124,8 @@ async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Prom
 
 const articleFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.json`);
 const sectionsFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.sections.json`);
+
+const snippetsFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.snippets.json`);
 
 /** Writes under another name and then renames, so that a killed build leaves no half file. */
 export function writeWhole(file: string, text: string): void {

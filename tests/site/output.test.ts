@@ -55,6 +55,7 @@ const SHARED = [
   "robots.txt",
   "routes.json",
   "sitemap.xml",
+  "snippets.json",
 ];
 
 describe("the output", () => {
