@@ -53,6 +53,7 @@ export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
 /** Makes the function that renders a route and writes its document and its chunk. Creates the site unless it is given. */
 export function createRouteRenderer(shared: SharedRenderInput, site: Site = createSite(shared.siteInput)): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
+  const writeFile = createWriter();
   return async ({ index, note, body, key }) => {
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
@@ -78,14 +79,15 @@ export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean
   return markdownAddress(route, baseUrl) === undefined ? files : [...files, `${name}.md`];
 }
 
-function writeFile(file: string, text: string): FileStamp {
-  try {
+/** Makes what writes files below the output folder, and their folders once. */
+function createWriter(): (file: string, text: string) => FileStamp {
+  const folders = new Set<string>();
+  return (file, text) => {
+    const folder = path.dirname(file);
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+    folders.add(folder);
     writeFileSync(file, text);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    mkdirSync(path.dirname(file), { recursive: true }); // the first file of its folder
-    writeFileSync(file, text);
-  }
-  const { size, mtimeMs } = statSync(file);
-  return { size, mtimeMs };
+    const { size, mtimeMs } = statSync(file);
+    return { size, mtimeMs };
+  };
 }

@@ -8,14 +8,14 @@ import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
-/** What the cache keeps of a compiled note; its article, its sections and its snippets lie in files of their own, named by the key. */
+/** What the cache keeps of a compiled note; its article, its sections and its snippets lie in a file of their own, named by the key. */
 export interface NoteEntry {
-  /** Names the summary and the article: the same key means the same content. */
+  /** Names the summary and the file: the same key means the same content. */
   readonly key: string;
   /** Hashes of partials, images and linked files, by path. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly summary: PageSummary;
-  /** Size of the article's file, by which a damaged one is told at a glance. */
+  /** Size of the note's file in the cache, by which a damaged one is told at a glance. */
   readonly bytes: number;
   readonly unproven: readonly UnprovenSnippet[];
 }
@@ -51,7 +51,7 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
       const entry = known.get(source.file);
       if (entry === undefined || entry.summary.hash !== source.hash || entry.summary.name !== source.name) return undefined;
       if (Object.entries(entry.dependencies).some(([name, hash]) => hashFile(path.join(settings.root, name)) !== hash)) return undefined;
-      if (sizeOf(articleFile(folder, entry.key)) !== entry.bytes) return undefined;
+      if (sizeOf(noteFile(folder, entry.key)) !== entry.bytes) return undefined;
       used.set(source.file, entry);
       return entry;
     },
@@ -61,14 +61,10 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
     },
     save() {
       if (added === 0 && used.size === known.size) return;
-      mkdirSync(path.join(folder, "articles"), { recursive: true });
+      mkdirSync(notesFolder(folder), { recursive: true });
       writeWhole(file, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
-      const kept = new Set(
-        [...used.values()].flatMap(({ key }) =>
-          [articleFile(folder, key), sectionsFile(folder, key), snippetsFile(folder, key)].map((name) => path.basename(name)),
-        ),
-      );
-      for (const name of readdirSync(path.join(folder, "articles"))) if (!kept.has(name)) rmSync(path.join(folder, "articles", name), { force: true });
+      const kept = new Set([...used.values()].map(({ key }) => path.basename(noteFile(folder, key))));
+      for (const name of readdirSync(notesFolder(folder))) if (!kept.has(name)) rmSync(path.join(notesFolder(folder), name), { force: true });
     },
   };
 }
@@ -83,33 +79,32 @@ export async function compileIntoCache(
   const { summary, article, sections, unproven, proven } = result.note;
   const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
-  const text = JSON.stringify(article);
-  mkdirSync(path.join(folder, "articles"), { recursive: true });
-  writeWhole(articleFile(folder, key), text);
-  writeWhole(sectionsFile(folder, key), JSON.stringify(sections));
-  writeWhole(snippetsFile(folder, key), JSON.stringify(proven));
-  return { entry: { key, dependencies, summary, bytes: Buffer.byteLength(text), unproven } };
+  // Not renamed into place: what a killed build leaves half written is not listed yet, and written anew by the next.
+  const bytes = Buffer.from([article, sections, proven].map((part) => JSON.stringify(part)).join("\n"));
+  mkdirSync(notesFolder(folder), { recursive: true });
+  writeFileSync(noteFile(folder, key), bytes);
+  return { entry: { key, dependencies, summary, bytes: bytes.length, unproven } };
 }
 
 /** The article of an entry; compiled anew if its file was damaged after the cache was opened. */
 export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<Article> {
-  return readJson<Article>(articleFile(place.folder, entry.key)) ?? (await recompile(entry, place)).article;
+  return readLine<Article>(noteFile(place.folder, entry.key), 0) ?? (await recompile(entry, place)).article;
 }
 
 /** The sections of an entry; compiled anew if their file cannot be read. */
 export async function readSections(entry: NoteEntry, place: CachePlace): Promise<readonly NoteSection[]> {
-  return readJson<readonly NoteSection[]>(sectionsFile(place.folder, entry.key)) ?? (await recompile(entry, place)).sections;
+  return readLine<readonly NoteSection[]>(noteFile(place.folder, entry.key), 1) ?? (await recompile(entry, place)).sections;
 }
 
 /** The proven snippets of an entry; compiled anew if their file cannot be read. */
 export async function readProvenSnippets(entry: NoteEntry, place: CachePlace): Promise<readonly ProvenSnippet[]> {
-  return readJson<readonly ProvenSnippet[]>(snippetsFile(place.folder, entry.key)) ?? (await recompile(entry, place)).proven;
+  return readLine<readonly ProvenSnippet[]>(noteFile(place.folder, entry.key), 2) ?? (await recompile(entry, place)).proven;
 }
 
-/** A file of the cache, as it was written. */
-function readJson<T>(file: string): T | undefined {
+/** A line of a note's file, as it was written: the article, then the sections, then the proven snippets. */
+function readLine<T>(file: string, line: 0 | 1 | 2): T | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readFileSync(file, "utf8").split("\n")[line] ?? "");
   } catch {
     return undefined; // deleted or damaged: its note is compiled anew
   }
@@ -122,8 +117,8 @@ async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Prom
   throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
 }
 
-const articleFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.json`);
-const sectionsFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.sections.json`);
+const notesFolder = (folder: string): string => path.join(folder, "notes");
+const noteFile = (folder: string, key: string): string => path.join(notesFolder(folder), `${key}.json`);
 
 const snippetsFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.snippets.json`);
 

@@ -1,4 +1,3 @@
-import { stringify } from "yaml";
 import { routeFile } from "../shared/addresses.ts";
 import { fillMarkers } from "../shared/markers.ts";
 import type { NoteRoute, Route } from "../site/route.ts";
@@ -29,8 +28,9 @@ export function renderMarkdown({ route, article, site, links, images }: Markdown
     return url.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29")); // they would end the link
   };
   const body = fillMarkers(article.markdown, { link: (index) => absolute(links[Number(index)]), image: (index) => absolute(images[Number(index)]) });
-  const head = stringify({ title: page.title, description: page.frontMatter.description, url: address }, { lineWidth: 0 });
-  return `---\n${head}---\n\n${page.hasTitleHeading ? "" : `# ${page.title}\n\n`}${body}\n`;
+  const fields = Object.entries({ title: page.title, description: page.frontMatter.description, url: address });
+  const head = fields.map(([name, value]) => (value === undefined ? "" : `${name}: ${JSON.stringify(value)}\n`)); // JSON's strings are YAML's too
+  return `---\n${head.join("")}---\n\n${page.hasTitleHeading ? "" : `# ${page.title}\n\n`}${body}\n`;
 }
 
 /** The list of all notes for language models, as llmstxt.org describes it. Undefined for a site that is not to be listed. */

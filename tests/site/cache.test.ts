@@ -61,17 +61,17 @@ describe("a second build", () => {
 
   it("compiles a note again whose cached article is damaged or gone", async () => {
     const before = site.html("/");
-    for (const article of readdirSync(site.path(".cache/articles"))) site.change(`.cache/articles/${article}`, "{");
+    for (const article of readdirSync(site.path(".cache/notes"))) site.change(`.cache/notes/${article}`, "{");
     site.remove("dist");
     expect(await counts()).toBe("2 compiled, 4 rendered");
     expect(site.html("/")).toBe(before);
-    site.remove(".cache/articles");
+    site.remove(".cache/notes");
     expect(await counts()).toBe("2 compiled, 0 rendered");
   });
 
   it("reads around an article that is damaged without a change of its size", async () => {
     const before = site.html("/");
-    for (const article of readdirSync(site.path(".cache/articles"))) site.change(`.cache/articles/${article}`, (text) => "x".repeat(Buffer.byteLength(text)));
+    for (const article of readdirSync(site.path(".cache/notes"))) site.change(`.cache/notes/${article}`, (text) => "x".repeat(Buffer.byteLength(text)));
     site.remove("dist");
     expect((await site.build()).stderr).toBe("");
     expect(site.html("/")).toBe(before);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 describe("a note as Markdown", () => {
   it("stands beside its page, with its title and address, and leads to whole addresses", () => {
     expect(links.read("dist/index.md")).toBe(`---
-title: Home
-url: https://notes.test/
+title: "Home"
+url: "https://notes.test/"
 ---
 
 # Home
