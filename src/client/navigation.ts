@@ -1,5 +1,6 @@
 import { isFilePath } from "../shared/addresses.ts";
 import type { SiteData } from "../shared/site-data.ts";
+import { afterFrame } from "./after-frame.ts";
 import type { Pages } from "./pages.ts";
 import type { Status } from "./status.tsx";
 import { createView, type View } from "./view.ts";
@@ -69,7 +70,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       show(view);
       shown = path;
       arrive();
-      status.arrive(view.page.title);
+      afterFrame(() => mine === turn && status.arrive(view.page.title));
     } catch (error) {
       if (!givenUp()) status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () => open(url, undefined, () => scrollToHash(url)));
     }

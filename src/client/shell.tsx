@@ -9,6 +9,7 @@ import { CrashBoundary } from "../theme/CrashBoundary.tsx";
 import type { PageState } from "../theme/page-state.ts";
 import { inColumns, Shell } from "../theme/Shell.tsx";
 import { useActiveHeading } from "./active-heading.ts";
+import { afterFrame } from "./after-frame.ts";
 import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { keepQuery } from "./keep-query.ts";
@@ -114,12 +115,22 @@ async function run(site: SiteData): Promise<void> {
   window.onpopstate = null; // the boot script's: from here on the shell shows what the address says
   const pages = createPages(site);
   pages.keep(pathOf(location), first);
+  let latest: View | undefined;
   const show = (view: View): void => {
     title = view.page.title;
+    latest = view;
     stage.show(view);
-    flushSync(() => store.set({ ...view.page, html: undefined }));
-    hydrateIslands();
-    dispatchEvent(new Event(PAGE_SHOWN));
+    document.title = title;
+    const complete = (): void => {
+      if (latest !== view) return;
+      stage.showHead(view);
+      flushSync(() => store.set({ ...view.page, html: undefined }));
+      hydrateIslands();
+      dispatchEvent(new Event(PAGE_SHOWN));
+    };
+    // What the reader asked for is painted first, the frame around it a frame later, unless content has another place in it.
+    if (hasSameFrame(store.get(), view.page)) afterFrame(complete);
+    else complete();
   };
   setIslandStorage(site);
   hydrateIslands();
@@ -136,3 +147,7 @@ async function run(site: SiteData): Promise<void> {
   };
   document.documentElement.dataset["hasHydrated"] = "true";
 }
+
+/** Whether the shell stands around both pages in the same way. */
+const hasSameFrame = (one: PageState, other: PageState): boolean =>
+  one.full === other.full && one.sidebar === other.sidebar && one.version?.name === other.version?.name;

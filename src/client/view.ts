@@ -20,7 +20,10 @@ export function createView(page: PageData): View {
 export interface Stage {
   /** The page as the document shows it, as if it had come as a chunk. */
   read(page: InlinePageData): PageData;
+  /** Puts the page's content into `main`. */
   show(view: View): void;
+  /** Puts the page's part of the head in its place. */
+  showHead(view: View): void;
   /** Takes the `main` that the shell has made; if it made it anew, the content moves there. */
   attach(main: HTMLElement | null): void;
 }
@@ -36,10 +39,10 @@ export function createStage(): Stage {
   };
   return {
     read: (page) => ({ ...page, head: head().map(tagOf), html: main.innerHTML }),
-    show(view) {
+    show: (view) => main.replaceChildren(view.content),
+    showHead(view) {
       for (const element of head()) element.remove();
       (end as ChildNode | undefined)?.before(view.head);
-      main.replaceChildren(view.content);
     },
     attach(element) {
       if (element === null || element === main) return;
