@@ -5,7 +5,7 @@ import path from "node:path";
 import type { LoadedConfig, SiteConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
 import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
-import { bootScript, type EngineFiles, readEngine, styleSheet } from "../load/engine.ts";
+import { bootScript, type EngineFiles, readEngine, styleSheet, tabsScript } from "../load/engine.ts";
 import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
 import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets } from "../render/document.ts";
@@ -140,6 +140,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     boot: bootScript(engine, site),
     style,
     baseUrl: config.baseUrlIssueBanner ? engine.baseUrl : undefined,
+    tabs: tabsScript(engine, config),
     shell: publish("shell.js", engine.shell),
     tools: publish("tools.js", engine.tools),
     search: config.search === false ? undefined : publish("search.js", engine.search),

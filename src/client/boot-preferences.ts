@@ -21,10 +21,7 @@ export const stored = (key: string, value?: string | null): string | null => {
     return storage.getItem(name);
   } catch (error) {
     if (!warned)
-      console.warn(
-        "Browser storage is not available.\nPossible reasons: the page runs in an iframe, in a private session, or under strict privacy settings.",
-        error,
-      );
+      console.warn("Browser storage is not available. The page may run in an iframe, in a private session, or under strict privacy settings.", error);
     warned = true;
     return null;
   }
@@ -39,7 +36,6 @@ export function applyPreferences(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
   });
-  if (config.respectSystem) followSystem();
   for (const [name, value] of parameters) {
     try {
       if (name.startsWith("docusaurus-data-")) root.setAttribute(`data-${name.slice(16)}`, value);
@@ -56,15 +52,13 @@ export function toggleTheme(): void {
   setTheme(theme);
 }
 
-const dark = matchMedia("(prefers-color-scheme:dark)");
-const systemTheme = (): string => (dark.matches ? "dark" : "light");
-
 function preferred(): string {
-  const saved = config.disableSwitch ? stored(THEME_KEY, null) : stored(THEME_KEY);
+  const saved = stored(THEME_KEY, config.disableSwitch ? null : undefined);
   const asked = parameters.get("docusaurus-theme");
   if (asked === "light" || asked === "dark") return asked;
   if (saved !== null) return saved === "dark" ? saved : "light";
-  return config.respectSystem ? systemTheme() : config.mode;
+  if (!config.respectSystem) return config.mode;
+  return matchMedia("(prefers-color-scheme:dark)").matches ? "dark" : "light";
 }
 
 function setTheme(theme: string): void {
@@ -76,18 +70,4 @@ function setTheme(theme: string): void {
     button.ariaLabel = label;
     button.ariaPressed = String(theme === "dark");
   }
-}
-
-/** A change of the system's preference takes the reader's choice back. */
-function followSystem(): void {
-  const print = matchMedia("print");
-  let printed = false;
-  dark.addEventListener("change", () => {
-    // To print turns the page light and back again: neither is the system's preference.
-    const printing = print.matches || printed;
-    printed = print.matches;
-    if (printing) return;
-    stored(THEME_KEY, null);
-    setTheme(systemTheme());
-  });
 }

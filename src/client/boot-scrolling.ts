@@ -6,16 +6,12 @@ const root = document.documentElement;
 export function watchScrolling(): void {
   let lastTop = 0;
   let navigated = false;
-  addEventListener(
-    "scroll",
-    () => {
-      const goesUp = !navigated && scrollY < lastTop && scrollY >= 300 && scrollY + innerHeight < root.scrollHeight;
-      root.classList.toggle("goes-up", goesUp);
-      navigated = false;
-      lastTop = scrollY;
-    },
-    { passive: true },
-  );
+  addEventListener("scroll", () => {
+    const goesUp = !navigated && scrollY < lastTop && scrollY >= 300 && scrollY + innerHeight < root.scrollHeight;
+    root.classList.toggle("goes-up", goesUp);
+    navigated = false;
+    lastTop = scrollY;
+  });
   if (typeof navigation !== "undefined")
     navigation.addEventListener("navigate", () => {
       navigated = true; // the scroll that follows is not the reader's

@@ -2,8 +2,7 @@
 // the reader shows presence or intent. Inlined into every page as one script, so every byte counts: it imports nothing
 // but its own parts, the `boot-…` modules and `say-copied`.
 import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
-import type { TabsIslandProps } from "../shared/islands.ts";
-import type { BootData } from "../shared/page-data.ts";
+import { bootData } from "./boot-data.ts";
 import { applyPreferences, parameters, stored, toggleTheme } from "./boot-preferences.ts";
 import { toTop, watchScrolling } from "./boot-scrolling.ts";
 import { sayCopied } from "./say-copied.ts";
@@ -24,26 +23,9 @@ addEventListener("DOMContentLoaded", () => {
   for (const island of wanted) withShell((module) => void module.wake(island).then(settle));
 });
 
-// ---- tabs: what the address names, else what was chosen before; their island takes over from there
-addEventListener("DOMContentLoaded", () => {
-  for (const island of document.querySelectorAll<HTMLElement>("[data-island=tabs]")) {
-    const { groupId, query, tabs }: TabsIslandProps = JSON.parse(island.dataset["props"] ?? "{}");
-    const wanted = query !== undefined && parameters.has(query) ? parameters.get(query) : groupId === undefined ? null : stored(`docusaurus.tab.${groupId}`);
-    if (!tabs.some(({ value }) => value === wanted)) continue;
-    const [list, ...panels] = island.firstElementChild?.children ?? [];
-    for (const [index, { value }] of tabs.entries()) {
-      const tab = list?.children[index] as HTMLElement; // one for each, as the build wrote them
-      tab.ariaSelected = String(value === wanted);
-      tab.tabIndex = value === wanted ? 0 : -1;
-      panels[index]?.toggleAttribute("hidden", value !== wanted);
-    }
-  }
-});
-
 // ---- the shell: fetched on presence, then run when the browser is idle; run at once on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
 const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
-const bootData = (): Omit<BootData, "page"> => JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 let fetched = false;
 const fetchShell = (): void => {
   if (fetched || document.readyState === "loading") return;
@@ -56,7 +38,7 @@ const fetchShell = (): void => {
 };
 let shell: Promise<ShellModule> | undefined;
 const withShell = (next: (module: ShellModule) => void): void => {
-  shell ??= import(/* @vite-ignore */ bootData().shell).then((module: ShellModule) => module.start().then(() => module));
+  shell ??= import(bootData().shell).then((module: ShellModule) => module.start().then(() => module));
   shell.then(next, () => {
     shell = undefined;
     settle();
@@ -72,7 +54,7 @@ window.onpopstate = () => {
 // ---- the reader's tools: what they do waits for their script, a small one
 let tools: Promise<ToolsModule> | undefined;
 const withTools = (next: (module: ToolsModule) => void): void => {
-  tools ??= import(/* @vite-ignore */ bootData().tools) as Promise<ToolsModule>; // its types are the module's own
+  tools ??= import(bootData().tools) as Promise<ToolsModule>; // its types are the module's own
   tools.then(next, () => (tools = undefined)); // the network failed: the next use tries again
 };
 
@@ -149,6 +131,6 @@ const intent = (event: Event): void => {
   withShell((module) => link && module.prefetch(link.href));
 };
 if (!frugal) {
-  for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell, { passive: true });
-  for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent, { passive: true });
+  for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
+  for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent);
 }

@@ -1,10 +1,10 @@
 // Opens the search box, which stands in every page of a site that is searched, and takes what is typed into it until
-// its script is there. Inlined beside the boot script, only on such sites.
-import type { SearchBoxConfig, SearchModule } from "../shared/boot-config.ts";
+// its script is there. A part of the boot script, only on such sites.
+import type { SearchModule } from "../shared/boot-config.ts";
+import { SHORTCUTS_KEY } from "../shared/storage-keys.ts";
+import { bootData } from "./boot-data.ts";
+import { stored } from "./boot-preferences.ts";
 
-declare const __SEARCH__: SearchBoxConfig;
-
-const config = __SEARCH__;
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
 const isApple = /Mac|iP/.test(navigator.platform);
 /** Enter was pressed before there was anything to open. */
@@ -13,7 +13,7 @@ let live = false;
 
 let module: Promise<SearchModule> | undefined;
 const load = (): Promise<SearchModule> => {
-  module ??= import(/* @vite-ignore */ JSON.parse(document.getElementById("boot")?.textContent ?? "{}").search) as Promise<SearchModule>; // the site's own
+  module ??= import(bootData().search ?? "") as Promise<SearchModule>; // the site's own
   module.catch(() => (module = undefined)); // the network failed: the next use tries again
   return module;
 };
@@ -46,14 +46,6 @@ const open = (text: string): void => {
   wake();
 };
 
-const shortcutsAreOff = (): boolean => {
-  try {
-    return window[config.storage].getItem(`snippets.shortcuts${config.suffix}`) === "off";
-  } catch {
-    return false; // storage is blocked: nothing was turned off
-  }
-};
-
 const closest = (target: EventTarget | null, selector: string): Element | null => (target instanceof Element ? target.closest(selector) : null);
 
 // Before any other listener, so that the reader's shortcuts see what was taken.
@@ -70,7 +62,7 @@ addEventListener(
     else if (box()?.open || !isPlain) return;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
-    else if (key === "/" && !closest(target, "input,textarea,select,[contenteditable]") && !shortcutsAreOff()) open("");
+    else if (key === "/" && !closest(target, "input,textarea,select,[contenteditable]") && stored(SHORTCUTS_KEY) !== "off") open("");
     else return;
     event.preventDefault();
   },
@@ -103,7 +95,6 @@ for (const type of ["pointerover", "focusin", "touchstart"])
       load()
         .then((search) => search.prepare())
         .catch(() => undefined),
-    { passive: true },
   );
 
 const label = (): void => {

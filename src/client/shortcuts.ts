@@ -1,4 +1,5 @@
 import type { Stored } from "../shared/boot-config.ts";
+import { SHORTCUTS_KEY } from "../shared/storage-keys.ts";
 
 /** One key and what it does. */
 export interface Shortcut {
@@ -7,15 +8,12 @@ export interface Shortcut {
   run(): void;
 }
 
-/** Where it is kept that a reader does without shortcuts: `off`. Who dictates, or types by accident, needs that. */
-const OFF_KEY = "snippets.shortcuts";
-
 /** Whether a key is meant for the page, and not for a field, a dialog, the browser, or nobody. */
 export function isOwnKey(event: KeyboardEvent, stored: Stored): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input,textarea,select,[contenteditable],[role=combobox]") || document.querySelector("dialog[open]")) return false;
-  return stored(OFF_KEY) !== "off";
+  return stored(SHORTCUTS_KEY) !== "off";
 }
 
 const STYLE = `
@@ -36,7 +34,7 @@ let help: HTMLDialogElement | undefined;
 export function toggleHelp(shortcuts: readonly Shortcut[], stored: Stored): void {
   help ??= createHelp(shortcuts, stored);
   const box = help.querySelector("input");
-  if (box) box.checked = stored(OFF_KEY) !== "off";
+  if (box) box.checked = stored(SHORTCUTS_KEY) !== "off";
   document.body.append(help); // the shell may have been drawn anew
   help.showModal();
 }
@@ -55,7 +53,7 @@ function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogE
   );
   dialog.innerHTML = `<h2 id="keys">Keyboard shortcuts</h2><dl>${rows.join("")}</dl><label><input type="checkbox"> Shortcuts of one key</label><form method="dialog"><button autofocus>Close</button></form>`;
   dialog.querySelector("input")?.addEventListener("change", ({ target }) => {
-    stored(OFF_KEY, (target as HTMLInputElement).checked ? null : "off");
+    stored(SHORTCUTS_KEY, (target as HTMLInputElement).checked ? null : "off");
   });
   return dialog;
 }

@@ -5,7 +5,7 @@ import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
-import { bootScript, type EngineFiles, readEngine, shellName, styleSheet } from "../load/engine.ts";
+import { bootScript, type EngineFiles, readEngine, shellName, styleSheet, tabsScript } from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
 import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
@@ -99,6 +99,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const assets: Assets = {
     boot: bootScript(engine, site),
     style: styleSheet(engine, config),
+    tabs: tabsScript(engine, config),
     shell: base + shellName(engine),
     site: `${base}site.json`,
     tools: `${base}tools.js`,

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
 import { hashText } from "../content/source.ts";
-import type { AnnouncementConfig, BootConfig, SearchBoxConfig, VersionsConfig } from "../shared/boot-config.ts";
+import type { AnnouncementConfig, BootConfig, FollowSystemConfig, TabsConfig, VersionsConfig } from "../shared/boot-config.ts";
+import { THEME_KEY } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
@@ -12,14 +13,20 @@ export interface EngineFiles {
   /** Changes with every change of the engine. */
   readonly stamp: string;
   readonly boot: string;
+  /** Stands in the boot script's place on sites that are searched. */
+  readonly bootSearched: string;
   /** Stands beside the boot script on sites with an announcement that can be closed. */
   readonly announcement: string;
+  /** Stands beside the boot script on sites that respect the system's colour mode. */
+  readonly followSystem: string;
   /** Stands beside the boot script on sites of several versions. */
   readonly versions: string;
   /** Stands beside the boot script where the navbar hides. */
   readonly hideOnScroll: string;
   /** Stands on the home page. */
   readonly baseUrl: string;
+  /** Stands on pages with tabs. */
+  readonly tabs: string;
   readonly shell: string;
   /** The reader's tools. */
   readonly tools: string;
@@ -27,8 +34,6 @@ export interface EngineFiles {
   readonly style: string;
   /** Of the search button and the empty box; follows the stylesheet on sites that are searched. */
   readonly searchStyle: string;
-  /** Stands beside the boot script on sites that are searched. */
-  readonly searchOpening: string;
   /** The search box and the search page; imports the shell from beside it. */
   readonly search: string;
   /** The embedded search engine, as a worker. */
@@ -46,16 +51,18 @@ export function readEngine(): EngineFiles {
     version,
     stamp: read("stamp"),
     boot: read("client/boot.js").trim(),
+    bootSearched: read("client/boot-searched.js").trim(),
     announcement: read("client/announcement.js").trim(),
+    followSystem: read("client/follow-system.js").trim(),
     versions: read("client/versions.js").trim(),
     hideOnScroll: read("client/hide-on-scroll.js").trim(),
     baseUrl: read("client/base-url.js").trim(),
+    tabs: read("client/tabs.js").trim(),
     shell,
     tools: read("client/tools.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
     searchStyle: read("client/search.css"),
-    searchOpening: read("client/search-opening.js").trim(),
     search: read("client/search.js").replaceAll("snippets:shell", `./${shellName({ shell })}`),
     searchWorker: read("client/search-worker.js"),
     searchHosted: read("client/search-hosted.js"),
@@ -75,7 +82,11 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     storage: type,
     suffix,
   };
-  const scripts = [engine.boot.replace("__BOOT__", () => inScript(boot))];
+  const scripts = [(config.search === false ? engine.boot : engine.bootSearched).replace("__BOOT__", () => inScript(boot))];
+  if (boot.respectSystem) {
+    const follow: FollowSystemConfig = { key: THEME_KEY + suffix, storage: type };
+    scripts.push(engine.followSystem.replace("__FOLLOW__", () => inScript(follow)));
+  }
   if (config.announcementBar?.isCloseable) {
     const announcement: AnnouncementConfig = { id: config.announcementBar.id, storage: type, suffix };
     scripts.push(engine.announcement.replace("__ANNOUNCEMENT__", () => inScript(announcement)));
@@ -84,9 +95,14 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
     scripts.push(engine.versions.replace("__VERSIONS__", () => inScript(known)));
   }
-  if (config.search !== false) scripts.push(engine.searchOpening.replace("__SEARCH__", () => inScript({ storage: type, suffix } satisfies SearchBoxConfig)));
   if (config.navbar.hideOnScroll) scripts.push(engine.hideOnScroll);
   return scripts.join(";");
+}
+
+/** The script of pages with tabs, with the site's configuration written into it. */
+export function tabsScript(engine: EngineFiles, config: SiteConfig): string {
+  const { type, suffix } = resolveStorage(config);
+  return engine.tabs.replace("__TABS__", () => inScript({ storage: type, suffix } satisfies TabsConfig));
 }
 
 /** A value as it can stand in an inline script. */

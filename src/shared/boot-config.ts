@@ -21,8 +21,14 @@ export interface VersionsConfig {
   readonly names: readonly string[];
 }
 
-/** What the script of sites that are searched needs. */
-export type SearchBoxConfig = Pick<BootConfig, "storage" | "suffix">;
+/** What the script of sites that follow the system's colour mode needs. */
+export interface FollowSystemConfig extends Pick<BootConfig, "storage"> {
+  /** Key of the reader's own choice. */
+  readonly key: string;
+}
+
+/** What the script of pages with tabs needs. */
+export type TabsConfig = Pick<BootConfig, "storage" | "suffix">;
 
 /** What the module of the search box offers to the script that opens it. */
 export interface SearchModule {

@@ -5,3 +5,5 @@ export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
 /** Of the one docs instance, whose id is `default`. */
 export const VERSION_KEY = "docs-preferred-version-default";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";
+/** `off` where the reader does without shortcuts: who dictates, or types by accident, needs that. */
+export const SHORTCUTS_KEY = "snippets.shortcuts";
