@@ -120,8 +120,6 @@ async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Prom
 const notesFolder = (folder: string): string => path.join(folder, "notes");
 const noteFile = (folder: string, key: string): string => path.join(notesFolder(folder), `${key}.json`);
 
-const snippetsFile = (folder: string, key: string): string => path.join(folder, "articles", `${key}.snippets.json`);
-
 /** Writes under another name and then renames, so that a killed build leaves no half file. */
 export function writeWhole(file: string, text: string): void {
   const temporary = `${file}.${process.pid}`;
