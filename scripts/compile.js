@@ -83,6 +83,7 @@ async function compile(stamp) {
         worker: "src/build/worker.ts",
         box: "src/verify/box.ts",
         "graphql-box": "src/verify/graphql-box.ts",
+        "stand-in-box": "src/verify/stand-in-box.ts",
         "shell-tree-box": "src/verify/shell-tree-box.ts",
       },
       {

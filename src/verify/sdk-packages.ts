@@ -5,6 +5,15 @@ import type { Snippet } from "../content/snippet.ts";
 const SDK = /^(?:openai|@anthropic-ai\/sdk|@google\/genai|ai|@ai-sdk\/[\w-]+|@modelcontextprotocol\/[\w-]+)$/;
 const IMPORT = /^(?:import\b|export\b[^'"=]*?\bfrom\b|\}\s*from\b)[^'"]*?['"](?<module>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
 
+/** Addresses of providers: a command that asks one of these does what SDKs do. */
+const ADDRESS = /https:\/\/(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com)\//;
+
+/** Whether shell commands ask a provider: with curl, or by a file of their sequence that they run. */
+export function asksProvider({ code, files }: Snippet): boolean {
+  if (/^\s*curl\b/m.test(code) && ADDRESS.test(code)) return true;
+  return files.some((file) => file.meta.file !== undefined && code.includes("node ") && code.includes(file.meta.file) && sdksOf(file).length > 0);
+}
+
 /** The files of its sequence that a snippet imports, and what those import. */
 export function importedFiles(snippet: Snippet): ReadonlySet<Snippet> {
   const found = new Set<Snippet>();

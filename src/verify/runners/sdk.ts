@@ -1,75 +1,134 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../../content/snippet.ts";
 import { findNode, INSTALL, MODULES } from "../node-packages.ts";
 import { outcomeOf } from "../process-outcome.ts";
-import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../runner.ts";
 import { type Sandbox, type SandboxProcess, seenIn } from "../sandbox.ts";
-import { importedFiles, sdksOf } from "../sdk-packages.ts";
-import { COMPILER, compile, type Diagnostic, programFileOf } from "../type-program.ts";
+import { asksProvider, sdksOf } from "../sdk-packages.ts";
+import { checkSequence } from "../sdk-program.ts";
+import type { Shell } from "../shell.ts";
+import { problemsOf, STAND_INS, type StandIn, startStandIn } from "../stand-in.ts";
+import type { SeenRequest } from "../stand-in-messages.ts";
+import { versionOf } from "../tool-version.ts";
+import { COMPILER, programFileOf } from "../type-program.ts";
+import { isShell, startShellSession } from "./shell.ts";
 
 const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
+/** What SDKs print for models and calls that go away. */
+const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
-/** TypeScript that builds on the SDK of a model provider: compiled with all of its section in one program, then run. */
+/**
+ * TypeScript that builds on the SDK of a model provider, and commands that ask one: compiled with all of its section in
+ * one program, then run against the site's stand-ins.
+ */
 export const sdkRunner: Runner = {
   name: "sdk",
-  levels: ["ran", "stand-in", "types"],
-  claims: (snippet) => LANGUAGES.includes(snippet.fence.language) && sdksOf(snippet).length > 0,
-  async find(_toolbox, root) {
-    const found = findNode(root);
-    const compiler = path.join(root, "verify/node_modules", COMPILER);
-    return existsSync(compiler) ? found : { variants: [], missing: [{ name: "TypeScript 7", variants: [], fix: INSTALL }] };
-  },
+  levels: ["ran", "stand-in", "types", "parsed"],
+  claims: (snippet) => isSdkCode(snippet) || (isShell(snippet.fence.language) && asksProvider(snippet)),
+  find: async (_toolbox, root) => find(root),
   async start(context): Promise<Session> {
+    const { sandbox, variant } = context;
     const running = new Map<Snippet, SandboxProcess>();
-    let program: Promise<readonly Diagnostic[]> | undefined;
+    const led = new WeakMap<Shell, Promise<unknown>>();
+    const folder = standInFolder(variant);
+    const standIn = folder === undefined ? undefined : await startStandIn(sandbox);
+    const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
+    const complaintsOf = await checkSequence(code, { sandbox, scratch: scratchOf(sandbox), standIn, folder });
+    const shell = await startShellSession(context, async () => ({ name: "curl", version: await curlVersion(sandbox) }));
+    const perform = async (snippet: Snippet, env: StandIn["env"]): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
+      if (isShell(snippet.fence.language)) {
+        const typed = context.shell(snippet.meta.check.session);
+        const lead =
+          led.get(typed) ??
+          typed.run(
+            Object.entries(env)
+              .map(([name, value]) => `export ${name}='${value}'`)
+              .join("\n"),
+          );
+        led.set(typed, lead);
+        await lead;
+        const outcome = await shell.run(snippet, { vars: undefined });
+        return { ...outcome, warned: outcome.output };
+      }
+      const file = programFileOf(snippet);
+      if (snippet.meta.file === undefined) await sandbox.writeFile(file, `${snippet.code}\n`);
+      const process = sandbox.spawn("node", [file], { env });
+      running.set(snippet, process);
+      let warned = "";
+      process.onPrint((text, stream) => {
+        if (stream === "err") warned += text;
+      });
+      const outcome = await outcomeOf(process);
+      running.delete(snippet);
+      return { ...outcome, warned };
+    };
     return {
-      async run(snippet) {
-        const tool = toolOf(snippet, context.variant);
-        program ??= compileSequence(context);
-        const complaints = complaintsOf(snippet, await program);
+      async run(snippet, options) {
+        const { level } = snippet.meta.check;
+        if (level === "parse") return shell.run(snippet, options);
+        const tool = toolOf(snippet, variant, []);
+        const complaints = complaintsOf(snippet);
         if (complaints !== "") return { ok: false, output: complaints, tool, level: "types" };
-        if (snippet.meta.check.level === "types") return { ok: true, output: "", tool, level: "types" };
-        const file = programFileOf(snippet);
-        if (snippet.meta.file === undefined) await context.sandbox.writeFile(file, `${snippet.code}\n`);
-        const process = context.sandbox.spawn("node", [file], { merge: true });
-        running.set(snippet, process);
-        const outcome = await outcomeOf(process);
-        running.delete(snippet);
-        return { ...outcome, tool };
+        if (level === "types") return { ok: true, output: "", tool, level: "types" };
+        await standIn?.requests(); // those of snippets that went on
+        const { warned, ...outcome } = await perform(snippet, standIn?.env ?? {});
+        const requests = (await standIn?.requests()) ?? [];
+        const problems = [...(await problemsOf(requests, sandbox, scratchOf(sandbox))), ...(warned.match(DEPRECATION) ?? [])];
+        return settle(snippet, outcome, { requests, problems, tool: await toolThatAsked(snippet, context, requests) });
       },
-      interrupt: (snippet) => running.get(snippet)?.kill("SIGKILL"),
+      interrupt(snippet) {
+        if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+        running.get(snippet)?.kill("SIGKILL");
+      },
       async stop() {
         for (const process of running.values()) process.kill("SIGKILL");
+        standIn?.stop();
       },
     };
   },
 };
 
+const isSdkCode = (snippet: Snippet): boolean => LANGUAGES.includes(snippet.fence.language) && sdksOf(snippet).length > 0;
+const isFile = ({ fence, meta }: Snippet): boolean => LANGUAGES.includes(fence.language) && meta.file !== undefined;
 /** A folder for what is made for the check, where snippets do not meet it. */
 const scratchOf = (sandbox: Sandbox): string => path.join(seenIn(sandbox, "/tmp"), ".program");
+const curlVersion = (sandbox: Sandbox): Promise<string> => versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
+const standInFolder = ({ binds = [] }: Variant): string | undefined => binds.find(({ to }) => to === STAND_INS)?.from;
 
-function compileSequence({ sandbox, snippets }: SequenceContext): Promise<Diagnostic[]> {
-  const own = snippets.filter((snippet) => LANGUAGES.includes(snippet.fence.language) && (snippet.meta.file !== undefined || sdkRunner.claims(snippet)));
-  const files = new Map(own.map((snippet) => [programFileOf(snippet), `${snippet.code}\n`]));
-  return compile(sandbox, { folder: scratchOf(sandbox), files: [...files].map(([name, text]) => ({ name, text })) });
+function find(root: string): FoundTools {
+  const { variants, missing } = findNode(root);
+  if (!existsSync(path.join(root, "verify/node_modules", COMPILER))) return { variants: [], missing: [{ name: "TypeScript 7", variants: [], fix: INSTALL }] };
+  const folder = path.join(root, "verify/stand-in");
+  const binds = existsSync(folder) ? [{ from: realpathSync(folder), to: STAND_INS }] : [];
+  return { variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), ...binds] })), missing };
 }
 
-/** What the compiler says of a snippet and of the files it imports, by lines of the note. */
-function complaintsOf(snippet: Snippet, diagnostics: readonly Diagnostic[]): string {
-  const sources = new Map([snippet, ...importedFiles(snippet)].map((source) => [programFileOf(source), source]));
-  return diagnostics
-    .flatMap(({ file, line, message }) => {
-      const source = sources.get(file);
-      return source === undefined ? [] : [`line ${source.fence.line + line}${source === snippet ? "" : ` (${file})`}: ${message}\n`];
-    })
-    .join("");
+interface Settling {
+  readonly requests: readonly SeenRequest[];
+  readonly problems: readonly string[];
+  readonly tool: Outcome["tool"];
 }
 
-/** The SDK that a snippet builds on first, as its package calls itself. */
-function toolOf(snippet: Snippet, { binds = [] }: Variant): Outcome["tool"] {
-  const [name = ""] = sdksOf(snippet);
+/** What a stand-in answered is made up: it is shown only if the note asserts it. */
+function settle(snippet: Snippet, outcome: Omit<Outcome, "tool">, { requests, problems, tool }: Settling): Outcome {
+  if (problems.length > 0) return { ...outcome, ok: false, complaint: [outcome.complaint, ...problems].filter(Boolean).join("\n"), tool };
+  if (requests.length === 0) return { ...outcome, tool };
+  const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
+  return { ...outcome, output: shown ? outcome.output : "", tool, level: "stand-in" };
+}
+
+/** The SDK that a snippet builds on first, of those named if it builds on one, as its package calls itself. */
+function toolOf(snippet: Snippet, { binds = [] }: Variant, among: readonly string[]): Outcome["tool"] {
+  const sdks = [snippet, ...snippet.files].flatMap(sdksOf);
+  const name = sdks.find((one) => among.includes(one)) ?? sdks[0] ?? "";
   const modules = binds.find(({ to }) => to === MODULES)?.from ?? "";
-  const { version }: { version: string } = JSON.parse(readFileSync(path.join(modules, name, "package.json"), "utf8"));
+  const file = path.join(modules, name, "package.json");
+  const { version }: { version: string } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { version: "" };
   return { name, version };
+}
+
+async function toolThatAsked(snippet: Snippet, { sandbox, variant }: SequenceContext, requests: readonly SeenRequest[]): Promise<Outcome["tool"]> {
+  if (isShell(snippet.fence.language) && /^\s*curl\b/m.test(snippet.code)) return { name: "curl", version: await curlVersion(sandbox) };
+  return toolOf(snippet, variant, requests[0]?.packages ?? []);
 }
