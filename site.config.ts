@@ -34,7 +34,6 @@ export default defineConfig({
     logo: { src: "/logo.svg", alt: "Snippets" },
     copyright: identity.copyright,
   },
-  onUnprovenSnippets: "warn", // until all notes are proven
   search: { missingResultsUrl: `${identity.repository}/issues/new?title=Search%20finds%20nothing:%20{query}` },
   docs: {
     editUrl: `${identity.repository}/edit/main/`,
