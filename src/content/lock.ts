@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { LEVELS, type Proof } from "../shared/proof.ts";
 import { problemError } from "./problems.ts";
 import type { Snippet } from "./snippet.ts";
+import { hashText } from "./source.ts";
 
 const toolProof = v.strictObject({
   tool: v.string(),
@@ -25,6 +26,7 @@ const lockEntry = v.strictObject({
   varies: v.optional(v.literal(true)),
   date: v.optional(v.string()),
   tools: v.array(toolProof),
+  seal: v.optional(v.string()),
 });
 
 const lockFile = v.strictObject({ snippets: v.array(lockEntry) });
@@ -34,10 +36,18 @@ export interface LockEntry extends Proof {
   readonly key: string;
   readonly context: string;
   readonly starts: string;
+  /** Of what is recorded: see `sealOf`. */
+  readonly seal?: string | undefined;
 }
 
 export interface Lock {
   readonly entries: readonly LockEntry[];
+}
+
+/** A hash of all that a recorded entry says. Nothing runs it again, so only the seal tells that it was changed by hand. */
+export function sealOf({ key, context, starts, level, fails, varies, date, tools }: LockEntry): string {
+  const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [tool, version, platform, on, exit, output, cut]);
+  return hashText(JSON.stringify([key, context, starts, level, fails, varies, date, rows]));
 }
 
 /** The lock's path of a note's. */

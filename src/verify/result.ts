@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { formatLock, type LockEntry, proofOf } from "../content/lock.ts";
+import { formatLock, type LockEntry, proofOf, sealOf } from "../content/lock.ts";
 import type { Snippet } from "../content/snippet.ts";
 import type { Level } from "../shared/proof.ts";
 import { compareWithLock, entryOf, type Failure, keptOrNew, type Verdict } from "./judge.ts";
@@ -80,6 +80,8 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
   };
   if (level === "none") return judged(entryOf(snippet, { level: "unchecked", reason: why, tools: [] }));
   if (level === "recorded" && mode !== "record") {
+    const unsealed = locked?.level === "recorded" && locked.seal !== sealOf(locked);
+    if (unsealed) return failed({ message: "what is recorded of it was changed by hand", fix: "restore the lock, or record it again", acceptable: false });
     if (locked?.level === "recorded") return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
     return failed({ message: "nothing is recorded of it", fix: "run `snippets check --record` where it can run", acceptable: false });
   }
@@ -88,13 +90,17 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
   const wrong = verdicts.rows.flatMap(({ on, verdict }) => ("failure" in verdict ? [{ on, failure: verdict.failure }] : []))[0];
   if (wrong !== undefined) return failed(wrong.on === undefined ? wrong.failure : { ...wrong.failure, message: `on ${wrong.on}: ${wrong.failure.message}` });
   const [lack] = verdicts.lacks;
-  if (lack !== undefined && strict) return failed({ message: `${lack.name} is missing`, fix: lack.fix, acceptable: false });
+  if (lack !== undefined && (strict || mode === "record")) return failed({ message: `${lack.name} is missing`, fix: lack.fix, acceptable: false });
   if (verdicts.rows.length === 0) return { ...base, status: "kept", level: locked?.level, failure: undefined, entry: locked };
   const tools =
     snippet.meta.check.on.length === 0
       ? rowsOf(verdicts)
       : snippet.meta.check.on.flatMap(({ name }) => rowsOf(verdicts, name)[0] ?? locked?.tools.find(({ on }) => on === name) ?? []);
-  if (mode === "record") return judged(entryOf(snippet, { level: "recorded", date: new Date().toISOString().slice(0, 10), tools }));
+  if (mode === "record") {
+    if (weakest(verdicts) !== "ran") return failed({ message: "it was not run: nothing to record", fix: "say `check=parse`", acceptable: false });
+    const entry = entryOf(snippet, { level: "recorded", date: new Date().toISOString().slice(0, 10), tools });
+    return { ...base, status: "proven", level: "recorded", failure: undefined, entry: { ...entry, seal: sealOf(entry) } };
+  }
   return judged(entryOf(snippet, { level: weakest(verdicts), tools }));
 }
 
@@ -129,7 +135,7 @@ export function settleNote({ root, note, results, mode }: SettleInput): NoteResu
   const fresh = new Map(results.map(({ snippet, entry }) => [snippet, entry]));
   const entries = snippets.flatMap((snippet) => (fresh.has(snippet) ? fresh.get(snippet) : proofOf(lock, snippet)) ?? []);
   const text = formatLock({ entries });
-  if (lock !== undefined && text === formatLock(lock)) return { ...shared, stale: 0, lock: "untouched" };
+  if (lock === undefined ? entries.length === 0 : text === formatLock(lock)) return { ...shared, stale: 0, lock: "untouched" };
   const target = path.join(root, lockFile);
   writeFileSync(`${target}.${process.pid}`, text);
   renameSync(`${target}.${process.pid}`, target);

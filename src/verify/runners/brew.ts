@@ -28,7 +28,9 @@ const PACKAGE = "unbash";
 export const brewRunner: Runner = {
   name: "brew",
   levels: ["parsed"],
-  claims: ({ fence, code }) => (isShell(fence.language) && CALLS_BREW.test(code)) || (fence.language === "dotenv" && /^HOMEBREW_/m.test(code)),
+  // What is recorded runs where brew is: in a shell.
+  claims: ({ fence, code, meta }) =>
+    (isShell(fence.language) && meta.check.level !== "recorded" && CALLS_BREW.test(code)) || (fence.language === "dotenv" && /^HOMEBREW_/m.test(code)),
   async find(_toolbox, root) {
     if (existsSync(path.join(root, "verify/node_modules", PACKAGE))) return findNode(root);
     const fix = `name it in verify/package.json and run \`npm ci --prefix verify\``;
