@@ -62,7 +62,7 @@ function watch(mostThreads: number, mostMiB: number): void {
     const threads = usages.reduce((sum, usage) => sum + usage.threads, 0);
     const own = usages.reduce((sum, usage) => sum + usage.ownPages, 0);
     const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages)); // servers share it among their processes
-    const excess = threads > mostThreads ? "processes" : (own + shared) * PAGE > mostMiB << 20 ? "memory" : undefined;
+    const excess = threads > mostThreads ? "processes" : (own + shared) * PAGE > mostMiB * 2 ** 20 ? "memory" : undefined;
     if (excess === undefined) return;
     clearInterval(timer);
     tell({ id: 0, event: "excess", of: excess });

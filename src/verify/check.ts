@@ -55,7 +55,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const seen = new Set<Snippet>();
   const jobs = selected.flatMap(({ note, wanted }) => note.sequences.flatMap((sequence) => jobOf({ note, sequence, wanted, tools })));
   const byJob = new Map<Job, ReadonlyMap<Snippet, SnippetVerdicts>>();
-  await inLanes(jobs, LANES, async (job) => {
+  const work = async (job: Job): Promise<void> => {
     if (either.aborted) return;
     const onSnippet = (snippet: Snippet): void => {
       seen.add(snippet);
@@ -63,8 +63,12 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
     };
     const found = await perform({ ...job, recording }, { ...options, signal: either, onSnippet });
     byJob.set(job, found);
-    if (options.bail && [...found.values()].some(({ failure }) => failure !== undefined)) stop.abort();
-  });
+    if (options.bail && [...found.values()].some(({ failure, rows }) => failure !== undefined || rows.some(({ verdict }) => "failure" in verdict)))
+      stop.abort();
+  };
+  await inLanes(jobs, LANES, work);
+  const late = jobs.filter((job) => [...(byJob.get(job)?.values() ?? [])].some(isLate));
+  if (jobs.length > 1) await inLanes(late, 1, work); // alone it may have the time it needs
   const opinions = new Map<Snippet, string[]>();
   const shellcheck = findShellcheck(toolbox);
   await inLanes(selected, LANES, async ({ wanted }) => {
@@ -91,6 +95,8 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
     return settleNote({ root, note, results, mode: options.mode });
   });
 }
+
+const isLate = ({ rows }: SnippetVerdicts): boolean => rows.some(({ verdict }) => "failure" in verdict && verdict.failure.late === true);
 
 interface Job {
   readonly note: CheckedNote;

@@ -16,6 +16,8 @@ export interface Failure {
   readonly fix?: string | undefined;
   /** Whether `--update` would take it as it is. */
   readonly acceptable: boolean;
+  /** Whether its time was over: on a busy machine that says little. */
+  readonly late?: boolean | undefined;
   /** Whether it is only the consequence of another failure. */
   readonly blocked?: boolean | undefined;
 }
@@ -35,7 +37,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
   const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({ failure: { message, output: lines, complaint, acceptable: false, ...more } });
   if (stopped !== undefined) return fail(stopped, { complaint: undefined });
   const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
-  if (unmet !== undefined) return fail(unmet);
+  if (unmet !== undefined) return fail(unmet, { late: timedOut });
   // What a tool must refuse it can't print: there the assertion says nothing.
   const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
   const asserted = text === "" ? [] : text?.split("\n");

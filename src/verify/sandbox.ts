@@ -8,6 +8,7 @@ import type { Writable } from "node:stream";
 import { problemError } from "../content/problems.ts";
 import { type Exit, linkTo, type SandboxProcess } from "./box-link.ts";
 import type { Excess } from "./box-messages.ts";
+import { createMemoryGroup, type MemoryGroup } from "./memory-group.ts";
 import { stageFor } from "./staging.ts";
 
 export type { Exit, SandboxProcess }; // runners meet them by the sandbox
@@ -58,6 +59,8 @@ export interface Sandbox {
 const LIMITS = { processes: 256, memoryMiB: 1536, fileMiB: 256, openFiles: 4096, workMiB: 512, tmpMiB: 256, printedBytes: 4 << 20 };
 /** Processes and threads that only a fork bomb has: the last ones are left to the box. */
 const MOST_PROCESSES = LIMITS.processes - 32;
+/** What the kernel holds where it can: the box, which speaks plainer, sees its own limit first. */
+const GROUP_BYTES = (LIMITS.memoryMiB + LIMITS.workMiB + LIMITS.tmpMiB + 256) * 2 ** 20;
 const EXCESSES: Readonly<Record<Excess, string>> = {
   processes: `its sandbox had more than ${MOST_PROCESSES} processes and threads, and was stopped`,
   memory: `its sandbox used more than ${LIMITS.memoryMiB} MiB of memory, and was stopped`,
@@ -104,9 +107,12 @@ ulimit -c 0 -u ${LIMITS.processes} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openF
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const boxScript = readFileSync(new URL("./box.js", import.meta.url), "utf8");
   const directory = options.open ? mkdtempSync(path.join(tmpdir(), `snippets-open-${process.pid}-`)) : DIRECTORY;
-  const child = options.open ? startOpen(directory, options) : startClosed(boxScript, options);
+  const group = options.open ? undefined : createMemoryGroup(GROUP_BYTES);
+  const child = options.open ? startOpen(directory, options) : startClosed(boxScript, options, group);
   const link = linkTo(child);
-  await link.ready.catch(({ message }: Error) => {
+  await link.ready.catch(async ({ message }: Error) => {
+    await link.closed;
+    await group?.remove();
     throw noSandbox(message);
   });
   const base = options.open ? { ...ENVIRONMENT, PATH: process.env["PATH"] ?? "", HOME: directory } : ENVIRONMENT;
@@ -123,6 +129,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     async close() {
       child.kill("SIGKILL");
       await link.closed;
+      await group?.remove();
       if (options.open) rmSync(directory, { recursive: true, force: true });
     },
   };
@@ -144,7 +151,7 @@ function startOpen(directory: string, { binds = [] }: SandboxOptions): ChildProc
   return spawn(process.execPath, [box.pathname], { cwd: directory, stdio: ["pipe", "pipe", "pipe"], detached: true });
 }
 
-function startClosed(boxScript: string, { root, binds = [] }: SandboxOptions): ChildProcess {
+function startClosed(boxScript: string, { root, binds = [] }: SandboxOptions, group: MemoryGroup | undefined): ChildProcess {
   const data = [...FILES, ["/opt/snippets/box.mjs", boxScript] as const];
   const mib = (number: number): string => String(number << 20);
   const isRoot = process.getuid?.() === 0;
@@ -167,8 +174,9 @@ function startClosed(boxScript: string, { root, binds = [] }: SandboxOptions): C
     ...["/bin/bash", "-c", START, "bash"],
     ...["/opt/snippets/node", "/opt/snippets/box.mjs", String(MOST_PROCESSES), String(LIMITS.memoryMiB)],
   ];
+  const join = group === undefined ? [] : ["/bin/sh", "-c", 'echo $$ > "$0"; exec "$@"', group.join];
   const drop = isRoot ? ["setpriv", "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"] : [];
-  const [command = "bwrap", ...words] = [...(stage?.command ?? []), ...drop, "bwrap", ...args];
+  const [command = "bwrap", ...words] = [...join, ...(stage?.command ?? []), ...drop, "bwrap", ...args];
   const child = spawn(command, words, { cwd: "/", detached: true, stdio: ["pipe", "pipe", "pipe", ...data.map(() => "pipe" as const)] });
   for (const [index, [, text]] of data.entries()) {
     const pipe = child.stdio[index + 3] as Writable;

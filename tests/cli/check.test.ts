@@ -136,6 +136,17 @@ failed: ${NOTE}:33  the lock says something else
     expect(stderr).toMatch(/^info: the same on GNU Make 4[\d.]+; the lock names 3\.99 \(\d snippets\)\n$/);
   });
 
+  it("runs what took too long once more, when all others are done", async () => {
+    const then = Math.round(Date.now() / 1000) + 4;
+    const site = siteOf(
+      ...block("sh timeout=2s", `[ $(date +%s) -ge ${then} ] || sleep 60`),
+      "## Two",
+      "",
+      ...block("sh", `until [ $(date +%s) -ge ${then} ]; do sleep 0.1; done`),
+    );
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
+  });
+
   it("runs one snippet, with what stands before it", async () => {
     const site = await proven();
     expect(await site.run("check", "index:30")).toEqual({ status: 0, stdout: "1 ran in <time>\n", stderr: "" });

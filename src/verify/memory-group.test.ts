@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { createMemoryGroup } from "./memory-group.ts";
+
+const allowed = createMemoryGroup(1 << 30);
+await allowed?.remove();
+
+describe.skipIf(allowed === undefined)("createMemoryGroup", () => {
+  it("limits memory until it is removed", async () => {
+    const group = createMemoryGroup(512 << 20);
+    const folder = path.dirname(group?.join ?? "");
+    const limit = ["memory.max", "memory.limit_in_bytes"].map((name) => path.join(folder, name)).find(existsSync) ?? "";
+    expect(readFileSync(limit, "utf8")).toBe(`${512 << 20}\n`);
+    await group?.remove();
+    expect(existsSync(folder)).toBe(false);
+  });
+});

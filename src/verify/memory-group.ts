@@ -1,0 +1,81 @@
+// Where this user may make control groups, the kernel itself holds the memory of a sandbox: nothing is lost between two
+// looks of the box, and a program can't escape by stopping it.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const MOUNT = "/sys/fs/cgroup";
+const NAME = /^snippets-(?<pid>\d+)-\d+$/;
+
+/** A control group. Whoever writes a process id to `join` puts that process into it, with all that it starts. */
+export interface MemoryGroup {
+  readonly join: string;
+  /** Removes it once its processes have ended. */
+  remove(): Promise<void>;
+}
+
+let made = 0;
+
+/** Makes a control group whose processes together can't have more memory, files in memory included; undefined where that is not allowed. */
+export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
+  const place = placeOfGroups();
+  if (place === undefined) return undefined;
+  removeLeftOver(place.folder);
+  const folder = path.join(place.folder, `snippets-${process.pid}-${++made}`);
+  try {
+    mkdirSync(folder);
+  } catch {
+    return undefined; // read-only, as in most containers, or another user's
+  }
+  try {
+    for (const [file, value] of Object.entries(place.limits)) if (existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), value(mostBytes));
+  } catch {
+    rmdirSync(folder);
+    return undefined; // its parent does not share out memory
+  }
+  return { join: path.join(folder, "cgroup.procs"), remove: () => remove(folder) };
+}
+
+interface Place {
+  readonly folder: string;
+  readonly limits: Readonly<Record<string, (mostBytes: number) => string>>;
+}
+
+/** Beside the group of this process in version 2, where groups with processes have no groups below; below it in version 1. */
+function placeOfGroups(): Place | undefined {
+  const lines = existsSync("/proc/self/cgroup") ? readFileSync("/proc/self/cgroup", "utf8").split("\n") : [];
+  const old = lines.map((line) => /^\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(.*)$/.exec(line)?.[1]).find((name) => name !== undefined);
+  if (old !== undefined) return { folder: path.join(MOUNT, "memory", old), limits: { "memory.limit_in_bytes": String } };
+  const own = lines.map((line) => /^0::(.*)$/.exec(line)?.[1]).find((name) => name !== undefined);
+  if (own === undefined) return undefined;
+  const folder = path.join(MOUNT, own === "/" ? own : path.dirname(own));
+  const shared = path.join(folder, "cgroup.subtree_control");
+  if (!existsSync(shared) || !readFileSync(shared, "utf8").split(/\s/).includes("memory")) return undefined;
+  return { folder, limits: { "memory.max": String, "memory.swap.max": () => "0" } };
+}
+
+/** Groups of commands that were killed. */
+function removeLeftOver(folder: string): void {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names) {
+    const pid = NAME.exec(name)?.groups?.["pid"];
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmdirSync(path.join(folder, name));
+    } catch {
+      // another command was faster, or it still ends
+    }
+  }
+}
+
+/** The kernel takes a moment to bury the dead. */
+async function remove(folder: string): Promise<void> {
+  for (let tries = 0; tries < 50 && existsSync(folder); tries++) {
+    try {
+      rmdirSync(folder);
+      return;
+    } catch {
+      await delay(20);
+    }
+  }
+}
