@@ -9,8 +9,11 @@ export interface Entry {
   readonly section: IndexedSection;
   /** From the note's first section down to this one. */
   readonly path: readonly IndexedSection[];
-  /** Positions of the entries above it. */
-  readonly above: readonly number[];
+  /** Position of the note's first entry, and of the chapter's: the heading of the second level above, or the entry itself. */
+  readonly noteAt: number;
+  readonly chapterAt: number;
+  /** Where the entries below its heading end. */
+  end: number;
   /** Words of its heading that mean something. */
   readonly headingWords: number;
   /** How far down its note it stands, from 0 to 1. */
@@ -24,7 +27,8 @@ export interface Field extends Searchable {
   readonly averageLength: number;
 }
 
-export const FIELDS = ["heading", "code", "text", "words"] as const;
+/** What is searched of a section. `names` are what stands first in the rows of its tables: what they explain. */
+export const FIELDS = ["heading", "aliases", "titles", "code", "text", "names", "words"] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 /** The index in memory. */
@@ -38,25 +42,43 @@ export interface Corpus {
 export function createCorpus({ language, notes }: SearchIndex): Corpus {
   const entries: Entry[] = [];
   for (const note of notes) {
-    const first = entries.length;
+    const noteAt = entries.length;
+    let chapterAt = noteAt;
     for (const [index, path] of sectionPaths(note.sections).entries()) {
       const section = note.sections[index];
       if (section === undefined) continue;
-      const above = path.slice(0, -1).map((other) => first + note.sections.indexOf(other));
-      entries.push({ note, section, path, above, headingWords: countWords(section.heading), depth: index / note.sections.length });
+      if (section.level <= 2) chapterAt = entries.length;
+      const place = { noteAt, chapterAt, end: noteAt + note.sections.length };
+      entries.push({ note, section, path, ...place, headingWords: countWords(section.heading), depth: index / note.sections.length });
     }
   }
-  const field = (textOf: (section: IndexedSection) => string): Field => createField(entries.map(({ section }) => textOf(section)));
+  closeSections(entries);
+  const field = (textsOf: (section: IndexedSection) => readonly string[]): Field => createField(entries.map(({ section }) => textsOf(section).join("\n")));
   return {
     language,
     entries,
     fields: {
-      heading: field((section) => [section.heading, ...section.aliases].join("\n")),
-      code: field((section) => section.blocks.map(({ title, code }) => (title === undefined ? code : `${title}\n${code}`)).join("\n")),
-      text: field((section) => section.texts.join("\n")),
-      words: field((section) => section.words),
+      heading: field(({ heading }) => [heading]),
+      aliases: field(({ aliases }) => aliases),
+      titles: field(({ blocks }) => blocks.flatMap(({ title }) => title ?? [])),
+      code: field(({ blocks }) => blocks.map(({ code }) => code)),
+      text: field(({ texts }) => texts),
+      names: field(({ texts }) => texts.flatMap((text) => (text.includes("\t") ? text.slice(0, text.indexOf("\t")) : []))),
+      words: field(({ words }) => [words]),
     },
   };
+}
+
+/** A section ends where one of its level or above begins. */
+function closeSections(entries: readonly Entry[]): void {
+  const open: Entry[] = [];
+  for (const [at, entry] of entries.entries()) {
+    while ((open.at(-1)?.section.level ?? 0) >= entry.section.level) {
+      const closed = open.pop();
+      if (closed !== undefined) closed.end = Math.min(closed.end, at);
+    }
+    open.push(entry);
+  }
 }
 
 const countWords = (heading: string): number => (foldCase(heading).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word)).length;
@@ -72,6 +94,6 @@ function createField(texts: readonly string[]): Field {
 /** Every word of the corpus, in lower case, once: what a mistyped word is compared with. */
 export function vocabularyOf({ fields }: Corpus): Set<string> {
   const words = new Set<string>();
-  for (const name of FIELDS) for (const word of fields[name].folded.match(/[\p{L}\p{N}]{3,}/gu) ?? []) words.add(word);
+  for (const name of FIELDS) for (const word of fields[name].folded.match(/[\p{L}\p{N}]{2,}/gu) ?? []) words.add(word);
   return words;
 }

@@ -4,8 +4,8 @@
 //   header GS headings GS blocks GS texts GS words GS ids GS proofs
 //
 // The header is JSON. The next four columns have one entry for each section, in reading order, divided by RS; the items
-// of an entry are divided by US. Ids are those of all snippets in a row, divided by US, where they are not what their
-// code makes them; proofs have one character for each snippet, its place in the header's table. These are ASCII's own
+// of an entry are divided by US. Ids are those of all snippets in a row, divided by US, where their title or code
+// does not make them; proofs have one character for each snippet, its place in the header's table. These are ASCII's own
 // separators; they are taken out of what notes say.
 import type { NoteSection, SectionBlock } from "../shared/note-section.ts";
 import type { ProofSummary } from "../shared/proof.ts";
@@ -47,8 +47,8 @@ export interface SearchIndex {
 
 /** Writes the notes as an index file. The same notes give the same text. */
 export function encodeIndex(notes: readonly SearchNote[], language: string): string {
-  const sections = notes.flatMap((note) => note.sections).map(condense);
-  const blocks = sections.flatMap((section) => section.blocks.map((block) => ({ block, anchor: section.anchor })));
+  const sections = condense(notes.flatMap((note) => note.sections));
+  const blocks = sections.flatMap((section) => section.blocks.map((block) => ({ block, section })));
   const proofs = [...new Map(blocks.flatMap(({ block: { proof } }) => (proof === undefined ? [] : [[nameOf(proof), proof] as const]))).values()];
   const header: Header = {
     format: FORMAT,
@@ -68,7 +68,7 @@ export function encodeIndex(notes: readonly SearchNote[], language: string): str
     column((section) => section.blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
     column(({ texts }) => texts),
     column(({ words }) => [words]),
-    blocks.map(({ block, anchor }) => (block.id === impliedId(anchor, block) ? "" : block.id)).join(UNIT),
+    blocks.map(({ block, section }) => writtenId(section, block)).join(UNIT),
     blocks.map(({ block: { proof } }) => (proof && codes.get(nameOf(proof))) ?? String.fromCharCode(NO_PROOF)).join(""),
   ].join(GROUP);
 }
@@ -82,25 +82,25 @@ export function decodeIndex(text: string): SearchIndex {
   const ids = columns[4]?.split(UNIT) ?? [];
   const codes = columns[5] ?? "";
   let nextBlock = 0;
-  const block = (written: string, section: string): SectionBlock => {
+  const block = (section: Named, written: string): SectionBlock => {
     const at = nextBlock++;
     const read = readBlock(written);
     const [level, tool] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
-    return { ...read, id: ids[at] || impliedId(section, read), proof: level && { level, tool } };
+    return { ...read, id: readId(section, read, ids[at] ?? ""), proof: level && { level, tool } };
   };
   let next = 0;
   const section = (): IndexedSection => {
     const at = next++;
-    const [named = "", anchor = "", ...aliases] = (headings[at] ?? "").split(UNIT);
+    const [named = "", written = "", ...aliases] = (headings[at] ?? "").split(UNIT);
     const level = Number(named[0]);
     const heading = named.slice(1);
-    const written = anchor === "" ? impliedAnchor(level, heading) : anchor;
+    const anchor = written === "" ? impliedAnchor(level, heading) : written;
     return {
       level,
       heading,
-      anchor: written,
+      anchor,
       aliases,
-      blocks: items(blocks[at]).map((text) => block(text, written)),
+      blocks: items(blocks[at]).map((text) => block({ anchor, aliases }, text)),
       texts: items(texts[at]),
       words: words[at] ?? "",
     };
@@ -119,23 +119,48 @@ function readBlock(text: string): Pick<SectionBlock, "language" | "title" | "cod
   return { language, title, code: text.slice(end + 1) };
 }
 
+/** A word that texts of more sections say than this, or than this share of all, tells none of them apart: it is left out. Measured, docs/search.md. */
+const COMMON = { sections: 8, share: 1 / 128 };
+
 /**
  * A result shows a snippet, a table row or, where a section has neither, a text. So of the texts of a section with
- * snippets only the words are kept that it does not say elsewhere; table rows stay.
+ * snippets only the words are kept that it does not say elsewhere and that are not common; table rows stay.
  */
-function condense({ texts, ...section }: NoteSection): IndexedSection {
-  const kept = section.blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
-  const left = texts.filter((text) => !kept.includes(text));
-  const said = [section.heading, ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
-  return { ...section, texts: kept.map(plainText), words: wordsOf(left, said) };
+function condense(sections: readonly NoteSection[]): IndexedSection[] {
+  const condensed = sections.map(({ texts, ...section }) => {
+    const kept = section.blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
+    const left = texts.filter((text) => !kept.includes(text));
+    const said = [section.heading, ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
+    return { section, texts: kept.map(plainText), ...wordsOf(left, said) };
+  });
+  const counts = new Map<string, number>();
+  for (const { words } of condensed) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const most = Math.max(COMMON.sections, sections.length * COMMON.share);
+  return condensed.map(({ section, texts, names, words }) => ({
+    ...section,
+    texts,
+    words: [...names, ...words.filter((word) => (counts.get(word) ?? 0) <= most)].join(" "),
+  }));
 }
 
 const withoutSeparators = (text: string): string => [GROUP, RECORD, UNIT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
 
 const nameOf = ({ level, tool = "" }: ProofSummary): string => `${level} ${tool}`;
 
-/** The id that a snippet has if its title or code names it; only other ones are written down. */
-const impliedId = (section: string, { title, code }: Pick<SectionBlock, "title" | "code">): string => `${section || "intro"}.${snippetSlug(title, code)}`;
+type Named = Pick<NoteSection, "anchor" | "aliases">;
+
+/** The id that a snippet has if its title, its code or one of its section's aliases names it. */
+const impliedId = ({ anchor, aliases }: Named, { title, code }: Pick<SectionBlock, "title" | "code">, alias: number): string =>
+  `${anchor || "intro"}.${snippetSlug(alias === 0 ? title : aliases[alias - 1], code)}`;
+
+/** An id as it is written down: nothing if title or code makes it, the number of the alias that does, or the whole. */
+function writtenId(section: Named, block: SectionBlock): string {
+  const alias = [undefined, ...section.aliases].findIndex((_name, place) => impliedId(section, block, place) === block.id);
+  return alias === -1 ? block.id : String(alias || "");
+}
+
+const readId = (section: Named, block: Omit<SectionBlock, "id" | "proof">, written: string): string =>
+  written.includes(".") ? written : impliedId(section, block, Number(written));
 
 /** The anchor that a heading most likely has; only other ones are written down. */
 function impliedAnchor(level: number, heading: string): string {

@@ -48,26 +48,12 @@ function visitWord(word: string, { text, folded }: Searchable, visit: Visit): vo
     const marked = found.startsWith(word) ? start + word.length : end;
     visit(start, quality === QUALITY.prefix ? marked : end, quality * (isOfName(text, start, end) ? QUALITY.ofName : 1));
   }
-  visitHumps(word, { text, folded }, visit);
 }
 
 function wordQuality(word: string, stem: string, found: string): number {
   if (found === word) return 1;
   if (found.length - stem.length <= LONGEST_ENDING && stemOf(found) === stem) return QUALITY.sameStem;
   return found.startsWith(word) ? QUALITY.prefix : 0;
-}
-
-/** Names with humps, typed in one: `usestate` finds `useState`. */
-function visitHumps(word: string, { text, folded }: Searchable, visit: Visit): void {
-  for (let start = folded.indexOf(word); start !== -1; start = folded.indexOf(word, start + 1)) {
-    if (!startsWord(text, start)) continue;
-    let humped = false;
-    for (let at = start + 1; at < start + word.length; at++) humped ||= isHump(text, at);
-    if (!humped) continue;
-    const end = start + word.length;
-    const whole = end === text.length || !isWordChar(text.charCodeAt(end));
-    visit(start, end, whole ? 1 : QUALITY.prefix);
-  }
 }
 
 function visitLiteral({ text: wanted, typed }: Term, { text, folded }: Searchable, visit: Visit): void {
@@ -96,8 +82,11 @@ const isWordChar = (code: number): boolean => (code > 96 && code < 123) || (code
 const isUpper = (code: number): boolean => code > 64 && code < 91;
 const isLower = (code: number): boolean => (code > 96 && code < 123) || (code > 47 && code < 58);
 
-/** Whether a new part of a name begins here: `use|State`. */
-const isHump = (text: string, at: number): boolean => at > 0 && isUpper(text.charCodeAt(at)) && isLower(text.charCodeAt(at - 1));
+/** Whether a new part of a name begins here: `use|State`, `GraphQL|Error`. */
+function isHump(text: string, at: number): boolean {
+  if (at === 0 || !isUpper(text.charCodeAt(at))) return false;
+  return isLower(text.charCodeAt(at - 1)) || (isUpper(text.charCodeAt(at - 1)) && isLower(text.charCodeAt(at + 1)));
+}
 
 const startsWord = (text: string, start: number): boolean => start === 0 || !isWordChar(text.charCodeAt(start - 1)) || isHump(text, start);
 

@@ -74,7 +74,7 @@ describe("the index file", () => {
     expect(notes[0]?.sections).toEqual([
       { ...NOTE.sections[0], words: "" },
       { ...NOTE.sections[1], words: "" },
-      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers follow more words" },
+      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "TTL answers follow more words" },
     ]);
   });
 });

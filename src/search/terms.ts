@@ -1,11 +1,14 @@
 import type { Term } from "./matching.ts";
-import { foldCase, isStopWord } from "./words.ts";
+import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
 
 /** Longest query that is looked at; longer ones are cut. Specified for the input; here it bounds the work. */
 const LONGEST_QUERY = 64;
 
-/** How much parts of a term count that is also looked for as a whole, and the query as one phrase. Chosen on the training half of bench/search/queries.yml. */
-const WEIGHT = { part: 0.7, phrase: 0.8 };
+/**
+ * How much parts of a term count that is also looked for as a whole, the query as one phrase, and `if` or `get` in a
+ * question. Chosen on the training half of bench/search/queries.yml.
+ */
+const WEIGHT = { part: 0.56, phrase: 0.64, ofQuestion: 0.2 };
 
 /** A chunk of a query: the term itself, and the words it is made of, to be looked for beside it or in its place. */
 export interface QueryTerm {
@@ -26,7 +29,9 @@ export function parseQuery(query: string): ParsedQuery {
   const isSentence = chunks.length > 2;
   const cleaned = chunks.map((chunk) => withoutPunctuation(chunk, isSentence));
   const meaning = cleaned.filter((chunk) => !isStopWord(foldCase(chunk)));
-  const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => ({ term: termOf(chunk, 1), parts: partsOf(chunk) }));
+  const isQuestion = isSentence && /^(?:how|what|why|which|when|where|can|is|are|do)\s/i.test(typed);
+  const weightOf = (chunk: string): number => (isQuestion && isFunctionWord(foldCase(chunk)) ? WEIGHT.ofQuestion : 1);
+  const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => ({ term: termOf(chunk, weightOf(chunk)), parts: partsOf(chunk) }));
   return { terms, phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined };
 }
 
@@ -38,9 +43,9 @@ function withoutPunctuation(chunk: string, isSentence: boolean): string {
 
 const termOf = (typed: string, weight: number): Term => ({ kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal", text: foldCase(typed), typed, weight });
 
-/** The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`. None if it is a single word. */
+/** The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`, `GraphQLError`. None if it is a single word. */
 function partsOf(chunk: string): Term[] {
-  const words = chunk.match(/\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
+  const words = chunk.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 1 && words[0] === chunk) return [];
   return words.filter((word) => word.length > 1).map((word) => termOf(word, WEIGHT.part));
 }

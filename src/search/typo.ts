@@ -27,3 +27,19 @@ export function isOneEdit(one: string, other: string): boolean {
   if (short.slice(same + 1) === long.slice(same + 1)) return true;
   return short[same] === long[same + 1] && short[same + 1] === long[same] && short.slice(same + 2) === long.slice(same + 2);
 }
+
+/** Two words of a vocabulary that make a word: `setex` is `set` and `ex`. Of several pairs the one with the longest first word. */
+export function splitWord(word: string, vocabulary: ReadonlySet<string>): [string, string] | undefined {
+  for (let at = word.length - 2; at >= 2; at--) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (vocabulary.has(first) && vocabulary.has(second)) return [first, second];
+  }
+  return undefined;
+}
+
+/** The longest word of a vocabulary that a word begins with, if it is the greater part of it. */
+export function longestBeginning(word: string, vocabulary: ReadonlySet<string>): string | undefined {
+  for (let length = word.length - 1; length >= SHORTEST && length * 2 > word.length; length--)
+    if (vocabulary.has(word.slice(0, length))) return word.slice(0, length);
+  return undefined;
+}

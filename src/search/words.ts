@@ -8,6 +8,16 @@ const STOP_WORDS = new Set(
 /** Whether a word only makes a sentence of others. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
+/** Words that are commands or clauses in some places, and in a question hardly more than grammar. */
+const FUNCTION_WORDS = new Set(
+  "any as at by does for from get if in into make made many more most much need needs no not on one out over some than then up use used using while with without".split(
+    " ",
+  ),
+);
+
+/** Whether a word says little where it stands in a question: `how do I know if …`. */
+export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
+
 /**
  * The stem of an English word, so that `expires`, `expired` and `expiring` find each other. Only endings are taken off,
  * so a word starts with its stem, or with the stem less its last letter (`queries`, `query` → `quer`).
@@ -25,17 +35,29 @@ export function foldCase(text: string): string {
   return lower.length === text.length ? lower : Array.from(text, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join("");
 }
 
-/** Words and inline code of texts that `said` does not hold already, each once, in the order of the alphabet. */
-export function wordsOf(texts: readonly string[], said: string): string {
+/** Longest inline code that counts as a name. */
+const LONGEST_NAME = 24;
+
+/** What is kept of texts. */
+export interface TextWords {
+  /** Inline code: names, though code says them too, because a text that names something explains it; the rest only if nothing says it. */
+  readonly names: readonly string[];
+  /** Words that nothing else says, in lower case. */
+  readonly words: readonly string[];
+}
+
+/** Names and words of texts beside `said`, each once, in the order of the alphabet. */
+export function wordsOf(texts: readonly string[], said: string): TextWords {
   const known = foldCase(said);
   const stems = new Set((known.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf));
-  const kept = new Map<string, string>();
+  const names = new Set<string>();
+  const words = new Map<string, string>();
   for (const text of texts) {
-    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (!known.includes(foldCase(code))) kept.set(code, code);
+    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (code.length <= LONGEST_NAME || !known.includes(foldCase(code))) names.add(code);
     for (const word of foldCase(text.replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
       const stem = stemOf(word);
-      if (!stems.has(stem) && !isStopWord(word) && !kept.has(stem)) kept.set(stem, word);
+      if (!stems.has(stem) && !isStopWord(word) && !words.has(stem)) words.set(stem, word);
     }
   }
-  return [...kept.values()].sort().join(" ");
+  return { names: [...names].sort(), words: [...words.values()].sort() };
 }

@@ -4,6 +4,10 @@ const MOST_CHARACTERS = 40;
 
 /** What a snippet's id says of itself: the words of its name, or without one the first of its code. May be empty. */
 export function snippetSlug(name: string | undefined, code: string): string {
-  const words = (name ?? code).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return (name === undefined ? words.slice(0, WORDS) : words).join("-").slice(0, MOST_CHARACTERS);
+  const words: string[] = [];
+  for (const [word] of (name ?? code).matchAll(/[\p{L}\p{N}]+/gu)) {
+    words.push(word.toLowerCase());
+    if (name === undefined && words.length === WORDS) break;
+  }
+  return words.join("-").slice(0, MOST_CHARACTERS);
 }

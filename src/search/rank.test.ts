@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { NoteSection } from "../shared/note-section.ts";
+import { createEmbeddedClient } from "./embedded.ts";
+import { encodeIndex } from "./index-file.ts";
+import { createRequest } from "./request.ts";
+
+type Parts = Partial<Pick<NoteSection, "level" | "aliases" | "texts">> & { readonly code?: string };
+
+/** Sections by their headings; each anchor is its heading. */
+const sections = (parts: Readonly<Record<string, Parts>>): NoteSection[] =>
+  Object.entries(parts).map(([heading, { level = 3, aliases = [], texts = [], code }]) => ({
+    level,
+    heading,
+    anchor: heading,
+    aliases,
+    texts,
+    blocks: code === undefined ? [] : [{ id: `${heading}.x`, language: "sh", title: undefined, code, proof: undefined }],
+  }));
+
+/** Headings of the sections that a query finds in notes, best first. */
+async function find(query: string, notes: Readonly<Record<string, Readonly<Record<string, Parts>>>>): Promise<string[]> {
+  const index = encodeIndex(
+    Object.entries(notes).map(([title, parts]) => ({
+      permalink: `/${title}`,
+      title,
+      tag: "default",
+      version: "current",
+      sections: [{ level: 1, heading: title, anchor: "", aliases: [], texts: [], blocks: [] }, ...sections(parts)],
+    })),
+    "en",
+  );
+  const settings = { indexName: "snippets", contextualSearch: false, insights: false, searchParameters: {} };
+  const { hits } = await createEmbeddedClient(index).search(createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10 }));
+  return hits.map(({ objectID }) => objectID.replace(/^[^#]*#?/, "").replace(/:(?:code|text)-\d+$/, ""));
+}
+
+describe("ranking", () => {
+  it("takes a word that a note is full of for the note's name", async () => {
+    const brew = { "Go through a proxy": { code: "export https_proxy=localhost" }, One: { code: "brew up" }, Two: { code: "brew down" } };
+    const others = { "Use the proxy": { code: "export https_proxy=localhost" }, "Set things up": { texts: ["not for brew"] }, A: {}, B: {}, C: {} };
+    expect((await find("brew proxy", { Others: others, Homebrew: brew }))[0]).toBe("Go through a proxy");
+  });
+
+  it("puts the section that introduces a name before those that use it", async () => {
+    const used = { code: "MULTI\nEXEC" };
+    expect(await find("multi", { Redis: { "Run as one": { ...used }, "Count again": { ...used }, "Move on": { ...used } } })).toEqual([
+      "Run as one",
+      "Count again",
+      "Move on",
+    ]);
+    const longer = { "Take text": { code: "a ->> b" }, "Take JSON": { code: "a -> b" } };
+    expect((await find("->", { Postgres: longer }))[0]).toBe("Take JSON");
+  });
+
+  it("puts a text that names something before a snippet that only uses it", async () => {
+    const notes = { Go: { "Use it": { code: "defer close()" }, "Know it": { code: "defer close()", texts: ["`defer` waits for the end."] } } };
+    expect(await find("defer", notes)).toEqual(["Know it", "Use it"]);
+  });
+
+  it("puts the table row that explains a sign before the row that mentions it", async () => {
+    const notes = { Regex: { Mentions: { texts: ["x\tlike (?!"] }, Explains: { texts: ["(?!\tnot before"] } } };
+    expect(await find("(?!", notes)).toEqual(["Explains", "Mentions"]);
+  });
+
+  it("counts `if` and `get` little in a question, and fully in a command", async () => {
+    const notes = { Redis: { "Insert if new": { code: "if not" }, "Look for a key": { code: "EXISTS key" } } };
+    expect((await find("how do I know if a key is there", notes))[0]).toBe("Look for a key");
+    expect((await find("if not", notes))[0]).toBe("Insert if new");
+  });
+
+  it("finds two words that were typed as one", async () => {
+    expect(await find("setex", { Redis: { Store: { code: "SET a 1 EX 60" }, Other: { code: "GET a" } } })).toEqual(["Store"]);
+  });
+
+  it("finds a word that goes on where the notes' word ends", async () => {
+    expect(await find("streamable", { Node: { Pipe: { code: "stream.pipe()" }, Other: { code: "read()" } } })).toEqual(["Pipe"]);
+  });
+
+  it("finds other words for a mistyped one", async () => {
+    expect(await find("lookbehnd", { Regex: { "Use a lookaround": {}, "Name a lookbehind": {} } })).toEqual(["Name a lookbehind", "Use a lookaround"]);
+  });
+
+  it("finds other words for what was typed, behind the word itself", async () => {
+    expect(await find("biggest", { Sql: { "Find large tables": {}, "Find the biggest tables": {} } })).toEqual([
+      "Find the biggest tables",
+      "Find large tables",
+    ]);
+  });
+
+  it("takes names apart where their capitals say so", async () => {
+    expect(await find("error", { GraphQL: { Throw: { code: "throw new GraphQLError()" } } })).toEqual(["Throw"]);
+    expect(await find("GraphQLError", { Api: { "Attach a code to an error": {}, Other: { code: "new GraphQLError()" } } })).toContain(
+      "Attach a code to an error",
+    );
+  });
+
+  it("leaves words out that the texts of many sections say, and keeps what they name", async () => {
+    const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Part ${index}`, { code: "x", texts: ["Always `flush` it."] }]));
+    expect(await find("always", { Many: parts })).toEqual([]);
+    expect((await find("flush", { Many: parts })).length).toBe(12);
+  });
+});
