@@ -1,4 +1,5 @@
-import { symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
@@ -97,6 +98,18 @@ describe("snippets check on code that asks a provider", { timeout: 120_000 }, ()
     expect(told).toContain("POST https://api.anthropic.com/v1/messages: the header `anthropic-version` is missing\n");
     expect(told).toMatch(/POST https:\/\/api\.anthropic\.com\/v1\/messages: its body: error TS\d+: .*(?:temperature|max_tokens)/);
     expect(told).toContain("POST https://api.openai.com/v1/responses: its body is not JSON: ");
+  });
+
+  it("names the line of a stand-in whose answer has drifted from the package's types", async () => {
+    rmSync(site.path("verify"));
+    mkdirSync(site.path("verify"));
+    for (const name of ["package.json", "stand-in"]) cpSync(path.join(packages, name), site.path(`verify/${name}`), { recursive: true });
+    symlinkSync(path.join(packages, "node_modules"), site.path("verify/node_modules"));
+    site.change("verify/stand-in/openai.ts", (before) => before.replace('status: "validating"', 'status: "begun"'));
+    note("ts\nimport { openai } from './clients.ts';\nawait openai.models.list();");
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toMatch(/verify\/stand-in\/openai\.ts, line \d+: error TS2322: Type '"begun"' is not assignable/);
   });
 
   it("names an address that no stand-in is there for", async () => {
