@@ -18,6 +18,8 @@ const BUDGETS = {
   "base-url.js": 0.35,
   "tabs.js": 0.4,
   "follow-system.js": 0.3,
+  "values.js": 0.85,
+  "values-panel.js": 2.5,
   "tools.js": 2.5,
   "search.js": 11,
   "style.css": 7.4,

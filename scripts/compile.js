@@ -99,6 +99,8 @@ async function compile(stamp) {
     build("src/client/announcement.ts", { file: path.join(client, "announcement.js"), format: "iife", minify: true }, browser),
     build("src/client/follow-system.ts", { file: path.join(client, "follow-system.js"), format: "iife", minify: true }, browser),
     build("src/client/tabs.ts", { file: path.join(client, "tabs.js"), format: "iife", minify: true }, browser),
+    build("src/client/values.ts", { file: path.join(client, "values.js"), format: "iife", minify: true }, browser),
+    build("src/client/values-panel.ts", { file: path.join(client, "values-panel.js"), format: "esm", minify: true }, browser),
     build("src/client/base-url.ts", { file: path.join(client, "base-url.js"), format: "iife", minify: true }, browser),
     build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
     build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),

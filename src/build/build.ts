@@ -5,10 +5,10 @@ import path from "node:path";
 import type { LoadedConfig, SiteConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
 import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
-import { bootScript, type EngineFiles, readEngine, styleSheet, tabsScript } from "../load/engine.ts";
+import { bootScript, type EngineFiles, readEngine, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
 import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
 import { createPool, type Pool } from "../load/pool.ts";
-import type { Assets } from "../render/document.ts";
+import type { Assets, ValuesAssets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { assetAddress } from "../render/render.tsx";
@@ -132,7 +132,8 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     return address;
   };
   const search = { script: publishSearchScript(config, engine, publish), index: searchIndexAddress(config.baseUrl) };
-  const draft = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "", search });
+  const values = publishValuesScripts(config, engine, publish);
+  const draft = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "", search, values: values?.panel });
   const style = styleSheet(engine, config);
   const build = hashText(JSON.stringify([engine.stamp, style, draft])).slice(0, 8);
   const siteData = { ...draft, build };
@@ -143,10 +144,17 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     tabs: tabsScript(engine, config),
     shell: publish("shell.js", engine.shell),
     tools: publish("tools.js", engine.tools),
+    values,
     search: config.search === false ? undefined : publish("search.js", engine.search),
     site: publish("site.json", JSON.stringify(siteData)),
   };
   return { siteData, assets };
+}
+
+/** Writes the scripts of values, on a site with placeholders. */
+function publishValuesScripts(config: SiteConfig, engine: EngineFiles, publish: (name: string, text: string) => string): ValuesAssets | undefined {
+  const scripts = valuesScripts(engine, config);
+  return scripts && { script: scripts.script, address: publish("values.js", scripts.script), panel: publish("values-panel.js", scripts.panel) };
 }
 
 /** Writes the script of the engine that the site is searched with; gives its address. */

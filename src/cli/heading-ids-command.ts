@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 
 import path from "node:path";
 import { loadConfig } from "../config/config.ts";
 import { writeHeadingIds } from "../content/heading-ids.ts";
+import { placeholderDefaults } from "../content/placeholders.ts";
 import { isMissing, listFiles } from "../content/source.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
@@ -17,13 +18,14 @@ export interface HeadingIdsOptions {
 export async function runWriteHeadingIds(files: readonly string[], { root, overwrite = false, maintainCase = false }: HeadingIdsOptions): Promise<void> {
   const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
   const keepCase = maintainCase || config.docs.keepHeadingCase;
+  const placeholders = placeholderDefaults(config);
   const named = files.length === 0 ? [path.join(root, config.docs.path)] : files.map((file) => path.resolve(file));
   const problems: ProblemError["problems"][number][] = [];
   const notes = [...new Set(named.flatMap(notesAt))].map((file) => {
     const name = path.relative(root, file).split(path.sep).join("/");
     const text = readFileSync(file, "utf8");
     try {
-      return { file, name, before: text, ...writeHeadingIds(text, { file: name, overwrite, keepCase }) };
+      return { file, name, before: text, ...writeHeadingIds(text, { file: name, overwrite, keepCase, placeholders }) };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems);

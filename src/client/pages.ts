@@ -29,6 +29,8 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
     return response.ok ? parsePage(text, build) : undefined;
   };
   const known = new Map<string, Promise<PageData | undefined>>();
+  /** Scripts that stand in the document itself. */
+  const ran = new Set<string>();
   const waiting: string[] = [];
   let fetching = 0;
   const load = (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
@@ -45,12 +47,20 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
     fetching--;
   };
   return {
-    load: (path) => load(path, "high"),
+    async load(path) {
+      const page = await load(path, "high");
+      // Not ahead: most pages need none. Without a network the defaults stand.
+      if (page?.values !== undefined && !ran.has(page.values)) await import(/* @vite-ignore */ page.values).catch(() => undefined);
+      return page;
+    },
     loadAhead(path) {
       waiting.push(path);
       if (fetching < MOST_AT_ONCE) void fetchAhead();
     },
-    keep: (path, page) => known.set(path, Promise.resolve(page)),
+    keep(path, page) {
+      known.set(path, Promise.resolve(page));
+      if (page.values !== undefined) ran.add(page.values);
+    },
     forget: () => known.clear(),
   };
 }

@@ -5,6 +5,7 @@ import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { MOST_CHARACTERS, SearchBox } from "../theme/SearchBox.tsx";
 import { EmptyStart, NoResults, SearchFailure } from "../theme/search/SearchMessages.tsx";
 import { listId, rowId, SearchResults, type SearchRow } from "../theme/search/SearchResults.tsx";
+import { copyFound } from "./copy-found.ts";
 import type { Ask } from "./search-asking.ts";
 import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./search-kept.ts";
 import { groupCompletions, groupHits } from "./search-rows.ts";
@@ -95,7 +96,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
   const copy = (row: SearchRow): void => {
     if (row.code === undefined) return;
-    navigator.clipboard.writeText(row.code).then(
+    copyFound(row.code, row.href, site).then(
       () => {
         dispatch({ type: "copied", key: row.key });
         setTimeout(() => dispatch({ type: "copied", key: undefined }), COPIED_MS);

@@ -4,6 +4,7 @@ import type { SiteData } from "../shared/site-data.ts";
 import { SearchFailure } from "../theme/search/SearchMessages.tsx";
 import { type SearchFilter, SearchPage, type SearchPageResult, titleOf } from "../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../theme/search/SearchResults.tsx";
+import { copyFound } from "./copy-found.ts";
 import type { Ask } from "./search-asking.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./search-query.ts";
 import { deepest, rowOf } from "./search-rows.ts";
@@ -30,6 +31,7 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
   const [copied, setCopied] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
+  const values = useRef<Pick<SiteData, "values">>(undefined);
   const latest = useRef(shown);
   latest.current = shown;
 
@@ -44,6 +46,7 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
       };
       try {
         const { site, ask } = await load();
+        values.current = site;
         if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
         setCounts(await ask.counts());
         if (from.query.trim() === "" || !isCurrent()) return;
@@ -90,7 +93,8 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
   }, [hasMore, more, shown]);
 
   const copy = (row: SearchRow): void => {
-    navigator.clipboard.writeText(row.code ?? "").then(
+    if (values.current === undefined) return; // there is no row yet
+    copyFound(row.code ?? "", row.href, values.current).then(
       () => {
         setCopied(row.key);
         setTimeout(() => setCopied(undefined), COPIED_MS);

@@ -1,6 +1,6 @@
 // The reader's tools: word wrap, the page as Markdown, shortcuts. A script of its own that needs no shell; the boot
 // script fetches it at the first sign of a reader and hands over clicks and keys, those from before it arrived as well.
-import type { Stored } from "../shared/boot-config.ts";
+import type { Stored, ValuesPanelModule } from "../shared/boot-config.ts";
 import { sayCopied } from "./say-copied.ts";
 import { isOwnKey, type Shortcut, toggleHelp } from "./shortcuts.ts";
 import { currentSnippet, nextSnippet } from "./snippets.ts";
@@ -56,7 +56,13 @@ function wrapSnippet(): void {
 
 function copyPage(button: HTMLElement): void {
   const { href } = button.nextElementSibling as HTMLAnchorElement; // the link to the page as Markdown, as the theme writes it
-  const text = fetch(href).then(async (response) => (response.ok ? new Blob([await response.text()], { type: "text/plain" }) : Promise.reject()));
+  const panel = find("[data-action=values]")?.dataset["panel"];
+  const text = fetch(href).then(async (response) => {
+    if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+    const markdown = await response.text();
+    const filled = panel === undefined ? markdown : ((await import(/* @vite-ignore */ panel)) as ValuesPanelModule).fillMarkdown(markdown);
+    return new Blob([filled], { type: "text/plain" });
+  });
   // The promise goes to the clipboard at once, while the click's permission holds.
   navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]).then(
     () => sayCopied(button),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { localesSchema } from "./locales-schema.ts";
 import { footerSchema, navbarSchema } from "./navigation-schema.ts";
+import { placeholdersSchema } from "./placeholder-schema.ts";
 import { searchSchema } from "./search-schema.ts";
 
 // The one declaration of a site's configuration: what is checked, what is the default, what is the type.
@@ -275,6 +276,7 @@ export const configSchema = v.strictObject({
   ),
   tagManager: v.optional(v.strictObject({ containerId })),
   search: v.optional(searchSchema, () => ({})),
+  placeholders: v.optional(placeholdersSchema, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),
   sitemap: v.optional(
     v.strictObject({

@@ -4,6 +4,7 @@ import { type SnippetProof, shownTool } from "../shared/proof.ts";
 import type { Fence } from "./analyse.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
 import { type Lock, proofOf } from "./lock.ts";
+import { markValues, type Placeholders } from "./placeholders.ts";
 import type { SlugState } from "./slug.ts";
 import { readSnippets, type Snippet } from "./snippet.ts";
 import { snippetId } from "./snippet-id.ts";
@@ -29,7 +30,7 @@ export interface CodeBlock {
   readonly showLineNumbers: boolean;
   /** What is copied: no marker lines, no prompts. */
   readonly code: string;
-  /** The code with its tokens; lines that carry a mark or a prompt are wrapped, the others are not. */
+  /** The code with its tokens and the values of placeholders; lines that carry a mark or a prompt are wrapped, the others are not. */
   readonly html: string;
   readonly remarks: readonly Remark[];
   /** What it printed: from its proof; without one, as its author wrote it. */
@@ -45,19 +46,27 @@ export interface CodeBlock {
 /** Languages typed at a prompt: the sign is shown before each command, and never copied. */
 const PROMPTED = new Set(["sh", "redis"]);
 
+interface BlockOptions {
+  readonly file: string;
+  readonly placeholders?: Placeholders;
+  readonly highlighter: Highlighter;
+  readonly slugState: SlugState;
+  readonly lock?: Lock | undefined;
+}
+
 /** Makes the blocks of a note's fences. Throws a ProblemError with every wrong word and remark. */
 export async function createCodeBlocks(
   fences: readonly Fence[],
-  { file, highlighter, slugState, lock }: { file: string; highlighter: Highlighter; slugState: SlugState; lock?: Lock | undefined },
+  { file, placeholders, highlighter, slugState, lock }: BlockOptions,
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
-  const { snippets, problems } = readSnippets(fences, file);
+  const { snippets, problems } = readSnippets(fences, file, placeholders);
   const blocks: CodeBlock[] = [];
   for (const snippet of snippets) {
     const { fence, meta, code } = snippet;
     const proof = snippetProof(lock, snippet);
     const remarks = fence.remarks === undefined ? [] : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...remarks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))]);
-    const lines = await highlighter.highlight(code, fence.language);
+    const lines = markValues(await highlighter.highlight(code, fence.language), code, snippet.values);
     blocks.push({
       id: snippetId({ section: fence.anchor, name: meta.title ?? meta.file ?? meta.top, code }, slugState),
       language: fence.language,

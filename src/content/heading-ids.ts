@@ -1,5 +1,6 @@
 import { analyse } from "./analyse.ts";
 import { parseMdx } from "./mdx.ts";
+import type { Placeholders } from "./placeholders.ts";
 import { prepareText } from "./prepare.ts";
 import { headingId } from "./slug.ts";
 
@@ -14,6 +15,7 @@ export interface HeadingIdOptions {
   /** Replaces ids that are there; without it they stay, and no new one equals them. */
   readonly overwrite: boolean;
   readonly keepCase: boolean;
+  readonly placeholders?: Placeholders;
 }
 
 const CUSTOM_ID = /\s*\{#(?<id>[^{}]+)\}\s*$/;
@@ -23,10 +25,10 @@ const CUSTOM_ID = /\s*\{#(?<id>[^{}]+)\}\s*$/;
  * Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the line ends.
  * Throws a ProblemError if the text is no MDX.
  */
-export function writeHeadingIds(text: string, { file, overwrite, keepCase }: HeadingIdOptions): { text: string; written: WrittenId[] } {
+export function writeHeadingIds(text: string, { file, overwrite, keepCase, placeholders }: HeadingIdOptions): { text: string; written: WrittenId[] } {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const lines = text.slice(mark.length).split("\n");
-  const headings = headingsOf(text, file);
+  const headings = headingsOf(text, file, placeholders);
   const slugs = { used: new Map<string, number>(), keepCase };
   if (!overwrite) {
     for (const { line } of headings) {
@@ -48,8 +50,8 @@ export function writeHeadingIds(text: string, { file, overwrite, keepCase }: Hea
   return { text: mark + lines.join("\n"), written };
 }
 
-function headingsOf(text: string, file: string) {
+function headingsOf(text: string, file: string, placeholders: Placeholders | undefined) {
   const prepared = prepareText(text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, ""));
-  const { outline } = analyse(parseMdx(prepared, file), { file, slugState: { used: new Map(), keepCase: false } });
+  const { outline } = analyse(parseMdx(prepared, file, placeholders), { file, slugState: { used: new Map(), keepCase: false } });
   return outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
 }

@@ -16,6 +16,7 @@ async function markdownOf(text: string): Promise<string> {
       staticDirectories: [],
       parseNumberPrefixes: true,
       keepHeadingCase: false,
+      placeholders: { database: "shop" },
       highlighter,
       readSource: (file) => (file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined),
     },
@@ -28,6 +29,12 @@ describe("createMarkdown", () => {
   it("keeps what is Markdown as it was written", async () => {
     const text = lines("Some *text*, ~~struck~~[^1].", "", "* one", "* two", "", "| a | b |", "|:--|--:|", "| `c` | d |", "", "[^1]: Why.");
     expect(await markdownOf(text)).toBe(text);
+  });
+
+  it("has the defaults of placeholders, in code alone", async () => {
+    expect(await markdownOf("`psql {{database}}` and `{{.Names}}`\n\n```sh\npsql {{database}}\n```")).toBe(
+      "`psql shop` and `{{.Names}}`\n\n```sh\npsql shop\n```",
+    );
   });
 
   it("leaves out front matter, imports, comments and the ids of headings", async () => {

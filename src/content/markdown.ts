@@ -8,6 +8,7 @@ import { proofSentence, worksOn } from "../shared/proof-words.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { MdxNode } from "./mdx-node.ts";
+import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 
 interface MarkdownInput {
   /** The prepared text that the tree was parsed from. */
@@ -17,6 +18,7 @@ interface MarkdownInput {
   readonly blocks: readonly CodeBlock[];
   /** Addresses by the position that markers name. */
   readonly targets: readonly string[];
+  readonly placeholders: Placeholders;
 }
 
 /** Writes a body as Markdown, with markers. */
@@ -59,6 +61,8 @@ class Writer {
         return expression(node.value);
       case "code":
         return this.code();
+      case "inlineCode":
+        return fillPlaceholders(this.source(node), this.input.placeholders).text;
       case "heading":
         return this.between(node.children, ...span(node)).replace(/\s*\\\{#[^{}]+\}\s*$/, "");
       case "link":

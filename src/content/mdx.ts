@@ -3,20 +3,38 @@ import type { Heading as MdastHeading, Nodes, Root } from "mdast";
 import { defineMdastPlugin, type Features, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToJs, mdxToMdast } from "satteri";
 import type { Analysis } from "./analyse.ts";
 import type { MdxNode } from "./mdx-node.ts";
+import { fillPlaceholders, type Placeholders, splitAtValues } from "./placeholders.ts";
 import { excerptOf, problemError } from "./problems.ts";
 
 const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
 
-/** Parses a prepared text. Throws a ProblemError with line, column and excerpt if it is not valid MDX. */
-export function parseMdx(text: string, file: string): Root {
-  return guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+/**
+ * Parses a prepared text; in its inline code placeholders have their defaults. Throws a ProblemError with line, column
+ * and excerpt if it is not valid MDX.
+ */
+export function parseMdx(text: string, file: string, placeholders: Placeholders = {}): Root {
+  const tree = guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+  if (text.includes("{{")) fillInlineCode(tree, placeholders);
+  return tree;
+}
+
+function fillInlineCode(node: MdxNode, placeholders: Placeholders): void {
+  if (node.type === "inlineCode") node.value = fillPlaceholders(node.value, placeholders).text;
+  if ("children" in node) for (const child of node.children as MdxNode[]) fillInlineCode(child, placeholders);
+}
+
+interface BodyOptions {
+  readonly file: string;
+  readonly analysis: Analysis;
+  readonly targets: readonly string[];
+  readonly placeholders: Placeholders;
 }
 
 /**
  * Compiles the body to a function body for `new Function`. Where the theme or a later stage has the say, the code
  * names it: `Snippet index`, `Admonition`, image and link addresses as `snippets:image/0` and `snippets:link/0`.
  */
-export function compileBody(text: string, { file, analysis, targets }: { file: string; analysis: Analysis; targets: readonly string[] }): string {
+export function compileBody(text: string, { file, analysis, targets, placeholders }: BodyOptions): string {
   const element = (name: string, attributes: Record<string, string>, children: MdxNode[], type: "Flow" | "Text" = "Flow") =>
     ({
       type: `mdxJsx${type}Element`,
@@ -53,6 +71,15 @@ export function compileBody(text: string, { file, analysis, targets }: { file: s
       const index = analysis.fenceIndexes[fence++];
       if (index === undefined) return context.removeNode(_node);
       return element("Snippet", { index: String(index) }, []);
+    },
+    inlineCode(node) {
+      const { text: code, values } = fillPlaceholders(node.value, placeholders);
+      if (values.length === 0) return undefined;
+      const parts = splitAtValues(code, values).map(({ text: value, name }): MdxNode => {
+        const plain: MdxNode = { type: "text", value };
+        return name === undefined ? plain : element("var", { "data-value": name }, [plain], "Text");
+      });
+      return element("code", {}, parts, "Text");
     },
     link: (node, context) => context.setProperty(node, "url", linkIndex(node.url)),
     definition: (node, context) => context.setProperty(node, "url", linkIndex(node.url)),

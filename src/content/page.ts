@@ -16,6 +16,7 @@ import { createMarkdown } from "./markdown.ts";
 import { compileBody, parseMdx } from "./mdx.ts";
 import type { Heading, PageLink } from "./outline.ts";
 import { collectPassages, createSections, type Passage } from "./passages.ts";
+import type { Placeholders } from "./placeholders.ts";
 import { prepareText } from "./prepare.ts";
 import { problemError } from "./problems.ts";
 import type { SlugState } from "./slug.ts";
@@ -65,6 +66,7 @@ export interface PageOptions {
   readonly staticDirectories: readonly string[];
   readonly parseNumberPrefixes: boolean;
   readonly keepHeadingCase: boolean;
+  readonly placeholders: Placeholders;
   readonly highlighter: Highlighter;
   /** Reads another file of the site; undefined if there is none. */
   readonly readSource: (file: string) => Source | undefined;
@@ -113,12 +115,13 @@ interface BodyParts {
 
 async function createBody(source: Source, options: PageOptions, slugState: SlugState, trail: readonly string[]): Promise<BodyParts> {
   const text = prepareText(source.text);
-  const tree = parseMdx(text, source.file);
+  const { placeholders, highlighter } = options;
+  const tree = parseMdx(text, source.file, placeholders);
   const analysis = analyse(tree, { file: source.file, slugState });
   const lockFile = lockFileOf(source.file);
   const lockText = options.readSource(lockFile)?.text;
   const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, { file: source.file, highlighter: options.highlighter, slugState, lock });
+  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, { file: source.file, placeholders, highlighter, slugState, lock });
   const { images, dependencies: imageFiles, problems: imageProblems } = readImages(analysis.images, source.file, options);
   const assets = readLinkedFiles(analysis.links, source.file, options);
   const partials: Record<string, PageBody> = {};
@@ -138,9 +141,9 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
     }
   }
   const targets = [...new Set(analysis.links.map((link) => link.url))];
-  const code = compileBody(text, { file: source.file, analysis, targets });
+  const code = compileBody(text, { file: source.file, analysis, targets, placeholders });
   const passages = collectPassages(tree, analysis, blocks).flatMap((passage) => (passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage));
-  const markdown = createMarkdown({ text, tree, analysis, blocks, targets });
+  const markdown = createMarkdown({ text, tree, analysis, blocks, targets, placeholders });
   const body = { file: source.file, code, markdown, blocks, links: analysis.links, targets, images, assets, partials };
   return { body, analysis, headings, passages, problems, dependencies };
 }

@@ -79,6 +79,22 @@ describe("readSnippets", () => {
   });
 });
 
+describe("a placeholder", () => {
+  const named = (code: string, placeholders?: Record<string, string>): Snippet | undefined =>
+    readSnippets([{ language: "sh", meta: "", code, line: 1, anchor: "", section: "", remarks: undefined, output: "{{host}}" }], "content/a.mdx", placeholders)
+      .snippets[0];
+
+  it("leaves the snippet the names that it has with the default written out", () => {
+    expect(named("ping {{host}}", { host: "a.example" })?.key).toBe(named("ping a.example")?.key);
+    expect(named("ping {{host}}", { host: "b.example" })?.key).not.toBe(named("ping a.example")?.key);
+  });
+
+  it("is replaced in the code alone, and counted without the lines that only mark", () => {
+    const snippet = named("# highlight-next-line\nping {{host}}", { host: "a.example" });
+    expect(snippet).toMatchObject({ code: "ping a.example", values: [{ name: "host", from: 5, to: 14 }], fence: { output: "{{host}}" } });
+  });
+});
+
 describe("a lock", () => {
   const [snippet] = read(["one", "sh", "ls"]).snippets;
   const entry = {

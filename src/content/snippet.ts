@@ -2,14 +2,17 @@ import type { Problem } from "../shared/problem.ts";
 import type { Fence } from "./analyse.ts";
 import { type FenceMeta, parseFenceMeta } from "./fence.ts";
 import { readLineMarkers } from "./line-markers.ts";
+import { fillPlaceholders, type Placeholders, type Value } from "./placeholders.ts";
 import { hashText } from "./source.ts";
 
 /** A fence with its words read, and what names its proof. */
 export interface Snippet {
   readonly fence: Fence;
   readonly meta: FenceMeta;
-  /** What is copied and run: no marker lines. */
+  /** What is copied and run: no marker lines, placeholders with their defaults. */
   readonly code: string;
+  /** Where the values of placeholders stand in it. */
+  readonly values: readonly Value[];
   /** Marked lines, from 1. */
   readonly lines: ReadonlySet<number>;
   /** Hash of the code and the words that change what runs. */
@@ -30,13 +33,18 @@ export interface Sequence {
 }
 
 /** Reads the words of a note's fences and names what proves each. */
-export function readSnippets(fences: readonly Fence[], file: string): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
+export function readSnippets(
+  fences: readonly Fence[],
+  file: string,
+  placeholders: Placeholders = {},
+): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const named = fences.map((fence) => {
     const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line });
     problems.push(...wrong);
     const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
-    return { fence, meta, ...cleaned, key: keyOf(fence, meta, cleaned.code) };
+    const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
+    return { fence, meta, code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };
   });
   const snippets = withContexts(named);
   return { snippets, sequences: sequencesOf(snippets), problems };

@@ -5,7 +5,7 @@ import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
-import { bootScript, type EngineFiles, readEngine, shellName, styleSheet, tabsScript } from "../load/engine.ts";
+import { bootScript, type EngineFiles, readEngine, shellName, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
 import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
@@ -83,6 +83,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       development: true,
     });
   const site = createDevSite();
+  const values = valuesScripts(engine, config);
   const siteData: SiteData = {
     ...createSiteData(site, {
       siteVersion: engine.version,
@@ -92,6 +93,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
         script: `${config.baseUrl}${DEV_FOLDER}/search-${config.search !== false && config.search.engine === "hosted" ? "hosted" : "worker"}.js`,
         index: `${config.baseUrl}${DEV_FOLDER}/search.txt`,
       },
+      values: values && `${config.baseUrl}${DEV_FOLDER}/values-panel.js`,
     }),
     build: `dev-${hashText(String(Date.now()))}`,
   };
@@ -103,6 +105,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     shell: base + shellName(engine),
     site: `${base}site.json`,
     tools: `${base}tools.js`,
+    values: values && { script: values.script, address: `${base}values.js`, panel: `${base}values-panel.js` },
     search: config.search === false ? undefined : `${base}search.js`,
     dev: `${base}dev.js`,
   };
@@ -153,6 +156,8 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       [shellName(engine), engine.shell],
       ["tools.js", engine.tools],
       ["search.js", engine.search],
+      ["values.js", values?.script ?? ""],
+      ["values-panel.js", values?.panel ?? ""],
       ["dev.js", engine.dev],
       ...pages.flatMap((page) => Object.entries(page.bundle.scripts)),
     ]),

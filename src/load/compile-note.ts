@@ -2,6 +2,7 @@ import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { createHighlighter, type Highlighter } from "../content/highlight.ts";
 import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
+import { type Placeholders, placeholderDefaults } from "../content/placeholders.ts";
 import { type ProvenSnippet, provenSnippets, type UnprovenSnippet, unprovenSnippets } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
@@ -29,6 +30,7 @@ export interface CompileSettings {
   readonly keepHeadingCase: boolean;
   /** Whether pages say which snippets no lock proves. */
   readonly showUnproven: boolean;
+  readonly placeholders: Placeholders;
 }
 
 /** The part of a configuration that notes are compiled with: a change of it compiles them anew. */
@@ -39,6 +41,7 @@ export function compileSettings(root: string, config: SiteConfig): CompileSettin
     parseNumberPrefixes: config.docs.parseNumberPrefixes,
     keepHeadingCase: config.docs.keepHeadingCase,
     showUnproven: config.onUnprovenSnippets !== "ignore",
+    placeholders: placeholderDefaults(config),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
 import { hashText } from "../content/source.ts";
-import type { AnnouncementConfig, BootConfig, FollowSystemConfig, TabsConfig, VersionsConfig } from "../shared/boot-config.ts";
+import type { AnnouncementConfig, BootConfig, FollowSystemConfig, TabsConfig, ValuesConfig, ValuesPanelConfig, VersionsConfig } from "../shared/boot-config.ts";
 import { THEME_KEY } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
@@ -23,6 +23,10 @@ export interface EngineFiles {
   readonly versions: string;
   /** Stands beside the boot script where the navbar hides. */
   readonly hideOnScroll: string;
+  /** Shows the reader's values; inlined into pages with placeholders. */
+  readonly values: string;
+  /** In which readers replace values. */
+  readonly valuesPanel: string;
   /** Stands on the home page. */
   readonly baseUrl: string;
   /** Stands on pages with tabs. */
@@ -56,6 +60,8 @@ export function readEngine(): EngineFiles {
     followSystem: read("client/follow-system.js").trim(),
     versions: read("client/versions.js").trim(),
     hideOnScroll: read("client/hide-on-scroll.js").trim(),
+    values: read("client/values.js").trim(),
+    valuesPanel: read("client/values-panel.js"),
     baseUrl: read("client/base-url.js").trim(),
     tabs: read("client/tabs.js").trim(),
     shell,
@@ -103,6 +109,19 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
 export function tabsScript(engine: EngineFiles, config: SiteConfig): string {
   const { type, suffix } = resolveStorage(config);
   return engine.tabs.replace("__TABS__", () => inScript({ storage: type, suffix } satisfies TabsConfig));
+}
+
+/** The scripts of values with the site's configuration written into them; undefined on a site that declares no placeholders. */
+export function valuesScripts(engine: EngineFiles, config: SiteConfig): { script: string; panel: string } | undefined {
+  const { type, suffix } = resolveStorage(config);
+  const declared = Object.entries(config.placeholders).map(([name, { label = name, default: given }]) => [name, { label, default: given }] as const);
+  if (declared.length === 0) return undefined;
+  const values: ValuesConfig = { storage: type, suffix };
+  const panel: ValuesPanelConfig = { ...values, placeholders: Object.fromEntries(declared) };
+  return {
+    script: engine.values.replace("__VALUES__", () => inScript(values)),
+    panel: engine.valuesPanel.replace("__PANEL__", () => inScript(panel)),
+  };
 }
 
 /** A value as it can stand in an inline script. */

@@ -20,6 +20,8 @@ export interface Article {
   readonly sections: string;
   /** Snippets that readers see, in reading order; hidden setup is left out. */
   readonly snippets: readonly ArticleSnippet[];
+  /** Whether values of placeholders stand in it. */
+  readonly hasValues: boolean;
   /** The prose as plain Markdown, with a marker for each address. */
   readonly markdown: string;
   readonly anchors: readonly string[];
@@ -72,6 +74,7 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
     sections: split === -1 ? "" : html.slice(split),
     snippets: blocks.flatMap((block) => (block.hidden ? [] : [articleSnippet(block, options)])),
+    hasValues: /<var data-value=/.test(html),
     markdown: withPartials(page, markdown),
     anchors: [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
     links,

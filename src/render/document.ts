@@ -16,10 +16,22 @@ export interface Assets {
   readonly shell: string;
   readonly site: string;
   readonly tools: string;
+  /** Of sites with placeholders. */
+  readonly values?: ValuesAssets | undefined;
   /** The search box and the search page; undefined where the site is not searched. */
   readonly search: string | undefined;
   /** The development client, in development only. */
   readonly dev?: string | undefined;
+}
+
+/** What pages with values of placeholders need. */
+export interface ValuesAssets {
+  /** The script that shows the reader's values; it is inlined. */
+  readonly script: string;
+  /** Its address, for pages that are navigated to. */
+  readonly address: string;
+  /** Address of the module in which values are replaced. */
+  readonly panel: string;
 }
 
 interface DocumentInput {
@@ -48,6 +60,7 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
       ? ""
       : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
   const search = searchBox === undefined ? "" : `<dialog class="search" id="search" aria-label="Search">${searchBox}</dialog>`;
+  const values = boot.page.values === undefined ? "" : `\n<script>${assets.values?.script}</script>`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
     baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template><script>${assets.baseUrl}</script>`;
@@ -59,7 +72,7 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
 <meta name="generator" content="${escapeHtml(generator)}">
 <!--${ROUTE_HEAD_START}-->${routeHead.map(headTagHtml).join("\n")}<!--${ROUTE_HEAD_END}-->
 ${siteHead.map(headTagHtml).join("\n")}
-<script>${assets.boot}</script>
+<script>${assets.boot}</script>${values}
 <style>${assets.style}</style>
 </head>
 <body>

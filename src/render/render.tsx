@@ -62,6 +62,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     sidebar: route.sidebar,
     version: siteData.versions && route.version && { name: route.version.name, same: route.versionState?.same },
     full: route.kind === "page" || undefined,
+    values: input.article?.hasValues ? assets.values?.address : undefined,
     toc: content.toc,
     head,
     html: content.html,
@@ -145,7 +146,7 @@ function renderSearchPage({ site, assets }: RenderInput): Content {
   return { html, toc: [], markdown: undefined, links: [] };
 }
 
-function renderNote(route: NoteRoute, { site, article, development }: RenderInput): Content {
+function renderNote(route: NoteRoute, { site, article, assets, development }: RenderInput): Content {
   if (article === undefined) throw new Error(`no article for ${route.permalink}`);
   const { config } = site;
   const { page, draft, tags, editUrl, lastUpdate } = route.note;
@@ -168,6 +169,7 @@ function renderNote(route: NoteRoute, { site, article, development }: RenderInpu
         levels={article.snippets.map(({ level }) => level)}
         tools={toolsOf(article)}
         markdownHref={markdownHref}
+        valuesPanel={article.hasValues ? assets.values?.panel : undefined}
         proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}

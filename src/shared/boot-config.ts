@@ -30,6 +30,25 @@ export interface FollowSystemConfig extends Pick<BootConfig, "storage"> {
 /** What the script of pages with tabs needs. */
 export type TabsConfig = Pick<BootConfig, "storage" | "suffix">;
 
+/** What the script of pages with values of placeholders needs. */
+export type ValuesConfig = Pick<BootConfig, "storage" | "suffix">;
+
+/** What the module in which readers replace values needs. */
+export interface ValuesPanelConfig extends ValuesConfig {
+  /** What fields are called, and what stands while nothing is typed into them, by name. */
+  readonly placeholders: Readonly<Record<string, { readonly label: string; readonly default: string }>>;
+}
+
+/** What the module in which readers replace values offers to other scripts. */
+export interface ValuesPanelModule {
+  /** Opens the fields beside a value, or beside the button that opens them all. */
+  open(from: HTMLElement): void;
+  /** The page's own Markdown with the reader's values. */
+  fillMarkdown(markdown: string): string;
+  /** The code of a snippet of another page, with the reader's values. */
+  fillCode(code: string, href: string | undefined): Promise<string>;
+}
+
 /** What the module of the search box offers to the script that opens it. */
 export interface SearchModule {
   /** Loads what a search needs, and brings the closed box to life. */

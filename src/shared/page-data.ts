@@ -31,6 +31,8 @@ export interface PageData {
   readonly version?: PageVersion | undefined;
   /** Whether `main` takes the whole width, as pages of the site's own do. */
   readonly full?: boolean | undefined;
+  /** Address of the script that shows the reader's values; undefined on pages without placeholders. */
+  readonly values?: string | undefined;
   readonly toc: readonly TocEntry[];
   /** Head tags that belong to this route and are exchanged on navigation. */
   readonly head: readonly HeadTag[];

@@ -29,6 +29,8 @@ export interface SiteData {
   readonly announcementBar: AnnouncementBarData | undefined;
   /** Undefined where the site is not searched. */
   readonly search: SearchData | undefined;
+  /** Address of the module in which readers replace values; undefined on a site that declares no placeholders. */
+  readonly values: string | undefined;
 }
 
 /** How the site is searched. */

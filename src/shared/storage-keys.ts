@@ -4,6 +4,8 @@ export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
 export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
 /** Of the one docs instance, whose id is `default`. */
 export const VERSION_KEY = "docs-preferred-version-default";
+/** The reader's values of placeholders, by name, as JSON. */
+export const VALUES_KEY = "snippets.values";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";
 /** `off` where the reader does without shortcuts: who dictates, or types by accident, needs that. */
 export const SHORTCUTS_KEY = "snippets.shortcuts";

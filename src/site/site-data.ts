@@ -23,10 +23,12 @@ export interface SiteDataOptions {
   readonly readStatic: ReadStatic;
   readonly build: string;
   readonly search: SearchAddresses;
+  /** Address of the module in which readers replace values, if the site has placeholders. */
+  readonly values?: string | undefined;
 }
 
 /** What all pages of the site share. `build` names the shell and this data; see `SiteData`. */
-export function createSiteData(site: Site, { siteVersion, readStatic, build, search }: SiteDataOptions): SiteData {
+export function createSiteData(site: Site, { siteVersion, readStatic, build, search, values }: SiteDataOptions): SiteData {
   const { config } = site;
   return {
     title: config.title,
@@ -49,6 +51,7 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build, sea
     storage: resolveStorage(config),
     announcementBar: config.announcementBar && { content: config.announcementBar.content, isCloseable: config.announcementBar.isCloseable },
     search: createSearchData(site, search),
+    values,
   };
 }
 

@@ -21,6 +21,8 @@ export interface NoteArticleProps {
   readonly tools: readonly string[];
   /** Address of the note as Markdown; undefined if there is none. */
   readonly markdownHref: string | undefined;
+  /** Address of the module in which readers replace values; undefined where there are none. */
+  readonly valuesPanel: string | undefined;
   /** Everything between head and foot: lead, the snippets people come for, folded contents, sections. */
   readonly proseHtml: string;
   readonly notice: "draft" | "unlisted" | undefined;
@@ -61,8 +63,8 @@ function toolList([first = "", ...more]: readonly string[]): string {
 }
 
 /** How many snippets the note has, how many ran on what, and the note to take along. */
-function Summary({ levels, tools, markdownHref }: NoteArticleProps) {
-  if (levels.length === 0 && markdownHref === undefined) return null;
+function Summary({ levels, tools, markdownHref, valuesPanel }: NoteArticleProps) {
+  if (levels.length === 0 && markdownHref === undefined && valuesPanel === undefined) return null;
   const ran = levels.filter((level) => level === "ran").length;
   return (
     <div className="sum">
@@ -72,15 +74,24 @@ function Summary({ levels, tools, markdownHref }: NoteArticleProps) {
           {ran > 0 && ` · ${ran} ran on ${toolList(tools)}`}
         </span>
       )}
-      {markdownHref !== undefined && (
+      {(markdownHref !== undefined || valuesPanel !== undefined) && (
         <span className="take">
-          <button className="copy" type="button" data-action="copy-page">
-            Copy page
-          </button>
-          <a href={markdownHref}>Markdown</a>
-          <button className="with-keys" type="button" data-action="keys" title="Keyboard shortcuts (?)" aria-haspopup="dialog">
-            Keys
-          </button>
+          {valuesPanel !== undefined && (
+            <button type="button" data-action="values" data-panel={valuesPanel} title="Replace values in all snippets" aria-haspopup="dialog">
+              Values
+            </button>
+          )}
+          {markdownHref !== undefined && (
+            <>
+              <button className="copy" type="button" data-action="copy-page">
+                Copy page
+              </button>
+              <a href={markdownHref}>Markdown</a>
+              <button className="with-keys" type="button" data-action="keys" title="Keyboard shortcuts (?)" aria-haspopup="dialog">
+                Keys
+              </button>
+            </>
+          )}
         </span>
       )}
     </div>

@@ -4,6 +4,7 @@ import { analyse } from "../content/analyse.ts";
 import { type Lock, lockFileOf, parseLock } from "../content/lock.ts";
 import { parseMdx } from "../content/mdx.ts";
 import { readNotesFolder } from "../content/notes.ts";
+import { placeholderDefaults } from "../content/placeholders.ts";
 import { prepareText } from "../content/prepare.ts";
 import { readSnippets, type Sequence, type Snippet } from "../content/snippet.ts";
 import { readSource, type Source } from "../content/source.ts";
@@ -23,11 +24,12 @@ export interface CheckedNote {
 export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[] {
   const problems: Problem[] = [];
   const notes = new Map<string, CheckedNote>();
+  const placeholders = placeholderDefaults(config);
   const read = (source: Source): void => {
     if (notes.has(source.file)) return;
-    const tree = parseMdx(prepareText(source.text), source.file);
+    const tree = parseMdx(prepareText(source.text), source.file, placeholders);
     const analysis = analyse(tree, { file: source.file, slugState: { used: new Map(), keepCase: config.docs.keepHeadingCase } });
-    const { problems: wrong, ...parts } = readSnippets(analysis.fences, source.file);
+    const { problems: wrong, ...parts } = readSnippets(analysis.fences, source.file, placeholders);
     problems.push(...analysis.problems, ...wrong);
     const lockFile = lockFileOf(source.file);
     const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
