@@ -12,26 +12,34 @@ const CHARACTERS = "_-+$@#%&*=<>!?./\\|^~:;(){}[]'\"`,";
 
 const compressed = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
-/** Our own: the built index, searched by the sources as they are. */
-export async function openSnippets(root) {
+/** Our engine's modules, bundled from the sources as they are. */
+export async function loadEngine(root) {
   const { rolldown } = await import("rolldown");
   const folder = mkdtempSync(path.join(tmpdir(), "bench-search-"));
   const entry = path.join(folder, "entry.js");
   const source = (file) => JSON.stringify(path.join(root, "src/search", file));
-  writeFileSync(entry, `export * from ${source("embedded.ts")}; export * from ${source("request.ts")};`);
+  writeFileSync(entry, `export * from ${source("embedded.ts")}; export * from ${source("request.ts")}; export * from ${source("index-file.ts")};`);
   const bundle = await rolldown({ input: entry, logLevel: "silent" });
   await bundle.write({ file: path.join(folder, "engine.mjs"), format: "esm" });
-  const { createEmbeddedClient, createRequest } = await import(pathToFileURL(path.join(folder, "engine.mjs")).href);
+  const engine = await import(pathToFileURL(path.join(folder, "engine.mjs")).href);
   rmSync(folder, { recursive: true });
+  return engine;
+}
+
+/** What every query is asked with. */
+export const OPTIONS = {
+  settings: { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} },
+  context: { locale: "en", tags: ["docs-default-current"] },
+  snippetWords: 10,
+};
+
+/** Our own engine over the built index. */
+export async function openSnippets(root) {
+  const { createEmbeddedClient, createRequest } = await loadEngine(root);
   const index = readFileSync(path.join(root, "dist/data/search.txt"));
   const client = createEmbeddedClient(index.toString());
-  const options = {
-    settings: { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} },
-    context: { locale: "en", tags: ["docs-default-current"] },
-    snippetWords: 10,
-  };
   return {
-    search: async (query) => (await client.search(createRequest(query, options))).hits.map((hit) => sectionOf(hit.url)),
+    search: async (query) => (await client.search(createRequest(query, OPTIONS))).hits.map((hit) => sectionOf(hit.url)),
     bytes: compressed(index) + compressed(readFileSync(path.join(root, "lib/client/search-worker.js"))),
     close: async () => undefined,
   };

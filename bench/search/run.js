@@ -9,24 +9,30 @@ import { parse } from "yaml";
 import { openMiniSearch, openPagefind, openSnippets } from "./engines.js";
 import { figuresOf, percentile, splitQueries } from "./quality.js";
 import { readAllSections } from "./sections.js";
+import { printSizes } from "./sizes.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = path.resolve(here, "../..");
 const USAGE = `usage: node bench/search/run.js [options]
   --others    compare with MiniSearch and Pagefind, which --install installs
   --install   install them into bench/search/ first
+  --sizes     print what the engine costs on 8, 100 and 1,000 notes, and nothing else
   --misses    list the queries whose section is not first, of the training half
   --help      print this help
 `;
 
+/** Queries that sizes are measured with: typed letter by letter, these are some 150 keystrokes. */
+const SIZE_QUERIES = 10;
+
 const { values } = parseArgs({
-  options: { others: { type: "boolean" }, install: { type: "boolean" }, misses: { type: "boolean" }, help: { type: "boolean" } },
+  options: { others: { type: "boolean" }, install: { type: "boolean" }, misses: { type: "boolean" }, sizes: { type: "boolean" }, help: { type: "boolean" } },
 });
 if (values.help) process.stdout.write(USAGE);
 else await run();
 
 async function run() {
   const queries = splitQueries(parse(readFileSync(path.join(here, "queries.yml"), "utf8")));
+  if (values.sizes) return printSizes(root, queries.slice(0, SIZE_QUERIES), [8, 100, 1000]);
   if (values.install) spawnSync("npm", ["install", "--no-package-lock", "--prefix", here], { stdio: "inherit" });
   const sections = readAllSections(root);
   const known = new Set(sections.map(({ url }) => url));

@@ -10,7 +10,9 @@ export function readAllSections(root) {
   return notes.flatMap(([permalink, title]) => {
     const entry = cached.find(({ summary }) => summary.title === title);
     if (entry === undefined) return [];
-    const sections = JSON.parse(readFileSync(path.join(root, `.cache/articles/${entry.key}.sections.json`), "utf8"));
+    const [, sections] = readFileSync(path.join(root, `.cache/notes/${entry.key}.json`), "utf8")
+      .split("\n")
+      .map((line) => JSON.parse(line));
     let above = [];
     return sections.map(({ level, heading, anchor, texts, blocks }) => {
       above = [...above.filter((other) => other.level < level), { level, heading }];
