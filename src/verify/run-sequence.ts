@@ -50,6 +50,8 @@ export type SnippetRun =
 const HEAD_START_MS = 300;
 /** An interrupted snippet has this long to end before its sandbox is closed. */
 const END_MS = 3000;
+/** What a snippet left behind has this long to keep still. A guess: on a busy machine looking alone takes seconds. */
+const CALM_MS = 10_000;
 
 /** Runs a sequence in a fresh sandbox, top to bottom. */
 export async function runSequence(run: SequenceRun): Promise<Map<Snippet, SnippetRun>> {
@@ -177,13 +179,21 @@ class Performer {
       const outcome = await session.run(snippet, { vars });
       const cost = { startMs: began - before, ms: performance.now() - began };
       clearTimeout(timer);
-      if (!goesOn) await this.sandbox.calm();
+      if (!goesOn) await this.calm();
       if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
       if (this.excess !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
       return { type: "ran", outcome, timedOut, stopped: this.excess, cost };
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Waits until what a snippet left behind keeps still; a sandbox that does not answer is closed. */
+  private async calm(): Promise<void> {
+    const answered = this.sandbox.calm().then(() => true);
+    if (await Promise.race([answered, delay(CALM_MS, false, { ref: false })])) return;
+    this.excess ??= "what it left behind did not keep still, and was stopped";
+    await this.sandbox.close();
   }
 
   private session(runner: Runner, variant: Variant): Promise<Session> {
