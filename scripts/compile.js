@@ -63,7 +63,7 @@ async function compile(stamp) {
   const define = { "process.env.NODE_ENV": '"production"' };
   const build = async (input, output, extra = {}) => {
     const bundle = await rolldown({ input, cwd: root, logLevel: "silent", transform: { define }, plugins: [stylesheets], ...extra });
-    await bundle.write({ minify: false, ...output });
+    await bundle.write({ minify: false, comments: { annotation: false }, ...output });
     await bundle.close();
   };
   rmSync(target, { recursive: true, force: true });
