@@ -1,11 +1,10 @@
 import type { SearchClient, SearchRequest, SearchResponse } from "../search/search-client.ts";
 import type { EmbeddedSearchData, SearchData } from "../shared/site-data.ts";
 
-/** What the page asks of the worker. Without a request it only loads the index. */
+/** What the page asks of the worker, after or before it sends the index file's bytes. */
 export interface SearchQuestion {
   readonly id: number;
-  readonly index: string;
-  readonly request: SearchRequest | undefined;
+  readonly request: SearchRequest;
 }
 
 /** What the worker answers. */
@@ -33,37 +32,44 @@ export function openSearchEngine(data: SearchData): SearchClient {
   return { search: async (request, options) => (await load()).search(request, options) };
 }
 
+/** The index is fetched here, since a worker could ask for it only once it has started itself. */
 function openWorker({ script, index }: EmbeddedSearchData): SearchClient {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();
   const start = (): Worker => {
     const started = new Worker(script);
+    /** Ends this worker; the next query starts another. */
+    const fail = (reason: string): void => {
+      if (worker !== started) return;
+      for (const { reject } of waiting.values()) reject(new Error(reason));
+      waiting.clear();
+      started.terminate();
+      worker = undefined;
+    };
     started.addEventListener("message", ({ data: { id, response, error } }: MessageEvent<SearchAnswer>) => {
       const asker = waiting.get(id);
       waiting.delete(id);
       if (response !== undefined) asker?.resolve(response);
-      else if (error !== undefined) asker?.reject(new Error(error));
+      else asker?.reject(new Error(error));
     });
-    started.addEventListener("error", () => {
-      for (const { reject } of waiting.values()) reject(new Error(`${script} did not load`));
-      waiting.clear();
-      started.terminate();
-      worker = undefined; // the next query starts another
+    started.addEventListener("error", (event) => {
+      event.preventDefault(); // told to whoever searches
+      fail(event.message || `${script} did not load`);
     });
+    fetchIndex(index).then(
+      (bytes) => started.postMessage(bytes, [bytes]),
+      (error: unknown) => fail(String(error)),
+    );
     return started;
   };
-  const ask = (request: SearchRequest | undefined): number => {
-    worker ??= start();
-    const id = ++lastId;
-    worker.postMessage({ id, index, request } satisfies SearchQuestion);
-    return id;
-  };
-  ask(undefined);
+  worker = start();
   return {
     search: (request, { signal } = {}) =>
       new Promise((resolve, reject) => {
-        const id = ask(request);
+        worker ??= start();
+        const id = ++lastId;
+        worker.postMessage({ id, request } satisfies SearchQuestion);
         waiting.set(id, { resolve, reject });
         signal?.addEventListener("abort", () => {
           waiting.delete(id);
@@ -71,4 +77,10 @@ function openWorker({ script, index }: EmbeddedSearchData): SearchClient {
         });
       }),
   };
+}
+
+async function fetchIndex(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.arrayBuffer();
 }

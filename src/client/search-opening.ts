@@ -41,7 +41,11 @@ const open = (text: string): void => {
   entered = false;
   const { classList, clientWidth } = document.documentElement;
   classList.toggle("scrolls", innerWidth > clientWidth);
-  dialog.showModal();
+  load();
+  // A modal dialog makes all of a page inert, which on a long one takes longer than a search. The box covers the page
+  // and keeps the focus, which does as well, unless another dialog is open already.
+  if (document.querySelector("dialog[open]")) dialog.showModal();
+  else dialog.show();
   if (text === "") input.select();
   wake();
 };
@@ -53,22 +57,31 @@ addEventListener(
   "keydown",
   (event) => {
     const { key, target, altKey, shiftKey } = event;
-    const isPlain = !event.ctrlKey && !event.metaKey && !altKey;
     if (event.isComposing) return;
+    const isMod = event.ctrlKey || event.metaKey;
     const button = closest(target, "[data-search=open]") as HTMLElement | null;
-    if ((event.ctrlKey || event.metaKey) && !altKey && !shiftKey && key.toLowerCase() === "k") box()?.open ? box()?.close() : open("");
-    else if (box()?.open && key === "Escape")
-      box()?.close(); // by itself the key would empty the input first
-    else if (box()?.open || !isPlain) return;
+    const dialog = box();
+    if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k") dialog?.open ? dialog.close() : open("");
+    else if (dialog?.open) {
+      // By itself Escape would empty the input first, and Tab would leave the box at its ends.
+      if (key === "Escape") dialog.close();
+      else if (key !== "Tab") return;
+      else {
+        const stops = [...dialog.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])")].filter((stop) => stop.offsetParent);
+        if (target !== stops.at(shiftKey ? 0 : -1)) return;
+        stops.at(shiftKey ? -1 : 0)?.focus();
+      }
+    } else if (isMod || altKey) return;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
-    else if (key === "/" && !closest(target, "input,textarea,select,[contenteditable]") && stored(SHORTCUTS_KEY) !== "off") open("");
+    // The input of the closed box may have the focus until the next frame.
+    else if (key === "/" && !closest(target, "input:not(#search-input),textarea,select,[contenteditable]") && stored(SHORTCUTS_KEY) !== "off") open("");
     else return;
     event.preventDefault();
   },
   true,
 );
-document.addEventListener("click", (event) => {
+addEventListener("click", (event) => {
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   const button = closest(event.target, "[data-search]");
   if (!button || ctrlKey || metaKey || shiftKey || altKey) return;
@@ -76,15 +89,15 @@ document.addEventListener("click", (event) => {
   if (button.getAttribute("data-search") === "close") box()?.close();
   else open("");
 });
-document.addEventListener("mousedown", ({ target }) => {
+addEventListener("mousedown", ({ target }) => {
   if (closest(target, "#search") && !closest(target, ".panel")) box()?.close();
 });
-document.addEventListener("submit", (event) => {
+addEventListener("submit", (event) => {
   if (!closest(event.target, "#search")) return;
   event.preventDefault();
   entered = !live;
 });
-document.addEventListener("input", ({ target }) => {
+addEventListener("input", ({ target }) => {
   if (!live && !module && closest(target, "#search")) wake();
 });
 for (const type of ["pointerover", "focusin", "touchstart"])

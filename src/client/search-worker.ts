@@ -1,27 +1,24 @@
-// The embedded engine on a thread of its own: loads the index when it is told where it lies, and answers queries.
+// The embedded engine on a thread of its own: it is sent the index, and answers queries.
 import { createEmbeddedClient } from "../search/embedded.ts";
 import type { SearchClient } from "../search/search-client.ts";
 import type { SearchAnswer, SearchQuestion } from "./search-engine.ts";
 
-let engine: Promise<SearchClient> | undefined;
-
-addEventListener("message", ({ data }: MessageEvent<SearchQuestion>) => {
-  engine ??= load(data.index);
-  engine
-    .then((client) => data.request && client.search(data.request))
-    .then(
-      (response) => reply({ id: data.id, response }),
-      (error: unknown) => {
-        engine = undefined; // the next query tries again
-        reply({ id: data.id, error: error instanceof Error ? error.message : String(error) });
-      },
-    );
+let begin = (_client: SearchClient): void => {};
+const engine = new Promise<SearchClient>((resolve) => {
+  begin = resolve;
 });
 
-async function load(address: string): Promise<SearchClient> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return createEmbeddedClient(await response.text());
-}
+addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | SearchQuestion>) => {
+  if (data instanceof ArrayBuffer) {
+    begin(createEmbeddedClient(new TextDecoder().decode(data))); // if it is no index, the page is told that the worker failed
+    return;
+  }
+  engine
+    .then((client) => client.search(data.request))
+    .then(
+      (response) => reply({ id: data.id, response }),
+      (error: unknown) => reply({ id: data.id, error: error instanceof Error ? error.message : String(error) }),
+    );
+});
 
 const reply = (answer: SearchAnswer): void => postMessage(answer);

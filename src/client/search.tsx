@@ -17,7 +17,7 @@ interface Search {
 
 let loading: Promise<Search> | undefined;
 
-/** Begins to load what a search needs, and the shell, which opens the results. */
+/** Begins to load what a search needs. */
 function load(): Promise<Search> {
   loading ??= loadOnce();
   loading.catch(() => (loading = undefined)); // the network failed: the next call tries again
@@ -29,7 +29,7 @@ async function loadOnce(): Promise<Search> {
   const shell: ShellModule = await import(/* @vite-ignore */ boot.shell);
   const site = await shell.siteData();
   if (site.search === undefined) throw new Error("the site is not searched");
-  void shell.start().catch(() => undefined); // without it results are loaded in full
+  setTimeout(() => shell.start().catch(() => undefined)); // after the box; without it results are loaded in full
   return { site, search: site.search, ask: createAsk(site, site.search, openSearchEngine(site.search)) };
 }
 

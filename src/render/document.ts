@@ -59,7 +59,8 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
     config.tagManager === undefined
       ? ""
       : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
-  const search = searchBox === undefined ? "" : `<dialog class="search" id="search" aria-label="Search">${searchBox}</dialog>`;
+  const search =
+    searchBox === undefined ? "" : `<dialog class="search" id="search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
   const values = boot.page.values === undefined ? "" : `\n<script>${assets.values?.script}</script>`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =

@@ -72,7 +72,7 @@ export function SearchBox(props: SearchBoxProps) {
         <div className="hits" onTouchMove={props.onTouchMove}>
           {props.children}
         </div>
-        <footer>
+        <div className="foot-line">
           <ul className="hints">
             <Hint keys={[["↵", "Enter key"]]}>to select</Hint>
             <Hint
@@ -87,7 +87,7 @@ export function SearchBox(props: SearchBoxProps) {
             {props.canCopy && <Hint keys={[["Ctrl/⌘ C", "Control or Command and C"]]}>to copy</Hint>}
           </ul>
           {props.end}
-        </footer>
+        </div>
         <p className="vh" role="status">
           {props.notice}
         </p>

@@ -79,6 +79,22 @@ test("Control and K closes the search box again", async ({ page }) => {
   await expect(box(page)).toBeHidden();
 });
 
+test("Tab goes around inside the search box, and never to the page below", async ({ page }) => {
+  await page.goto("/redis");
+  await page.keyboard.press("/");
+  await page.keyboard.type("set");
+  await expect(options(page).first()).toBeVisible();
+  const last = box(page).getByRole("link", { name: /^See all/ });
+  await page.keyboard.press("Shift+Tab");
+  await expect(last).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(input(page)).toBeFocused();
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press("Tab");
+    await expect(box(page).locator(":focus")).toHaveCount(1);
+  }
+});
+
 test("a press beside the search box closes it", async ({ page }) => {
   await page.goto("/redis");
   await page.keyboard.press("Control+k");
