@@ -9,6 +9,8 @@ export interface Question {
   readonly query: string;
   /** Title of the one note that is searched; undefined for all. */
   readonly note?: string | undefined;
+  /** Search tag of the version that is searched; undefined for the one that the page belongs to. */
+  readonly tag?: string | undefined;
   /** From 0. */
   readonly page?: number;
 }
@@ -22,8 +24,8 @@ export interface Found {
 /** Asks the engine. Rejects if it cannot answer. */
 export interface Ask {
   (question: Question, signal?: AbortSignal): Promise<Found>;
-  /** The values that filters can have. */
-  counts(): Promise<FacetCounts>;
+  /** The values that filters can have in a version. */
+  counts(tag?: string): Promise<FacetCounts>;
 }
 
 const NARROW = "(max-width: 48rem)";
@@ -31,17 +33,18 @@ const EVERY_FACET = Object.values(FACETS);
 
 /** Makes what asks the engine of a site; filters are understood by the values that the index has. */
 export function createAsk(site: SiteData, search: SearchData, client: SearchClient): Ask {
-  let counts: Promise<FacetCounts> | undefined;
-  const requestOf = (text: string): ReturnType<typeof createRequest> => createRequest(text, options(site, search));
-  const readCounts = (): Promise<FacetCounts> => {
-    counts ??= client.search({ ...requestOf(""), hitsPerPage: 1, facets: EVERY_FACET }).then(({ facets = {} }) => facets);
-    counts.catch(() => (counts = undefined));
+  const known = new Map<string | undefined, Promise<FacetCounts>>();
+  const readCounts = (tag?: string): Promise<FacetCounts> => {
+    const request = createRequest("", { ...options(site, search, tag), facets: EVERY_FACET });
+    const counts = known.get(tag) ?? client.search({ ...request, hitsPerPage: 1 }).then(({ facets = {} }) => facets);
+    known.set(tag, counts);
+    counts.catch(() => known.delete(tag));
     return counts;
   };
-  const ask = async ({ query, note, page }: Question, signal?: AbortSignal): Promise<Found> => {
-    const { text, filters, completions } = parseQuery(query.slice(0, MOST_CHARACTERS), hasFilter(query) ? await readCounts() : {});
+  const ask = async ({ query, note, tag, page }: Question, signal?: AbortSignal): Promise<Found> => {
+    const { text, filters, completions } = parseQuery(query.slice(0, MOST_CHARACTERS), hasFilter(query) ? await readCounts(tag) : {});
     const all = note === undefined ? filters : [...filters, `${FACETS["in"]}:${note}`];
-    const request = createRequest(text, { ...options(site, search), filters: all, ...(page === undefined ? {} : { page }) });
+    const request = createRequest(text, { ...options(site, search, tag), filters: all, ...(page === undefined ? {} : { page }) });
     const answer: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
     if (!Array.isArray(answer.hits)) throw new Error("the search engine answered without hits");
     return { hits: answer.hits, count: answer.nbHits, completions };
@@ -49,14 +52,14 @@ export function createAsk(site: SiteData, search: SearchData, client: SearchClie
   return Object.assign(ask, { counts: readCounts });
 }
 
-const options = (site: SiteData, search: SearchData) => ({
+const options = (site: SiteData, search: SearchData, tag: string | undefined) => ({
   settings: search,
-  context: { locale: site.locale, tags: searchedTags(site, search) },
+  context: { locale: site.locale, tags: tag === undefined ? searchedTags(site, search) : [tag] },
   snippetWords: matchMedia(NARROW).matches ? 5 : 10,
 });
 
 /** The version that is searched: of the page, else the one that the reader chose last, else the last one. */
-function searchedTags(site: SiteData, search: SearchData): readonly string[] {
+export function searchedTags(site: SiteData, search: SearchData): readonly string[] {
   const own = document.querySelector<HTMLMetaElement>('meta[name="docusaurus_tag"]')?.content;
   if (own?.startsWith("docs-")) return [own];
   const key = site.versions?.key;

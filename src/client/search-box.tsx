@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { MOST_CHARACTERS, SearchBox } from "../theme/SearchBox.tsx";
 import { EmptyStart, NoResults, SearchFailure } from "../theme/search/SearchMessages.tsx";
-import { listId, rowId, SearchResults, type SearchRow } from "../theme/search/SearchResults.tsx";
+import { listId, rowId, SearchResults, type SearchRow, type SearchRowHandlers } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
 import type { Ask } from "./search-asking.ts";
 import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./search-kept.ts";
@@ -57,6 +57,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       if (mine.signal.aborted) return; // a newer query is on its way
       const filters = groupCompletions(completions);
       dispatch({ type: "answered", answer: { query, hits, count, groups: [...(filters ? [filters] : []), ...groupHits(hits, search.maxResultsPerGroup)] } });
+      box.querySelector(".hits")?.scrollTo(0, 0);
       if (openFirst) enter();
     } catch {
       if (!mine.signal.aborted) dispatch({ type: "failed" });
@@ -68,7 +69,6 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   const type = (query: string): void => {
     if (input.value !== query) input.value = query;
     dispatch({ type: "typed", query: query.trim() === "" ? "" : query });
-    box.querySelector(".hits")?.scrollTo(0, 0);
     void run();
   };
   const keep = (kept: Kept, notice: string): void => {
@@ -82,17 +82,17 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
   const save = (row: SearchRow): void => keep(addFavorite(store.get().kept, { objectID: row.key }), "Saved to favorites");
   const remove = (row: SearchRow): void => keep(forget(store.get().kept, { objectID: row.key }), "Removed");
-  const choose = (row: SearchRow, { altKey, ctrlKey, metaKey, shiftKey, button, preventDefault }: Modifiers): void => {
+  const choose = (row: SearchRow, event: React.MouseEvent): void => {
     if (row.href === undefined) {
       type(row.key);
       return;
     }
-    if (button === 2) return;
+    if (event.button === 2) return;
     remember(row);
-    if (altKey) {
-      preventDefault(); // the browser would save the page
+    if (event.altKey) {
+      event.preventDefault(); // the browser would save the page
       open(row.href, "_blank", "noopener");
-    } else if (!(ctrlKey || metaKey || shiftKey || button === 1)) box.close();
+    } else if (!hasModifier(event) && event.button !== 1) box.close();
   };
   const copy = (row: SearchRow): void => {
     if (row.code === undefined) return;
@@ -109,8 +109,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     const { active } = store.get();
     const row = activeRow(store.get());
     if (row === undefined || active === undefined) return;
-    const elsewhere = event !== undefined && (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-    if (row.href === undefined || !elsewhere) {
+    if (row.href === undefined || event === undefined || !hasModifier(event)) {
       document.getElementById(rowId(active))?.click();
       return;
     }
@@ -155,6 +154,13 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   });
   box.addEventListener("close", rest);
 
+  const handlers: SearchRowHandlers = {
+    onChoose: choose,
+    onPoint: (index) => index !== store.get().active && dispatch({ type: "pointed", index }),
+    onCopy: copy,
+    onSave: save,
+    onRemove: remove,
+  };
   function Box(): ReactElement {
     const state = useSyncExternalStore(store.subscribe, store.get, store.get);
     const { answer, active } = state;
@@ -203,16 +209,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
             />
           )
         )}
-        <SearchResults
-          groups={groups}
-          active={active}
-          copied={state.copied}
-          onChoose={(row, event) => choose(row, { ...modifiersOf(event), preventDefault: () => event.preventDefault() })}
-          onPoint={(index) => index !== active && dispatch({ type: "pointed", index })}
-          onCopy={copy}
-          onSave={save}
-          onRemove={remove}
-        />
+        <SearchResults groups={groups} active={active} copied={state.copied} {...handlers} />
       </SearchBox>
     );
   }
@@ -228,24 +225,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
 }
 
-interface Modifiers {
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly button: number;
-  readonly preventDefault: () => void;
-}
-
-const modifiersOf = ({ altKey, ctrlKey, metaKey, shiftKey, button }: React.MouseEvent): Omit<Modifiers, "preventDefault"> => ({
-  altKey,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  button,
-});
-
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: React.MouseEvent): boolean => altKey || ctrlKey || metaKey || shiftKey;
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: React.MouseEvent | KeyboardEvent): boolean => altKey || ctrlKey || metaKey || shiftKey;
 
 /** Title of the note that is read, as the index knows it; undefined on other pages. */
 function noteTitle({ title, titleDelimiter }: SiteData): string | undefined {

@@ -25,12 +25,12 @@ export function matchingLine(codeHtml: string, language: string): string {
   let first = 0;
   while (first < best.line.length && !code.isMarked(best.start + first)) first++;
   // A match far to the right would be cut off: the line then begins shortly before it.
-  const from = best.marks > 0 && first - indent > FAR ? first - BEFORE : indent;
+  const from = best.marks > 0 && first - indent > far() ? first - BEFORE : indent;
   return (from > indent ? "…" : "") + colour(best.line.slice(from).trimEnd(), best.start + from, code, language);
 }
 
-/** Characters before a match from which on it may be cut off: what a phone shows, and a little. */
-const FAR = 32;
+/** Characters before a match from which on it may be cut off: most of what a phone shows of a line, or a wider screen. */
+const far = (): number => (globalThis.innerWidth <= 768 ? 18 : 56);
 /** Characters that are left before such a match. A guess. */
 const BEFORE = 12;
 
@@ -66,16 +66,21 @@ const COMMENTS: Readonly<Record<string, string>> = { sql: "--.*", js: "//.*", ts
 const HASH = "(?<=^|\\s)#.*";
 
 const KEYWORDS = new Set(
-  "add all alter and as async await begin between break by case catch check class commit const constraint continue create cross cte default delete desc distinct do done drop elif else end esac except exists export extends false fi fn for from full function group having if import in index inner insert into is join key left let limit like loop new not null of offset on or order outer over partition primary query mutation subscription fragment type input interface enum union references return returning right rollback select set static table then this throw true truncate try unique update using values var view when where while with yield def pass lambda none self local echo".split(
+  "add all alter and as async await begin between break by case catch check class commit const constraint continue create default delete desc distinct do done drop elif else end except exists export extends false fi for from function group having if import in index inner insert into is join key left let limit like new not null of on or order over primary query mutation type interface return returning right select set static table then this throw true truncate try unique update using values var view when where while with def echo".split(
     " ",
   ),
 );
 
+/** Patterns by what comments look like; making one costs more than a line. */
+const patterns = new Map<string, RegExp>();
+
 function colour(line: string, offset: number, { isMarked }: Marked, language: string): string {
-  const pattern = new RegExp([["c", COMMENTS[language] ?? HASH] as const, ...TOKENS].map(([name, source]) => `(?<${name}>${source})`).join("|"), "g");
+  const comment = COMMENTS[language] ?? HASH;
+  const pattern = patterns.get(comment) ?? new RegExp([comment, ...TOKENS.map(([, source]) => source)].map((source) => `(${source})`).join("|"), "g");
+  patterns.set(comment, pattern);
   const kinds: string[] = Array.from({ length: line.length }, () => "");
   for (const match of line.matchAll(pattern)) {
-    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0] ?? "";
+    const kind = TOKENS[match.findIndex((text, group) => group > 0 && text !== undefined) - 2]?.[0] ?? "c";
     const isPlain = kind === "k" && !KEYWORDS.has(match[0].toLowerCase());
     kinds.fill(isPlain ? "" : kind, match.index, match.index + match[0].length);
   }

@@ -1,24 +1,26 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../search/search-client.ts";
-import type { SiteData } from "../shared/site-data.ts";
+import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { SearchFailure } from "../theme/search/SearchMessages.tsx";
 import { type SearchFilter, SearchPage, type SearchPageResult, titleOf } from "../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
-import type { Ask } from "./search-asking.ts";
+import { type Ask, searchedTags } from "./search-asking.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./search-query.ts";
 import { deepest, rowOf } from "./search-rows.ts";
 
 /** What is on the page for a query. */
 interface Shown {
   readonly query: string;
+  /** Search tag of the chosen version; undefined until one is chosen. */
+  readonly tag: string | undefined;
   readonly hits: readonly SearchHit[];
   readonly count: number | undefined;
   readonly pages: number;
   readonly failed: boolean;
 }
 
-const nothing = (query: string): Shown => ({ query, hits: [], count: undefined, pages: 0, failed: false });
+const nothing = (query: string, tag?: string): Shown => ({ query, tag, hits: [], count: undefined, pages: 0, failed: false });
 
 const asked = (): string => new URLSearchParams(location.search).get("q") ?? "";
 
@@ -27,7 +29,7 @@ const COPIED_MS = 1000;
 /** The page of all results, alive: it shows what its address asks, and its address follows what is typed. */
 export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData; ask: Ask }> }): ReactElement {
   const [shown, setShown] = useState(nothing(""));
-  const [counts, setCounts] = useState<FacetCounts>({});
+  const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {} });
   const [copied, setCopied] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -38,7 +40,7 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
   /** Fetches the next page of results; what comes for an older query is dropped. */
   const more = useCallback(
     async (from: Shown): Promise<void> => {
-      const isCurrent = (): boolean => latest.current.query === from.query && latest.current.pages === from.pages;
+      const isCurrent = (): boolean => latest.current === from;
       const show = (next: Shown): void => {
         if (!isCurrent()) return;
         latest.current = next;
@@ -48,9 +50,11 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
         const { site, ask } = await load();
         values.current = site;
         if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
-        setCounts(await ask.counts());
+        const { search } = site;
+        if (search === undefined) return;
+        setFilters({ versions: search.versions ?? [], tag: from.tag ?? searchedTags(site, search)[0] ?? "", counts: await ask.counts(from.tag) });
         if (from.query.trim() === "" || !isCurrent()) return;
-        const { hits, count } = await ask({ query: from.query, page: from.pages });
+        const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
         show({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
       } catch {
         show({ ...from, failed: true });
@@ -59,8 +63,8 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
     [load],
   );
   const look = useCallback(
-    (query: string): void => {
-      const fresh = nothing(query);
+    (query: string, tag = latest.current.tag): void => {
+      const fresh = nothing(query, tag);
       latest.current = fresh;
       setShown(fresh);
       void more(fresh);
@@ -113,8 +117,12 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
       input={input}
       end={end}
       failure={shown.failed && <SearchFailure onRetry={() => void more(shown)} />}
-      filters={filtersOf(shown.query, counts)}
+      filters={filtersOf(shown.query, filters)}
       onFilter={(name, value) => {
+        if (name === VERSION) {
+          look(shown.query, value);
+          return;
+        }
         const query = withFilter(shown.query, name, value);
         if (input.current) input.current.value = query;
         type(query, look);
@@ -134,12 +142,27 @@ function type(query: string, look: (query: string) => void): void {
   history.replaceState(history.state, "", url);
 }
 
-function filtersOf(query: string, counts: FacetCounts): SearchFilter[] {
-  return Object.entries(FACETS).flatMap(([name, facet]) => {
+/** What the results can be narrowed by. */
+interface Filters {
+  readonly versions: NonNullable<SearchData["versions"]>;
+  /** The version that is searched. */
+  readonly tag: string;
+  readonly counts: FacetCounts;
+}
+
+const VERSION = "version";
+
+function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFilter[] {
+  const ofVersion: SearchFilter[] =
+    versions.length === 0
+      ? []
+      : [{ name: VERSION, label: "Version", value: tag, isRequired: true, options: versions.map(({ label, tag: value }) => ({ value, label })) }];
+  const ofFacets = Object.entries(FACETS).flatMap(([name, facet]) => {
     const values = Object.entries(counts[facet] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
     const options = values.filter(([value]) => value !== "").map(([value, count]) => ({ value: typedName(value), label: `${value} (${count})` }));
     return options.length === 0 ? [] : [{ name, label: name === "lang" ? "Language" : "Note", value: filterIn(query, name), options }];
   });
+  return [...ofVersion, ...ofFacets];
 }
 
 function resultOf(hit: SearchHit): SearchPageResult {

@@ -1,6 +1,6 @@
 import type { HierarchyLevel, SearchHit } from "../search/search-client.ts";
 import { escapeHtml } from "../shared/html.ts";
-import type { SearchGroup, SearchRow } from "../theme/search/SearchResults.tsx";
+import type { RowProof, SearchGroup, SearchRow } from "../theme/search/SearchResults.tsx";
 import { matchingLine } from "./search-code.ts";
 import type { Kept, KeptHit } from "./search-kept.ts";
 import type { Completion } from "./search-query.ts";
@@ -26,8 +26,17 @@ export function rowOf(hit: SearchHit): SearchRow {
     textHtml: showsText ? (hit._snippetResult?.content?.value ?? escapeHtml(hit.content ?? "")) : undefined,
     codeHtml: hit.code == null || showsText ? undefined : matchingLine(hit._highlightResult?.code?.value ?? escapeHtml(hit.code), hit.codeLanguage ?? ""),
     code: hit.code ?? undefined,
+    number: hit.number ?? undefined,
+    proof: proofOf(hit),
     aside: hit.codeLanguage || undefined,
   };
+}
+
+/** The tool's name is left out where the note has it. */
+function proofOf(hit: SearchHit): RowProof | undefined {
+  if (!hit.proof) return undefined;
+  const { level, tool = "" } = hit.proof;
+  return { level, text: level === "ran" ? tool.replace(`${noteOf(hit)} `, "") : level === "unchecked" ? "not checked" : level };
 }
 
 /** Hits by note, in the order of each one's first hit; inside, what belongs to one page stands together. */

@@ -1,6 +1,6 @@
 import type { IndexedNote, IndexedSection, SearchIndex } from "./index-file.ts";
 import { type Searchable, searchable } from "./matching.ts";
-import { sectionPaths } from "./sections.ts";
+import { sectionNumbers, sectionPaths } from "./sections.ts";
 import { foldCase, isStopWord } from "./words.ts";
 
 /** One section with its place, ready to be searched. */
@@ -16,6 +16,8 @@ export interface Entry {
   end: number;
   /** Words of its heading that mean something. */
   readonly headingWords: number;
+  /** As its page counts it. */
+  readonly number: string | null;
   /** How far down its note it stands, from 0 to 1. */
   readonly depth: number;
 }
@@ -44,11 +46,12 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
   for (const note of notes) {
     const noteAt = entries.length;
     let chapterAt = noteAt;
+    const numbers = sectionNumbers(note.sections);
     for (const [index, path] of sectionPaths(note.sections).entries()) {
       const section = note.sections[index];
       if (section === undefined) continue;
       if (section.level <= 2) chapterAt = entries.length;
-      const place = { noteAt, chapterAt, end: noteAt + note.sections.length };
+      const place = { noteAt, chapterAt, end: noteAt + note.sections.length, number: numbers[index] ?? null };
       entries.push({ note, section, path, ...place, headingWords: countWords(section.heading), depth: index / note.sections.length });
     }
   }

@@ -35,7 +35,7 @@ function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRe
 }
 
 function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[], request: SearchRequest): SearchHit {
-  const { note, section, path } = entry;
+  const { note, section, path, number } = entry;
   const hierarchy = hierarchyOf(note.title, path);
   const { content, block, id, anchor } = bestPart(entry, terms, languages);
   return {
@@ -45,6 +45,7 @@ function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[
     type: content === null ? levelName(section.level) : "content",
     url: sectionUrl(note.permalink, anchor),
     anchor: anchor === "" ? null : anchor,
+    number,
     code: block?.code ?? null,
     codeLanguage: block?.language ?? null,
     codeTitle: block?.title ?? null,

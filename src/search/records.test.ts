@@ -52,6 +52,7 @@ describe("records", () => {
       codeLanguage: "redis",
       codeTitle: "keys.redis",
       proof: { level: "ran", tool: "Redis 8.0.6" },
+      number: "1.1",
       language: "en",
       docusaurus_tag: "docs-default-current",
       version: "current",

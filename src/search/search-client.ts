@@ -58,6 +58,8 @@ export interface SearchRecord {
   /** Path and anchor of the heading it stands below. Of one section there is one hit. */
   readonly section: string;
   readonly anchor: string | null;
+  /** The section's number on its page, `3.1`; null for the note itself. */
+  readonly number: string | null;
   /** Code of the snippet that goes with it, if there is one: what Copy copies. */
   readonly code: string | null;
   readonly codeLanguage: string | null;
@@ -75,6 +77,7 @@ export interface SearchRecord {
 /** A record that was found. Facets, code and highlights are there if the engine was asked for them. */
 export interface SearchHit extends Pick<SearchRecord, "objectID" | "hierarchy" | "content" | "type" | "url"> {
   readonly anchor?: string | null | undefined;
+  readonly number?: string | null | undefined;
   readonly code?: string | null | undefined;
   readonly codeLanguage?: string | null | undefined;
   readonly codeTitle?: string | null | undefined;

@@ -20,6 +20,16 @@ export function sectionPaths<T extends { readonly level: number }>(sections: rea
   });
 }
 
+/** The number of each section as its page counts them, `3.1`; a heading below has that of the one above, the note's title none. */
+export function sectionNumbers(sections: readonly { readonly level: number }[]): (string | null)[] {
+  let [second, third] = [0, 0];
+  return sections.map(({ level }) => {
+    if (level === 2) [second, third] = [second + 1, 0];
+    else if (level === 3) third++;
+    return level < 2 ? null : level === 2 || third === 0 ? `${second}` : `${second}.${third}`;
+  });
+}
+
 /** The hierarchy of a section: the note as `lvl0` and `lvl1`, then the headings down to its own. */
 export function hierarchyOf(title: string, path: readonly { readonly level: number; readonly heading: string }[]): Hierarchy {
   const levels: Record<HierarchyLevel, string | null> = { lvl0: title, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };

@@ -46,6 +46,8 @@ interface SearchDataBase {
   readonly searchParameters: Readonly<Record<string, unknown>>;
   /** Search tags that are looked in, one for each set of notes. */
   readonly tags: readonly string[];
+  /** The versions that can be chosen on the page of all results; undefined where there is but one. */
+  readonly versions?: readonly { readonly label: string; readonly tag: string }[] | undefined;
   /** Address of the page that shows all results; undefined where a note has it. */
   readonly page: string | undefined;
   /** Results of one note that the search box shows. */

@@ -69,9 +69,10 @@ export function preferredVersionKey(config: SiteConfig): string | undefined {
 function createSearchData({ config: { search, baseUrl }, versions, searchPage: page }: Site, { script, index }: SearchAddresses): SearchData | undefined {
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
-  if (search.engine === "embedded") return { ...search, insights: false, script, tags, page, index };
+  const several = versions.length > 1 ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) } : {};
+  if (search.engine === "embedded") return { ...search, insights: false, script, tags, ...several, page, index };
   const { externalUrlRegex, replaceSearchResultPathname } = search;
-  return { ...search, script, tags, page, baseUrl, externalUrlRegex, replaceSearchResultPathname };
+  return { ...search, script, tags, ...several, page, baseUrl, externalUrlRegex, replaceSearchResultPathname };
 }
 
 /** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */

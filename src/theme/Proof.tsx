@@ -47,7 +47,7 @@ function WorksOnRow({ tools, proof }: { tools: readonly WorksOn[]; proof: Snippe
 }
 
 /** The class that draws a level's mark: a tick for what ran or was compiled, a ring for less, a dash for nothing. */
-function markOf(level: Level | "unproven"): string {
+export function markOf(level: Level | "unproven"): string {
   if (TICKED.has(level)) return "proof ok";
   return level === "unchecked" || level === "unproven" ? "proof no" : "proof";
 }

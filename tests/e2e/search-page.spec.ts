@@ -1,5 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, isMarked, mark, ownSite, test } from "./reader.ts";
+import { expect, hold, isMarked, mark, ownSite, painted, test, versionsSite } from "./reader.ts";
+
+declare global {
+  interface Window {
+    /** How far things moved, each time they did. */
+    moves: number[];
+  }
+}
 
 test.use({ baseURL: ownSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -64,6 +71,28 @@ test("more results come while the reader scrolls, until all are there", async ({
   await expect(main(page).getByText("Fetching new results...")).toBeHidden();
 });
 
+for (const width of [1280, 390])
+  test(`nothing on the page moves while what it needs arrives, at ${width} px`, async ({ page }) => {
+    const release = await hold(page, /\/data\/search\.txt$/);
+    const releaseScript = await hold(page, /\/assets\/search\.[^/]+\.js$/);
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      window.moves = [];
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.moves.push(value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/search?q=distinct+on+newest+row+per+user+in+a+group+of+rows");
+    await painted(page);
+    releaseScript();
+    await expect(main(page).getByText("Searching …")).toBeVisible();
+    await painted(page);
+    release();
+    await expect(results(page).first()).toBeVisible();
+    await painted(page);
+    expect(await page.evaluate(() => window.moves)).toEqual([]);
+  });
+
 test("a chosen note and language narrow the results, and stand in the address", async ({ page }) => {
   await page.goto("/search?q=set");
   await main(page).getByRole("combobox", { name: "Note" }).selectOption("redis");
@@ -113,17 +142,25 @@ test("an index that cannot be reached is an error in words, and trying again hel
 });
 
 test("what is typed before its script is there is looked for", async ({ page }) => {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/search\.[^/]+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/search\.[^/]+\.js$/);
   await page.goto("/search");
   await page.keyboard.type("set nx");
   release();
   await expect(results(page).first()).toBeVisible();
   await expect(input(page)).toHaveValue("set nx");
+});
+
+test("a site with several versions lets the reader choose the one that is searched", async ({ page }) => {
+  await page.goto(`${versionsSite()}/search?q=install`);
+  const version = main(page).getByRole("combobox", { name: "Version" });
+  await expect(version.getByRole("option")).toHaveText(["Next", "2.0", "1.0 (2019)"]);
+  await expect(version.getByRole("option", { selected: true })).toHaveText("2.0");
+  await expect(results(page).first().getByRole("link")).toHaveAttribute("href", /^\/install/);
+  await version.selectOption("1.0 (2019)");
+  await expect(results(page).first().getByRole("link")).toHaveAttribute("href", /^\/1\.0\/install/);
+  await input(page).fill("tool");
+  await expect(results(page).first().getByRole("link")).toHaveAttribute("href", /^\/1\.0/);
+  await page.goto("/search?q=set");
+  await expect(main(page).getByRole("combobox", { name: "Note" })).toBeVisible();
+  await expect(version).toHaveCount(0);
 });

@@ -5,17 +5,10 @@ export function EmptyStart({ personalization }: { personalization: boolean }) {
   return (
     <div className="none">
       {personalization && <p>No recent searches</p>}
-      <FilterHint />
+      <small>
+        <code>lang:sql</code> keeps to a language, <code>in:redis</code> to a note.
+      </small>
     </div>
-  );
-}
-
-/** How a search is narrowed. */
-export function FilterHint() {
-  return (
-    <small>
-      <code>lang:sql</code> keeps to a language, <code>in:redis</code> to a note.
-    </small>
   );
 }
 

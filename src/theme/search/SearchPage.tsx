@@ -1,6 +1,6 @@
 import "./SearchPage.css";
 import type { ReactNode, Ref } from "react";
-import type { SearchRow } from "./SearchResults.tsx";
+import { ProofMark, type SearchRow } from "./SearchResults.tsx";
 
 /** A result of the page: a row with the headings above it. */
 export interface SearchPageResult extends SearchRow {
@@ -14,6 +14,8 @@ export interface SearchFilter {
   readonly label: string;
   /** What is chosen; empty for all. */
   readonly value: string;
+  /** Whether one of the options must be chosen. */
+  readonly isRequired?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -61,9 +63,9 @@ export function SearchPage(props: SearchPageProps) {
         />
       </form>
       <p className="filters">
-        {props.filters?.map(({ name, label, value, options }) => (
+        {props.filters?.map(({ name, label, value, isRequired, options }) => (
           <select key={name} aria-label={label} value={value} onChange={(event) => props.onFilter?.(name, event.currentTarget.value)}>
-            <option value="">{label}: all</option>
+            {!isRequired && <option value="">{label}: all</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
@@ -73,6 +75,7 @@ export function SearchPage(props: SearchPageProps) {
         ))}
       </p>
       <p className="count" role="status">
+        {props.isLoading && "Searching …"}
         {query !== "" && count !== undefined && (count === 0 ? "No results were found" : count === 1 ? "One document found" : `${count} documents found`)}
       </p>
       {props.failure}
@@ -81,13 +84,14 @@ export function SearchPage(props: SearchPageProps) {
           <h2 className="plain">
             <a href={result.href} dangerouslySetInnerHTML={{ __html: result.titleHtml }} />
           </h2>
-          {result.breadcrumbs.length > 0 && (
+          <div className="where">
             <ol aria-label="breadcrumbs">
               {result.breadcrumbs.map((name, index) => (
                 <li key={index}>{name}</li>
               ))}
             </ol>
-          )}
+            {result.proof && <ProofMark {...result.proof} />}
+          </div>
           {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={{ __html: result.codeHtml }} />}
           {result.codeHtml === undefined && result.textHtml && <p dangerouslySetInnerHTML={{ __html: result.textHtml }} />}
           {result.code !== undefined && (
@@ -102,9 +106,9 @@ export function SearchPage(props: SearchPageProps) {
           )}
         </article>
       ))}
-      <p className="more" ref={props.end}>
+      {/* a new one after each page of results: the old one would be moved */}
+      <p className="more" key={results.length} ref={props.end}>
         {props.hasMore && "Fetching new results..."}
-        {props.isLoading && results.length === 0 && "Searching …"}
       </p>
     </div>
   );

@@ -1,5 +1,15 @@
 import "./SearchResults.css";
+import { memo } from "react";
+import type { Level } from "../../shared/proof.ts";
 import { Icon } from "../Icon.tsx";
+import { markOf } from "../Proof.tsx";
+
+/** What a row says of a proof. */
+export interface RowProof {
+  readonly level: Level;
+  /** The tool that ran it, or the level in words. */
+  readonly text: string;
+}
 
 /** One row of the box or of the search page. Texts named `…Html` are escaped, and hold no elements but marks and tokens. */
 export interface SearchRow {
@@ -14,7 +24,11 @@ export interface SearchRow {
   readonly codeHtml?: string | undefined;
   /** What Copy copies. */
   readonly code?: string | undefined;
-  /** Said at the end of the first line: the language, or the note. */
+  /** The section's number on its page. */
+  readonly number?: string | undefined;
+  /** How far its snippet was checked. */
+  readonly proof?: RowProof | undefined;
+  /** Said at the end of the first line where there is no proof: the language, or the note. */
   readonly aside?: string | undefined;
 }
 
@@ -51,7 +65,7 @@ export const listId = (index: number): string => `search-list-${index}`;
  * Rows of results by group. A list owns its options by name, so that the buttons beside them, which an option must not
  * hold, are none of its own.
  */
-export function SearchResults({ groups, ...rest }: SearchResultsProps) {
+export function SearchResults({ groups, active, copied, ...handlers }: SearchResultsProps) {
   let next = 0;
   return groups.map((group, at) => {
     const first = next;
@@ -65,7 +79,15 @@ export function SearchResults({ groups, ...rest }: SearchResultsProps) {
         <div role="listbox" id={listId(at)} aria-label={group.label} aria-owns={ids.join(" ")} />
         <ul>
           {group.rows.map((row, index) => (
-            <Row key={row.key} row={row} index={first + index} group={group.kind} {...rest} />
+            <Row
+              key={row.key}
+              row={row}
+              index={first + index}
+              group={group.kind}
+              isActive={first + index === active}
+              isCopied={row.key === copied}
+              {...handlers}
+            />
           ))}
         </ul>
       </section>
@@ -73,43 +95,56 @@ export function SearchResults({ groups, ...rest }: SearchResultsProps) {
   });
 }
 
+/** A snippet's proof in a word, with its mark. */
+export function ProofMark({ level, text }: RowProof) {
+  return (
+    <span className={`aside ${markOf(level)}`}>
+      {level === "ran" && <span className="vh">Ran on </span>}
+      {text}
+    </span>
+  );
+}
+
 const SIGNS = { page: "~", heading: "#", code: "$", text: "¶", filter: ":" };
 
-interface RowProps extends Omit<SearchResultsProps, "groups"> {
+interface RowProps extends SearchRowHandlers {
   readonly row: SearchRow;
   readonly index: number;
   readonly group: SearchGroup["kind"];
+  readonly isActive: boolean;
+  readonly isCopied: boolean;
 }
 
-function Row({ row, index, group, active, copied, onChoose, onPoint, onCopy, onSave, onRemove }: RowProps) {
+/** A row is rendered again only if something in it changes: most keys and moves of the pointer change two of them. */
+const Row = memo(function Row({ row, index, group, isActive, isCopied, onChoose, onPoint, onCopy, onSave, onRemove }: RowProps) {
   return (
     <li className="row" onMouseMove={() => onPoint(index)}>
       <a
         role="option"
         id={rowId(index)}
-        aria-selected={index === active}
+        aria-selected={isActive}
         href={row.href}
         tabIndex={-1}
         onClick={(event) => onChoose(row, event)}
         onAuxClick={(event) => onChoose(row, event)}
       >
         <span className="sign" aria-hidden="true">
-          {SIGNS[row.kind]}
+          {row.number ?? SIGNS[row.kind]}
         </span>
         <span className="hit" dangerouslySetInnerHTML={{ __html: row.titleHtml }} />
-        {row.aside && <span className="aside">{row.aside}</span>}
+        {row.proof ? <ProofMark {...row.proof} /> : row.aside && <span className="aside">{row.aside}</span>}
         {row.codeHtml !== undefined && <code dangerouslySetInnerHTML={{ __html: row.codeHtml }} />}
         {row.codeHtml === undefined && row.textHtml && <span className="text" dangerouslySetInnerHTML={{ __html: row.textHtml }} />}
       </a>
       <span className="acts">
-        {row.code !== undefined && <Act label={copied === row.key ? "Copied" : "Copy"} name="Copy code to clipboard" onClick={() => onCopy(row)} />}
+        {row.code !== undefined && <Act label={isCopied ? "Copied" : "Copy"} name="Copy code to clipboard" onClick={() => onCopy(row)} />}
         {group === "recent" && <Act label="Save" name="Save this search" onClick={() => onSave(row)} />}
         {group === "recent" && <Act icon name="Remove this search from history" onClick={() => onRemove(row)} />}
         {group === "favorite" && <Act icon name="Remove this search from favorites" onClick={() => onRemove(row)} />}
       </span>
     </li>
   );
-}
+});
 
 /** A button of a row, for pointers and fingers; keys do the same from the input, so it is no stop of Tab. */
 function Act({ label, name, icon = false, onClick }: { label?: string; name: string; icon?: boolean; onClick: () => void }) {
