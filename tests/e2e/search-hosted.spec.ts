@@ -1,0 +1,142 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { type Behaviour, type SearchProvider, startSearchProvider } from "../search-provider.ts";
+import { expect, painted, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
+
+const site = siteOf(
+  { "index.mdx": note("Home"), "redis.mdx": note("Redis", "## Keys\n\nText.") },
+  {
+    search: {
+      appId: "APP",
+      apiKey: "KEY",
+      indexName: "notes",
+      searchParameters: { attributesToRetrieve: ["hierarchy", "content", "type", "url", "anchor", "number", "code", "codeLanguage", "codeTitle", "proof"] },
+    },
+  },
+);
+
+const EVIL = ["<img src=x onerror=window.hacked=1>", "</script><script>window.hacked=2</script>", '"><svg onload=window.hacked=3>'];
+
+/** A hit as the provider sends it: texts as they are, with marks. */
+const hit = (heading: string, code: string) => ({
+  objectID: heading,
+  url: "https://own.example/redis#keys",
+  type: "content",
+  anchor: "keys",
+  number: "1",
+  content: code,
+  code,
+  codeLanguage: "redis",
+  codeTitle: null,
+  proof: { level: "ran", tool: "Redis 8.0.6" },
+  hierarchy: { lvl0: "Redis", lvl1: "Redis", lvl2: heading, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  _highlightResult: {
+    hierarchy: { lvl2: { value: heading, matchLevel: "none" } },
+    code: { value: code.replace("SET", "<mark>SET</mark>"), matchLevel: "full" },
+  },
+  _snippetResult: { hierarchy: { lvl2: { value: heading, matchLevel: "none" } }, content: { value: code, matchLevel: "full" } },
+});
+const answerOf = (...hits: readonly unknown[]) => ({ hits, nbHits: hits.length });
+
+const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
+const options = (page: Page): Locator => box(page).getByRole("option");
+const failure = (page: Page): Locator => box(page).locator(".hits").getByText("Unable to fetch results");
+
+let first: SearchProvider;
+let others: SearchProvider;
+const behave = (how: Behaviour): void => {
+  for (const provider of [first, others]) provider.behave(how);
+};
+
+test.beforeEach(async ({ page }) => {
+  first = await startSearchProvider(answerOf(hit("Set a key", "SET a 1 NX")));
+  others = await startSearchProvider(answerOf(hit("From another host", "SET b 2")));
+  await page.route(/^https:\/\/app-[^/]+\.algolia(?:net)?\.(?:net|com)\//, async (route) => {
+    const { host, pathname, search } = new URL(route.request().url());
+    const provider = host.startsWith("app-dsn.") ? first : others;
+    try {
+      const response = await route.fetch({ url: `http://${provider.host}${pathname}${search}` });
+      await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } });
+    } catch {
+      await route.abort().catch(() => undefined); // the client gave up before
+    }
+  });
+});
+test.afterEach(async () => {
+  await first.close();
+  await others.close();
+});
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.goto(`${site()}/redis`);
+  await page.keyboard.press("/");
+  await page.keyboard.insertText(query);
+}
+
+test("a hosted index answers, is asked once for the same query, and its results open in place", async ({ page }) => {
+  await search(page, "set");
+  await expect(options(page)).toHaveText([/^1Set a keyRan on 8\.0\.6SET a 1 NX$/]);
+  await expect(options(page).locator("mark")).toHaveText("SET");
+  await page.keyboard.type("x");
+  await expect(box(page).getByRole("link", { name: /^See all/ })).toHaveAttribute("href", "/search?q=setx");
+  await page.keyboard.press("Backspace");
+  await expect(box(page).getByRole("link", { name: /^See all/ })).toHaveAttribute("href", "/search?q=set");
+  expect(first.requests.map(({ body }) => body.requests[0].query)).toEqual(["set", "setx"]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/redis#keys$/);
+});
+
+test("a host that does not answer shows that the box waits, until the next one does", async ({ page }) => {
+  first.behave("slow");
+  await search(page, "set");
+  await expect(box(page).locator("label.stalled")).toBeVisible();
+  await expect(options(page)).toContainText(["From another host"]);
+  await expect(box(page).locator("label.stalled")).toBeHidden();
+});
+
+for (const [name, how] of Object.entries<Behaviour>({
+  "drop the connection": "drops",
+  "are out of order": { status: 500, message: "down" },
+  "answer something else": "malformed",
+  "refuse the key": { status: 403, message: "Invalid Application-ID or API key" },
+})) {
+  test(`hosts that ${name} are an error in words, and trying again helps`, async ({ page }) => {
+    behave(how);
+    await search(page, "set");
+    await expect(failure(page)).toBeVisible();
+    behave("well");
+    await box(page).getByRole("button", { name: "Try again" }).click();
+    await expect(options(page).first()).toBeVisible();
+    await expect(failure(page)).toBeHidden();
+  });
+}
+
+test("an answer that comes after that of a later query is dropped", async ({ page }) => {
+  await page.route(/^https:\/\/app-dsn\./, async (route) => {
+    const { query } = route.request().postDataJSON().requests[0];
+    if (query === "s") return; // never answers, so the next host does, later
+    const json = { results: [answerOf(hit(`For ${query}`, "SET"))] };
+    await route.fulfill({ json, headers: { "access-control-allow-origin": "*" } });
+  });
+  const isFirst = (request: Request): boolean => request.postData()?.includes('"query":"s"') === true;
+  const asked = page.waitForRequest(isFirst);
+  const late = page.waitForResponse((response) => isFirst(response.request()));
+  await search(page, "s");
+  await asked;
+  await page.keyboard.type("e");
+  await expect(options(page)).toContainText(["For se"]);
+  await (await late).finished();
+  await painted(page);
+  await expect(options(page)).toContainText(["For se"]);
+});
+
+test("markup in a hosted index is shown as text in the box and on the page, and runs nothing", async ({ page }) => {
+  await first.close();
+  first = await startSearchProvider(answerOf(...EVIL.map((text) => hit(text, `SET ${text}`))));
+  await search(page, "set");
+  for (const text of EVIL) await expect(options(page).filter({ hasText: text }).first()).toBeVisible();
+  await page.goto(`${site()}/search?q=${encodeURIComponent(EVIL[0] ?? "")}`);
+  for (const text of EVIL) await expect(page.getByRole("main").getByRole("link", { name: text })).toBeVisible();
+  await expect(page.getByRole("main").locator("article :is(img, script, svg)")).toHaveCount(0);
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
