@@ -1,11 +1,12 @@
 // Development only: shows what the author just saved, in the page as it stands, without losing the scroll position.
 import type { DevMessage } from "../shared/dev-message.ts";
-import type { BootData } from "../shared/page-data.ts";
+import type { BootData, TocEntry } from "../shared/page-data.ts";
+import { readToc } from "./view.ts";
 
 const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 const events = new EventSource(`${boot.site.replace(/[^/]*$/, "")}events`);
 let dropped = false;
-let contents = JSON.stringify(boot.page?.toc);
+let contents = JSON.stringify(readToc(document.querySelector(".rail .toc > ol")));
 
 events.addEventListener("message", ({ data }) => {
   const message: DevMessage = JSON.parse(data);
@@ -16,10 +17,11 @@ events.addEventListener("message", ({ data }) => {
   const main = document.querySelector("main");
   if (main === null) return location.reload(); // the page showed why it could not be made
   const hydrated = document.documentElement.dataset["hasHydrated"] === "true";
-  if (JSON.stringify(message.page.toc) !== contents) {
+  const wanted = JSON.stringify(message.page.toc.map(asShown));
+  if (wanted !== contents) {
     // A heading changed: the table of contents stands in the shell, which shows the page anew.
     if (!hydrated) return location.reload();
-    contents = JSON.stringify(message.page.toc);
+    contents = wanted;
     void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged(message.page));
     return;
   }
@@ -31,6 +33,13 @@ events.addEventListener("message", ({ data }) => {
 });
 events.addEventListener("error", () => (dropped = true));
 events.addEventListener("open", () => dropped && location.reload());
+
+/** An entry as it reads once it stands in a page. */
+function asShown({ id, html, children }: TocEntry): TocEntry {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return { id, html: template.innerHTML, children: children.map(asShown) };
+}
 
 /**
  * Makes the children of `shown` those of `fresh`, touching as little as it can: what is equal at both ends stays, and

@@ -82,9 +82,9 @@ async function fetchSite(): Promise<SiteData> {
 async function run(site: SiteData): Promise<void> {
   const container = document.getElementById("root");
   if (container === null) throw new Error("the page has no root");
-  const store = createStore<PageState>({ ...boot.page, html: undefined });
   const stage = createStage();
   const first = stage.read(boot.page);
+  const store = createStore<PageState>({ ...first, html: undefined });
   let title = first.title;
   const onCrash = (crashed: boolean): void => {
     document.title = crashed ? "Page Error" : title;

@@ -1,4 +1,4 @@
-import type { HeadTag, InlinePageData, PageData } from "../shared/page-data.ts";
+import type { HeadTag, InlinePageData, PageData, TocEntry } from "../shared/page-data.ts";
 
 /** The nodes of a page, ready to be shown. Its images are not fetched before it is. */
 export interface View {
@@ -38,7 +38,7 @@ export function createStage(): Stage {
     return elements;
   };
   return {
-    read: (page) => ({ ...page, head: head().map(tagOf), html: main.innerHTML }),
+    read: (page) => ({ ...page, head: head().map(tagOf), toc: readToc(document.querySelector(".rail .toc > ol")), html: main.innerHTML }),
     show: (view) => main.replaceChildren(view.content),
     showHead(view) {
       for (const element of head()) element.remove();
@@ -50,6 +50,14 @@ export function createStage(): Stage {
       main = element;
     },
   };
+}
+
+/** A table of contents, as the page lists it. */
+export function readToc(list: Element | null): TocEntry[] {
+  return [...(list?.children ?? [])].map((item) => {
+    const link = item.firstElementChild as HTMLAnchorElement; // an item is a link, and the list of what is below it
+    return { id: link.getAttribute("href")?.slice(1) ?? "", html: link.innerHTML, children: readToc(item.children[1] ?? null) };
+  });
 }
 
 function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {

@@ -68,7 +68,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     html: content.html,
   };
   const root = renderToString(<Shell site={siteData} page={data} />);
-  const { html: _html, head: _head, ...page } = data;
+  const { html: _html, head: _head, toc: _toc, ...page } = data;
   const html = renderDocument({
     config,
     generator,

@@ -2,7 +2,6 @@
 export interface TocEntry {
   readonly id: string;
   readonly html: string;
-  readonly level: number;
   readonly children: readonly TocEntry[];
 }
 
@@ -19,7 +18,7 @@ export interface PageVersion {
   readonly same: Readonly<Record<string, string>> | undefined;
 }
 
-/** What one route ships as JSON. A page carries it too, without `html` and `head`, for hydration. */
+/** What one route ships as JSON. */
 export interface PageData {
   readonly build: string;
   readonly permalink: string;
@@ -40,8 +39,8 @@ export interface PageData {
   readonly html: string;
 }
 
-/** The part of the page data that a page's own HTML carries. */
-export type InlinePageData = Omit<PageData, "html" | "head">;
+/** The part of the page data that a page carries beside its own HTML, which says the rest. */
+export type InlinePageData = Omit<PageData, "html" | "head" | "toc">;
 
 /** What a page tells the boot script: where the shell's parts are, and the page's own data. */
 export interface BootData {

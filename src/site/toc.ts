@@ -7,6 +7,7 @@ import type { TocEntry } from "../shared/page-data.ts";
  */
 export function createToc(headings: readonly Heading[], { min, max }: { min: number; max: number }): TocEntry[] {
   interface Node extends TocEntry {
+    readonly level: number;
     readonly children: Node[];
   }
   const root: Node[] = [];
@@ -17,10 +18,10 @@ export function createToc(headings: readonly Heading[], { min, max }: { min: num
     (trail.at(-1)?.children ?? root).push(node);
     trail.push(node);
   }
-  const kept = (nodes: readonly TocEntry[]): TocEntry[] =>
-    nodes.flatMap((node) => {
-      const children = kept(node.children);
-      return node.level >= min && node.level <= max ? [{ ...node, children }] : children;
+  const kept = (nodes: readonly Node[]): TocEntry[] =>
+    nodes.flatMap(({ id, html, level, children: below }) => {
+      const children = kept(below);
+      return level >= min && level <= max ? [{ id, html, children }] : children;
     });
   return kept(root);
 }
