@@ -57,6 +57,7 @@ test("fills a value in once, and every snippet and copy follows", async ({ page 
   await replaceDatabase(page, "orders");
   await expect(codes(page)).toHaveText(ORDERS);
   await expect(page.getByText(/^Type/)).toHaveText("Type psql orders, not {{.Names}}.");
+  await expect(panel(page)).toContainText("Snippets were checked with the defaults.");
   await panel(page).getByRole("button", { name: "Done" }).click();
   await expect(panel(page)).toBeHidden();
   await page.getByRole("button", { name: "Copy code to clipboard" }).last().click();
