@@ -5,6 +5,7 @@ import type { Fence } from "./analyse.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
 import { type Lock, proofOf } from "./lock.ts";
 import { markValues, type Placeholders } from "./placeholders.ts";
+import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
 import type { SlugState } from "./slug.ts";
 import { readSnippets, type Snippet } from "./snippet.ts";
 import { snippetId } from "./snippet-id.ts";
@@ -35,6 +36,8 @@ export interface CodeBlock {
   readonly remarks: readonly Remark[];
   /** What it printed: from its proof; without one, as its author wrote it. */
   readonly output: string | undefined;
+  /** Of a `regex-matrix` fence: what readers see of it in place of its code. */
+  readonly matrix: RegexMatrix | undefined;
   /** What the lock proves of it; undefined if nothing. */
   readonly proof: SnippetProof | undefined;
   /** Line of the fence in its file. */
@@ -77,7 +80,9 @@ export async function createCodeBlocks(
       code,
       html: blockHtml(lines, { code, marked, prompted: PROMPTED.has(fence.language), numbered: meta.showLineNumbers }),
       remarks,
-      output: proof === undefined || proof.tools.length === 0 ? fence.output : outputOf(proof),
+      output: fence.language === MATRIX ? undefined : proof === undefined || proof.tools.length === 0 ? fence.output : outputOf(proof),
+      matrix:
+        fence.language === MATRIX ? { rows: readMatrixRows(code, { file, line: fence.line }).rows, columns: matrixColumns(proof?.tools ?? []) } : undefined,
       proof,
       line: fence.line,
       anchor: fence.anchor,

@@ -9,6 +9,7 @@ import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
+import { matrixTable, type RegexMatrix } from "./regex-matrix.ts";
 
 interface MarkdownInput {
   /** The prepared text that the tree was parsed from. */
@@ -120,6 +121,7 @@ class Writer {
     const index = analysis.fenceIndexes[this.fence++] ?? -1;
     const block = blocks[index];
     if (block === undefined || block.hidden) return "";
+    if (block.matrix !== undefined) return block.matrix.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(block.matrix);
     const caption = block.title === undefined ? "" : ` title="${block.title}"`;
     const remarks = analysis.fences[index]?.remarks?.text.split("\n").map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
     return [
@@ -165,7 +167,8 @@ const span = (node: MdxNode): [number, number] => [node.position?.start.offset ?
 const title = (text: string | null | undefined): string => (text ? ` "${text}"` : "");
 
 /** What is proven of a block, with the tools it works on. */
-function proofText(proof: SnippetProof): string {
+function proofText(proof: SnippetProof | undefined): string {
+  if (proof === undefined) return proofSentence(proof);
   const tools = worksOn(proof);
   const list = (works: boolean): string[] => tools.flatMap((tool) => (tool.works === works ? [tool.label] : []));
   const row = [["works on", list(true)] as const, ["fails on", list(false)] as const].flatMap(([word, labels]) =>
@@ -173,6 +176,13 @@ function proofText(proof: SnippetProof): string {
   );
   const text = [proofSentence(proof), ...row, ...(proof.varies ? ["output differs from run to run"] : [])].join("; ");
   return text.replace(/[\\*_`[\]<&]/g, "\\$&");
+}
+
+/** What each engine makes of each row of a matrix. */
+function markdownTable(matrix: RegexMatrix): string {
+  const [head = [], ...rows] = matrixTable(matrix, (text) => `\`${text}\``);
+  const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
 /** A comment is nothing, a string its text; anything else stays as it was written. */

@@ -3,6 +3,7 @@ import type { Fence } from "./analyse.ts";
 import { type FenceMeta, parseFenceMeta } from "./fence.ts";
 import { readLineMarkers } from "./line-markers.ts";
 import { fillPlaceholders, type Placeholders, type Value } from "./placeholders.ts";
+import { MATRIX, readMatrixRows } from "./regex-matrix.ts";
 import { hashText } from "./source.ts";
 
 /** A fence with its words read, and what names its proof. */
@@ -42,6 +43,7 @@ export function readSnippets(
   const named = fences.map((fence) => {
     const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line });
     problems.push(...wrong);
+    if (fence.language === MATRIX) problems.push(...readMatrixRows(fence.code, { file, line: fence.line }).problems);
     const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
     const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
     return { fence, meta, code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };

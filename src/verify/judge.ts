@@ -1,5 +1,6 @@
 // Says what a run proves: pure, so that the rules stand in one place.
 import type { LockEntry } from "../content/lock.ts";
+import { MATRIX, readMatrixRows } from "../content/regex-matrix.ts";
 import type { Snippet } from "../content/snippet.ts";
 import type { Level, Proof, ToolProof } from "../shared/proof.ts";
 import { cleanOutput, diffAssertion, diffLines, isSameOutput, maskLine, matchesAssertion } from "./output.ts";
@@ -92,6 +93,19 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
     ...(check.varies ? { varies: true } : {}),
     ...(proof.date === undefined ? {} : { date: proof.date }),
     tools: proof.tools,
+  };
+}
+
+/** A matrix is wrong where no engine finds what a row says. */
+export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[]): Failure | undefined {
+  if (fence.language !== MATRIX) return undefined;
+  const { rows } = readMatrixRows(code, { file: "", line: fence.line });
+  const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
+  if (wrong.length === 0) return undefined;
+  return {
+    message: "no engine finds what these rows say",
+    output: wrong.map(({ name, pattern, text, match }) => [name, pattern, text, match].join("  ")),
+    acceptable: false,
   };
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { formatLock, type LockEntry, proofOf, sealOf } from "../content/lock.ts";
 import type { Snippet } from "../content/snippet.ts";
 import type { Level } from "../shared/proof.ts";
-import { compareWithLock, entryOf, type Failure, keptOrNew, type Verdict } from "./judge.ts";
+import { compareWithLock, entryOf, type Failure, judgeMatrix, keptOrNew, type Verdict } from "./judge.ts";
 import type { CheckedNote } from "./note.ts";
 import type { Lack } from "./plan.ts";
 import { type Cost, NO_COST } from "./run-sequence.ts";
@@ -96,6 +96,8 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
     snippet.meta.check.on.length === 0
       ? rowsOf(verdicts)
       : snippet.meta.check.on.flatMap(({ name }) => rowsOf(verdicts, name)[0] ?? locked?.tools.find(({ on }) => on === name) ?? []);
+  const wrongRows = judgeMatrix(snippet, tools);
+  if (wrongRows !== undefined) return failed(wrongRows);
   if (mode === "record") {
     if (weakest(verdicts) !== "ran") return failed({ message: "it was not run: nothing to record", fix: "say `check=parse`", acceptable: false });
     const entry = entryOf(snippet, { level: "recorded", date: new Date().toISOString().slice(0, 10), tools });

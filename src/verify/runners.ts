@@ -7,6 +7,7 @@ import { parserRunner } from "./runners/parsers.ts";
 import { postgresqlRunner } from "./runners/postgresql.ts";
 import { redisRunner } from "./runners/redis.ts";
 import { regexRunner } from "./runners/regex.ts";
+import { regexMatrixRunner } from "./runners/regex-matrix.ts";
 import { scriptRunners } from "./runners/scripts.ts";
 import { sdkRunner } from "./runners/sdk.ts";
 import { shellRunner } from "./runners/shell.ts";
@@ -23,6 +24,7 @@ export const runners: readonly Runner[] = [
   nodeRunner,
   parserRunner,
   regexRunner,
+  regexMatrixRunner,
   ...scriptRunners,
   shellRunner,
 ];

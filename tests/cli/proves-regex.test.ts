@@ -68,6 +68,74 @@ describe("snippets check on regular expressions", () => {
   });
 });
 
+const MATRIX = [
+  "named group      (?<y>\\d+)     May 2026  2026",
+  "recursion        a(?R)?b       x aabb    aabb",
+  "POSIX class      [[:alpha:]]+  12 mug    mug",
+  "any line end     \\R            a\\r\\nb    \\r\\n",
+];
+const matrix = (on: string, rows: readonly string[] = MATRIX): void => note(`\`\`\`regex-matrix on=${on} timeout=60s\n${rows.join("\n")}\n\`\`\``);
+
+describe("snippets check on a regex matrix", () => {
+  it("asks every engine about each row, and keeps in the lock whether it finds the match, something else, or refuses the pattern", async () => {
+    matrix("js,pcre2,perl,python,ruby,rust,grep");
+    expect(await update()).toMatchObject({ status: 0 });
+    const [{ level, tools } = { level: "", tools: [] }] = entries();
+    expect(level).toBe("ran");
+    expect(tools.map(({ on, output }) => [on, output])).toEqual([
+      ["js", ["yes", "no", "differs", "no"]],
+      ["pcre2", ["yes", "yes", "yes", "yes"]],
+      ["perl", ["yes", "yes", "yes", "yes"]],
+      ["python", ["no", "no", "differs", "no"]],
+      ["ruby", ["yes", "no", "yes", "yes"]],
+      ["rust", [expect.stringMatching(/^(?:yes|no)$/), "no", "yes", "no"]],
+      ["grep", ["differs", "differs", "yes", "differs"]],
+    ]);
+    for (const { version } of tools) expect(version).toMatch(/^\d+\.\d+/);
+    expect(await site.run("check", "index", "--root", site.root)).toMatchObject({ status: 0 });
+  }, 60_000);
+
+  it("asks Go and PostgreSQL too", async () => {
+    matrix("go,postgresql", [
+      "back-reference  (\\w)\\1        coffee  ff",
+      "lazy            c.*?f         coffee  cof",
+      "one of two      (c|d)of       coffee  cof",
+    ]);
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries()[0]?.tools.map(({ tool, output }) => [tool, output])).toEqual([
+      ["Go", ["no", "yes", "yes"]],
+      ["PostgreSQL", ["yes", "yes", "yes"]],
+    ]);
+  }, 90_000);
+
+  it("fails where no engine finds what a row says, and names the row", async () => {
+    matrix("js,perl", ["digits  \\d+  a 12  12", "wrong   \\d   a 12  12"]);
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toContain("no engine finds what these rows say");
+    expect(told).toContain("    wrong  \\d  a 12  12\n");
+    expect(told).not.toContain("    digits");
+  });
+
+  it("fails where an engine answers otherwise than the lock says", async () => {
+    matrix("js,perl");
+    await update();
+    const lock = site.read("content/index.lock.json");
+    site.change("content/index.lock.json", lock.replace('"differs"', '"yes"'));
+    const { status, stdout, stderr } = await site.run("check", "index", "--root", site.root);
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain("    - yes\n    + differs\n");
+  });
+
+  it("says which row is none", async () => {
+    matrix("js", ["digits  \\d+  12"]);
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toContain("content/index.mdx:9");
+    expect(told).toContain("not a row of a regex matrix");
+  });
+});
+
 describe("snippets check on Python, Perl, Ruby, PHP and Go", () => {
   it("runs each block as a program", async () => {
     note(

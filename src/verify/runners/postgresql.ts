@@ -25,7 +25,7 @@ export const postgresqlRunner: Runner = {
   levels: ["ran"],
   claims: ({ fence, code }) => LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
   async find(toolbox, root) {
-    const variants = await Promise.all(findVariants(toolbox).map((variant) => withTemplate(variant, path.join(root, CACHE))));
+    const variants = await Promise.all(findPostgres(toolbox).map((variant) => withTemplate(variant, path.join(root, CACHE))));
     if (variants.length > 0) return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
     return {
       variants,
@@ -36,7 +36,7 @@ export const postgresqlRunner: Runner = {
 };
 
 /** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
-function findVariants(toolbox: Toolbox): Variant[] {
+export function findPostgres(toolbox: Toolbox): Variant[] {
   const installed = existsSync(INSTALLED) ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb"))) : [];
   const found = new Map<string, string | undefined>(toolbox.find("postgresql").map(({ version, root }) => [version.split(".")[0] ?? version, root]));
   for (const major of installed) found.set(major, undefined);
@@ -94,7 +94,8 @@ const SETTINGS = {
   shared_preload_libraries: "pg_stat_statements",
 };
 
-async function startPostgres(sandbox: Sandbox): Promise<Server> {
+/** Starts a server in the sandbox, with the empty database that `ENVIRONMENT` names. */
+export async function startPostgres(sandbox: Sandbox): Promise<Server> {
   const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
   await call(sandbox, ["/bin/sh", "-c", `if [ -d ${TEMPLATE}/data ]; then cp -R ${TEMPLATE}/data "$0"; else ${MAKE_DATA}\nfi`, folder, ENVIRONMENT.PGDATABASE]);
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
