@@ -21,12 +21,6 @@ export function watchScrolling(): void {
   for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(revealCurrent)));
 }
 
-/** Scrolls to the top, and moves the focus there: its button goes. */
-export function toTop(): void {
-  scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion)").matches ? "instant" : "smooth" });
-  document.getElementById("top")?.focus({ preventScroll: true });
-}
-
 /** Scrolls the sidebar, and nothing else, so far that the entry of the page is in view. */
 function revealCurrent(): void {
   const current = document.querySelector(".rail .notes a[aria-current]");

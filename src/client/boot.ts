@@ -4,7 +4,7 @@
 import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
 import { bootData } from "./boot-data.ts";
 import { applyPreferences, parameters, stored, toggleTheme } from "./boot-preferences.ts";
-import { toTop, watchScrolling } from "./boot-scrolling.ts";
+import { watchScrolling } from "./boot-scrolling.ts";
 import { sayCopied } from "./say-copied.ts";
 
 const root = document.documentElement;
@@ -80,7 +80,6 @@ const actions: Record<string, (button: HTMLElement) => void> = {
     menu()?.setAttribute("data-panel", "main");
     document.querySelector<HTMLElement>(".items :is(a,summary)")?.focus(); // the button is gone
   },
-  top: toTop,
   skip() {
     const main = document.querySelector("main");
     main?.setAttribute("tabindex", "-1");

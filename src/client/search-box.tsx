@@ -144,6 +144,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
 
   box.addEventListener("keydown", press);
+  box.addEventListener("keydown", keepInside);
   box.addEventListener("input", (event) => {
     if (!(event as InputEvent).isComposing) type(input.value); // only the input has such events
   });
@@ -223,6 +224,15 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       if (entered && shownRows(store.get()).length === 0 && input.value === "") openFirst = false;
     },
   };
+}
+
+/** Tab goes around in the box, which covers a page that is not inert. */
+function keepInside(event: KeyboardEvent): void {
+  if (event.key !== "Tab" || !(event.currentTarget instanceof HTMLElement)) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])")].filter((stop) => stop.offsetParent);
+  if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
+  event.preventDefault();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
 }
 
 const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: React.MouseEvent | KeyboardEvent): boolean => altKey || ctrlKey || metaKey || shiftKey;

@@ -62,16 +62,9 @@ addEventListener(
     const button = closest(target, "[data-search=open]") as HTMLElement | null;
     const dialog = box();
     if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k") dialog?.open ? dialog.close() : open("");
-    else if (dialog?.open) {
-      // By itself Escape would empty the input first, and Tab would leave the box at its ends.
-      if (key === "Escape") dialog.close();
-      else if (key !== "Tab") return;
-      else {
-        const stops = [...dialog.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])")].filter((stop) => stop.offsetParent);
-        if (target !== stops.at(shiftKey ? 0 : -1)) return;
-        stops.at(shiftKey ? -1 : 0)?.focus();
-      }
-    } else if (isMod || altKey) return;
+    else if (dialog?.open && key === "Escape")
+      dialog.close(); // by itself the key would empty the input first
+    else if (dialog?.open || isMod || altKey) return;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
     // The input of the closed box may have the focus until the next frame.

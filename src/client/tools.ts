@@ -10,6 +10,13 @@ export function act(button: HTMLElement, stored: Stored): void {
   if (button.dataset["action"] === "wrap") button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   else if (button.dataset["action"] === "copy-page") copyPage(button);
   else if (button.dataset["action"] === "keys") toggleHelp(shortcuts, stored);
+  else if (button.dataset["action"] === "top") toTop();
+}
+
+/** Scrolls to the top, and moves the focus there: its button goes. */
+function toTop(): void {
+  scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion)").matches ? "instant" : "smooth" });
+  document.getElementById("top")?.focus({ preventScroll: true });
 }
 
 /** Does what a key means, unless the reader types into something, holds a modifier, or has turned shortcuts off. */
