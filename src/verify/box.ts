@@ -58,8 +58,10 @@ const WATCH_MS = 100;
 /** Tells once when all processes together have too many threads, or too much memory. */
 function watch(mostThreads: number, mostMiB: number): void {
   const timer = setInterval(() => {
-    const usages = pids().flatMap((pid) => usageOf(pid) ?? []);
-    const threads = usages.reduce((sum, usage) => sum + usage.threads, 0);
+    const found = pids();
+    const usages = found.flatMap((pid) => usageOf(pid) ?? []);
+    // Most of a fork bomb's processes are gone before they can be looked at: they count all the same.
+    const threads = usages.reduce((sum, usage) => sum + usage.threads - 1, found.length);
     const own = usages.reduce((sum, usage) => sum + usage.ownPages, 0);
     const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages)); // servers share it among their processes
     const excess = threads > mostThreads ? "processes" : (own + shared) * PAGE > mostMiB * 2 ** 20 ? "memory" : undefined;
@@ -95,7 +97,10 @@ function leftBehind(): number[] {
   const children = childrenByParent();
   const ours = [...processes.values()];
   const waitedFor = new Set(ours.flatMap(({ pid, isShell }) => (isShell ? [pid] : [pid, ...descendantsOf(pid, children)])));
-  return descendantsOf(1, children).filter((pid) => pid !== process.pid && !waitedFor.has(pid));
+  // By the list of processes alone: those of a fork bomb are gone before their parents can be read.
+  return pids()
+    .map(Number)
+    .filter((pid) => pid !== 1 && pid !== process.pid && !waitedFor.has(pid));
 }
 
 const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -139,7 +144,7 @@ const PAGE = 4096;
 function usageOf(pid: string): { threads: number; ownPages: number; sharedPages: number } | undefined {
   try {
     const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
-    return { threads: statOf(pid)?.threads ?? 0, ownPages: resident - shared, sharedPages: shared };
+    return { threads: statOf(pid)?.threads ?? 1, ownPages: resident - shared, sharedPages: shared };
   } catch {
     return undefined;
   }

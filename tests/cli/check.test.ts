@@ -139,10 +139,10 @@ failed: ${NOTE}:33  the lock says something else
   it("runs what took too long once more, when all others are done", async () => {
     const then = Math.round(Date.now() / 1000) + 4;
     const site = siteOf(
-      ...block("sh timeout=2s", `[ $(date +%s) -ge ${then} ] || sleep 60`),
+      ...block("sh timeout=2s", `[ "$(date +%s)" -ge ${then} ] || sleep 60`),
       "## Two",
       "",
-      ...block("sh", `until [ $(date +%s) -ge ${then} ]; do sleep 0.1; done`),
+      ...block("sh", `until [ "$(date +%s)" -ge ${then} ]; do sleep 0.1; done`),
     );
     expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
   });

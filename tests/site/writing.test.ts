@@ -189,9 +189,9 @@ describe("headings", () => {
 
   it("make the table of contents, from level 2 to 3", () => {
     expect(site.data("/headings").toc).toEqual([
-      { id: "install--run", html: "Install &amp; run", level: 2, children: [{ id: "the-cmd-way", html: "The <code>cmd</code> way", level: 3, children: [] }] },
-      { id: "install--run-1", html: "Install &amp; run", level: 2, children: [] },
-      { id: "my-id", html: "Chosen", level: 2, children: [] },
+      { id: "install--run", html: "Install &amp; run", children: [{ id: "the-cmd-way", html: "The <code>cmd</code> way", children: [] }] },
+      { id: "install--run-1", html: "Install &amp; run", children: [] },
+      { id: "my-id", html: "Chosen", children: [] },
     ]);
   });
 
