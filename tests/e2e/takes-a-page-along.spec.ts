@@ -10,7 +10,7 @@ test("copies the page as Markdown, before hydration", async ({ page }) => {
   await page.goto("/snippets");
   await page.getByRole("button", { name: "Copy page" }).click();
   await expect(page.getByRole("main").getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard(page)).toMatch(/^---\ntitle: Snippets\n[\s\S]*\n# Snippets\n[\s\S]*```sh\necho hello\n/);
+  expect(await clipboard(page)).toMatch(/^---\ntitle: "Snippets"\n[\s\S]*\n# Snippets\n[\s\S]*```sh\necho hello\n/);
 });
 
 test("copies the page that was navigated to", async ({ page }) => {
