@@ -10,9 +10,9 @@ export function readAllSections(root) {
   return notes.flatMap(([permalink, title]) => {
     const entry = cached.find(({ summary }) => summary.title === title);
     if (entry === undefined) return [];
-    const [, sections] = readFileSync(path.join(root, `.cache/notes/${entry.key}.json`), "utf8")
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const [article, length] = entry.parts; // bytes, in the order of the file
+    const file = readFileSync(path.join(root, `.cache/notes/${entry.key}.json`));
+    const sections = JSON.parse(file.subarray(article, article + length).toString());
     let above = [];
     return sections.map(({ level, heading, anchor, texts, blocks }) => {
       above = [...above.filter((other) => other.level < level), { level, heading }];

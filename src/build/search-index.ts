@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { hashText } from "../content/source.ts";
 import { type LoadedSite, loadSearchNotes } from "../load/load-site.ts";
 import { writeWhole } from "../load/note-cache.ts";
@@ -53,7 +54,7 @@ export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outD
   const text = encodeIndex(await loadSearchNotes(loadedSite), language);
   output.write(name, text);
   const { size, mtimeMs } = statSync(path.join(output.fresh, name));
-  const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : compressedSize(text);
+  const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : await compressedSize(text);
   mkdirSync(cacheDir, { recursive: true });
   writeWhole(path.join(cacheDir, "search.json"), JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes } satisfies KnownIndex));
   return warnings(compressedBytes, site.configFile);
@@ -68,7 +69,8 @@ function readKnown(cacheDir: string): KnownIndex | undefined {
 }
 
 /** Size of a text as a host sends it: brotli at quality 5. */
-const compressedSize = (text: string): number => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const compressedSize = async (text: string): Promise<number> =>
+  (await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).length;
 
 function warnings(compressedBytes: number, configFile: string): Problem[] {
   if (compressedBytes <= HEAVY_BYTES) return [];

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
@@ -15,8 +15,8 @@ export interface NoteEntry {
   /** Hashes of partials, images and linked files, by path. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly summary: PageSummary;
-  /** Size of the note's file in the cache, by which a damaged one is told at a glance. */
-  readonly bytes: number;
+  /** Bytes of the parts of the note's file, one after the other; a damaged file is told by its size. */
+  readonly parts: readonly [article: number, sections: number, proven: number];
   readonly unproven: readonly UnprovenSnippet[];
 }
 
@@ -51,7 +51,7 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
       const entry = known.get(source.file);
       if (entry === undefined || entry.summary.hash !== source.hash || entry.summary.name !== source.name) return undefined;
       if (Object.entries(entry.dependencies).some(([name, hash]) => hashFile(path.join(settings.root, name)) !== hash)) return undefined;
-      if (sizeOf(noteFile(folder, entry.key)) !== entry.bytes) return undefined;
+      if (sizeOf(noteFile(folder, entry.key)) !== sizeOfParts(entry)) return undefined;
       used.set(source.file, entry);
       return entry;
     },
@@ -80,31 +80,43 @@ export async function compileIntoCache(
   const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
   // Not renamed into place: what a killed build leaves half written is not listed yet, and written anew by the next.
-  const bytes = Buffer.from([article, sections, proven].map((part) => JSON.stringify(part)).join("\n"));
+  const parts = [article, sections, proven].map((part) => Buffer.from(JSON.stringify(part)));
+  const [first = 0, second = 0, third = 0] = parts.map((part) => part.length);
   mkdirSync(notesFolder(folder), { recursive: true });
-  writeFileSync(noteFile(folder, key), bytes);
-  return { entry: { key, dependencies, summary, bytes: bytes.length, unproven } };
+  writeFileSync(noteFile(folder, key), Buffer.concat(parts));
+  return { entry: { key, dependencies, summary, parts: [first, second, third], unproven } };
 }
 
 /** The article of an entry; compiled anew if its file was damaged after the cache was opened. */
 export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<Article> {
-  return readLine<Article>(noteFile(place.folder, entry.key), 0) ?? (await recompile(entry, place)).article;
+  return readPart<Article>(entry, place, 0) ?? (await recompile(entry, place)).article;
 }
 
 /** The sections of an entry; compiled anew if their file cannot be read. */
 export async function readSections(entry: NoteEntry, place: CachePlace): Promise<readonly NoteSection[]> {
-  return readLine<readonly NoteSection[]>(noteFile(place.folder, entry.key), 1) ?? (await recompile(entry, place)).sections;
+  return readPart<readonly NoteSection[]>(entry, place, 1) ?? (await recompile(entry, place)).sections;
 }
 
 /** The proven snippets of an entry; compiled anew if their file cannot be read. */
 export async function readProvenSnippets(entry: NoteEntry, place: CachePlace): Promise<readonly ProvenSnippet[]> {
-  return readLine<readonly ProvenSnippet[]>(noteFile(place.folder, entry.key), 2) ?? (await recompile(entry, place)).proven;
+  if (entry.parts[2] <= "[]".length) return [];
+  return readPart<readonly ProvenSnippet[]>(entry, place, 2) ?? (await recompile(entry, place)).proven;
 }
 
-/** A line of a note's file, as it was written: the article, then the sections, then the proven snippets. */
-function readLine<T>(file: string, line: 0 | 1 | 2): T | undefined {
+/** Bytes of a note's file in the cache. */
+export const sizeOfParts = ({ parts }: NoteEntry): number => parts[0] + parts[1] + parts[2];
+
+/** A part of a note's file, and only that: the article, which is most of it, is not read for the search index. */
+function readPart<T>({ key, parts }: NoteEntry, { folder }: CachePlace, index: 0 | 1 | 2): T | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8").split("\n")[line] ?? "");
+    const file = openSync(noteFile(folder, key), "r");
+    try {
+      const bytes = Buffer.alloc(parts[index]);
+      readSync(file, bytes, { position: parts.slice(0, index).reduce((sum, length) => sum + length, 0) });
+      return JSON.parse(bytes.toString());
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return undefined; // deleted or damaged: its note is compiled anew
   }

@@ -10,8 +10,8 @@
 import type { NoteSection, SectionBlock } from "../shared/note-section.ts";
 import type { ProofSummary } from "../shared/proof.ts";
 import { snippetSlug } from "../shared/snippet-slug.ts";
+import { ownWords, shownTexts } from "./own-words.ts";
 import { plainText, type SearchNote } from "./sections.ts";
-import { wordsOf } from "./words.ts";
 
 const GROUP = "\u001d";
 const RECORD = "\u001e";
@@ -127,11 +127,9 @@ const COMMON = { sections: 8, share: 1 / 128 };
  * snippets only the words are kept that it does not say elsewhere and that are not common; table rows stay.
  */
 function condense(sections: readonly NoteSection[]): IndexedSection[] {
-  const condensed = sections.map(({ texts, ...section }) => {
-    const kept = section.blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
-    const left = texts.filter((text) => !kept.includes(text));
-    const said = [section.heading, ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
-    return { section, texts: kept.map(plainText), ...wordsOf(left, said) };
+  const condensed = sections.map((section) => {
+    const { names, words } = section.own ?? ownWords(section);
+    return { section, texts: shownTexts(section).map(plainText), names, words };
   });
   const counts = new Map<string, number>();
   for (const { words } of condensed) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,3 +1,5 @@
+import type { OwnWords } from "../shared/note-section.ts";
+
 /** Words that only make a sentence of others. Those that are commands somewhere (`get`, `set`, `if`, `from`, `in`, `as`) are not among them. */
 const STOP_WORDS = new Set(
   "a an and are at be but by can could did do does have how i is it its me my of or should so that the their them there these they this to want was what when where which why will with would you your".split(
@@ -38,16 +40,8 @@ export function foldCase(text: string): string {
 /** Longest inline code that counts as a name. */
 const LONGEST_NAME = 24;
 
-/** What is kept of texts. */
-export interface TextWords {
-  /** Inline code: names, though code says them too, because a text that names something explains it; the rest only if nothing says it. */
-  readonly names: readonly string[];
-  /** Words that nothing else says, in lower case. */
-  readonly words: readonly string[];
-}
-
 /** Names and words of texts beside `said`, each once, in the order of the alphabet. */
-export function wordsOf(texts: readonly string[], said: string): TextWords {
+export function wordsOf(texts: readonly string[], said: string): OwnWords {
   const known = foldCase(said);
   const stems = new Set((known.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf));
   const names = new Set<string>();
