@@ -23,7 +23,6 @@ export const PROGRAMS = [
   { name: "Ruby", command: "ruby", package: "ruby" },
   { name: "PHP", command: "php", package: "php-cli" },
   { name: "Go", command: "go", package: "golang-go" },
-  { name: "jq", command: "jq", package: "jq" },
   { name: "ShellCheck", command: "shellcheck", package: "shellcheck" },
   { name: "ripgrep", command: "rg", package: "ripgrep" },
   { name: "PostgreSQL", command: "/usr/lib/postgresql/*/bin/postgres", package: "postgresql" },

@@ -7,7 +7,6 @@ import { hashText } from "../content/source.ts";
 import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
 import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
-import { sizeOfParts } from "../load/note-cache.ts";
 import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets, ValuesAssets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
@@ -219,7 +218,7 @@ interface RenderInput extends Pick<BuildInput, "onProgress">, Omit<PlanInput, "l
 /** Renders what is planned; gives every route's links and anchors. */
 async function renderRoutes({ plan: { work, entries }, site, shared, output, cache, pool, onProgress }: RenderInput) {
   const { baseUrl } = site.config;
-  const weight = work.reduce((sum, { note }) => sum + (note === undefined ? 0 : sizeOfParts(note)), 0) / RENDERING_IS_LIGHTER;
+  const weight = work.reduce((sum, { note }) => sum + (note?.parts[0] ?? 0), 0) / RENDERING_IS_LIGHTER;
   const rendered = await pool.run({
     name: "render",
     items: work,

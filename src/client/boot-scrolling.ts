@@ -1,4 +1,4 @@
-// The part of the boot script that has to do with scrolling: the way back to the top, and the sidebar's place.
+// The part of the boot script that has to do with scrolling: when the way back to the top is offered, and the sidebar's place.
 
 const root = document.documentElement;
 

@@ -51,7 +51,7 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
       const entry = known.get(source.file);
       if (entry === undefined || entry.summary.hash !== source.hash || entry.summary.name !== source.name) return undefined;
       if (Object.entries(entry.dependencies).some(([name, hash]) => hashFile(path.join(settings.root, name)) !== hash)) return undefined;
-      if (sizeOf(noteFile(folder, entry.key)) !== sizeOfParts(entry)) return undefined;
+      if (sizeOf(noteFile(folder, entry.key)) !== bytesBefore(entry.parts, 3)) return undefined;
       used.set(source.file, entry);
       return entry;
     },
@@ -103,16 +103,13 @@ export async function readProvenSnippets(entry: NoteEntry, place: CachePlace): P
   return readPart<readonly ProvenSnippet[]>(entry, place, 2) ?? (await recompile(entry, place)).proven;
 }
 
-/** Bytes of a note's file in the cache. */
-export const sizeOfParts = ({ parts }: NoteEntry): number => parts[0] + parts[1] + parts[2];
-
 /** A part of a note's file, and only that: the article, which is most of it, is not read for the search index. */
 function readPart<T>({ key, parts }: NoteEntry, { folder }: CachePlace, index: 0 | 1 | 2): T | undefined {
   try {
     const file = openSync(noteFile(folder, key), "r");
     try {
       const bytes = Buffer.alloc(parts[index]);
-      readSync(file, bytes, { position: parts.slice(0, index).reduce((sum, length) => sum + length, 0) });
+      readSync(file, bytes, { position: bytesBefore(parts, index) });
       return JSON.parse(bytes.toString());
     } finally {
       closeSync(file);
@@ -121,6 +118,9 @@ function readPart<T>({ key, parts }: NoteEntry, { folder }: CachePlace, index: 0
     return undefined; // deleted or damaged: its note is compiled anew
   }
 }
+
+/** Bytes of the parts before one of them; of all three, where the file ends. */
+const bytesBefore = (parts: NoteEntry["parts"], index: number): number => parts.slice(0, index).reduce((sum, length) => sum + length, 0);
 
 async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Promise<CompiledNote> {
   const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
