@@ -9,7 +9,8 @@ interface NavigationOptions {
   readonly site: SiteData;
   readonly pages: Pages;
   readonly status: Status;
-  readonly show: (view: View) => void;
+  /** Shows a view; one that is read `fromTop` may get what is below the first screen a frame later. */
+  readonly show: (view: View, fromTop: boolean) => void;
 }
 
 /** Client navigation, as the rest of the shell meets it. */
@@ -52,7 +53,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
     location.replace(url);
   };
 
-  /** Opens a page; `leave` is called just before it is shown, `arrive` when it is there. */
+  /** Opens a page; `leave` is called just before one that is read from its top is shown, `arrive` when it is there. */
   const open = async (url: URL, signal: AbortSignal | undefined, arrive: () => void, leave?: () => void): Promise<void> => {
     const path = pathOf(url);
     const mine = ++turn;
@@ -67,7 +68,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       if (givenUp()) return;
       if (view === undefined) return loadInFull(url);
       leave?.();
-      show(view);
+      show(view, leave !== undefined);
       shown = path;
       arrive();
       afterFrame(() => mine === turn && status.arrive(view.page.title));
@@ -95,11 +96,10 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       };
       // Both need a layout, which the old page has; the new one gets its own with its first frame.
       const leave = (): void => {
-        if (!startsAtTop) return;
         scrollTo({ top: 0, behavior: "instant" });
         document.getElementById("top")?.focus({ preventScroll: true });
       };
-      event.intercept({ focusReset: "manual", scroll: "manual", handler: () => open(url, event.signal, arrive, leave) });
+      event.intercept({ focusReset: "manual", scroll: "manual", handler: () => open(url, event.signal, arrive, startsAtTop ? leave : undefined) });
     });
   return {
     loadAhead(href) {

@@ -116,19 +116,21 @@ async function run(site: SiteData): Promise<void> {
   const pages = createPages(site);
   pages.keep(pathOf(location), first);
   let latest: View | undefined;
-  const show = (view: View): void => {
+  const show = (view: View, fromTop: boolean): void => {
     title = view.page.title;
     latest = view;
+    if (!fromTop) view.addRest();
     stage.show(view);
     document.title = title;
     const complete = (): void => {
       if (latest !== view) return;
+      view.addRest();
       stage.showHead(view);
       flushSync(() => store.set({ ...view.page, html: undefined }));
       hydrateIslands();
       dispatchEvent(new Event(PAGE_SHOWN));
     };
-    // What the reader asked for is painted first, the frame around it a frame later, unless content has another place in it.
+    // The first screen of what the reader asked for is painted first, all else a frame later, unless content has another place in the frame.
     if (hasSameFrame(store.get(), view.page)) afterFrame(complete);
     else complete();
   };
@@ -142,7 +144,7 @@ async function run(site: SiteData): Promise<void> {
   addEventListener(PAGE_SHOWN, watch);
   afterChange = (page) => {
     links.forget();
-    if (page !== undefined) show(createView(page));
+    if (page !== undefined) show(createView(page), false);
     hydrateIslands();
   };
   document.documentElement.dataset["hasHydrated"] = "true";

@@ -5,6 +5,8 @@ export interface View {
   readonly page: PageData;
   readonly head: DocumentFragment;
   readonly content: DocumentFragment;
+  /** Puts what stands below the first screen, which `content` lacks, into its place. */
+  readonly addRest: () => void;
 }
 
 /** Makes the nodes of a page. */
@@ -13,7 +15,29 @@ export function createView(page: PageData): View {
   template.innerHTML = page.html;
   const head = document.createDocumentFragment();
   head.append(...page.head.map(elementOf));
-  return { page, head, content: template.content };
+  return { page, head, content: template.content, addRest: takeRest(template.content) };
+}
+
+/** In CSS pixels: less than the heading, paragraph or list of one line takes with the space around it, and any line more. */
+const LEAST_HEIGHT = 36;
+const LEAST_LINE = 18;
+/** More characters than stand on a line of text, which the page's columns keep short. */
+const MOST_CHARACTERS = 130;
+
+/**
+ * Takes what surely stands below the first screen out of a note's content, so that the browser has style and layout to
+ * do for what the reader sees first and for the rest later; gives what puts it back.
+ */
+function takeRest(content: DocumentFragment): () => void {
+  const prose = content.querySelector(".prose");
+  const rest = document.createDocumentFragment();
+  let room = screen.height; // the window's own height would need a layout
+  for (const child of [...(prose?.children ?? [])]) {
+    if (room < 0) rest.append(child);
+    const lines = child.querySelector("[data-l]")?.getAttribute("data-l") ?? (child.textContent ?? "").length / MOST_CHARACTERS;
+    room -= LEAST_HEIGHT + Number(lines) * LEAST_LINE;
+  }
+  return () => prose?.append(rest);
 }
 
 /** Where a page's nodes stand: `main`, and the route's own part of the head. React touches neither. */

@@ -8,9 +8,10 @@ type Scanner = InstanceType<typeof oniguruma.OnigScanner>;
 type Match = ReturnType<Scanner["findNextMatchSync"]>;
 type Text = Parameters<OnigScanner["findNextMatchSync"]>[0];
 
-/** A run of patterns, compiled once, and what it last found. */
+/** A run of patterns, compiled once, when it is first searched for, and what it last found. */
 interface Chunk {
-  readonly scanner: Scanner;
+  readonly patterns: readonly string[];
+  scanner: Scanner | undefined;
   /** False if a pattern asks where the search began (`\G`): what it finds then holds for that place alone. */
   readonly remembers: boolean;
   text: Text | undefined;
@@ -32,7 +33,8 @@ export function createScannerFactory(): (patterns: readonly string[]) => OnigSca
     const known = compiled.get(key);
     if (known !== undefined) return known;
     const chunk: Chunk = {
-      scanner: new oniguruma.OnigScanner([...patterns]),
+      patterns,
+      scanner: undefined,
       remembers: !patterns.some((pattern) => pattern.includes("\\G")),
       text: undefined,
       position: 0,
@@ -81,6 +83,7 @@ function search(chunk: Chunk, text: Text, position: number): Match {
   const { match } = chunk;
   const holds = chunk.remembers && chunk.text === text && chunk.position <= position && (match === null || (match.captureIndices[0]?.start ?? -1) >= position);
   if (holds) return match;
+  chunk.scanner ??= new oniguruma.OnigScanner([...chunk.patterns]);
   chunk.match = chunk.scanner.findNextMatchSync(text as never, position, 0 as never); // the two packages declare the same types apart
   chunk.text = text;
   chunk.position = position;

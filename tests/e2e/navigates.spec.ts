@@ -30,6 +30,22 @@ test("the sidebar's mark, the contents and the language links move with the page
   expect(await isMarked(page)).toBe(true);
 });
 
+test("what is below the first screen follows it, and the first screen is filled", async ({ page }) => {
+  await page.goto("/long");
+  const parts = await page.locator("main h2, main h3, main footer").allTextContents();
+  await open(page, "/");
+  await page.evaluate(() => {
+    const filled = (): void => {
+      if (document.querySelector("h1")?.textContent !== "A long note") requestAnimationFrame(filled);
+      else document.body.dataset["filled"] = String((document.querySelector(".prose")?.getBoundingClientRect().bottom ?? 0) >= innerHeight);
+    };
+    filled();
+  });
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-filled", "true");
+  await expect(page.locator("main h2, main h3, main footer")).toHaveText(parts);
+});
+
 test("back and forward return to the pages, and to where they were scrolled", async ({ page }) => {
   await open(page, "/long");
   await page.evaluate(() => scrollTo(0, 1500));
