@@ -25,7 +25,7 @@ const BUDGETS = {
   "style.css": 7.4,
   "search.css": 1,
   "shell.js": 84,
-  "search-worker.js": 7.5,
+  "search-worker.js": 8,
   "search-hosted.js": 7,
 };
 /** Lines of a source file after which a seam is looked for; see CONTRIBUTING.md. */

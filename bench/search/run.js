@@ -17,7 +17,7 @@ const USAGE = `usage: node bench/search/run.js [options]
   --others    compare with MiniSearch and Pagefind, which --install installs
   --install   install them into bench/search/ first
   --sizes     print what the engine costs on 8, 100 and 1,000 notes, and nothing else
-  --misses    list the queries whose section is not first, of the training half
+  --misses    list the queries whose section is not first, of the training half and of tuning.yml
   --help      print this help
 `;
 
@@ -31,13 +31,15 @@ if (values.help) process.stdout.write(USAGE);
 else await run();
 
 async function run() {
-  const queries = splitQueries(parse(readFileSync(path.join(here, "queries.yml"), "utf8")));
+  const read = (name) => parse(readFileSync(path.join(here, name), "utf8"));
+  const queries = splitQueries(read("queries.yml"));
+  const tuning = read("tuning.yml").map((entry) => ({ ...entry, want: [entry.want].flat() }));
   if (values.sizes) return printSizes(root, queries.slice(0, SIZE_QUERIES), [8, 100, 1000]);
   if (values.install) spawnSync("npm", ["install", "--no-package-lock", "--prefix", here], { stdio: "inherit" });
   const sections = readAllSections(root);
   const known = new Set(sections.map(({ url }) => url));
-  for (const { query, want } of queries)
-    for (const url of want) if (!known.has(url)) throw new Error(`bench/search/queries.yml: \`${query}\` wants ${url}, which is no section`);
+  for (const { query, want } of [...queries, ...tuning])
+    for (const url of want) if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is no section`);
   const engines = [["Snippets", () => openSnippets(root)]];
   if (values.others)
     engines.push(
@@ -46,16 +48,22 @@ async function run() {
       ["Pagefind, include_characters", () => openPagefind(sections, { here, includeCharacters: true })],
     );
   console.log("| engine | queries | MRR@10 | first | recall@5 | nothing found | ms p50 | ms p95 | KiB |\n|---|---|---|---|---|---|---|---|---|");
-  for (const [name, open] of engines) await measure(name, await open(), queries);
+  for (const [name, open] of engines) await measure(name, await open(), { queries, tuning });
 }
 
-async function measure(name, engine, queries) {
-  const answers = [];
+async function measure(name, engine, { queries, tuning }) {
   const times = [];
-  for (const { query, kind, half, want } of queries) {
+  const answer = async ({ query, kind, half, want }) => {
     const urls = await engine.search(query);
-    answers.push({ query, kind, half, want, urls, count: urls.length, rank: urls.findIndex((url) => want.includes(url)) + 1 });
-  }
+    return { query, kind, half, want, urls, count: urls.length, rank: urls.findIndex((url) => want.includes(url)) + 1 };
+  };
+  const answersTo = async (asked) => {
+    const answers = [];
+    for (const entry of asked) answers.push(await answer(entry));
+    return answers;
+  };
+  const answers = await answersTo(queries);
+  const tuned = await answersTo(tuning);
   for (const { query } of queries)
     for (let length = 1; length <= query.length; length++) {
       const began = performance.now();
@@ -72,13 +80,14 @@ async function measure(name, engine, queries) {
       `– ${half} half`,
       answers.filter((answer) => answer.half === half),
     );
+  row("– tuning.yml", tuned);
   for (const kind of new Set(answers.map((answer) => answer.kind)))
     row(
       `– ${kind}`,
       answers.filter((answer) => answer.kind === kind),
     );
   if (values.misses)
-    for (const { query, want, urls } of answers.filter(({ half, rank }) => half === "training" && rank !== 1))
+    for (const { query, want, urls } of [...answers, ...tuned].filter(({ half, rank }) => half !== "held out" && rank !== 1))
       console.log(`  ${query}: ${want[0]}, got ${urls.slice(0, 3).join(" ")}`);
   await engine.close();
 }

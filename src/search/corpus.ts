@@ -29,8 +29,8 @@ export interface Field extends Searchable {
   readonly averageLength: number;
 }
 
-/** What is searched of a section. `names` are what stands first in the rows of its tables: what they explain. */
-export const FIELDS = ["heading", "aliases", "titles", "code", "text", "names", "words"] as const;
+/** What is searched of a section. `rows` are what stands first in the rows of its tables: what they explain. */
+export const FIELDS = ["heading", "aliases", "titles", "code", "text", "rows", "names", "words"] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 /** The index in memory. */
@@ -66,7 +66,8 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
       titles: field(({ blocks }) => blocks.flatMap(({ title }) => title ?? [])),
       code: field(({ blocks }) => blocks.map(({ code }) => code)),
       text: field(({ texts }) => texts),
-      names: field(({ texts }) => texts.flatMap((text) => (text.includes("\t") ? text.slice(0, text.indexOf("\t")) : []))),
+      rows: field(({ texts }) => texts.flatMap((text) => (text.includes("\t") ? text.slice(0, text.indexOf("\t")) : []))),
+      names: field(({ names }) => [names]),
       words: field(({ words }) => [words]),
     },
   };

@@ -18,7 +18,7 @@ const RECORD = "\u001e";
 const UNIT = "\u001f";
 
 /** Version of the format: a reader's open page may meet the file of a newer build. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** Code of the character that says that nothing is known of a snippet. */
 const NO_PROOF = "0".charCodeAt(0);
@@ -31,9 +31,10 @@ interface Header {
   readonly notes: readonly (readonly [permalink: string, title: string, tag: string, version: string, sections: number])[];
 }
 
-/** A section as the file holds it: `words` are those of texts that the file leaves out. */
+/** A section as the file holds it: with the words and the names of texts that the file leaves out. */
 export interface IndexedSection extends NoteSection {
   readonly words: string;
+  readonly names: string;
 }
 
 export interface IndexedNote extends Omit<SearchNote, "sections"> {
@@ -67,7 +68,7 @@ export function encodeIndex(notes: readonly SearchNote[], language: string): str
     }),
     column((section) => section.blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
     column(({ texts }) => texts),
-    column(({ words }) => [words]),
+    column(({ words, names }) => (names === "" ? [words] : [words, names])),
     blocks.map(({ block, section }) => writtenId(section, block)).join(UNIT),
     blocks.map(({ block: { proof } }) => (proof && codes.get(nameOf(proof))) ?? String.fromCharCode(NO_PROOF)).join(""),
   ].join(GROUP);
@@ -95,6 +96,7 @@ export function decodeIndex(text: string): SearchIndex {
     const level = Number(named[0]);
     const heading = named.slice(1);
     const anchor = written === "" ? impliedAnchor(level, heading) : written;
+    const [said = "", names = ""] = (words[at] ?? "").split(UNIT);
     return {
       level,
       heading,
@@ -102,7 +104,8 @@ export function decodeIndex(text: string): SearchIndex {
       aliases,
       blocks: items(blocks[at]).map((text) => block({ anchor, aliases }, text)),
       texts: items(texts[at]),
-      words: words[at] ?? "",
+      words: said,
+      names,
     };
   };
   return {
@@ -137,7 +140,8 @@ function condense(sections: readonly NoteSection[]): IndexedSection[] {
   return condensed.map(({ section, texts, names, words }) => ({
     ...section,
     texts,
-    words: [...names, ...words.filter((word) => (counts.get(word) ?? 0) <= most)].join(" "),
+    words: words.filter((word) => (counts.get(word) ?? 0) <= most).join(" "),
+    names: names.join(" "),
   }));
 }
 

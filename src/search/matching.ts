@@ -30,7 +30,7 @@ export function visitMatches(term: Term, text: Searchable, visit: Visit): void {
   else visitLiteral(term, text, visit);
 }
 
-/** Qualities, chosen on the training half of bench/search/queries.yml. */
+/** Qualities, chosen on the training half of bench/search/queries.yml and on tuning.yml beside it. */
 const QUALITY = { sameStem: 0.5, prefix: 0.4, ofName: 0.8, oneSide: 0.6, noSide: 0.25, otherCase: 0.5 };
 
 /** Endings that a word may have after the stem of another form of it. */

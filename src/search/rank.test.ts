@@ -57,6 +57,22 @@ describe("ranking", () => {
     expect(await find("defer", notes)).toEqual(["Know it", "Use it"]);
   });
 
+  it("puts the snippet that begins with a command before one that only has it", async () => {
+    const notes = { Redis: { "Use it": { code: "MULTI\nINCR hits" }, "Know it": { code: "INCR hits\nEXEC" } } };
+    expect(await find("incr", notes)).toEqual(["Know it", "Use it"]);
+  });
+
+  it("puts a chapter of nothing but texts behind the section whose text says it", async () => {
+    const trap = { level: 2, texts: ["Evicted keys are gone.", "An evicted key expires nowhere."] };
+    const section = { code: "maxmemory 1gb", texts: ["Keys are evicted."] };
+    expect(await find("evicted", { Redis: { Traps: trap, "Cap the memory": section } })).toEqual(["Cap the memory", "Traps"]);
+  });
+
+  it("puts what a text names before what it says", async () => {
+    const notes = { Go: { "Say it": { code: "x", texts: ["They defer it."] }, "Name it": { code: "y", texts: ["Use `defer`."] } } };
+    expect(await find("defer", notes)).toEqual(["Name it", "Say it"]);
+  });
+
   it("puts the table row that explains a sign before the row that mentions it", async () => {
     const notes = { Regex: { Mentions: { texts: ["x\tlike (?!"] }, Explains: { texts: ["(?!\tnot before"] } } };
     expect(await find("(?!", notes)).toEqual(["Explains", "Mentions"]);

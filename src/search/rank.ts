@@ -5,31 +5,37 @@ import { type Corpus, type Entry, FIELDS, type FieldName } from "./corpus.ts";
 import { type Found, lookUp, type TermMatches } from "./look-up.ts";
 import type { Term } from "./matching.ts";
 import { parseQuery } from "./terms.ts";
+import { foldCase } from "./words.ts";
 
-/** What a field counts, how soon more matches in it stop to count, and how much its length does. Chosen on the training half of bench/search/queries.yml. */
+/** What a field counts, how soon more matches in it stop to count, and how much its length does. Chosen on the training half of bench/search/queries.yml and on tuning.yml beside it. */
 const FIELD: Readonly<Record<FieldName, { readonly weight: number; readonly saturation: number; readonly byLength: number }>> = {
-  heading: { weight: 3.6, saturation: 0.3, byLength: 0 },
-  aliases: { weight: 2.1, saturation: 0.3, byLength: 0 },
-  titles: { weight: 1, saturation: 0.3, byLength: 0 },
+  heading: { weight: 3.6, saturation: 0.2, byLength: 0 },
+  aliases: { weight: 1, saturation: 0.3, byLength: 0 },
+  titles: { weight: 1.2, saturation: 0.3, byLength: 0 },
   code: { weight: 1.5, saturation: 0.6, byLength: 0.7 },
-  text: { weight: 1.3, saturation: 1.2, byLength: 0.4 },
-  names: { weight: 1, saturation: 0.3, byLength: 0 },
-  words: { weight: 1, saturation: 0.5, byLength: 0 },
+  text: { weight: 0.8, saturation: 1.2, byLength: 0.4 },
+  rows: { weight: 0.5, saturation: 0.3, byLength: 0 },
+  names: { weight: 1.5, saturation: 0.25, byLength: 0 },
+  words: { weight: 0.8, saturation: 0.5, byLength: 0 },
 };
 
-// The same half chose these.
+// The same queries chose these.
 /** A match in a heading above counts this much of one in the section's own. */
-const ABOVE = 0.35;
+const ABOVE = 0.4;
 /** What a term counts that all other sections of the chapter have. */
-const CHAPTER = 0.5;
+const CHAPTER = 0.6;
 /** What a term counts in the first section of a note that shows it: there it is introduced. In the second it is half. */
 const FIRST = 0.4;
+/** What a term counts that a snippet begins with: a command is what its snippet is about. */
+const BEGINS = 1.5;
 /** How much of a heading's score depends on how much of the heading was asked for. */
 const WHOLE_HEADING = 0.5;
 /** How much more a section counts that its note lists on the first screen. */
 const WANTED = 0.3;
 /** How much less the last section of a note counts than its first: notes begin with what most readers come for. */
 const LATE = 0.36;
+/** What a chapter of nothing but texts counts: traps, changes and sources speak of what other sections show. */
+const TEXTS_ONLY = 0.4;
 /** A section that has less than this share of what the best one has of the query is no hit. */
 const LEAST_SHARE = 0.4;
 
@@ -60,7 +66,9 @@ export function rank(corpus: Corpus, vocabulary: () => Set<string>, query: strin
 /** How likely a section is looked for, before anything is typed. */
 function priorOf(entry: Entry | undefined): number {
   if (entry === undefined) return 0;
-  return (1 - LATE * entry.depth) * (entry.section.aliases.length > 0 ? 1 + WANTED : 1);
+  const { level, aliases, texts, blocks } = entry.section;
+  const isTextsOnly = level === 2 && blocks.length === 0 && texts.length > 0;
+  return (1 - LATE * entry.depth) * (aliases.length > 0 ? 1 + WANTED : 1) * (isTextsOnly ? TEXTS_ONLY : 1);
 }
 
 /** How much of the query a section has, from 0 to 1: in its own text, in a heading above it, or because its note is told by it. */
@@ -85,6 +93,7 @@ function scoreOf(corpus: Corpus, { all, required }: Found, at: number): number {
     let own = ABOVE * FIELD.heading.weight * (matches.above.get(at) ?? 0);
     own += CHAPTER * shareOfChapter(corpus, matches, entry);
     own += FIRST / (matches.turns.get(at) ?? Number.POSITIVE_INFINITY);
+    if (entry.section.blocks.some(({ code }) => foldCase(code.slice(0, matches.term.text.length)) === matches.term.text)) own += BEGINS;
     for (let place = 0; sums !== undefined && place < FIELDS.length; place++) {
       const name = FIELDS[place];
       const matched = sums[place] ?? 0;

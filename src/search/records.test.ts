@@ -73,9 +73,9 @@ describe("the index file", () => {
     expect(language).toBe("en");
     expect(notes[0]?.permalink).toBe("/redis");
     expect(notes[0]?.sections).toEqual([
-      { ...NOTE.sections[0], words: "" },
-      { ...NOTE.sections[1], words: "" },
-      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "TTL answers follow more words" },
+      { ...NOTE.sections[0], words: "", names: "" },
+      { ...NOTE.sections[1], words: "", names: "" },
+      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers follow more words", names: "TTL" },
     ]);
   });
 });
