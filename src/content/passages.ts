@@ -5,7 +5,7 @@ import { summarizeProof } from "../shared/proof.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { MdxNode } from "./mdx-node.ts";
-import { matrixTable } from "./regex-matrix.ts";
+import { matrixRowTexts } from "./regex-matrix.ts";
 
 export type Passage =
   | { readonly type: "heading"; readonly level: number; readonly text: string; readonly anchor: string }
@@ -29,7 +29,7 @@ export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blo
         const block = blocks[fenceIndexes[fence++] ?? -1];
         if (block === undefined || block.hidden) return;
         if (block.matrix !== undefined) {
-          for (const cells of matrixTable(block.matrix, (text) => `\`${text}\``)) addText(cells.join("\t"));
+          for (const cells of matrixRowTexts(block.matrix.rows, (text) => `\`${text}\``)) addText(cells.join("\t"));
           return;
         }
         passages.push({ type: "block", block });

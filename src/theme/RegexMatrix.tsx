@@ -2,16 +2,27 @@ import "./RegexMatrix.css";
 import type { SnippetProof } from "../shared/proof.ts";
 import { Proof } from "./Proof.tsx";
 
+interface Row {
+  readonly name: string;
+  readonly pattern: string;
+  readonly replacement?: string | undefined;
+  readonly text: string;
+  readonly gives: string;
+}
+
 export interface RegexMatrixProps {
   readonly id: string;
   readonly title: string | undefined;
-  readonly rows: readonly { readonly name: string; readonly pattern: string; readonly text: string; readonly match: string }[];
+  readonly rows: readonly Row[];
   /** Engines; none if nothing is proven. */
   readonly columns: readonly { readonly engine: string; readonly version: string; readonly results: readonly string[] }[];
   readonly proof: SnippetProof | undefined;
 }
 
-/** What each engine makes of each pattern, as it was found by running them. Scrolls in its own box; the names stay. */
+/**
+ * What each engine makes of each pattern, as it was found by running them. Scrolls in its own box; the names stay, and
+ * stand once for the rows below each other that have the same.
+ */
 export function RegexMatrix({ id, title, rows, columns, proof }: RegexMatrixProps) {
   if (columns.length === 0)
     return (
@@ -19,6 +30,7 @@ export function RegexMatrix({ id, title, rows, columns, proof }: RegexMatrixProp
         <Proof proof={proof} />
       </div>
     );
+  const replaces = rows.some(({ replacement }) => replacement !== undefined);
   return (
     <div className="scroll" id={id} tabIndex={0} role="region" aria-label={title ?? "What each engine accepts"}>
       <table className="matrix">
@@ -26,7 +38,8 @@ export function RegexMatrix({ id, title, rows, columns, proof }: RegexMatrixProp
           <tr>
             <th scope="col">Feature</th>
             <th scope="col">Pattern</th>
-            <th scope="col">Finds</th>
+            {replaces && <th scope="col">Replacement</th>}
+            <th scope="col">{replaces ? "Makes" : "Finds"}</th>
             {columns.map(({ engine, version }) => (
               <th scope="col" key={`${engine} ${version}`}>
                 {engine} <span>{version}</span>
@@ -35,15 +48,18 @@ export function RegexMatrix({ id, title, rows, columns, proof }: RegexMatrixProp
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, pattern, text, match }, index) => (
-            <tr key={pattern}>
-              <th scope="row">{name}</th>
+          {rows.map(({ name, pattern, replacement, text, gives }, index) => (
+            <tr key={[pattern, replacement, text].join("  ")}>
+              {rows[index - 1]?.name !== name && <NameCell rows={rows} from={index} />}
               <td>
                 <code>{pattern}</code>
               </td>
-              <td>
-                <Finding text={text} match={match} />
-              </td>
+              {replaces && (
+                <td>
+                  <code>{replacement}</code>
+                </td>
+              )}
+              <td>{replaces ? <code>{`${text} → ${gives}`}</code> : <Finding text={text} match={gives} />}</td>
               {columns.map(({ engine, version, results }) => (
                 <td className={results[index]} key={`${engine} ${version}`}>
                   {results[index]}
@@ -54,6 +70,18 @@ export function RegexMatrix({ id, title, rows, columns, proof }: RegexMatrixProp
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The name of a row, and of those below it that have the same. */
+function NameCell({ rows, from }: { rows: readonly Row[]; from: number }) {
+  const name = rows[from]?.name;
+  const other = rows.findIndex((row, index) => index > from && row.name !== name);
+  const span = (other < 0 ? rows.length : other) - from;
+  return (
+    <th scope="row" rowSpan={span === 1 ? undefined : span}>
+      {name}
+    </th>
   );
 }
 

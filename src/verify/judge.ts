@@ -1,6 +1,6 @@
 // Says what a run proves: pure, so that the rules stand in one place.
 import type { LockEntry } from "../content/lock.ts";
-import { MATRIX, readMatrixRows } from "../content/regex-matrix.ts";
+import { MATRIX, matrixRowTexts, readMatrixRows } from "../content/regex-matrix.ts";
 import type { Snippet } from "../content/snippet.ts";
 import type { Level, Proof, ToolProof } from "../shared/proof.ts";
 import { cleanOutput, diffAssertion, diffLines, isSameOutput, maskLine, matchesAssertion } from "./output.ts";
@@ -96,15 +96,15 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
   };
 }
 
-/** A matrix is wrong where no engine finds what a row says. */
+/** A matrix is wrong where no engine gives what a row says. */
 export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[]): Failure | undefined {
   if (fence.language !== MATRIX) return undefined;
   const { rows } = readMatrixRows(code, { file: "", line: fence.line });
   const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
   if (wrong.length === 0) return undefined;
   return {
-    message: "no engine finds what these rows say",
-    output: wrong.map(({ name, pattern, text, match }) => [name, pattern, text, match].join("  ")),
+    message: "no engine gives what these rows say",
+    output: matrixRowTexts(wrong, String).map((cells) => cells.join("  ")),
     acceptable: false,
   };
 }

@@ -1,7 +1,6 @@
-// How each engine is asked about the rows of a matrix. A program gets pattern, text and match of each row as arguments,
-// three after three, and prints a line for each: `yes`, `no` if the pattern does not compile, `differs` otherwise.
-import type { Sandbox } from "./sandbox.ts";
-
+// How each engine is asked about the rows of a matrix. A program gets pattern, text, what must come out, and replacement
+// (empty if there is none) of each row as arguments, four after four, and prints a line for each: `yes`, `no` if pattern
+// or replacement are refused, `stops` if the engine reached a limit of its own, `differs` otherwise.
 /** An engine, and the tool through which it is asked. */
 export interface MatrixEngine {
   readonly title: string;
@@ -15,34 +14,42 @@ export interface MatrixEngine {
   readonly package: string;
   /** Its name in the toolbox, if it is there. */
   readonly toolbox?: string | undefined;
-  /** Files that the command needs. */
-  readonly files?: Readonly<Record<string, string>> | undefined;
+  /** What has to be built before the command is there. */
+  readonly program?: { readonly file: string; readonly text: string; readonly build: readonly string[] } | undefined;
 }
 
 const JS = `const a = process.argv.slice(1);
-for (let i = 0; i < a.length; i += 3) {
+for (let i = 0; i < a.length; i += 4) {
+  const [pattern, text, gives, by] = a.slice(i, i + 4);
   let re;
-  try { re = new RegExp(a[i], 'v') } catch { console.log('no'); continue }
-  console.log(re.exec(a[i + 1])?.[0] === a[i + 2] ? 'yes' : 'differs');
+  try { re = new RegExp(pattern, 'v') } catch { console.log('no'); continue }
+  console.log((by === '' ? re.exec(text)?.[0] : text.replace(re, by)) === gives ? 'yes' : 'differs');
 }`;
 const PHP = `$d = chr(1);
-foreach (array_chunk(array_slice($argv, 1), 3) as [$p, $t, $m]) {
-  $found = @preg_match($d . $p . $d . 'u', $t, $all);
-  echo $found === false ? 'no' : (($all[0] ?? null) === $m ? 'yes' : 'differs'), PHP_EOL;
+foreach (array_chunk(array_slice($argv, 1), 4) as [$p, $t, $gives, $by]) {
+  $re = $d . $p . $d . 'u';
+  $got = $by !== '' ? @preg_replace($re, $by, $t) : (@preg_match($re, $t, $all) === false ? null : $all[0] ?? false);
+  $refused = preg_last_error() === PREG_INTERNAL_ERROR ? 'no' : 'stops';
+  echo $got === null ? $refused : ($got === $gives ? 'yes' : 'differs'), PHP_EOL;
 }`;
-const PERL = `while (my ($p, $t, $m) = splice @ARGV, 0, 3) {
+const PERL = `$| = 1;
+while (my ($p, $t, $gives, $by) = splice @ARGV, 0, 4) {
   my $re = eval { qr/$p/ };
-  print !defined $re ? 'no' : $t =~ $re && $& eq $m ? 'yes' : 'differs', qq(\\n);
+  my $got = !defined $re ? undef : $by eq '' ? ($t =~ $re ? $& : '') : eval qq(\\$t =~ s\\001\\$re\\001$by\\001r);
+  print !defined $got ? 'no' : $got eq $gives ? 'yes' : 'differs', qq(\\n);
 }`;
 const PYTHON = `import re, sys
 a = sys.argv[1:]
-for p, t, m in zip(a[::3], a[1::3], a[2::3]):
-    try: found = re.compile(p).search(t)
-    except re.error: print('no')
-    else: print('yes' if found and found[0] == m else 'differs')`;
-const RUBY = `ARGV.each_slice(3) do |p, t, m|
-  re = begin Regexp.new(p); rescue RegexpError; nil; end
-  puts re.nil? ? 'no' : re.match(t)&.[](0) == m ? 'yes' : 'differs'
+for p, t, gives, by in zip(a[::4], a[1::4], a[2::4], a[3::4]):
+    try:
+        found = re.search(p, t)
+        got = re.sub(p, by, t) if by else found and found[0]
+    except (re.error, IndexError): print('no')
+    else: print('yes' if got == gives else 'differs')`;
+const RUBY = `$stdout.sync = true
+ARGV.each_slice(4) do |p, t, gives, by|
+  got = begin by.empty? ? t[Regexp.new(p)] : t.sub(Regexp.new(p), by); rescue RegexpError, IndexError; :no; end
+  puts got == :no ? got : got == gives ? 'yes' : 'differs'
 end`;
 const GO = `package main
 
@@ -53,10 +60,11 @@ import (
 )
 
 func main() {
-	for a := os.Args[1:]; len(a) > 2; a = a[3:] {
-		if re, err := regexp.Compile(a[0]); err != nil {
+	for a := os.Args[1:]; len(a) > 3; a = a[4:] {
+		re, err := regexp.Compile(a[0])
+		if err != nil {
 			fmt.Println("no")
-		} else if at := re.FindStringIndex(a[1]); at != nil && a[1][at[0]:at[1]] == a[2] {
+		} else if a[3] == "" && re.MatchString(a[1]) && re.FindString(a[1]) == a[2] || a[3] != "" && re.ReplaceAllString(a[1], a[3]) == a[2] {
 			fmt.Println("yes")
 		} else {
 			fmt.Println("differs")
@@ -64,25 +72,26 @@ func main() {
 	}
 }
 `;
-/** Programs that print what they find: the first line counts. They end with 1 if that is nothing, with more if the pattern is wrong. */
-const searching = (command: string): readonly string[] => [
+/** Programs that print what they find first, or the line after a replacement. They end with 1 if that is nothing, with more if the pattern is wrong. */
+const printing = (finds: string, replaces: string): readonly string[] => [
   "/bin/sh",
   "-c",
-  `n='\n'
+  `n='\n' d=$(printf '\\001')
 while [ $# -gt 0 ]; do
-  found=$(printf '%s\\n' "$2" | ${command} "$1" 2>/dev/null)
-  if [ $? -gt 1 ]; then echo no; elif [ "\${found%%"$n"*}" = "$3" ]; then echo yes; else echo differs; fi
-  shift 3
+  if [ -z "$4" ]; then found=$(printf %s "$2" | ${finds} 2>/dev/null); else found=$(printf %s "$2" | ${replaces} 2>/dev/null); fi
+  case $?,$found in [01],"$3" | [01],"$3$n"*) echo yes ;; [01],*) echo differs ;; *) echo no ;; esac
+  shift 4
 done`,
   "sh",
 ];
-/** 2201B is the server's word for a regular expression that it refuses. */
+/** 2201B is the server's word for a regular expression that it refuses, 57014 for a statement whose time was over. */
 const POSTGRESQL = `while [ $# -gt 0 ]; do
-  said=$(echo "SELECT CASE WHEN regexp_substr(:'t', :'p') = :'m' THEN 'yes' ELSE 'differs' END;" |
-    psql -XAtq -v VERBOSITY=sqlstate -v p="$1" -v t="$2" -v m="$3" -f - 2>&1)
-  case $said in *2201B*) said=no ;; yes | differs) ;; *) echo "$said"; exit 1 ;; esac
+  if [ -z "$4" ]; then got="regexp_substr(:'t', :'p')"; else got="regexp_replace(:'t', :'p', :'by')"; fi
+  said=$(echo "SET statement_timeout = '1s'; SELECT CASE WHEN $got = :'gives' THEN 'yes' ELSE 'differs' END;" |
+    psql -XAtq -v VERBOSITY=sqlstate -v p="$1" -v t="$2" -v gives="$3" -v by="$4" -f - 2>&1)
+  case $said in *2201B*) said=no ;; *57014*) said=slow ;; yes | differs) ;; *) echo "$said"; exit 1 ;; esac
   echo "$said"
-  shift 3
+  shift 4
 done`;
 
 /** Names of `on=` → engines. JavaScript compiles with the flag `v`, PCRE2 as PHP does with `u`. */
@@ -115,7 +124,7 @@ export const MATRIX_ENGINES: Readonly<Record<string, MatrixEngine>> = {
   },
   python: {
     title: "Python",
-    command: ["python3", "-W", "ignore", "-c", PYTHON],
+    command: ["python3", "-u", "-W", "ignore", "-c", PYTHON],
     versionCommand: ["python3", "--version"],
     version: /Python (?<version>[\d.]+)/,
     place: "python3",
@@ -133,16 +142,16 @@ export const MATRIX_ENGINES: Readonly<Record<string, MatrixEngine>> = {
   },
   go: {
     title: "Go",
-    command: ["go", "run", "matrix.go"],
+    command: ["./matrix"],
     versionCommand: ["go", "version"],
     version: /go(?<version>\d[\d.]*)/,
     place: "go",
     package: "golang-go",
-    files: { "matrix.go": GO },
+    program: { file: "matrix.go", text: GO, build: ["go", "build", "-o", "matrix", "matrix.go"] },
   },
   rust: {
     title: "ripgrep",
-    command: searching("rg --no-config -o -e"),
+    command: printing('rg --no-config -U -o -e "$1"', 'rg --no-config -e "$1" -r "$4"'),
     versionCommand: ["rg", "--version"],
     version: /ripgrep (?<version>[\d.]+)/,
     place: "rg",
@@ -151,11 +160,19 @@ export const MATRIX_ENGINES: Readonly<Record<string, MatrixEngine>> = {
   },
   grep: {
     title: "grep -E",
-    command: searching("grep -oE -e"),
+    command: printing('grep -oE -e "$1"', "exit 2"),
     versionCommand: ["grep", "--version"],
     version: /grep\) (?<version>[\d.]+)/,
     place: "grep",
     package: "grep",
+  },
+  sed: {
+    title: "sed -E",
+    command: printing("exit 2", 'sed -E "s$d$1$d$4$d"'),
+    versionCommand: ["sed", "--version"],
+    version: /sed\) (?<version>[\d.]+)/,
+    place: "sed",
+    package: "sed",
   },
   postgresql: {
     title: "PostgreSQL",
@@ -166,8 +183,3 @@ export const MATRIX_ENGINES: Readonly<Record<string, MatrixEngine>> = {
     package: "postgresql",
   },
 };
-
-/** Writes the files that an engine's command needs. */
-export async function writeFiles(sandbox: Sandbox, { files = {} }: MatrixEngine): Promise<void> {
-  for (const [file, text] of Object.entries(files)) await sandbox.writeFile(file, text);
-}

@@ -108,11 +108,41 @@ describe("snippets check on a regex matrix", () => {
     ]);
   }, 90_000);
 
-  it("fails where no engine finds what a row says, and names the row", async () => {
+  it("asks what a text becomes where rows have a replacement", async () => {
+    matrix("js,pcre2,perl,python,ruby,rust,sed,grep", [
+      "whole match  [0-9]+      [$&]     a7b  a[7]b",
+      "group        ([0-9])     [\\1]     a7b  a[7]b",
+      "named group  (?<y>[a-z])  [\\k<y>]  7b   7[b]",
+    ]);
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries()[0]?.tools.map(({ on, output }) => [on, output])).toEqual([
+      ["js", ["yes", "differs", "differs"]],
+      ["pcre2", ["differs", "yes", "differs"]],
+      ["perl", ["yes", "yes", "differs"]],
+      ["python", ["differs", "yes", "no"]],
+      ["ruby", ["differs", "yes", "yes"]],
+      ["rust", ["differs", "differs", expect.stringMatching(/^(?:no|differs)$/)]],
+      ["sed", ["differs", "yes", "differs"]],
+      ["grep", ["no", "no", "no"]],
+    ]);
+  }, 60_000);
+
+  it("says which engines take too long or stop by themselves, and goes on with the next row", async () => {
+    const text = `${"a".repeat(32)}!a`;
+    matrix("js,pcre2,perl", [`nested  (a+)+$  ${text}  a`, `plain  a+$  ${text}  a`, `nested again  (a+)+$  ${text}  a`]);
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries()[0]?.tools.map(({ on, output }) => [on, output])).toEqual([
+      ["js", ["slow", "yes", "slow"]],
+      ["pcre2", ["stops", "yes", "stops"]],
+      ["perl", ["yes", "yes", "yes"]],
+    ]);
+  }, 60_000);
+
+  it("fails where no engine gives what a row says, and names the row", async () => {
     matrix("js,perl", ["digits  \\d+  a 12  12", "wrong   \\d   a 12  12"]);
     const { status, told } = await update();
     expect(status).toBe(1);
-    expect(told).toContain("no engine finds what these rows say");
+    expect(told).toContain("no engine gives what these rows say");
     expect(told).toContain("    wrong  \\d  a 12  12\n");
     expect(told).not.toContain("    digits");
   });
