@@ -16,7 +16,7 @@ const BUDGETS = {
   "announcement.js": 0.4,
   "versions.js": 0.4,
   "base-url.js": 0.35,
-  "tabs.js": 0.4,
+  "tabs.js": 0.45,
   "follow-system.js": 0.3,
   "values.js": 0.85,
   "values-panel.js": 2.5,

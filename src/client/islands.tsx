@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, useEffect, useState } from "react";
+import { type ComponentType, type ReactElement, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Root } from "react-dom/client";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
@@ -7,6 +7,7 @@ import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
 import { CrashBoundary } from "../theme/CrashBoundary.tsx";
 import { Tabs } from "../theme/Tabs.tsx";
 import { hydrate } from "./hydrate.tsx";
+import { placeInAddress } from "./place.ts";
 
 /** Components of ours that can come to life inside a page, by name. Any other island names the script that brings its own. */
 const islands: Readonly<Record<string, ComponentType<TabsIslandProps>>> = { tabs: TabsIsland };
@@ -58,16 +59,26 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
 const CHOSEN = "snippets:tab";
 
 function TabsIsland(props: TabsIslandProps): ReactElement {
-  const { groupId, query, tabs } = props;
+  const { id, groupId, query, tabs } = props;
   const [selected, setSelected] = useState(props.selected);
+  const scrollsTo = useRef<Element>(null);
   useEffect(() => {
     const take = (value: string | null | undefined): void => {
       if (tabs.some((tab) => tab.value === value)) setSelected(value ?? undefined);
     };
+    /** The tab that holds what the address leads to, which is scrolled to as soon as it is shown. */
+    const linked = (): string | undefined => {
+      const place = placeInAddress();
+      const tab = tabs.find(({ value }) => panelOf(id, value)?.contains(place));
+      if (panelOf(id, tab?.value)?.hidden) scrollsTo.current = place;
+      return tab?.value;
+    };
+    const onAddress = (): void => take(linked());
     take(
-      query !== undefined && new URLSearchParams(location.search).has(query)
-        ? new URLSearchParams(location.search).get(query)
-        : groupId && read(tabKey(groupId)),
+      linked() ??
+        (query !== undefined && new URLSearchParams(location.search).has(query)
+          ? new URLSearchParams(location.search).get(query)
+          : groupId && read(tabKey(groupId))),
     );
     const onChosen = (event: Event): void => {
       if (event instanceof CustomEvent && event.detail.groupId === groupId && groupId !== undefined) take(event.detail.value);
@@ -77,11 +88,18 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
     };
     addEventListener(CHOSEN, onChosen);
     addEventListener("storage", onStorage);
+    addEventListener("hashchange", onAddress);
     return () => {
       removeEventListener(CHOSEN, onChosen);
       removeEventListener("storage", onStorage);
+      removeEventListener("hashchange", onAddress);
     };
-  }, [groupId, query, tabs]);
+  }, [id, groupId, query, tabs]);
+  useEffect(() => {
+    if (scrollsTo.current === null || !panelOf(id, selected)?.contains(scrollsTo.current)) return;
+    scrollsTo.current.scrollIntoView();
+    scrollsTo.current = null;
+  }, [id, selected]);
   const onSelect = (value: string, tab: HTMLElement): void => {
     const before = tab.getBoundingClientRect().top;
     if (groupId !== undefined) write(tabKey(groupId), value);
@@ -97,6 +115,8 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
   };
   return <Tabs {...props} selected={selected} panels={undefined} onSelect={onSelect} />;
 }
+
+const panelOf = (id: string, value: string | undefined): HTMLElement | null => document.getElementById(`${id}-${value}`);
 
 let storage: StorageData = { type: "localStorage", suffix: "" };
 

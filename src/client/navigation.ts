@@ -2,6 +2,7 @@ import { isFilePath } from "../shared/addresses.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { afterFrame } from "./after-frame.ts";
 import type { Pages } from "./pages.ts";
+import { placeInAddress } from "./place.ts";
 import type { Status } from "./status.tsx";
 import { createView, type View } from "./view.ts";
 
@@ -154,5 +155,5 @@ export const pathOf = ({ pathname }: { readonly pathname: string }): string => p
 
 function scrollToHash({ hash }: URL): void {
   if (hash === "") scrollTo(0, 0);
-  else document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  else placeInAddress()?.scrollIntoView();
 }

@@ -129,6 +129,44 @@ test("an address that names no tab of the list is ignored", async ({ page }) => 
   await expect(selected(page)).toHaveText(["macOS", "Linux", "Red"]);
 });
 
+test("a link to a snippet in a closed panel opens its tab, without choosing it for other lists", async ({ page }) => {
+  const snippet = page.getByRole("figure").filter({ hasText: "apt-get install" });
+  await holdShell(page);
+  await page.addInitScript(() => localStorage.setItem("docusaurus.tab.os", "mac"));
+  await page.goto("/tabs?os=windows#install.apt-get-install-reader-reader");
+  await expect(snippet).toBeInViewport();
+  await expect(selected(page)).toHaveText(["Linux", "macOS", "Red"]);
+  expect(await stored(page)).toBe("mac");
+});
+
+test("a link on the page to a snippet in a closed panel opens its tab and scrolls there", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto("/tabs");
+  await hydrate(page);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const snippet = page.getByRole("figure").filter({ hasText: "apt-get install" });
+  await page.evaluate(() => location.assign("#install.apt-get-install-reader-reader"));
+  await expect(snippet).toBeInViewport();
+  await expect(selected(page).first()).toHaveText("Linux");
+  await tab(page, "Windows").click();
+  await expect(selected(page).first()).toHaveText("Windows");
+});
+
+test("a link from another page to a snippet in a closed panel opens its tab and scrolls there", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto("/");
+  await hydrate(page);
+  await mark(page);
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>("main a[href='/tabs']");
+    if (link) link.href = "/tabs#install.apt-get-install-reader-reader";
+  });
+  await page.getByRole("main").getByRole("link", { name: "Tabs" }).click();
+  await expect(page.getByRole("figure").filter({ hasText: "apt-get install" })).toBeInViewport();
+  await expect(selected(page).first()).toHaveText("Linux");
+  expect(await isMarked(page)).toBe(true);
+});
+
 test("a choice is written into the address without a new history entry", async ({ page }) => {
   await page.goto("/");
   await page.goto("/tabs?other=1#install");
