@@ -93,12 +93,12 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       const queryChanged = samePage && url.search !== location.search;
       const startsAtTop = !samePage && event.navigationType === "push" && url.hash === "";
       const arrive = (): void => {
-        if (!startsAtTop && (!queryChanged || event.navigationType === "traverse")) event.scroll();
+        if (!startsAtTop && (!queryChanged || event.navigationType === "traverse")) keepDialogFocus(() => event.scroll());
       };
       // Both need a layout, which the old page has; the new one gets its own with its first frame.
       const leave = (): void => {
         scrollTo({ top: 0, behavior: "instant" });
-        document.getElementById("top")?.focus({ preventScroll: true });
+        keepDialogFocus(() => document.getElementById("top")?.focus({ preventScroll: true }));
       };
       event.intercept({ focusReset: "manual", scroll: "manual", handler: () => open(url, event.signal, arrive, startsAtTop ? leave : undefined) });
     });
@@ -152,6 +152,13 @@ function isDecodable(path: string): boolean {
 
 /** A page's path, however its address is written. */
 export const pathOf = ({ pathname }: { readonly pathname: string }): string => pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
+
+/** Does what moves the focus, and gives it back to a dialog that the reader has opened while the page was on its way. */
+function keepDialogFocus(move: () => void): void {
+  const focused = document.activeElement;
+  move();
+  if (focused instanceof HTMLElement && focused.closest("dialog[open]")) focused.focus({ preventScroll: true });
+}
 
 function scrollToHash({ hash }: URL): void {
   if (hash === "") scrollTo(0, 0);

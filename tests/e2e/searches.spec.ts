@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, isMarked, mark, ownSite, test } from "./reader.ts";
+import { expect, heading, hold, hydrate, isMarked, mark, ownSite, painted, test } from "./reader.ts";
 
 test.use({ baseURL: ownSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -54,6 +54,23 @@ test("Enter opens the active result in place, and closes the box", async ({ page
   await expect(box(page)).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   expect(await isMarked(page)).toBe(true);
+});
+
+test("the box can be opened again while the page of a result is on its way, and keeps the focus when it arrives", async ({ page }) => {
+  await page.goto("/homebrew");
+  await hydrate(page);
+  const release = await hold(page, /\/data\/redis\.json$/);
+  await page.keyboard.press("/");
+  await page.keyboard.type("in:redis set nx");
+  await expect(active(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/redis#/);
+  await page.keyboard.press("/");
+  await expect(input(page)).toBeFocused();
+  release();
+  await expect(heading(page)).toHaveText("Redis");
+  await painted(page);
+  await expect(input(page)).toBeFocused();
 });
 
 test("Enter without an active result does nothing, and Tab leaves none active", async ({ page }) => {
@@ -129,6 +146,7 @@ test("the button of a result copies its snippet, without opening it", async ({ p
   await expect(row.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toContain("NX");
   await expect(box(page)).toBeVisible();
+  await expect(input(page)).toBeFocused();
 });
 
 test("Control and C copies what is selected of the query, if something is", async ({ page }) => {

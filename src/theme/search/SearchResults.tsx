@@ -118,7 +118,8 @@ interface RowProps extends SearchRowHandlers {
 /** A row is rendered again only if something in it changes: most keys and moves of the pointer change two of them. */
 const Row = memo(function Row({ row, index, group, isActive, isCopied, onChoose, onPoint, onCopy, onSave, onRemove }: RowProps) {
   return (
-    <li className="row" onMouseMove={() => onPoint(index)}>
+    // a press leaves the focus in the input, where keys are heard
+    <li className="row" onMouseMove={() => onPoint(index)} onMouseDown={(event) => event.preventDefault()}>
       <a
         role="option"
         id={rowId(index)}
