@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { MOST_CHARACTERS, SearchBox } from "../theme/SearchBox.tsx";
-import { EmptyStart, NoResults, SearchFailure } from "../theme/search/SearchMessages.tsx";
+import { Credit, EmptyStart, NoResults, SearchFailure } from "../theme/search/SearchMessages.tsx";
 import { listId, rowId, SearchResults, type SearchRow, type SearchRowHandlers } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
 import type { Ask } from "./search-asking.ts";
@@ -180,6 +180,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
           input.focus();
           void run();
         }}
+        credit={state !== CLOSED && search.credit && <Credit {...search.credit} />}
         end={
           state.query !== "" && answer !== undefined && answer.count > 0 && state.status !== "error" && search.page !== undefined ? (
             <a href={`${search.page}?q=${encodeURIComponent(answer.query)}`} onClick={(event) => hasModifier(event) || box.close()}>

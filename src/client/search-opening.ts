@@ -103,6 +103,13 @@ for (const type of ["pointerover", "focusin", "touchstart"])
         .catch(() => undefined),
   );
 
+// While the key that opens it is down, its sign looks pressed.
+for (const type of ["keydown", "keyup", "blur"])
+  addEventListener(type, (event) => {
+    const { ctrlKey, metaKey } = event as Partial<KeyboardEvent>; // none is down where the window has lost the focus
+    document.documentElement.classList.toggle("held", Boolean(isApple ? metaKey : ctrlKey));
+  });
+
 const label = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>("[data-search=open]")) {
     button.role = "button";

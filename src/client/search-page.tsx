@@ -1,7 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../search/search-client.ts";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
-import { SearchFailure } from "../theme/search/SearchMessages.tsx";
+import { Credit, SearchFailure } from "../theme/search/SearchMessages.tsx";
 import { type SearchFilter, SearchPage, type SearchPageResult, titleOf } from "../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
@@ -29,7 +29,7 @@ const COPIED_MS = 1000;
 /** The page of all results, alive: it shows what its address asks, and its address follows what is typed. */
 export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData; ask: Ask }> }): ReactElement {
   const [shown, setShown] = useState(nothing(""));
-  const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {} });
+  const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
   const [copied, setCopied] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
@@ -52,7 +52,8 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
         if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
         const { search } = site;
         if (search === undefined) return;
-        setFilters({ versions: search.versions ?? [], tag: from.tag ?? searchedTags(site, search)[0] ?? "", counts: await ask.counts(from.tag) });
+        const tag = from.tag ?? searchedTags(site, search)[0] ?? "";
+        setFilters({ versions: search.versions ?? [], tag, counts: await ask.counts(from.tag), credit: search.credit });
         if (from.query.trim() === "" || !isCurrent()) return;
         const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
         show({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
@@ -118,6 +119,7 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
       end={end}
       failure={shown.failed && <SearchFailure onRetry={() => void more(shown)} />}
       filters={filtersOf(shown.query, filters)}
+      credit={filters.credit && <Credit {...filters.credit} />}
       onFilter={(name, value) => {
         if (name === VERSION) {
           look(shown.query, value);
@@ -148,6 +150,7 @@ interface Filters {
   /** The version that is searched. */
   readonly tag: string;
   readonly counts: FacetCounts;
+  readonly credit: SearchData["credit"];
 }
 
 const VERSION = "version";

@@ -56,6 +56,8 @@ interface SearchDataBase {
   readonly personalization: boolean;
   /** Where readers tell of a query that should find something, with `{query}` in it. */
   readonly missingResultsUrl?: string | undefined;
+  /** Who answers, where it is not the site itself. */
+  readonly credit?: SearchCredit | undefined;
 }
 
 export interface EmbeddedSearchData extends SearchDataBase {
@@ -72,6 +74,12 @@ export interface HostedSearchData extends SearchDataBase {
   /** Hits whose address matches this are other sites' pages. */
   readonly externalUrlRegex: string | undefined;
   readonly replaceSearchResultPathname: { readonly from: string; readonly to: string } | undefined;
+}
+
+/** A link to a provider of search. */
+export interface SearchCredit {
+  readonly label: string;
+  readonly href: string;
 }
 
 export interface VersionsData {

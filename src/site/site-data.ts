@@ -72,7 +72,8 @@ function createSearchData({ config: { search, baseUrl }, versions, searchPage: p
   const several = versions.length > 1 ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) } : {};
   if (search.engine === "embedded") return { ...search, insights: false, script, tags, ...several, page, index };
   const { externalUrlRegex, replaceSearchResultPathname } = search;
-  return { ...search, script, tags, ...several, page, baseUrl, externalUrlRegex, replaceSearchResultPathname };
+  const credit = { label: "Search by Algolia", href: "https://www.algolia.com/" };
+  return { ...search, script, tags, ...several, page, baseUrl, externalUrlRegex, replaceSearchResultPathname, credit };
 }
 
 /** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */

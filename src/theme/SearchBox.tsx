@@ -15,6 +15,8 @@ export interface SearchBoxProps {
   /** Said to screen readers. */
   readonly notice?: string;
   readonly children?: ReactNode;
+  /** Says in the footer whose search it is. */
+  readonly credit?: ReactNode;
   /** Stands at the end of the footer. */
   readonly end?: ReactNode;
   readonly canCopy?: boolean;
@@ -86,6 +88,7 @@ export function SearchBox(props: SearchBoxProps) {
             <Hint keys={[["Esc", "Escape key"]]}>to close</Hint>
             {props.canCopy && <Hint keys={[["Ctrl/⌘ C", "Control or Command and C"]]}>to copy</Hint>}
           </ul>
+          {props.credit}
           {props.end}
         </div>
         <p className="vh" role="status">

@@ -102,7 +102,7 @@ test("a press beside the search box closes it", async ({ page }) => {
   await expect(box(page)).toBeHidden();
 });
 
-test("what is selected on the page is looked for, up to 64 characters of it", async ({ page }) => {
+test("what is selected on the page is looked for", async ({ page }) => {
   await page.goto("/redis");
   await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("main h1") ?? document.body));
   await page.keyboard.press("/");
@@ -111,8 +111,16 @@ test("what is selected on the page is looked for, up to 64 characters of it", as
   await page.keyboard.type("setnx"); // what was taken over is selected, so typing replaces it
   await expect(input(page)).toHaveValue("setnx");
   await page.keyboard.press("Escape");
+});
+
+test("a longer selection is cut to 64 characters, before the script of the search box is there and after", async ({ page }) => {
+  const release = await holdSearch(page);
+  await page.goto("/redis");
   await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("main") ?? document.body));
   await page.keyboard.press("/");
+  expect((await input(page).inputValue()).length).toBe(64);
+  release();
+  await expect(box(page).getByRole("status")).not.toBeEmpty();
   expect((await input(page).inputValue()).length).toBe(64);
 });
 
@@ -128,6 +136,18 @@ test("what is typed and entered before the script of the search box is there ope
   await expect(box(page)).toBeHidden();
 });
 
+test("the sign of the key on the button looks pressed while the key is down", async ({ page }) => {
+  await page.goto("/redis");
+  const sign = button(page).locator(".caps");
+  await page.keyboard.down("Control");
+  await expect(sign).toHaveCSS("translate", "0px 1px");
+  await page.keyboard.up("Control");
+  await expect(sign).toHaveCSS("translate", "none");
+  await page.keyboard.down("Control");
+  await page.evaluate(() => dispatchEvent(new Event("blur"))); // the window lost the focus, and hears of no key
+  await expect(sign).toHaveCSS("translate", "none");
+});
+
 test("nothing of search is fetched before a reader wants it, and a hovered button fetches all of it", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -139,7 +159,10 @@ test("nothing of search is fetched before a reader wants it, and a hovered butto
   await (await index).finished();
 });
 
-test("the page does not move when the search box opens and closes, nor scroll below it", async ({ page }) => {
+test("the page does not move when the search box opens and closes, nor scroll below it", async ({ playwright, launchOptions }) => {
+  // a browser as readers on most desktops have it: its scrollbars take room
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] });
+  const page = await browser.newPage({ baseURL: ownSite() });
   await page.goto("/redis");
   await page.evaluate(() => scrollTo(0, 900));
   const place = (): Promise<number> =>
@@ -156,6 +179,7 @@ test("the page does not move when the search box opens and closes, nor scroll be
   await page.keyboard.press("Escape");
   await painted(page);
   expect(await place()).toBe(before);
+  await browser.close();
 });
 
 test("without scripts the button is a link to the search page, which says what to do", async ({ browser }) => {

@@ -111,6 +111,30 @@ for (const [name, how] of Object.entries<Behaviour>({
   });
 }
 
+test("the box and the page of all results say whose search it is", async ({ page }) => {
+  await search(page, "set");
+  const credit = box(page).getByRole("link", { name: "Search by Algolia" });
+  await expect(credit).toHaveAttribute("href", "https://www.algolia.com/");
+  await expect(credit).toHaveAttribute("target", "_blank");
+  await box(page)
+    .getByRole("link", { name: /^See all/ })
+    .click();
+  await expect(page.getByRole("main").getByRole("link", { name: "Search by Algolia" })).toHaveAttribute("href", "https://www.algolia.com/");
+});
+
+test("an error takes the place of results, and typing on helps", async ({ page }) => {
+  await search(page, "set");
+  await expect(options(page)).toHaveCount(1);
+  behave({ status: 500, message: "down" });
+  await page.keyboard.type(" n");
+  await expect(failure(page)).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  behave("well");
+  await page.keyboard.type("x");
+  await expect(options(page)).toHaveCount(1);
+  await expect(failure(page)).toBeHidden();
+});
+
 test("an answer that comes after that of a later query is dropped", async ({ page }) => {
   await page.route(/^https:\/\/app-dsn\./, async (route) => {
     const { query } = route.request().postDataJSON().requests[0];

@@ -1,4 +1,5 @@
 import "./SearchResults.css";
+import type { SearchCredit } from "../../shared/site-data.ts";
 
 /** What the box shows while nothing has been searched for. */
 export function EmptyStart({ personalization }: { personalization: boolean }) {
@@ -9,6 +10,15 @@ export function EmptyStart({ personalization }: { personalization: boolean }) {
         <code>lang:sql</code> keeps to a language, <code>in:redis</code> to a note.
       </small>
     </div>
+  );
+}
+
+/** Says whose search it is. */
+export function Credit({ label, href }: SearchCredit) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
   );
 }
 

@@ -32,6 +32,7 @@ export interface SearchPageProps {
   readonly end?: Ref<HTMLParagraphElement>;
   readonly failure?: ReactNode;
   readonly filters?: readonly SearchFilter[];
+  readonly credit?: ReactNode;
   readonly onType?: (query: string) => void;
   readonly onFilter?: (name: string, value: string) => void;
   readonly onCopy?: (row: SearchRow) => void;
@@ -73,6 +74,7 @@ export function SearchPage(props: SearchPageProps) {
             ))}
           </select>
         ))}
+        {props.credit}
       </p>
       <p className="count" role="status">
         {props.isLoading && "Searching …"}
