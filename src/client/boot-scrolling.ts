@@ -18,13 +18,14 @@ export function watchScrolling(): void {
       root.classList.remove("goes-up");
     });
   // Two frames later the page has its layout: asking for places before would force it, with all the code far below.
-  for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(revealCurrent)));
+  for (const type of ["DOMContentLoaded", "snippets:shown"])
+    addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent())));
 }
 
-/** Scrolls the sidebar, and nothing else, so far that the entry of the page is in view. */
-function revealCurrent(): void {
-  const current = document.querySelector(".rail .notes a[aria-current]");
-  for (const box of [current?.closest(".notes"), current?.closest(".rail")]) {
+/** Scrolls the sidebar, or the open menu, and nothing else, so far that the entry of the page is in view. */
+export function revealCurrent(from = ".rail"): void {
+  const current = document.querySelector(`${from} .notes a[aria-current]`);
+  for (const box of [current?.closest(".notes"), current?.closest(from)]) {
     if (!current || !box || box.scrollHeight <= box.clientHeight) continue; // which of them scrolls depends on the width
     const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
     if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;

@@ -4,7 +4,7 @@
 import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
 import { bootData } from "./boot-data.ts";
 import { applyPreferences, parameters, stored, toggleTheme } from "./boot-preferences.ts";
-import { watchScrolling } from "./boot-scrolling.ts";
+import { revealCurrent, watchScrolling } from "./boot-scrolling.ts";
 import { sayCopied } from "./say-copied.ts";
 
 const root = document.documentElement;
@@ -106,7 +106,8 @@ document.addEventListener(
     const dialog = menu();
     if (event.target !== dialog || dialog === null) return;
     for (const button of document.querySelectorAll<HTMLElement>("[data-action=menu]")) button.ariaExpanded = String(dialog.open);
-    if (!dialog.open && document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
+    if (dialog.open) revealCurrent(".drawer");
+    else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
   },
   true,
 );

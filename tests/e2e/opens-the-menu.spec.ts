@@ -182,6 +182,17 @@ test("a link to another site closes it", async ({ page, context }) => {
   await expect(menu(page)).toBeHidden();
 });
 
+test("the entry of the page is in sight when it opens, however far down the list", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 260 });
+  await page.goto("/reference/words");
+  await open(page);
+  await expect(menu(page).getByRole("link", { name: "Words" })).toBeInViewport({ ratio: 1 });
+  await menu(page).evaluate((dialog) => dialog.scrollTo(0, 0));
+  await page.keyboard.press("Escape");
+  await open(page);
+  await expect(menu(page).getByRole("link", { name: "Words" })).toBeInViewport({ ratio: 1 });
+});
+
 test("the button that closes it stays in sight however long the list is", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
   await page.goto("/");
