@@ -104,7 +104,7 @@ function LocalesEntry({ item, site, page, place }: NavbarEntryProps<NavbarLocale
             lang={locale.htmlLang}
             href={localeHref(page.permalink, locale.code, site) + item.queryString}
             target="_self"
-            data-keep="query"
+            data-keep={item.queryString.slice(1)}
             aria-current={locale.code === site.locale ? "true" : undefined}
           >
             {locale.label}
