@@ -51,7 +51,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
       <CrashBoundary of={page} frame={inColumns}>
         <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
           {site.navbar.hideOnScroll && !page.full && (
-            <div className="beneath">
+            <div className="beneath" aria-hidden="true">
               <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} tabIndex={-1} />
             </div>
           )}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { expect, ownSite, painted, provenSite, readerSite, test } from "./reader.ts";
+import { expect, navbarSite, ownSite, painted, provenSite, readerSite, test } from "./reader.ts";
 
 const WIDTHS = [1280, 390];
 const MODES = ["light", "dark"] as const;
@@ -26,11 +26,12 @@ const pages = {
   own: ["/homebrew", "/all", "/search", "/tags", "/tags/node-js", "/nowhere"],
   fixture: ["/", "/snippets", "/tabs", "/long", "/guides"],
   proven: ["/"],
+  navbar: ["/tasks", "/hidden", "/guide"],
 };
 
 for (const mode of MODES) {
   for (const [site, addresses] of Object.entries(pages)) {
-    const root = { own: ownSite, fixture: readerSite, proven: provenSite }[site] ?? readerSite;
+    const root = { own: ownSite, fixture: readerSite, proven: provenSite, navbar: () => navbarSite().slice(0, -1) }[site] ?? readerSite;
     for (const address of addresses) {
       test(`${address} of the ${site} site has no violations in ${mode}`, async ({ page }) => {
         await page.goto(`${root()}${address}?docusaurus-theme=${mode}`);

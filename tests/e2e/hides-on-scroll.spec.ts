@@ -94,7 +94,7 @@ test("the keyboard finds it: what has the focus is in sight", async ({ page }) =
 
 test("while it is away the brand stays above the notes, out of the keyboard's way", async ({ page }) => {
   await page.goto("guide/one");
-  const brand = page.locator(".beneath").getByRole("link");
+  const brand = page.locator(".beneath").getByRole("link", { includeHidden: true });
   await scrollPage(page, 600);
   await expect(brand).toBeInViewport({ ratio: 1 });
   await expect(brand).toHaveAttribute("tabindex", "-1");
