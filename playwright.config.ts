@@ -11,6 +11,9 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
+  // Tests wait for conditions, so these say only when to give up: late enough for a machine that has much else to do.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: true,
   reporter: [["list"], ["json"]],

@@ -129,7 +129,7 @@ function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
       text
         .replaceAll(root, "<root>")
         .replace(/\b[\d.]+ m?s\b/g, "<time>")
-        .replace(/^(?:compiling notes|rendering pages|checking) .*\n/gm, "");
+        .replace(/^(?:compiling notes|rendering pages|sending records|checking) .*\n/gm, "");
     child.once("close", (status) => resolve({ status, stdout: told(stdout), stderr: told(stderr) }));
   });
 }

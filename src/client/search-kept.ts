@@ -72,7 +72,7 @@ export function openKeptSearches({ search, storage }: SiteData): KeptSearches {
       try {
         for (const name of ["recent", "favorite"] as const) window[storage.type].setItem(keys[name], JSON.stringify(kept[name]));
       } catch {
-        // blocked or full: they are kept until the page is left
+        // blocked or full: they are kept until the box is opened again
       }
     },
   };

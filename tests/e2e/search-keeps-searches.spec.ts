@@ -49,6 +49,7 @@ test("a result that was opened is offered again, and can be made a favorite and 
   await expect(list(page, "Favorite")).toBeAttached();
   await expect(list(page, "Recent")).not.toBeAttached();
   expect([await stored(page, RECENT), (await stored(page, FAVORITE)).length]).toEqual([[], 1]);
+  await expect(box(page).getByRole("combobox")).toBeFocused();
   await box(page).getByRole("button", { name: "Remove this search from favorites" }).click();
   await expect(box(page).getByText("No recent searches")).toBeVisible();
   expect(await stored(page, FAVORITE)).toEqual([]);
@@ -86,7 +87,28 @@ test("rubbish in the storage is passed over", async ({ page }) => {
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
-test("with a full or blocked storage search works, and keeps nothing", async ({ page }) => {
+test("ten favorites are kept: the oldest makes room for one more", async ({ page }) => {
+  await openWith(page, { [RECENT]: [kept("new")], [FAVORITE]: [..."abcdefghijkl"].map(kept) });
+  await expect(list(page, "Favorite")).toBeAttached();
+  await expect(options(page)).toHaveCount(11);
+  await row(page, "new").hover();
+  await row(page, "new").getByRole("button", { name: "Save this search" }).click();
+  await expect(options(page)).toHaveCount(10);
+  await expect(options(page).first()).toContainText("new");
+  await expect(options(page).last()).toContainText("i");
+  expect(await stored(page, FAVORITE)).toEqual(["new", ..."abcdefghi"].map(kept));
+});
+
+test("a favorite that is opened again is not a recent search as well", async ({ page }) => {
+  await openWith(page, { [FAVORITE]: [kept("a")] });
+  await options(page).filter({ hasText: "a" }).first().click();
+  await expect(page).toHaveURL(/#a$/);
+  await page.keyboard.press("/");
+  await expect(list(page, "Favorite")).toBeAttached();
+  await expect(list(page, "Recent")).not.toBeAttached();
+});
+
+test("with a blocked storage search works, and keeps nothing", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.getItem = Storage.prototype.setItem = () => {
       throw new DOMException("denied", "SecurityError");
@@ -99,4 +121,29 @@ test("with a full or blocked storage search works, and keeps nothing", async ({ 
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/redis#/);
+  await page.keyboard.press("/");
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
+});
+
+test("with a full storage what was kept before is offered, search works, and nothing is added", async ({ page }) => {
+  await openWith(page, { [RECENT]: [kept("a"), kept("b")], [FAVORITE]: [kept("c")] });
+  await expect(options(page)).toHaveCount(3);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  await page.reload();
+  await page.keyboard.press("/");
+  await expect(options(page)).toHaveCount(3);
+  await row(page, "b").hover();
+  await row(page, "b").getByRole("button", { name: "Save this search" }).click();
+  await expect(list(page, "Favorite").and(page.locator("[aria-owns~=search-item-2]"))).toBeAttached();
+  await page.keyboard.type("set nx");
+  await expect(options(page).first()).toContainText("NX");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/redis#/);
+  await page.keyboard.press("/");
+  await expect(options(page)).toHaveCount(3);
+  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([[kept("a"), kept("b")], [kept("c")]]);
 });
