@@ -2,6 +2,7 @@ import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type SnippetProof, shownTool } from "../shared/proof.ts";
 import type { Fence } from "./analyse.ts";
+import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
 import { type Lock, proofOf } from "./lock.ts";
 import { markValues, type Placeholders } from "./placeholders.ts";
@@ -38,6 +39,8 @@ export interface CodeBlock {
   readonly output: string | undefined;
   /** Of a `regex-matrix` fence: what readers see of it in place of its code. */
   readonly matrix: RegexMatrix | undefined;
+  /** Of a `feature-matrix` fence: the same. */
+  readonly features: FeatureMatrix | undefined;
   /** What the lock proves of it; undefined if nothing. */
   readonly proof: SnippetProof | undefined;
   /** Line of the fence in its file. */
@@ -80,9 +83,18 @@ export async function createCodeBlocks(
       code,
       html: blockHtml(lines, { code, marked, prompted: PROMPTED.has(fence.language), numbered: meta.showLineNumbers }),
       remarks,
-      output: fence.language === MATRIX ? undefined : proof === undefined || proof.tools.length === 0 ? fence.output : outputOf(proof),
+      output:
+        fence.language === MATRIX || fence.language === FEATURE_MATRIX
+          ? undefined
+          : proof === undefined || proof.tools.length === 0
+            ? fence.output
+            : outputOf(proof),
       matrix:
         fence.language === MATRIX ? { rows: readMatrixRows(code, { file, line: fence.line }).rows, columns: matrixColumns(proof?.tools ?? []) } : undefined,
+      features:
+        fence.language === FEATURE_MATRIX
+          ? { rows: readFeatureRows(code, { file, line: fence.line }).rows, columns: matrixColumns(proof?.tools ?? []) }
+          : undefined,
       proof,
       line: fence.line,
       anchor: fence.anchor,

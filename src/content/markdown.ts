@@ -7,9 +7,10 @@ import type { SnippetProof } from "../shared/proof.ts";
 import { proofSentence, worksOn } from "../shared/proof-words.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
+import { featureTable } from "./feature-matrix.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
-import { matrixTable, type RegexMatrix } from "./regex-matrix.ts";
+import { matrixTable } from "./regex-matrix.ts";
 
 interface MarkdownInput {
   /** The prepared text that the tree was parsed from. */
@@ -121,7 +122,10 @@ class Writer {
     const index = analysis.fenceIndexes[this.fence++] ?? -1;
     const block = blocks[index];
     if (block === undefined || block.hidden) return "";
-    if (block.matrix !== undefined) return block.matrix.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(block.matrix);
+    if (block.matrix !== undefined)
+      return block.matrix.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(matrixTable(block.matrix, inCode));
+    if (block.features !== undefined)
+      return block.features.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(featureTable(block.features, inCode));
     const caption = block.title === undefined ? "" : ` title="${block.title}"`;
     const remarks = analysis.fences[index]?.remarks?.text.split("\n").map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
     return [
@@ -178,9 +182,10 @@ function proofText(proof: SnippetProof | undefined): string {
   return text.replace(/[\\*_`[\]<&]/g, "\\$&");
 }
 
-/** What each engine makes of each row of a matrix. */
-function markdownTable(matrix: RegexMatrix): string {
-  const [head = [], ...rows] = matrixTable(matrix, (text) => `\`${text}\``);
+const inCode = (text: string): string => `\`${text}\``;
+
+/** A table from the texts of its cells. */
+function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }

@@ -32,6 +32,10 @@ export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blo
           for (const cells of matrixRowTexts(block.matrix.rows, (text) => `\`${text}\``)) addText(cells.join("\t"));
           return;
         }
+        if (block.features !== undefined) {
+          for (const { name, code } of block.features.rows) addText(`${name}\t\`${code}\``);
+          return;
+        }
         passages.push({ type: "block", block });
         for (const remark of block.remarks) addText(remark.text);
         return;

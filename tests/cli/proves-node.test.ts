@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
@@ -53,6 +53,30 @@ describe("snippets check on Node.js", () => {
     note(`\`\`\`mjs on=node${major}\nconsole.log('here');\n\`\`\``);
     expect(await update()).toMatchObject({ status: 0 });
     expect(entries()[0]?.tools).toMatchObject([{ on: `node${major}`, version, output: ["here"] }]);
+  });
+
+  it("asks versions about the rows of a feature matrix, and fails where none has what a row says", async () => {
+    symlinkSync(fileURLToPath(new URL("../../verify", import.meta.url)), site.path("verify"));
+    const matrix = (...rows: string[]): void => note(`\`\`\`feature-matrix on=node24,node26\n${rows.join("\n")}\n\`\`\``);
+    matrix("dates       Temporal", "sorted      [2, 1].toSorted()", "later       Array.fromAsync([1])", "scope's end  { using x = null; 1 }");
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries()[0]?.tools.map(({ tool, on, output }) => [tool, on, output])).toEqual([
+      ["Node.js", "node24", ["no", "yes", "yes", "yes"]],
+      ["Node.js", "node26", ["yes", "yes", "yes", "yes"]],
+    ]);
+    matrix("dates  Temporal", "false  0", "syntax  for");
+    expect(await update()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/no version has what these rows say[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/),
+    });
+  }, 60_000);
+
+  it("runs a block that names no version on the oldest that the site's `engines` ask for", async () => {
+    site.change("verify/package.json", readFileSync(new URL("../../verify/package.json", import.meta.url), "utf8").replace(">=24", ">=26"));
+    symlinkSync(fileURLToPath(new URL("../../verify/node_modules", import.meta.url)), site.path("verify/node_modules"));
+    note("```mjs\nconsole.log(process.versions.node.split('.')[0]);\n```\n\n```mjs on=node24\n1;\n```");
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries().map(({ tools: [tool] }) => tool?.output ?? tool?.on)).toEqual([["26"], "node24"]);
   });
 
   it("names the line of a block that throws, with what it printed", async () => {

@@ -1,3 +1,4 @@
+import { FEATURE_MATRIX, readFeatureRows } from "../../content/feature-matrix.ts";
 import type { Snippet } from "../../content/snippet.ts";
 import { findNode } from "../node-packages.ts";
 import { outcomeOf } from "../process-outcome.ts";
@@ -26,14 +27,23 @@ if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else sett
 printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$0" > $c
 tsc --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
+/** Gets expressions as arguments, and prints a line for each: `yes` if its value, once awaited, is truthy, `no` if not or if it throws. */
+const ASK = `(async () => {
+  for (const code of process.argv.slice(1)) {
+    let value;
+    try { value = await (0, eval)(code) } catch {}
+    console.log(value ? 'yes' : 'no');
+  }
+})()`;
+
 /** Status of a shell whose command is not there. */
 const NOT_FOUND = 127;
 
-/** Node.js: each block a process of its own, with the packages of `verify/package.json`, and commands that call `node`, `npm` or `npx`. */
+/** Node.js: each block a process of its own, with the packages of `verify/package.json`, matrices of features, and commands that call `node`, `npm` or `npx`. */
 export const nodeRunner: Runner = {
   name: "node",
   levels: ["ran", "types", "parsed"],
-  claims: ({ fence, code }) => fence.language in EXTENSIONS || (isShell(fence.language) && CALLS.test(code)),
+  claims: ({ fence, code }) => fence.language in EXTENSIONS || fence.language === FEATURE_MATRIX || (isShell(fence.language) && CALLS.test(code)),
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
     const tool = await nodeVersion(context);
@@ -70,6 +80,10 @@ const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]>
   versionOf(sandbox, ["tsc", "--version"], /Version (?<version>[\d.]+)/).then((version) => ({ name: "TypeScript", version }));
 
 async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
+  if (fence.language === FEATURE_MATRIX) {
+    const { rows } = readFeatureRows(code, { file: "", line: fence.line });
+    return ["node", "--no-warnings", "--eval", ASK, "--", ...rows.map((row) => row.code)];
+  }
   const file = meta.file ?? `snippet.${EXTENSIONS[fence.language]}`;
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];
