@@ -5,7 +5,6 @@ import { summarizeProof } from "../shared/proof.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { MdxNode } from "./mdx-node.ts";
-import { matrixRowTexts } from "./regex-matrix.ts";
 
 export type Passage =
   | { readonly type: "heading"; readonly level: number; readonly text: string; readonly anchor: string }
@@ -29,7 +28,8 @@ export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blo
         const block = blocks[fenceIndexes[fence++] ?? -1];
         if (block === undefined || block.hidden) return;
         if (block.matrix !== undefined) {
-          for (const cells of matrixRowTexts(block.matrix.rows, (text) => `\`${text}\``)) addText(cells.join("\t"));
+          for (const { name, pattern, replacement } of block.matrix.rows)
+            addText([name, `\`${pattern}\``, ...(replacement === undefined ? [] : [`\`${replacement}\``])].join("\t"));
           return;
         }
         if (block.features !== undefined) {

@@ -150,7 +150,7 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     },
     Snippet: ({ index }: { index: string }) => {
       const block = body.blocks[Number(index)];
-      if (block?.matrix !== undefined) return <RegexMatrix id={block.id} title={block.title} {...block.matrix} proof={block.proof} />;
+      if (block?.matrix !== undefined) return block.hidden ? null : <RegexMatrix id={block.id} title={block.title} {...block.matrix} proof={block.proof} />;
       if (block?.features !== undefined) return <FeatureMatrix id={block.id} title={block.title} {...block.features} proof={block.proof} />;
       return block && <Snippet {...block} showUnproven={collected.showUnproven} />;
     },
