@@ -99,13 +99,18 @@ test("ten favorites are kept: the oldest makes room for one more", async ({ page
   expect(await stored(page, FAVORITE)).toEqual(["new", ..."abcdefghi"].map(kept));
 });
 
-test("a favorite that is opened again is not a recent search as well", async ({ page }) => {
-  await openWith(page, { [FAVORITE]: [kept("a")] });
-  await options(page).filter({ hasText: "a" }).first().click();
-  await expect(page).toHaveURL(/#a$/);
-  await page.keyboard.press("/");
-  await expect(list(page, "Favorite")).toBeAttached();
-  await expect(list(page, "Recent")).not.toBeAttached();
+test("a favorite that is found and opened again is not a recent search as well", async ({ page }) => {
+  await openWith(page, {});
+  for (const time of ["first", "second"]) {
+    await page.keyboard.type("set nx");
+    await expect(options(page).first()).toContainText("NX");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/redis#/);
+    await page.keyboard.press("/");
+    if (time === "first") await box(page).getByRole("button", { name: "Save this search" }).click();
+    await expect(list(page, "Favorite")).toBeAttached();
+    await expect(list(page, "Recent")).not.toBeAttached();
+  }
 });
 
 test("with a blocked storage search works, and keeps nothing", async ({ page }) => {

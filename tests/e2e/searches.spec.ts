@@ -42,8 +42,17 @@ test("arrow keys move over all results and around their ends, and a pointer make
   await expect(active(page)).toBeInViewport();
   await page.keyboard.press("ArrowDown");
   await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
+  await options(page).nth(1).hover();
   await options(page).nth(2).hover();
   await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-2");
+});
+
+test("what comes to stand below a resting pointer does not become active", async ({ page }) => {
+  await search(page, "set nx");
+  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 0, movementY: 0 }); // what browsers tell the row then
+  await expect(active(page)).toHaveId("search-item-0");
+  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 1, movementY: 0 });
+  await expect(active(page)).toHaveId("search-item-2");
 });
 
 test("Enter opens the active result in place, and closes the box", async ({ page }) => {

@@ -118,8 +118,12 @@ interface RowProps extends SearchRowHandlers {
 /** A row is rendered again only if something in it changes: most keys and moves of the pointer change two of them. */
 const Row = memo(function Row({ row, index, group, isActive, isCopied, onChoose, onPoint, onCopy, onSave, onRemove }: RowProps) {
   return (
-    // a press leaves the focus in the input, where keys are heard
-    <li className="row" onMouseMove={() => onPoint(index)} onMouseDown={(event) => event.preventDefault()}>
+    // Rows that come to stand below a resting pointer are not pointed at. A press leaves the focus in the input, where keys are heard.
+    <li
+      className="row"
+      onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onPoint(index)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <a
         role="option"
         id={rowId(index)}
