@@ -1,5 +1,6 @@
 import type { NoteSection, OwnWords } from "../shared/note-section.ts";
-import { wordsOf } from "./words.ts";
+import { isTelling } from "./common-words.ts";
+import { foldCase, stemOf } from "./words.ts";
 
 /** Texts that a result shows: all of a section without snippets, of others the table rows. */
 export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] => (blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t")));
@@ -10,4 +11,23 @@ export function ownWords(section: NoteSection): OwnWords {
   const left = section.texts.filter((text) => !kept.includes(text));
   const said = [section.heading, ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
   return wordsOf(left, said);
+}
+
+/** Longest inline code that counts as a name. */
+const LONGEST_NAME = 24;
+
+/** Names and words of texts beside `said`, each once, in the order of the alphabet. */
+function wordsOf(texts: readonly string[], said: string): OwnWords {
+  const known = foldCase(said);
+  const stems = new Set((known.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf));
+  const names = new Set<string>();
+  const words = new Map<string, string>();
+  for (const text of texts) {
+    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (code.length <= LONGEST_NAME || !known.includes(foldCase(code))) names.add(code);
+    for (const word of foldCase(text.replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
+      const stem = stemOf(word);
+      if (!stems.has(stem) && isTelling(word) && !words.has(stem)) words.set(stem, word);
+    }
+  }
+  return { names: [...names].sort(), words: [...words.values()].sort() };
 }

@@ -110,6 +110,13 @@ describe("ranking", () => {
     );
   });
 
+  it("leaves out common words and numbers of texts, and keeps status codes", async () => {
+    const notes = { Api: { Refuse: { code: "x", texts: ["Whenever 37 of them come, answer 429 instead."] } } };
+    expect(await find("whenever", notes)).toEqual([]);
+    expect(await find("37", notes)).toEqual([]);
+    expect(await find("429", notes)).toEqual(["Refuse"]);
+  });
+
   it("leaves words out that the texts of many sections say, and keeps what they name", async () => {
     const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Part ${index}`, { code: "x", texts: ["Always `flush` it."] }]));
     expect(await find("always", { Many: parts })).toEqual([]);

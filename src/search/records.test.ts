@@ -75,7 +75,7 @@ describe("the index file", () => {
     expect(notes[0]?.sections).toEqual([
       { ...NOTE.sections[0], words: "", names: "" },
       { ...NOTE.sections[1], words: "", names: "" },
-      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers follow more words", names: "TTL" },
+      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers words", names: "TTL" },
     ]);
   });
 });

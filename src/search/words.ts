@@ -1,5 +1,3 @@
-import type { OwnWords } from "../shared/note-section.ts";
-
 /** Words that only make a sentence of others. Those that are commands somewhere (`get`, `set`, `if`, `from`, `in`, `as`) are not among them. */
 const STOP_WORDS = new Set(
   "a an and are at be but by can could did do does have how i is it its me my of or should so that the their them there these they this to want was what when where which why will with would you your".split(
@@ -35,23 +33,4 @@ export function stemOf(word: string): string {
 export function foldCase(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : Array.from(text, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char)).join("");
-}
-
-/** Longest inline code that counts as a name. */
-const LONGEST_NAME = 24;
-
-/** Names and words of texts beside `said`, each once, in the order of the alphabet. */
-export function wordsOf(texts: readonly string[], said: string): OwnWords {
-  const known = foldCase(said);
-  const stems = new Set((known.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf));
-  const names = new Set<string>();
-  const words = new Map<string, string>();
-  for (const text of texts) {
-    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (code.length <= LONGEST_NAME || !known.includes(foldCase(code))) names.add(code);
-    for (const word of foldCase(text.replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
-      const stem = stemOf(word);
-      if (!stems.has(stem) && !isStopWord(word) && !words.has(stem)) words.set(stem, word);
-    }
-  }
-  return { names: [...names].sort(), words: [...words.values()].sort() };
 }
