@@ -27,8 +27,8 @@ interface BoxOptions {
 
 /** The live search box. */
 export interface LiveBox {
-  /** Takes over what was typed since the box opened; `entered` says that Enter was pressed already. */
-  take(entered: boolean): void;
+  /** Takes over what was typed since the box opened; `entered` says that Enter was pressed already. Resolves when that is answered. */
+  take(entered: boolean): Promise<void>;
 }
 
 /** Brings the search box to life. */
@@ -66,10 +66,10 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       if (asking === mine) clearTimeout(stall);
     }
   };
-  const type = (query: string): void => {
+  const type = (query: string): Promise<void> => {
     if (input.value !== query) input.value = query;
     dispatch({ type: "typed", query: query.trim() === "" ? "" : query });
-    void run();
+    return run();
   };
   const keep = (kept: Kept, notice: string): void => {
     keptSearches.write(kept);
@@ -218,11 +218,11 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
 
   flushSync(() => hydrateRoot(box, <Box />));
   return {
-    take(entered) {
+    async take(entered) {
       openFirst = entered;
       dispatch({ type: "opened", kept: keptSearches.read(), inNote: noteTitle(site) === undefined ? undefined : false });
-      if (input.value !== "") type(input.value.slice(0, MOST_CHARACTERS));
-      if (entered && shownRows(store.get()).length === 0 && input.value === "") openFirst = false;
+      if (input.value !== "") await type(input.value.slice(0, MOST_CHARACTERS));
+      else if (shownRows(store.get()).length === 0) openFirst = false;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SearchClient, SearchRequest, SearchResponse } from "../search/search-client.ts";
+import type { StartedEngine } from "../shared/boot-config.ts";
 import type { EmbeddedSearchData, SearchData } from "../shared/site-data.ts";
 
 /** What the page asks of the worker, after or before it sends the index file's bytes. */
@@ -19,9 +20,9 @@ export interface SearchEngineModule {
   createClient(data: SearchData): SearchClient;
 }
 
-/** Opens the engine that the site is configured with, and begins to load what it needs. Call it when search is wanted. */
-export function openSearchEngine(data: SearchData): SearchClient {
-  if (data.engine === "embedded") return openWorker(data);
+/** Opens the engine that the site is configured with, and begins to load what it needs, unless it is `started`. Call it when search is wanted. */
+export function openSearchEngine(data: SearchData, started?: StartedEngine): SearchClient {
+  if (data.engine === "embedded") return openWorker(data, started);
   let engine: Promise<SearchClient> | undefined;
   const load = (): Promise<SearchClient> => {
     engine ??= import(/* @vite-ignore */ data.script).then((module: SearchEngineModule) => module.createClient(data));
@@ -33,12 +34,12 @@ export function openSearchEngine(data: SearchData): SearchClient {
 }
 
 /** The index is fetched here, since a worker could ask for it only once it has started itself. */
-function openWorker({ script, index }: EmbeddedSearchData): SearchClient {
+function openWorker({ script, index }: EmbeddedSearchData, early: StartedEngine | undefined): SearchClient {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();
-  const start = (): Worker => {
-    const started = new Worker(script);
+  const start = (begun?: StartedEngine): Worker => {
+    const started = begun?.[0] ?? new Worker(script);
     /** Ends this worker; the next query starts another. */
     const fail = (reason: string): void => {
       if (worker !== started) return;
@@ -57,13 +58,13 @@ function openWorker({ script, index }: EmbeddedSearchData): SearchClient {
       event.preventDefault(); // told to whoever searches
       fail(event.message || `${script} did not load`);
     });
-    fetchIndex(index).then(
+    fetchIndex(index, begun?.[1]).then(
       (bytes) => started.postMessage(bytes, [bytes]),
       (error: unknown) => fail(String(error)),
     );
     return started;
   };
-  worker = start();
+  worker = start(early);
   return {
     search: (request, { signal } = {}) =>
       new Promise((resolve, reject) => {
@@ -79,8 +80,8 @@ function openWorker({ script, index }: EmbeddedSearchData): SearchClient {
   };
 }
 
-async function fetchIndex(address: string): Promise<ArrayBuffer> {
-  const response = await fetch(address);
+async function fetchIndex(address: string, begun: Promise<Response | undefined> | undefined): Promise<ArrayBuffer> {
+  const response = (await begun) ?? (await fetch(address));
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.arrayBuffer();
 }

@@ -1,6 +1,6 @@
 // Opens the search box, which stands in every page of a site that is searched, and takes what is typed into it until
 // its script is there. A part of the boot script, only on such sites.
-import type { SearchModule } from "../shared/boot-config.ts";
+import type { SearchModule, StartedEngine } from "../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../shared/storage-keys.ts";
 import { bootData } from "./boot-data.ts";
 import { stored } from "./boot-preferences.ts";
@@ -11,11 +11,21 @@ const isApple = /Mac|iP/.test(navigator.platform);
 let entered = false;
 let live = false;
 
-let module: Promise<SearchModule> | undefined;
-const load = (): Promise<SearchModule> => {
-  module ??= import(bootData().search ?? "") as Promise<SearchModule>; // the site's own
-  module.catch(() => (module = undefined)); // the network failed: the next use tries again
-  return module;
+/** Starts while the scripts of the box are fetched and run. If its script did not load, the box starts another and says so. */
+let engine: StartedEngine | undefined;
+let modules: Promise<[SearchModule, unknown]> | undefined;
+const load = (): Promise<[SearchModule, unknown]> => {
+  const boot = bootData();
+  if (boot.engine && !modules) {
+    const [script, index] = boot.engine;
+    const worker = new Worker(script);
+    worker.onerror = () => (engine = undefined);
+    engine = [worker, fetch(index).catch(() => undefined)];
+  }
+  // The box, which a site with this script has, imports the shell's module, and would ask for it only once it is there itself.
+  modules ??= Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
+  modules.catch(() => (modules = undefined)); // the network failed: the next use tries again
+  return modules;
 };
 
 const wake = (): void => {
@@ -23,9 +33,9 @@ const wake = (): void => {
   const hits = dialog?.querySelector(".hits");
   if (dialog && hits)
     load()
-      .then((search) => {
+      .then(([search]) => {
         hits.querySelector(".failed")?.remove();
-        return dialog.open ? search.open(entered).then(() => (live = true)) : live;
+        return dialog.open ? search.open(entered, engine).then(() => (live = true)) : live;
       })
       .catch(() => {
         hits.innerHTML = '<p class="failed" role="alert">Unable to fetch results<br>You might want to check your network connection.</p>';
@@ -91,7 +101,7 @@ addEventListener("submit", (event) => {
   entered = !live;
 });
 addEventListener("input", ({ target }) => {
-  if (!live && !module && closest(target, "#search")) wake();
+  if (!live && !modules && closest(target, "#search")) wake();
 });
 for (const type of ["pointerover", "focusin", "touchstart"])
   addEventListener(
@@ -99,7 +109,7 @@ for (const type of ["pointerover", "focusin", "touchstart"])
     ({ target }) =>
       closest(target, "[data-search=open]") &&
       load()
-        .then((search) => search.prepare())
+        .then(([search]) => search.prepare(engine))
         .catch(() => undefined),
   );
 

@@ -3,7 +3,7 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
-import type { PageData, TocEntry } from "../shared/page-data.ts";
+import type { BootData, PageData, TocEntry } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { type RenderedLink, resolveLink } from "../site/links.ts";
 import { isExternal } from "../site/permalink.ts";
@@ -76,12 +76,15 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     routeHead: head,
     root,
     searchBox: siteData.search && renderToString(<SearchBox />),
-    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search, page },
+    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search, engine: engineOf(siteData.search), page },
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
   });
   return { html, data, markdown: content.markdown, links: content.links };
 }
+
+/** Where the parts of the embedded engine are, if it is what answers. */
+const engineOf = (search: SiteData["search"]): BootData["engine"] => (search?.engine === "embedded" ? [search.script, search.index] : undefined);
 
 const isHome = ({ permalink }: Route, baseUrl: string): boolean => permalink.replace(/\/?$/, "/") === baseUrl;
 

@@ -1,21 +1,16 @@
 import type { IndexedNote, IndexedSection, SearchIndex } from "./index-file.ts";
 import { type Searchable, searchable } from "./matching.ts";
-import { sectionNumbers, sectionPaths } from "./sections.ts";
-import { foldCase, isStopWord } from "./words.ts";
+import { sectionNumbers } from "./sections.ts";
 
 /** One section with its place, ready to be searched. */
 export interface Entry {
   readonly note: IndexedNote;
   readonly section: IndexedSection;
-  /** From the note's first section down to this one. */
-  readonly path: readonly IndexedSection[];
   /** Position of the note's first entry, and of the chapter's: the heading of the second level above, or the entry itself. */
   readonly noteAt: number;
   readonly chapterAt: number;
   /** Where the entries below its heading end. */
   end: number;
-  /** Words of its heading that mean something. */
-  readonly headingWords: number;
   /** As its page counts it. */
   readonly number: string | null;
   /** How far down its note it stands, from 0 to 1. */
@@ -47,12 +42,10 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
     const noteAt = entries.length;
     let chapterAt = noteAt;
     const numbers = sectionNumbers(note.sections);
-    for (const [index, path] of sectionPaths(note.sections).entries()) {
-      const section = note.sections[index];
-      if (section === undefined) continue;
+    for (const [index, section] of note.sections.entries()) {
       if (section.level <= 2) chapterAt = entries.length;
       const place = { noteAt, chapterAt, end: noteAt + note.sections.length, number: numbers[index] ?? null };
-      entries.push({ note, section, path, ...place, headingWords: countWords(section.heading), depth: index / note.sections.length });
+      entries.push({ note, section, ...place, depth: index / note.sections.length });
     }
   }
   closeSections(entries);
@@ -84,8 +77,6 @@ function closeSections(entries: readonly Entry[]): void {
     open.push(entry);
   }
 }
-
-const countWords = (heading: string): number => (foldCase(heading).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word)).length;
 
 function createField(texts: readonly string[]): Field {
   const starts = new Int32Array(texts.length + 1);

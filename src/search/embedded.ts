@@ -6,7 +6,7 @@ import { type MarkOptions, markSnippet, markText, weightIn } from "./marks.ts";
 import type { Term } from "./matching.ts";
 import { rank } from "./rank.ts";
 import type { HierarchyLevel, HitMarks, MarkedText, SearchClient, SearchHit, SearchRequest, SearchResponse } from "./search-client.ts";
-import { hierarchyOf, levelName, sectionUrl } from "./sections.ts";
+import { hierarchyOf, levelName, sectionPath, sectionUrl } from "./sections.ts";
 
 /** Makes the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever matches in it. */
 export function createEmbeddedClient(indexFile: string): SearchClient {
@@ -35,8 +35,8 @@ function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRe
 }
 
 function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[], request: SearchRequest): SearchHit {
-  const { note, section, path, number } = entry;
-  const hierarchy = hierarchyOf(note.title, path);
+  const { note, section, number } = entry;
+  const hierarchy = hierarchyOf(note.title, sectionPath(note.sections, note.sections.indexOf(section)));
   const { content, block, id, anchor } = bestPart(entry, terms, languages);
   return {
     objectID: sectionUrl(note.permalink, section.anchor) + id,

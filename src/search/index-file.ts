@@ -74,7 +74,7 @@ export function encodeIndex(notes: readonly SearchNote[], language: string): str
   ].join(GROUP);
 }
 
-/** Reads an index file. Throws if it is not one, or one of another format. */
+/** Reads an index file. Throws if it is not one, or one of another format. Anchors and ids are made when they are asked for: most never are. */
 export function decodeIndex(text: string): SearchIndex {
   const [head = "", ...columns] = text.split(GROUP);
   const { format, language, notes, proofs }: Header = JSON.parse(head);
@@ -87,7 +87,13 @@ export function decodeIndex(text: string): SearchIndex {
     const at = nextBlock++;
     const read = readBlock(written);
     const [level, tool] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
-    return { ...read, id: readId(section, read, ids[at] ?? ""), proof: level && { level, tool } };
+    return {
+      ...read,
+      get id() {
+        return readId(section, read, ids[at] ?? "");
+      },
+      proof: level && { level, tool },
+    };
   };
   let next = 0;
   const section = (): IndexedSection => {
@@ -95,14 +101,21 @@ export function decodeIndex(text: string): SearchIndex {
     const [named = "", written = "", ...aliases] = (headings[at] ?? "").split(UNIT);
     const level = Number(named[0]);
     const heading = named.slice(1);
-    const anchor = written === "" ? impliedAnchor(level, heading) : written;
+    const place: Named = {
+      get anchor() {
+        return written === "" ? impliedAnchor(level, heading) : written;
+      },
+      aliases,
+    };
     const [said = "", names = ""] = (words[at] ?? "").split(UNIT);
     return {
       level,
       heading,
-      anchor,
+      get anchor() {
+        return place.anchor;
+      },
       aliases,
-      blocks: items(blocks[at]).map((text) => block({ anchor, aliases }, text)),
+      blocks: items(blocks[at]).map((text) => block(place, text)),
       texts: items(texts[at]),
       words: said,
       names,

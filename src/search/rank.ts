@@ -5,7 +5,7 @@ import { type Corpus, type Entry, FIELDS, type FieldName } from "./corpus.ts";
 import { type Found, lookUp, type TermMatches } from "./look-up.ts";
 import type { Term } from "./matching.ts";
 import { parseQuery } from "./terms.ts";
-import { foldCase } from "./words.ts";
+import { foldCase, isStopWord } from "./words.ts";
 
 /** What a field counts, how soon more matches in it stop to count, and how much its length does. Chosen on the training half of bench/search/queries.yml and on tuning.yml beside it. */
 const FIELD: Readonly<Record<FieldName, { readonly weight: number; readonly saturation: number; readonly byLength: number }>> = {
@@ -120,7 +120,7 @@ function ofField(corpus: Corpus, name: FieldName, at: number, matched: number): 
 }
 
 /** The share of a heading's words that the query has. */
-function shareOfHeading({ headingWords }: Entry, required: Found["required"], at: number): number {
+function shareOfHeading({ section }: Entry, required: Found["required"], at: number): number {
   let matched = 0;
   for (const { members } of required) {
     let best = 0;
@@ -130,5 +130,8 @@ function shareOfHeading({ headingWords }: Entry, required: Found["required"], at
     }
     matched += Math.min(1, best);
   }
-  return Math.min(1, matched / Math.max(1, headingWords));
+  return matched === 0 ? 0 : Math.min(1, matched / Math.max(1, countWords(section.heading)));
 }
+
+/** Words of a heading that mean something. */
+const countWords = (heading: string): number => (foldCase(heading).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word)).length;

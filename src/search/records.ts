@@ -1,16 +1,15 @@
 import type { SearchRecord } from "./search-client.ts";
-import { hierarchyOf, levelName, plainText, type SearchNote, sectionNumbers, sectionPaths, sectionUrl } from "./sections.ts";
+import { hierarchyOf, levelName, plainText, type SearchNote, sectionNumbers, sectionPath, sectionUrl } from "./sections.ts";
 
 /** Makes the records of a note: one for its title, one for each heading, text and snippet. `language` is the locale. */
 export function createRecords({ permalink, title, tag, version, sections }: SearchNote, language: string): SearchRecord[] {
-  const paths = sectionPaths(sections);
   const numbers = sectionNumbers(sections);
   const unweighted = sections.flatMap((section, index) => {
     const url = sectionUrl(permalink, section.anchor);
     const first = section.blocks[0];
     const common = {
       section: url,
-      hierarchy: hierarchyOf(title, paths[index] ?? []),
+      hierarchy: hierarchyOf(title, sectionPath(sections, index)),
       number: numbers[index] ?? null,
       language,
       docusaurus_tag: tag,

@@ -11,13 +11,16 @@ export interface SearchNote {
   readonly sections: readonly NoteSection[];
 }
 
-/** For each section the sections above it, from the note's first down to its own. */
-export function sectionPaths<T extends { readonly level: number }>(sections: readonly T[]): T[][] {
-  let path: T[] = [];
-  return sections.map((section) => {
-    path = [...path.filter((above) => above.level < section.level), section];
-    return path;
-  });
+/** From the note's first section down to the one at a position. */
+export function sectionPath<T extends { readonly level: number }>(sections: readonly T[], at: number): T[] {
+  const path: T[] = [];
+  for (let place = at, level = Number.POSITIVE_INFINITY; place >= 0; place--) {
+    const section = sections[place];
+    if (section === undefined || section.level >= level) continue;
+    path.unshift(section);
+    level = section.level;
+  }
+  return path;
 }
 
 /** The number of each section as its page counts them, `3.1`; a heading below has that of the one above, the note's title none. */

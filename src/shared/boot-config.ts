@@ -49,12 +49,15 @@ export interface ValuesPanelModule {
   fillCode(code: string, href: string | undefined): Promise<string>;
 }
 
+/** The embedded engine as the boot script started it: its worker, and the answer with the index if there was one. */
+export type StartedEngine = readonly [worker: Worker, index: Promise<Response | undefined>];
+
 /** What the module of the search box offers to the script that opens it. */
 export interface SearchModule {
   /** Loads what a search needs, and brings the closed box to life. */
-  prepare(): Promise<void>;
+  prepare(engine?: StartedEngine): Promise<void>;
   /** Takes over the open box and what was typed into it; `entered` says that Enter was pressed already. Rejects if the network fails. */
-  open(entered: boolean): Promise<void>;
+  open(entered: boolean, engine?: StartedEngine): Promise<void>;
 }
 
 /** Reads a preference, after storing `value`; null removes it. */
