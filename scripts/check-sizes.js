@@ -11,7 +11,7 @@ const KIB = 1024;
 /** File of lib/client/ → most KiB it may weigh at brotli quality 5. */
 const BUDGETS = {
   "boot.js": 2.2,
-  "boot-searched.js": 3.05,
+  "boot-searched.js": 3.1,
   "hide-on-scroll.js": 0.4,
   "announcement.js": 0.4,
   "versions.js": 0.4,
@@ -21,7 +21,7 @@ const BUDGETS = {
   "values.js": 0.85,
   "values-panel.js": 2.5,
   "tools.js": 2.5,
-  "search.js": 11.3,
+  "search.js": 11.4,
   "style.css": 7.4,
   "search.css": 1,
   "shell.js": 84,

@@ -136,7 +136,7 @@ function readBlock(text: string): Pick<SectionBlock, "language" | "title" | "cod
 }
 
 /** A word that texts of more sections say than this, or than this share of all, tells none of them apart: it is left out. Measured, docs/search.md. */
-const COMMON = { sections: 8, share: 1 / 128 };
+const COMMON = { sections: 3, share: 1 / 400 };
 
 /**
  * A result shows a snippet, a table row or, where a section has neither, a text. So of the texts of a section with

@@ -26,7 +26,7 @@ function wordsOf(texts: readonly string[], said: string): OwnWords {
     for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (code.length <= LONGEST_NAME || !known.includes(foldCase(code))) names.add(code);
     for (const word of foldCase(text.replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
       const stem = stemOf(word);
-      if (!stems.has(stem) && isTelling(word) && !words.has(stem)) words.set(stem, word);
+      if (!stems.has(stem) && !known.includes(word) && isTelling(word) && !words.has(stem)) words.set(stem, word);
     }
   }
   return { names: [...names].sort(), words: [...words.values()].sort() };
