@@ -6,6 +6,17 @@ test.use({ baseURL: readerSite() });
 const bar = (page: Page) => page.locator(".progress");
 const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
 
+/** Resolves when what was set before has been rendered, also while the clock stands still. */
+const rendered = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turns = 0; turns < 3; turns++)
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(undefined);
+      });
+  });
+
 test("the old page stays until the next one is there", async ({ page }) => {
   const answer = await hold(page, "**/data/long.json");
   await open(page, "/");
@@ -28,6 +39,7 @@ test("a bar appears after 200 ms, takes no pointer, and goes when the page is th
   await page.clock.pauseAt(Date.now() + 60_000);
   await follow(page, "A long note");
   await page.clock.runFor(199);
+  await rendered(page);
   await expect(bar(page)).toBeHidden();
   await page.clock.runFor(1);
   await expect(bar(page)).toBeVisible();
@@ -52,6 +64,7 @@ test("a navigation that takes less shows no bar, nor does one within the page", 
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 3" }).click();
   await expect(page).toHaveURL("/long#part-3");
   await page.clock.runFor(1000);
+  await rendered(page);
   await expect(bar(page)).toBeHidden();
 });
 

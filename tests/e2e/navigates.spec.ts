@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, isMarked, mark, open, painted, readerSite, scrolled, sidebar, test } from "./reader.ts";
+import { expect, heading, isMarked, mark, open, painted, readerSite, requestsOf, scrolled, sidebar, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -203,6 +203,11 @@ test("addresses that end in .html lead to the same pages", async ({ page }) => {
   await expect(page).toHaveURL("/long.html#part-2");
   await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
   expect(await isMarked(page)).toBe(true);
+  const requests = requestsOf(page);
+  await sidebar(page).getByRole("link", { name: "A long note" }).click(); // the page that is shown, by its other name
+  await expect(page).toHaveURL("/long");
+  await expect.poll(() => scrolled(page)).toBe(0);
+  expect(requests.filter((path) => path === "/data/long.json")).toEqual([]);
 });
 
 test("a link that changes only the query keeps the page where it is scrolled", async ({ page }) => {

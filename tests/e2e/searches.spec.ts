@@ -212,6 +212,10 @@ test("what an input method composes is looked for when it is done, and its keys 
   await expect(box(page).getByText("No recent searches")).toBeVisible();
   await client.send("Input.insertText", { text: "redis" });
   await expect(options(page).first()).toBeVisible();
+  await client.send("Input.imeSetComposition", { text: "set", selectionStart: 3, selectionEnd: 3 });
+  for (const key of ["Enter", "Escape"]) await input(page).dispatchEvent("keydown", { key, isComposing: true }); // they end the composition
+  await expect(box(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/homebrew$/);
 });
 
 test("where nothing is found the box says so, suggests notes of what was found before, and where to tell of it", async ({ page }) => {
