@@ -148,6 +148,19 @@ test("the sign of the key on the button looks pressed while the key is down", as
   await expect(sign).toHaveCSS("translate", "none");
 });
 
+test("the index and the engine come while the script of the search box is still on its way", async ({ page }) => {
+  const release = await holdSearch(page);
+  await page.goto("/redis");
+  const index = page.waitForResponse(/\/data\/search\.txt$/);
+  const worker = page.waitForEvent("worker");
+  await page.keyboard.press("Control+k");
+  expect((await index).ok()).toBe(true);
+  expect((await worker).url()).toContain("search-worker");
+  await page.keyboard.type("setnx");
+  release();
+  await expect(options(page).first()).toBeVisible();
+});
+
 test("nothing of search is fetched before a reader wants it, and a hovered button fetches all of it", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
