@@ -16,7 +16,7 @@ const FIELD: Readonly<Record<FieldName, { readonly weight: number; readonly satu
   text: { weight: 0.8, saturation: 1.2, byLength: 0.4 },
   rows: { weight: 0.5, saturation: 0.3, byLength: 0 },
   names: { weight: 1.5, saturation: 0.25, byLength: 0 },
-  words: { weight: 0.8, saturation: 0.5, byLength: 0 },
+  words: { weight: 1.25, saturation: 0.5, byLength: 0 },
 };
 
 // The same queries chose these.
