@@ -76,6 +76,11 @@ describe("createCodeBlocks", () => {
     expect(html.split("\n").map((line) => line.startsWith("<span class=q>"))).toEqual([false, true, false, true, false, true, false, false, true, false]);
   });
 
+  it("shows a prompt after a command that runs in the background or ends in a semicolon, not inside a string or a substitution", async () => {
+    const { html } = await block("sh", 'sleep 1 &\necho a;\nx="$(b &\nc)"\necho "d &\ne"\n(f) &  # why\ng &&\nh &\n  i\nj');
+    expect(html.split("\n").map((line) => line.startsWith("<span class=q>"))).toEqual([true, true, true, false, true, false, true, true, false, false, true]);
+  });
+
   it("shows a prompt before commands of Redis, and before no other language", async () => {
     expect((await block("redis", "GET a")).html).toBe("<span class=q><i class=f>GET</i> a</span>");
     expect((await block("sql", "x")).html).toBe("x");

@@ -133,10 +133,12 @@ function createTokeniser(grammar: textmate.IGrammar): (code: string) => Highligh
     states.set(stack.depth, [...ofDepth, state]);
     return state;
   };
+  // After a `;` or `&` that ends a line, the grammar of the shell waits for the next statement: nothing of the line is open.
+  const ended = stateOf(grammar.tokenizeLine2(";", textmate.INITIAL).ruleStack);
   return (code) => {
     let state = first;
     return code.split("\n").map((line, index) => {
-      const startsFresh = index === 0 || state.stack.depth <= 1;
+      const startsFresh = index === 0 || state.stack.depth <= 1 || state === ended;
       if (line.length > MAX_LINE_LENGTH) return { html: escapeHtml(line), startsFresh };
       let done = state.lines.get(line);
       if (done === undefined) {
