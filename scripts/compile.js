@@ -99,6 +99,7 @@ async function compile(stamp) {
     build("src/client/announcement.ts", { file: path.join(client, "announcement.js"), format: "iife", minify: true }, browser),
     build("src/client/follow-system.ts", { file: path.join(client, "follow-system.js"), format: "iife", minify: true }, browser),
     build("src/client/tabs.ts", { file: path.join(client, "tabs.js"), format: "iife", minify: true }, browser),
+    build("src/client/queried.ts", { file: path.join(client, "queried.js"), format: "iife", minify: true }, browser),
     build("src/client/values.ts", { file: path.join(client, "values.js"), format: "iife", minify: true }, browser),
     build("src/client/values-panel.ts", { file: path.join(client, "values-panel.js"), format: "esm", minify: true }, browser),
     build("src/client/base-url.ts", { file: path.join(client, "base-url.js"), format: "iife", minify: true }, browser),
@@ -161,16 +162,19 @@ async function takeFromShell() {
   };
 }
 
-/** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. Another for sites that are searched. */
+/** The stylesheets that only some sites carry, with the components whose styles they hold. */
+const STYLES_OF_SOME = { "search.css": /^Search/, "announcement.css": /^AnnouncementBar\./, "hideable-sidebar.css": /^HideableSidebar\./ };
+
+/** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. Others for what only some sites have. */
 async function writeStyle(styles, client) {
   const { transform } = await import("lightningcss");
   const rank = (file) => ({ "base.css": 0, "Shell.css": 2 })[path.basename(file)] ?? 1;
   const ordered = styles.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  const ofSearch = ([file]) => path.basename(file).startsWith("Search");
+  const ofSome = (names) => (file) => names.some((name) => name.test(path.basename(file[0])));
   mkdirSync(client, { recursive: true });
   for (const [name, files] of [
-    ["style.css", ordered.filter((file) => !ofSearch(file))],
-    ["search.css", ordered.filter(ofSearch)],
+    ["style.css", ordered.filter((file) => !ofSome(Object.values(STYLES_OF_SOME))(file))],
+    ...Object.entries(STYLES_OF_SOME).map(([name, pattern]) => [name, ordered.filter(ofSome([pattern]))]),
   ]) {
     const text = files.map(([, css]) => css).join("\n");
     writeFileSync(path.join(client, name), transform({ filename: name, code: Buffer.from(text), minify: true }).code);

@@ -142,6 +142,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     style,
     baseUrl: config.baseUrlIssueBanner ? engine.baseUrl : undefined,
     tabs: tabsScript(engine, config),
+    queried: engine.queried,
     shell: publish("shell.js", engine.shell),
     tools: publish("tools.js", engine.tools),
     values,

@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import type { TocEntry } from "../shared/page-data.ts";
 import type { PageState } from "../theme/page-state.ts";
+import { boxOf } from "./reading-place.ts";
+
+/** A section comes near, is laid out, and moves those below it. */
+const LAID_OUT = "contentvisibilityautostatechange";
 
 /**
  * The id of the heading being read, of those in the page's table of contents: the first at or below what covers the
@@ -25,10 +29,12 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
     });
     addEventListener("scroll", schedule, { passive: true });
     addEventListener("resize", schedule, { passive: true });
+    addEventListener(LAID_OUT, schedule);
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener("scroll", schedule);
       removeEventListener("resize", schedule);
+      removeEventListener(LAID_OUT, schedule);
     };
   }, [page, navbarHides]);
   return active;
@@ -40,7 +46,7 @@ const idsOf = (entries: readonly TocEntry[]): string[] => entries.flatMap(({ id,
 function measure(id: string): { id: string; top: number; bottom: number }[] {
   const heading = document.getElementById(id);
   if (!heading?.checkVisibility()) return [];
-  const { top, bottom } = heading.getBoundingClientRect();
+  const { top, bottom } = boxOf(heading);
   return [{ id, top, bottom }];
 }
 

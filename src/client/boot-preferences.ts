@@ -8,7 +8,7 @@ declare const __BOOT__: BootConfig;
 const config = __BOOT__;
 const root = document.documentElement;
 /** What the address of the page that was loaded asks for. */
-export const parameters = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 
 let warned = false;
 /** What is stored under a key, after storing `value` there; null removes it. One warning says that storage is blocked or full. */

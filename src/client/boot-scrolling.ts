@@ -1,5 +1,8 @@
 // The part of the boot script that has to do with scrolling: when the way back to the top is offered, and the sidebar's place.
 
+import { goTo, type Place } from "./reading-place.ts";
+import { revealCurrent } from "./reveal-current.ts";
+
 const root = document.documentElement;
 
 /** Offers the way back to the top while the reader scrolls up, far from both ends, and keeps the entry of the page in view. */
@@ -12,22 +15,29 @@ export function watchScrolling(): void {
     navigated = false;
     lastTop = scrollY;
   });
-  if (typeof navigation !== "undefined")
+  if (typeof navigation !== "undefined") {
+    returnToPlace(navigation.currentEntry?.getState() as Place | null | undefined); // nothing else keeps a state
     navigation.addEventListener("navigate", () => {
       navigated = true; // the scroll that follows is not the reader's
       root.classList.remove("goes-up");
     });
+  }
   // Two frames later the page has its layout: asking for places before would force it, with all the code far below.
   for (const type of ["DOMContentLoaded", "snippets:shown"])
-    addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent())));
+    addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail"))));
 }
 
-/** Scrolls the sidebar, or the open menu, and nothing else, so far that the entry of the page is in view. */
-export function revealCurrent(from = ".rail"): void {
-  const current = document.querySelector(`${from} .notes a[aria-current]`);
-  for (const box of [current?.closest(".notes"), current?.closest(from)]) {
-    if (!current || !box || box.scrollHeight <= box.clientHeight) continue; // which of them scrolls depends on the width
-    const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
-  }
+/**
+ * Goes back to the place that the shell left in the history, after a reload or from another site: the browser knows
+ * pixels, which are others until all sections above are laid out. It would use them as late as after the load event.
+ */
+function returnToPlace(place: Place | null | undefined): void {
+  if (!place) return;
+  history.scrollRestoration = "manual";
+  addEventListener("DOMContentLoaded", () => goTo(place));
+  addEventListener("load", () =>
+    setTimeout(() => {
+      history.scrollRestoration = "auto";
+    }),
+  );
 }

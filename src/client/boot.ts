@@ -3,25 +3,15 @@
 // but its own parts, the `boot-…` modules and `say-copied`.
 import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
 import { bootData } from "./boot-data.ts";
-import { applyPreferences, parameters, stored, toggleTheme } from "./boot-preferences.ts";
-import { revealCurrent, watchScrolling } from "./boot-scrolling.ts";
+import { applyPreferences, stored, toggleTheme } from "./boot-preferences.ts";
+import { watchScrolling } from "./boot-scrolling.ts";
 import { sayCopied } from "./say-copied.ts";
 
 const root = document.documentElement;
 
 applyPreferences();
 watchScrolling();
-root.classList.add("scripted", location.search ? "queried" : "scripted");
-const settle = (): void => root.classList.remove("queried");
-
-// ---- islands that show a part of the address: they wake at once, and until then `queried` says that the page is not what was asked for
-addEventListener("DOMContentLoaded", () => {
-  const wanted = [...document.querySelectorAll<HTMLElement>("[data-query]")].filter((island) =>
-    island.dataset["query"]?.split(" ").some((name) => parameters.has(name)),
-  );
-  if (wanted[0] === undefined) settle();
-  for (const island of wanted) withShell((module) => void module.wake(island).then(settle));
-});
+root.classList.add("scripted");
 
 // ---- the shell: fetched on presence, then run when the browser is idle; run at once on intent
 const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
@@ -39,10 +29,7 @@ const fetchShell = (): void => {
 let shell: Promise<ShellModule> | undefined;
 const withShell = (next: (module: ShellModule) => void): void => {
   shell ??= import(bootData().shell).then((module: ShellModule) => module.start().then(() => module));
-  shell.then(next, () => {
-    shell = undefined;
-    settle();
-  }); // no network, or the shell crashed: links still load pages, and the next intent tries again
+  shell.then(next, () => (shell = undefined)); // no network, or the shell crashed: links still load pages, and the next intent tries again
 };
 
 // After a reload the browser counts pages that the shell once showed as this document, and would keep the wrong one. Until the shell is there.
@@ -76,10 +63,6 @@ const actions: Record<string, (button: HTMLElement) => void> = {
   "menu-close"() {
     menu()?.close();
   },
-  "menu-main"() {
-    menu()?.setAttribute("data-panel", "main");
-    document.querySelector<HTMLElement>(".items :is(a,summary)")?.focus(); // the button is gone
-  },
   skip() {
     const main = document.querySelector("main");
     main?.setAttribute("tabindex", "-1");
@@ -100,17 +83,6 @@ document.addEventListener("click", (event) => {
   const control = island && (event.target as Element).closest<HTMLElement>("button,input,select");
   if (control) withShell((module) => module.wake(island, control));
 });
-document.addEventListener(
-  "toggle",
-  (event) => {
-    const dialog = menu();
-    if (event.target !== dialog || dialog === null) return;
-    for (const button of document.querySelectorAll<HTMLElement>("[data-action=menu]")) button.ariaExpanded = String(dialog.open);
-    if (dialog.open) revealCurrent(".drawer");
-    else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
-  },
-  true,
-);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
   if (event.key.length === 1) withTools((module) => module.press(event, stored));

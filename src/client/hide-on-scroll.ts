@@ -6,15 +6,19 @@ const setAway = (away: boolean): void => {
   root.dataset["bar"] = away ? "away" : "";
 };
 let last = 0;
+let lastLength = 0;
 
 addEventListener(
   "scroll",
   () => {
     const height = document.querySelector(".bar")?.clientHeight ?? 0;
     const top = scrollY;
+    const length = root.scrollHeight;
+    if (length !== lastLength) last = top; // sections above were laid out, and the browser kept what is in view where it was
+    lastLength = length;
     if (top < height) setAway(false);
     else if (top >= last) setAway(true);
-    else if (top + innerHeight < root.scrollHeight - height) setAway(false); // not where the end of the page springs back
+    else if (top + innerHeight < length - height) setAway(false); // not where the end of the page springs back
     last = top;
   },
   { passive: true },

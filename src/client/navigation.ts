@@ -3,6 +3,7 @@ import type { SiteData } from "../shared/site-data.ts";
 import { afterFrame } from "./after-frame.ts";
 import type { Pages } from "./pages.ts";
 import { placeInAddress } from "./place.ts";
+import { goTo, type Place, readPlace } from "./reading-place.ts";
 import type { Status } from "./status.tsx";
 import { createView, type View } from "./view.ts";
 
@@ -83,6 +84,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
     return isInstalled && isPage(url, site) && pathOf(url) !== shown ? pathOf(url) : undefined;
   };
 
+  if (isInstalled) addEventListener("pagehide", keepPlace);
   if (isInstalled)
     navigation.addEventListener("navigate", (event) => {
       const url = new URL(event.destination.url);
@@ -91,9 +93,12 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       // The query or the state of the page that is shown has been changed by a script, or the reader goes back to an earlier one.
       if (samePage && pathOf(url) === pathOf(location) && event.destination.sameDocument) return;
       const queryChanged = samePage && url.search !== location.search;
+      if (!samePage) keepPlace();
+      const place = event.navigationType === "traverse" ? (event.destination.getState() as Place | null | undefined) : undefined; // nothing else keeps a state
       const startsAtTop = !samePage && event.navigationType === "push" && url.hash === "";
       const arrive = (): void => {
-        if (!startsAtTop && (!queryChanged || event.navigationType === "traverse")) keepDialogFocus(() => event.scroll());
+        if (startsAtTop || (queryChanged && event.navigationType !== "traverse")) return;
+        if (!place || !goTo(place)) keepDialogFocus(() => event.scroll());
       };
       // Both need a layout, which the old page has; the new one gets its own with its first frame.
       const leave = (): void => {
@@ -123,6 +128,9 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
     },
   };
 }
+
+/** Leaves word in the history of where the reader is. */
+const keepPlace = (): void => navigation.updateCurrentEntry({ state: readPlace() ?? null });
 
 /** Whether a navigation is one that a chunk can serve. */
 function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {

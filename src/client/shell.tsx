@@ -18,6 +18,7 @@ import { installNavigation, type Navigation, pathOf } from "./navigation.ts";
 import { createPages } from "./pages.ts";
 import { usePreferredVersion } from "./preferred-version.ts";
 import { watchLinks } from "./prefetch.ts";
+import { goTo, readPlace } from "./reading-place.ts";
 import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
 import { createStage, createView, type View } from "./view.ts";
@@ -144,7 +145,9 @@ async function run(site: SiteData): Promise<void> {
   addEventListener(PAGE_SHOWN, watch);
   afterChange = (page) => {
     links.forget();
+    const place = readPlace();
     if (page !== undefined) show(createView(page), false);
+    if (place !== undefined) goTo(place);
     hydrateIslands();
   };
   document.documentElement.dataset["hasHydrated"] = "true";

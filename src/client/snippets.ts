@@ -1,3 +1,5 @@
+import { boxOf } from "./reading-place.ts";
+
 const snippets = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".snip")].filter((snippet) => snippet.checkVisibility());
 
 /** Pixels below the top of the window that count as its top: the bar, and some air. */
@@ -6,8 +8,9 @@ const TOP = 48;
 /** The snippet that has the focus; else the one that the address names and that is in view; else the first in view. */
 export function currentSnippet(): HTMLElement | undefined {
   const inView = (snippet: HTMLElement | null | undefined): boolean => {
-    const box = snippet?.getBoundingClientRect();
-    return box !== undefined && box.bottom > TOP && box.top < innerHeight;
+    if (!snippet) return false;
+    const { top, bottom } = boxOf(snippet);
+    return bottom > TOP && top < innerHeight;
   };
   const linked = document.querySelector<HTMLElement>(".snip:target");
   return focusedSnippet() ?? (linked !== null && inView(linked) ? linked : snippets().find(inView));
@@ -17,7 +20,7 @@ export function currentSnippet(): HTMLElement | undefined {
 export function nextSnippet(step: 1 | -1): void {
   const all = snippets();
   const focused = all.indexOf(focusedSnippet() ?? document.body);
-  const below = all.findIndex((snippet) => snippet.getBoundingClientRect().top > TOP);
+  const below = all.findIndex((snippet) => boxOf(snippet).top > TOP);
   const from = focused !== -1 ? focused + step : step === 1 ? below : (below === -1 ? all.length : below) - 1;
   const next = all[from];
   if (next === undefined) return;

@@ -1,9 +1,21 @@
-// The reader's tools: word wrap, the page as Markdown, shortcuts. A script of its own that needs no shell; the boot
+// The reader's tools: word wrap, the page as Markdown, shortcuts, what the drawer shows. A script of its own that needs no shell; the boot
 // script fetches it at the first sign of a reader and hands over clicks and keys, those from before it arrived as well.
 import type { Stored, ValuesPanelModule } from "../shared/boot-config.ts";
+import { revealCurrent } from "./reveal-current.ts";
 import { sayCopied } from "./say-copied.ts";
 import { isOwnKey, type Shortcut, toggleHelp } from "./shortcuts.ts";
 import { currentSnippet, nextSnippet } from "./snippets.ts";
+
+/** Says of the drawer whether it is open, has it begin at the entry of the page, and with the notes the next time. */
+function followDrawer(): void {
+  const dialog = document.querySelector<HTMLDialogElement>("dialog#menu");
+  if (!dialog) return;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-action=menu]")) button.ariaExpanded = String(dialog.open);
+  if (dialog.open) revealCurrent(".drawer");
+  else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
+}
+followDrawer(); // the reader may have been faster than this script
+document.addEventListener("toggle", ({ target }) => (target as Element).id === "menu" && followDrawer(), true);
 
 /** Does what a button with one of these actions says. */
 export function act(button: HTMLElement, stored: Stored): void {
@@ -11,6 +23,13 @@ export function act(button: HTMLElement, stored: Stored): void {
   else if (button.dataset["action"] === "copy-page") copyPage(button);
   else if (button.dataset["action"] === "keys") toggleHelp(shortcuts, stored);
   else if (button.dataset["action"] === "top") toTop();
+  else if (button.dataset["action"] === "menu-main") toMainMenu();
+}
+
+/** Shows the first panel of the drawer again, and moves the focus there: the button is gone with its own. */
+function toMainMenu(): void {
+  document.querySelector("dialog#menu")?.setAttribute("data-panel", "main");
+  find(".items :is(a,summary)")?.focus();
 }
 
 /** Scrolls to the top, and moves the focus there: its button goes. */

@@ -29,15 +29,25 @@ const MOST_CHARACTERS = 130;
  * do for what the reader sees first and for the rest later; gives what puts it back.
  */
 function takeRest(content: DocumentFragment): () => void {
-  const prose = content.querySelector(".prose");
-  const rest = document.createDocumentFragment();
+  const taken: [parent: Element, child: Element][] = [];
   let room = screen.height; // the window's own height would need a layout
-  for (const child of [...(prose?.children ?? [])]) {
-    if (room < 0) rest.append(child);
-    const lines = child.querySelector("[data-l]")?.getAttribute("data-l") ?? (child.textContent ?? "").length / MOST_CHARACTERS;
-    room -= LEAST_HEIGHT + Number(lines) * LEAST_LINE;
-  }
-  return () => prose?.append(rest);
+  const take = (parent: Element): void => {
+    for (const child of [...parent.children]) {
+      if (room < 0) {
+        taken.push([parent, child]);
+        child.remove();
+      } else if (child.classList.contains("part")) take(child);
+      else {
+        const lines = child.querySelector("[data-l]")?.getAttribute("data-l") ?? (child.textContent ?? "").length / MOST_CHARACTERS;
+        room -= LEAST_HEIGHT + Number(lines) * LEAST_LINE;
+      }
+    }
+  };
+  const prose = content.querySelector(".prose");
+  if (prose !== null) take(prose);
+  return () => {
+    for (const [parent, child] of taken.splice(0)) parent.append(child);
+  };
 }
 
 /** Where a page's nodes stand: `main`, and the route's own part of the head. React touches neither. */

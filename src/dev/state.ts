@@ -102,6 +102,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     boot: bootScript(engine, site),
     style: styleSheet(engine, config),
     tabs: tabsScript(engine, config),
+    queried: engine.queried,
     shell: base + shellName(engine),
     site: `${base}site.json`,
     tools: `${base}tools.js`,

@@ -31,6 +31,8 @@ export interface EngineFiles {
   readonly baseUrl: string;
   /** Stands on pages with tabs. */
   readonly tabs: string;
+  /** Stands on pages with islands that show a part of the address. */
+  readonly queried: string;
   readonly shell: string;
   /** The reader's tools. */
   readonly tools: string;
@@ -38,6 +40,8 @@ export interface EngineFiles {
   readonly style: string;
   /** Of the search button and the empty box; follows the stylesheet on sites that are searched. */
   readonly searchStyle: string;
+  readonly announcementStyle: string;
+  readonly hideableSidebarStyle: string;
   /** The search box and the search page; imports the shell from beside it. */
   readonly search: string;
   /** The embedded search engine, as a worker. */
@@ -64,11 +68,14 @@ export function readEngine(): EngineFiles {
     valuesPanel: read("client/values-panel.js"),
     baseUrl: read("client/base-url.js").trim(),
     tabs: read("client/tabs.js").trim(),
+    queried: read("client/queried.js").trim(),
     shell,
     tools: read("client/tools.js"),
     dev: read("client/dev.js"),
     style: read("client/style.css"),
     searchStyle: read("client/search.css"),
+    announcementStyle: read("client/announcement.css"),
+    hideableSidebarStyle: read("client/hideable-sidebar.css"),
     search: read("client/search.js").replaceAll("snippets:shell", `./${shellName({ shell })}`),
     searchWorker: read("client/search-worker.js"),
     searchHosted: read("client/search-hosted.js"),
@@ -128,8 +135,9 @@ export function valuesScripts(engine: EngineFiles, config: SiteConfig): { script
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /** The stylesheet with the site's highlighting themes and announcement colours; a token's class is the first letter of its kind. */
-export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar, search }: SiteConfig): string {
+export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar, docs, search }: SiteConfig): string {
+  const used = [search !== false && engine.searchStyle, bar && engine.announcementStyle, docs.sidebar.hideable && engine.hideableSidebarStyle];
   const colors = TOKEN_KINDS.map((kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`).join(";");
   const announcement = [bar?.backgroundColor && `background:${bar.backgroundColor}`, bar?.textColor && `color:${bar.textColor}`].filter(Boolean).join(";");
-  return `${engine.style}${search === false ? "" : engine.searchStyle}:root{${colors}}${announcement && `.announce{${announcement}}`}`;
+  return `${engine.style}${used.filter(Boolean).join("")}:root{${colors}}${announcement && `.announce{${announcement}}`}`;
 }

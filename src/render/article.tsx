@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactElement, type ReactNode } from "react";
+import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import * as runtime from "react/jsx-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
@@ -11,6 +11,7 @@ import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
 import { FeatureMatrix } from "../theme/FeatureMatrix.tsx";
 import { RegexMatrix } from "../theme/RegexMatrix.tsx";
 import { QuickList, Snippet } from "../theme/Snippet.tsx";
+import { renderSections } from "./sections.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
 
 /** A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached. */
@@ -63,10 +64,10 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
   const links: ArticleLink[] = [];
   const images: ImageFile[] = [];
   const markdown = new Map<PageBody, string>();
-  const element = bodyElement(page, { links, images, markdown, titleShownApart: page.hasTitleHeading, ...options });
-  const html = renderToStaticMarkup(element);
+  const content = bodyContent(page, { links, images, markdown, titleShownApart: page.hasTitleHeading, ...options });
+  const html = renderSections(content, markdownComponents["h2"]);
   // The setup that all sections share is folded below the first screen, not above it.
-  const split = html.search(/<details class="setup"|<h2[ >]/);
+  const split = html.search(/<details class="setup"|<section class="prose part"|<h2[ >]/);
   const blocks = allBlocks(page);
   const quick = blocks
     .filter((block) => block.top !== undefined)
@@ -117,10 +118,20 @@ interface Collected extends ArticleOptions {
 type Components = Readonly<Record<string, unknown>>;
 type MdxModule = { readonly default: (props: { components: Components }) => ReactElement };
 
-/** Runs a compiled body. The code is the compiler's own output of a note, not anything a reader sends. */
-function bodyElement(body: PageBody, collected: Collected): ReactElement {
+/**
+ * Runs a compiled body and gives what stands in it one below the other, partials resolved. The code is the compiler's
+ * own output of a note, not anything a reader sends.
+ */
+function bodyContent(body: PageBody, collected: Collected): ReactNode[] {
   const module: MdxModule = new Function(body.code)(runtime);
-  return createElement(module.default, { components: componentsFor(body, collected) });
+  const components = componentsFor(body, collected);
+  const partials = new Set(Object.keys(body.partials).map((name) => components[name]));
+  const resolve = (node: ReactNode): ReactNode[] => {
+    if (!isValidElement<{ children?: ReactNode }>(node)) return [node];
+    if (node.type === Fragment) return [node.props.children].flat().flatMap(resolve);
+    return partials.has(node.type) ? (node.type as () => ReactNode[])() : [node]; // a partial's component is made below
+  };
+  return resolve(module.default({ components }));
 }
 
 function componentsFor(body: PageBody, collected: Collected): Components {
@@ -154,7 +165,7 @@ function componentsFor(body: PageBody, collected: Collected): Components {
       if (block?.features !== undefined) return <FeatureMatrix id={block.id} title={block.title} {...block.features} proof={block.proof} />;
       return block && <Snippet {...block} showUnproven={collected.showUnproven} />;
     },
-    ...Object.fromEntries(Object.entries(body.partials).map(([name, partial]) => [name, () => bodyElement(partial, { ...collected, titleShownApart: false })])),
+    ...Object.fromEntries(Object.entries(body.partials).map(([name, partial]) => [name, () => bodyContent(partial, { ...collected, titleShownApart: false })])),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../config/schema.ts";
 import { escapeHtml } from "../shared/html.ts";
-import { ISLAND_ATTRIBUTE } from "../shared/islands.ts";
+import { ISLAND_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import type { BootData, HeadTag } from "../shared/page-data.ts";
 
 /** The emitted files that a page refers to. */
@@ -13,6 +13,8 @@ export interface Assets {
   readonly baseUrl?: string | undefined;
   /** The script that opens the tabs a reader wants. */
   readonly tabs: string;
+  /** The script that wakes islands which show a part of the address. */
+  readonly queried: string;
   readonly shell: string;
   readonly site: string;
   readonly tools: string;
@@ -65,6 +67,7 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
     baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template><script>${assets.baseUrl}</script>`;
+  const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? `<script>${assets.queried}</script>` : "";
   const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? `<script>${assets.tabs}</script>` : "";
   return `<!doctype html>
 <html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
@@ -77,7 +80,7 @@ ${siteHead.map(headTagHtml).join("\n")}
 <style>${assets.style}</style>
 </head>
 <body>
-${frame}<div id="root">${root}</div>${tabs}${search}
+${frame}${queried}<div id="root">${root}</div>${tabs}${search}
 <script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>
 </html>

@@ -1,4 +1,5 @@
 import "./Sidebar.css";
+import "./HideableSidebar.css";
 import { memo } from "react";
 import type { SidebarItem } from "../shared/site-data.ts";
 import { Icon } from "./Icon.tsx";

@@ -46,6 +46,7 @@ test("goes when the reader scrolls down, or comes within 300 px of the top", asy
 
 test("is not offered while the end of the page is in view", async ({ page }) => {
   await page.goto("/long");
+  await scroll(page, 100_000); // the end is laid out when it is near
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await scroll(page, end + 200);
   await page.setViewportSize({ width: 1280, height: 900 });

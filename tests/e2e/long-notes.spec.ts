@@ -1,0 +1,88 @@
+// A long note is laid out where its reader is. What is far away waits, and nothing a reader does can tell.
+import type { Page } from "@playwright/test";
+import { expect, heading, open, ownSite, sidebar, test } from "./reader.ts";
+
+test.use({ baseURL: ownSite() });
+
+/** Whether the browser has laid out a section that starts with a heading. */
+const isLaidOut = (page: Page, id: string): Promise<boolean> =>
+  page.evaluate((id) => document.getElementById(id)?.checkVisibility({ contentVisibilityAuto: true }) ?? false, id);
+
+/** Top of an element in the window, in whole pixels. */
+const topOf = (page: Page, id: string): Promise<number> =>
+  page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN), id);
+
+/** Scrolls with the wheel, a window at a time, until a heading is in the upper half of the window. */
+async function scrollTo(page: Page, id: string): Promise<void> {
+  await page.mouse.move(640, 400);
+  for (let top = await topOf(page, id); Math.abs(top) > 300; top = await topOf(page, id)) {
+    await page.mouse.wheel(0, Math.sign(top) * Math.min(Math.abs(top), 600));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+}
+
+test("sections are laid out when the reader comes near, and not before", async ({ page }) => {
+  await page.goto("/postgresql");
+  expect(await isLaidOut(page, "connect")).toBe(true);
+  expect(await isLaidOut(page, "sources")).toBe(false);
+  await page.locator("#sources").scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+  await expect(page.getByRole("heading", { name: "Sources" })).toBeInViewport();
+});
+
+test("a heading far away that the address names is at the top, and stays there", async ({ page }) => {
+  await page.goto("/postgresql#traps");
+  const top = await topOf(page, "traps");
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(120);
+  await open(page, "/postgresql#traps");
+  expect(Math.abs((await topOf(page, "traps")) - top)).toBeLessThanOrEqual(1);
+});
+
+test("the browser finds words in sections that are not laid out", async ({ page }) => {
+  await page.goto("/postgresql");
+  const words = await page.evaluate(() => {
+    const links = [...(document.getElementById("sources")?.parentElement?.querySelectorAll("a:not(.hash)") ?? [])];
+    return links.map(({ textContent }) => textContent ?? "").find((text) => document.body.textContent.split(text).length === 2) ?? "";
+  });
+  expect(words).not.toBe("");
+  await page.goto("about:blank");
+  await page.goto(`/postgresql#:~:text=${encodeURIComponent(words)}`); // looks for words as the browser's own search does
+  await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+});
+
+test("back returns to the very line, though sections above it were never laid out", async ({ page }) => {
+  await open(page, "/postgresql#traps");
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => topOf(page, "traps")).toBeLessThan(0);
+  const top = await topOf(page, "traps");
+  await sidebar(page).getByRole("link", { name: "Redis" }).click();
+  await expect(heading(page)).toHaveText("Redis");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("PostgreSQL");
+  await expect.poll(async () => Math.abs((await topOf(page, "traps")) - top)).toBeLessThanOrEqual(2);
+});
+
+test("a reload keeps the line that is being read", async ({ page }) => {
+  await page.goto("/postgresql");
+  await scrollTo(page, "transactions-and-locks");
+  const top = await topOf(page, "transactions-and-locks");
+  await page.reload();
+  await expect.poll(async () => Math.abs((await topOf(page, "transactions-and-locks")) - top)).toBeLessThanOrEqual(2);
+});
+
+test("scrolling up from the end moves nothing by itself", async ({ page }) => {
+  await page.goto("/postgresql#sources");
+  await scrollTo(page, "traps");
+  const ids = ["traps", "what-changed"];
+  const before = await Promise.all(ids.map((id) => topOf(page, id)));
+  await page.mouse.wheel(0, -40);
+  await expect.poll(() => topOf(page, "traps")).toBe((before[0] ?? 0) + 40);
+  expect(await topOf(page, "what-changed")).toBe((before[1] ?? 0) + 40);
+});
+
+test("a printed note holds every section", async ({ page }) => {
+  await page.goto("/postgresql");
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+});
