@@ -86,7 +86,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
     const { rendered, links, anchors } = await rendering;
     const searchProblems = await indexing;
     for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
-    for (const folder of config.staticDirectories) output.copyFolder(path.join(root, folder));
+    for (const folder of config.staticDirectories) output.copyStatic(folder);
     output.write("sitemap.xml", renderSitemap(site));
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { listFiles } from "../content/source.ts";
 import { ProblemError } from "../shared/problem.ts";
+import { copyFile, copyStatic } from "./copy-static.ts";
 
 /** A new output folder in the making. It takes the old one's place whole, or not at all. */
 export interface OutputFolder {
@@ -15,8 +16,8 @@ export interface OutputFolder {
   /** Takes a file over from the previous output, without copying its content. False if that cannot be done. */
   reuse(name: string, from: string): boolean;
   copy(from: string, name: string): void;
-  /** Copies a folder's content; a missing folder is as good as an empty one. */
-  copyFolder(from: string): void;
+  /** Copies what a static folder holds; see `copyStatic`. */
+  copyStatic(folder: string): void;
   /** Addresses of all files written so far. */
   addresses(baseUrl: string): ReadonlySet<string>;
   /** Puts the new folder in the old one's place. */
@@ -63,10 +64,8 @@ export function openOutput(outDir: string, root: string): OutputFolder {
         return false; // another disk, or a file system without links: it is rendered again
       }
     },
-    copy: (from, file) => cpSync(from, place(file)),
-    copyFolder(from) {
-      if (existsSync(from)) cpSync(from, fresh, { recursive: true });
-    },
+    copy: (from, file) => copyFile(from, place(file)),
+    copyStatic: (folder) => copyStatic({ root, folder, to: fresh }),
     addresses: (baseUrl) => new Set(listFiles(fresh).map((file) => baseUrl + file)),
     commit() {
       writable(outDir, root, () => {
