@@ -21,3 +21,18 @@ test("gets pages that a strict content security policy allows: no style attribut
     expect(await page.locator("[style]").count()).toBe(0);
   }
 });
+
+for (const width of [390, 1280])
+  test(`reads the lines of a remark and its text apart, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/guides/deep/deeper/bottom");
+    const gaps = await page.locator(".ref").evaluateAll((remarks) =>
+      remarks.map((remark) => {
+        const lines = document.createRange();
+        lines.selectNodeContents(remark.querySelector("b")?.lastChild ?? remark);
+        return (remark.querySelector(":scope > span")?.getClientRects()[0]?.left ?? 0) - lines.getBoundingClientRect().right;
+      }),
+    );
+    expect(gaps).toHaveLength(3);
+    expect(Math.min(...gaps)).toBeGreaterThan(2);
+  });
