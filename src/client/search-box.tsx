@@ -184,7 +184,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
         end={
           state.query !== "" && answer !== undefined && answer.count > 0 && state.status !== "error" && search.page !== undefined ? (
             <a href={`${search.page}?q=${encodeURIComponent(answer.query)}`} onClick={(event) => hasModifier(event) || box.close()}>
-              See all {answer.count} results
+              {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
             </a>
           ) : undefined
         }

@@ -244,6 +244,12 @@ test("the clear button empties the query and keeps the focus there", async ({ pa
   await expect(box(page).getByRole("button", { name: "Clear the query" })).toBeHidden();
 });
 
+test("the link to one result speaks of one", async ({ page }) => {
+  await search(page, "in:redis setbit");
+  await expect(said(page)).toHaveText("1 result");
+  await expect(box(page).getByRole("link", { name: "See 1 result", exact: true })).toBeVisible();
+});
+
 test("the link to all results counts them, leads to their page, and closes the box", async ({ page }) => {
   await search(page, "set nx");
   const link = box(page).getByRole("link", { name: /^See all \d+ results$/ });
