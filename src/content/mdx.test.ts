@@ -32,6 +32,27 @@ describe("parseMdx", () => {
   });
 });
 
+describe("an expression", () => {
+  it("is refused where it is no value, with its line", () => {
+    expect(problemsOf(() => parseMdx("# A\n\nIt is {page.title} here.\n", "content/a.mdx"))).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 7,
+        message: 'MDX compilation failed for file "content/a.mdx"\nCause: the expression `{page.title}` is no value: page is not defined',
+        excerpt: "1 | # A\n2 | \n3 | It is {page.title} here.\n  |       ^",
+        fix: "put braces in backticks, or write `\\{`",
+      },
+    ]);
+  });
+
+  it("of an attribute is known once it is read, and so is one that is spread", () => {
+    const [element] = parseMdx('<Tabs values={[{ value: "a" }]} block {...{ groupId: "os" }} lazy="x" />\n', "content/a.mdx").children;
+    expect(element?.data?.props).toEqual({ values: [{ value: "a" }], block: true, groupId: "os", lazy: "x" });
+  });
+});
+
 describe("excerptOf", () => {
   it("shows two lines before and a caret under the column", () => {
     expect(excerptOf("one\ntwo\nthree\nfour", 3, 2)).toBe("1 | one\n2 | two\n3 | three\n  |  ^");

@@ -1,19 +1,20 @@
-// One file under content/ becomes a Page: front matter, headings, code blocks, links, images and the compiled body.
+// One file under content/ becomes a Page: front matter, headings, code blocks, links, images and the tree of its body.
 // Steps: read the front matter; prepare the text (heading ids, comments, admonition titles); parse it; collect what
-// the syntax tree holds; highlight the code; compile the body. Knows no other page, no theme and no React: links to
-// other files stay as they were written, and the body is JavaScript that a later stage runs.
+// the syntax tree holds; highlight the code. Knows no other page, no theme and no React: links to other files stay as
+// they were written, and the tree is what a later stage renders.
 import path from "node:path";
+import type { Root } from "mdast";
 import type { NoteSection } from "../shared/note-section.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { analyse } from "./analyse.ts";
+import { type Analysis, analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Highlighter } from "./highlight.ts";
 import { lockFileOf, parseLock } from "./lock.ts";
 import { createMarkdown } from "./markdown.ts";
-import { compileBody, parseMdx } from "./mdx.ts";
+import { parseMdx } from "./mdx.ts";
 import type { Heading, PageLink } from "./outline.ts";
 import { collectPassages, createSections, type Passage } from "./passages.ts";
 import type { Placeholders } from "./placeholders.ts";
@@ -28,12 +29,14 @@ export type { Heading, PageLink } from "./outline.ts";
 export interface PageBody {
   /** Relative to the site's root. */
   readonly file: string;
-  /** A function body: takes a JSX runtime and a components map, returns the article as an element. */
-  readonly code: string;
+  /** The prepared text that the tree was parsed from. */
+  readonly text: string;
+  readonly tree: Root;
+  readonly analysis: Analysis;
   /** The body as plain Markdown, with markers for addresses and partials. */
   readonly markdown: string;
   readonly blocks: readonly CodeBlock[];
-  /** Every link in reading order; the compiled body names a link by the position of its url in `targets`. */
+  /** Every link in reading order; a rendered body names a link by the position of its url in `targets`. */
   readonly links: readonly PageLink[];
   readonly targets: readonly string[];
   readonly images: readonly ImageFile[];
@@ -141,10 +144,9 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
     }
   }
   const targets = [...new Set(analysis.links.map((link) => link.url))];
-  const code = compileBody(text, { file: source.file, analysis, targets, placeholders });
   const passages = collectPassages(tree, analysis, blocks).flatMap((passage) => (passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage));
   const markdown = createMarkdown({ text, tree, analysis, blocks, targets, placeholders });
-  const body = { file: source.file, code, markdown, blocks, links: analysis.links, targets, images, assets, partials };
+  const body = { file: source.file, text, tree, analysis, markdown, blocks, links: analysis.links, targets, images, assets, partials };
   return { body, analysis, headings, passages, problems, dependencies };
 }
 

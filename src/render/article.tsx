@@ -1,5 +1,4 @@
-import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import * as runtime from "react/jsx-runtime";
+import { createElement, Fragment, isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
 import type { CodeBlock } from "../content/code-block.ts";
@@ -11,6 +10,7 @@ import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
 import { FeatureMatrix } from "../theme/FeatureMatrix.tsx";
 import { RegexMatrix } from "../theme/RegexMatrix.tsx";
 import { QuickList, Snippet } from "../theme/Snippet.tsx";
+import { type Components, noteElements } from "./note-elements.tsx";
 import { renderSections } from "./sections.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
 
@@ -115,23 +115,13 @@ interface Collected extends ArticleOptions {
   readonly titleShownApart: boolean;
 }
 
-type Components = Readonly<Record<string, unknown>>;
-type MdxModule = { readonly default: (props: { components: Components }) => ReactElement };
-
-/**
- * Runs a compiled body and gives what stands in it one below the other, partials resolved. The code is the compiler's
- * own output of a note, not anything a reader sends.
- */
+/** What stands in a body one below the other, partials resolved. */
 function bodyContent(body: PageBody, collected: Collected): ReactNode[] {
-  const module: MdxModule = new Function(body.code)(runtime);
   const components = componentsFor(body, collected);
   const partials = new Set(Object.keys(body.partials).map((name) => components[name]));
-  const resolve = (node: ReactNode): ReactNode[] => {
-    if (!isValidElement<{ children?: ReactNode }>(node)) return [node];
-    if (node.type === Fragment) return [node.props.children].flat().flatMap(resolve);
-    return partials.has(node.type) ? (node.type as () => ReactNode[])() : [node]; // a partial's component is made below
-  };
-  return resolve(module.default({ components }));
+  return noteElements(body, components).flatMap(
+    (node) => (isValidElement(node) && partials.has(node.type) ? (node.type as () => ReactNode[])() : [node]), // a partial's component is made below
+  );
 }
 
 function componentsFor(body: PageBody, collected: Collected): Components {

@@ -26,7 +26,7 @@ describe("a second build", () => {
   it("compiles the note that changed and renders its page alone", async () => {
     site.change("content/other.mdx", (text) => `${text}\nMore.\n`);
     expect(await counts()).toBe("1 compiled, 1 rendered");
-    expect(prose(site.html("/other"))).toBe("<p>Text.</p>\n<p>More.</p>");
+    expect(prose(site.html("/other"))).toBe("<p>Text.</p><p>More.</p>");
   });
 
   it("compiles the notes that use a partial or an image that changed", async () => {

@@ -51,7 +51,7 @@ describe("details", () => {
         "<details><summary>Native <em>summary</em></summary><p>Inside <strong>native</strong>.</p></details>",
         "<details><summary>By name</summary><p>Inside by name.</p></details>",
         "<details><summary>Details</summary><p>Without a summary.</p></details>",
-      ].join("\n"),
+      ].join(""),
     );
   });
 });
@@ -157,7 +157,7 @@ describe("Markdown", () => {
     const html = prose(site.html("/markdown"));
     const reference = elements(elements(html, "sup")[0]?.html ?? "", "a")[0];
     expect(reference?.attributes).toMatchObject({ href: "#user-content-fn-why", id: "user-content-fnref-why" });
-    const note = elements(elements(html, "section")[0]?.html ?? "", "li")[0];
+    const note = elements(elements(html, "section").find(({ attributes }) => attributes["class"] === "footnotes")?.html ?? "", "li")[0];
     expect(note?.attributes["id"]).toBe("user-content-fn-why");
     expect(note?.text).toBe("Because of this . ↩");
     expect(elements(note?.html ?? "", "a")[0]?.attributes["href"]).toBe("#user-content-fnref-why");
@@ -167,7 +167,7 @@ describe("Markdown", () => {
     expect(prose(site.html("/markdown"))).toContain(
       '<p><del>gone</del> and <a href="https://auto.test" target="_blank" rel="noopener noreferrer">https://auto.test</a> and  a ratio of 3:2.</p>',
     );
-    expect(prose(site.html("/mdx"))).toBe("<p>At 10:30 type :set, 1 &lt; 2 and <code>{braces}</code>.</p>\n\n<p>Two plus two is 4.</p>");
+    expect(prose(site.html("/mdx"))).toBe("<p>At 10:30 type :set, 1 &lt; 2 and <code>{braces}</code>.</p><p>Two plus two is 4.</p>");
   });
 });
 

@@ -1,0 +1,206 @@
+// The syntax tree of a note becomes elements. Where the theme or a later stage has the say, the components decide:
+// `Snippet index`, `Admonition`, `Picture`, link addresses as `snippets:link/0`. Lists, tables and footnotes become what
+// GitHub makes of them (mdast-util-to-hast is the model).
+import type { Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
+import { createElement, Fragment, type ReactNode } from "react";
+import type { JsxNode, MdxNode } from "../content/mdx-node.ts";
+import type { PageBody } from "../content/page.ts";
+import { Footnotes } from "./footnotes.tsx";
+
+export type Components = Readonly<Record<string, unknown>>;
+
+/** The elements of a body, one below the other. Throws for a component that nobody has defined. */
+export function noteElements(body: PageBody, components: Components): ReactNode[] {
+  return new Writer(body, components).all();
+}
+
+class Writer {
+  private heading = 0;
+  private fence = 0;
+  private table = 0;
+  private readonly definitions = new Map<string, Definition>();
+  private readonly footnotes: Footnotes;
+
+  constructor(
+    private readonly body: PageBody,
+    private readonly components: Components,
+  ) {
+    const notes = new Map<string, FootnoteDefinition>();
+    const collect = (node: MdxNode): void => {
+      if (node.type === "definition" && !this.definitions.has(node.identifier)) this.definitions.set(node.identifier, node);
+      if (node.type === "footnoteDefinition" && !notes.has(node.identifier)) notes.set(node.identifier, node);
+      if ("children" in node) for (const child of node.children as MdxNode[]) collect(child);
+    };
+    collect(body.tree);
+    this.footnotes = new Footnotes(notes);
+  }
+
+  all(): ReactNode[] {
+    const content = this.each(this.body.tree.children);
+    const link = (href: string, props: object, ...children: ReactNode[]) => this.element("a", { href, ...props }, children);
+    return [...content, ...this.footnotes.section((nodes) => this.each(nodes), link)];
+  }
+
+  private each(nodes: readonly MdxNode[]): ReactNode[] {
+    return nodes.flatMap((node) => this.write(node) ?? []);
+  }
+
+  /** An element of Markdown; the components may put their own in its place. */
+  private element(name: string, props: object | null, children: readonly ReactNode[] = []): ReactNode {
+    return createElement((this.components[name] ?? name) as string, props, ...children);
+  }
+
+  private write(node: MdxNode): ReactNode | readonly ReactNode[] {
+    switch (node.type) {
+      case "text":
+        return node.value;
+      case "paragraph":
+        return this.paragraph(node.children);
+      case "emphasis":
+        return this.element("em", null, this.each(node.children));
+      case "strong":
+        return this.element("strong", null, this.each(node.children));
+      case "delete":
+        return this.element("del", null, this.each(node.children));
+      case "blockquote":
+        return this.element("blockquote", null, this.each(node.children));
+      case "break":
+        return [this.element("br", null), "\n"];
+      case "thematicBreak":
+        return this.element("hr", null);
+      case "inlineCode":
+        return this.element(
+          "code",
+          null,
+          node.data?.parts?.map(({ text, name }) => (name === undefined ? text : <var data-value={name}>{text}</var>)) ?? [node.value],
+        );
+      case "heading": {
+        const { id = "", custom = false } = this.body.analysis.ids[this.heading++] ?? {};
+        return this.element(`h${node.depth}`, { id }, custom ? withoutId(this.each(node.children)) : this.each(node.children));
+      }
+      case "code": {
+        const index = this.body.analysis.fenceIndexes[this.fence++];
+        return index === undefined ? null : this.element("Snippet", { index: String(index) });
+      }
+      case "list":
+        return this.list(node);
+      case "table":
+        return this.tableOf(node);
+      case "link":
+        return this.element("a", { href: this.linkTo(node.url), title: node.title ?? undefined }, this.each(node.children));
+      case "linkReference": {
+        const { url = "", title } = this.definitions.get(node.identifier) ?? {};
+        return this.element("a", { href: this.linkTo(url), title: title ?? undefined }, this.each(node.children));
+      }
+      case "image":
+        return this.picture(node.url, { alt: node.alt ?? "", title: node.title ?? undefined });
+      case "imageReference": {
+        const { url = "", title } = this.definitions.get(node.identifier) ?? {};
+        return this.element("img", { src: this.linkTo(url), alt: node.alt ?? "", title: title ?? undefined });
+      }
+      case "footnoteReference":
+        return this.footnotes.reference(node.identifier, (href, props, text) => this.element("a", { href, ...props }, [text]));
+      case "containerDirective": {
+        const [first, ...rest] = node.children;
+        const labelled = first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
+        const label = labelled ? [this.element("AdmonitionTitle", null, this.each(first.children))] : [];
+        return this.element("Admonition", { type: node.name, title: node.attributes?.["title"] ?? undefined }, [
+          ...label,
+          ...this.each(labelled ? rest : node.children),
+        ]);
+      }
+      // A bare `:word` is text: times, ratios and commands such as `:set` are written far more often than directives.
+      case "textDirective":
+      case "leafDirective":
+        return this.body.text.slice(node.position?.start.offset, node.position?.end.offset);
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        return node.data?.value as ReactNode; // what is no text is refused by React itself
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        return this.jsx(node);
+      default:
+        return null; // what is not shown: front matter, imports, definitions
+    }
+  }
+
+  /** A paragraph of nothing but elements and expressions is no paragraph, as in any MDX. */
+  private paragraph(children: readonly MdxNode[]): ReactNode | readonly ReactNode[] {
+    const isMdx = ({ type }: MdxNode): boolean => type === "mdxJsxTextElement" || type === "mdxTextExpression";
+    const onlyMdx = children.some(isMdx) && children.every((child) => isMdx(child) || (child.type === "text" && child.value.trim() === ""));
+    return onlyMdx ? this.each(children.filter(isMdx)) : this.element("p", null, this.each(children));
+  }
+
+  private list(list: List): ReactNode {
+    const isLoose = list.spread === true || list.children.some((item) => item.spread ?? item.children.length > 1);
+    const isTasks = list.children.some((item) => typeof item.checked === "boolean");
+    const start = list.ordered && typeof list.start === "number" && list.start !== 1 ? list.start : undefined;
+    const items = list.children.map((item) => this.item(item, isLoose));
+    return this.element(list.ordered ? "ol" : "ul", { start, className: isTasks ? "contains-task-list" : undefined }, items);
+  }
+
+  private item({ checked, children }: ListItem, isLoose: boolean): ReactNode {
+    const isTask = typeof checked === "boolean";
+    const box = isTask ? [this.element("input", { type: "checkbox", checked, disabled: true }), " "] : [];
+    const content = children.flatMap((child, index): ReactNode | readonly ReactNode[] => {
+      if (child.type !== "paragraph") return this.write(child);
+      const words = [...(index === 0 ? box : []), ...this.each(child.children)];
+      return isLoose ? this.element("p", null, words) : words;
+    });
+    return this.element("li", { className: isTask ? "task-list-item" : undefined }, content);
+  }
+
+  private tableOf({ children: [head, ...rows], align }: Table): ReactNode {
+    const label = this.body.analysis.tableLabels[this.table++] ?? "Table";
+    const row = (name: "th" | "td", cells: readonly { children: readonly PhrasingContent[] }[]): ReactNode => {
+      const shown = Array.from({ length: align?.length ?? cells.length }, (_, index) => cells[index]);
+      const styleOf = (index: number) => (align?.[index] ? { textAlign: align[index] } : undefined);
+      return this.element(
+        "tr",
+        null,
+        shown.map((cell, index) => this.element(name, { style: styleOf(index) }, this.each(cell?.children ?? []))),
+      );
+    };
+    const parts = [this.element("thead", null, [row("th", head?.children ?? [])])];
+    if (rows.length > 0)
+      parts.push(
+        this.element(
+          "tbody",
+          null,
+          rows.map((cells) => row("td", cells.children)),
+        ),
+      );
+    return this.element("table", { "aria-label": label }, parts);
+  }
+
+  /** Links and images written as JSX go the way of Markdown's own. */
+  private jsx({ name, data, children }: JsxNode): ReactNode {
+    const { props = {} } = data ?? {};
+    const content = this.each(children);
+    if (name === null) return createElement(Fragment, null, ...content);
+    if (name === "a") return this.element("a", { ...props, ...(typeof props["href"] === "string" ? { href: this.linkTo(props["href"]) } : {}) }, content);
+    if (name === "img" && typeof props["src"] === "string") {
+      const { src, ...others } = props;
+      return this.picture(src as string, others);
+    }
+    if (/^[a-z]/.test(name)) return createElement(name, props, ...content);
+    const component = this.components[name];
+    if (component === undefined) throw new Error(`Expected component \`${name}\` to be defined: you likely forgot to import, pass, or provide it.`);
+    return createElement(component as string, props, ...content);
+  }
+
+  private picture(url: string, props: object): ReactNode {
+    const index = this.body.analysis.images.findIndex((use) => use.url === url);
+    return this.element("Picture", { ...props, index: String(index) });
+  }
+
+  private linkTo(url: string): string {
+    return `snippets:link/${this.body.targets.indexOf(url)}`;
+  }
+}
+
+/** A heading's content without the id that its author gave it. */
+function withoutId(content: readonly ReactNode[]): ReactNode[] {
+  const last = content.at(-1);
+  return typeof last === "string" ? [...content.slice(0, -1), last.replace(/\s*\{#[^{}]+\}\s*$/, "")] : [...content];
+}
