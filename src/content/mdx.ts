@@ -34,7 +34,7 @@ function settle(node: MdxNode, place: Place): void {
     }
     case "mdxFlowExpression":
     case "mdxTextExpression":
-      node.data = { value: valueOf(node.value, node, place) };
+      node.data = { value: evaluate(node.value, node, place) };
       break;
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement":
@@ -45,15 +45,15 @@ function settle(node: MdxNode, place: Place): void {
 
 function propsOf(node: JsxNode, place: Place): Record<string, unknown> {
   const entries = node.attributes.map(({ name, value }): [string, unknown][] => {
-    if (name === undefined) return Object.entries(valueOf(`{${value}}`, node, place) ?? {});
+    if (name === undefined) return Object.entries(evaluate(`{${value}}`, node, place) ?? {});
     const isExpression = typeof value === "object" && value !== null && "value" in value;
-    return [[name, isExpression ? valueOf(String(value.value), node, place) : (value ?? true)]];
+    return [[name, isExpression ? evaluate(String(value.value), node, place) : (value ?? true)]];
   });
   return Object.fromEntries(entries.flat());
 }
 
 /** What an expression says. It sees nothing of the note or the engine, so it can only be a value: text, number, list, object. */
-function valueOf(expression: string, { position }: MdxNode, { file, text }: Place): unknown {
+function evaluate(expression: string, { position }: MdxNode, { file, text }: Place): unknown {
   if (expression.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").trim() === "") return undefined;
   try {
     return new Function(`"use strict"; return (${expression}\n)`)();

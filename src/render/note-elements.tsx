@@ -72,7 +72,7 @@ class Writer {
         return this.element(
           "code",
           null,
-          node.data?.parts?.map(({ text, name }) => (name === undefined ? text : <var data-value={name}>{text}</var>)) ?? [node.value],
+          node.data?.parts?.map(({ text, name }) => (name === undefined ? text : createElement("var", { "data-value": name }, text))) ?? [node.value],
         );
       case "heading": {
         const { id = "", custom = false } = this.body.analysis.ids[this.heading++] ?? {};

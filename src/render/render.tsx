@@ -49,6 +49,9 @@ export interface RenderedRoute {
   readonly links: readonly RenderedLink[];
 }
 
+/** The search box is the same on all pages. */
+const SEARCH_BOX = renderToString(<SearchBox />);
+
 /** Renders a route. */
 export function renderRoute(input: RenderInput): RenderedRoute {
   const { site, siteData, route, assets, generator, development } = input;
@@ -75,7 +78,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
     routeHead: head,
     root,
-    searchBox: siteData.search && renderToString(<SearchBox />),
+    searchBox: siteData.search && SEARCH_BOX,
     boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search, engine: engineOf(siteData.search), page },
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,

@@ -19,15 +19,19 @@ const LONGEST_NAME = 24;
 /** Names and words of texts beside `said`, each once, in the order of the alphabet. */
 function wordsOf(texts: readonly string[], said: string): OwnWords {
   const known = foldCase(said);
-  const stems = new Set((known.match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf));
+  const stems = new Set([...wordsIn(known)].map(stemOf));
   const names = new Set<string>();
   const words = new Map<string, string>();
   for (const text of texts) {
     for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (code.length <= LONGEST_NAME || !known.includes(foldCase(code))) names.add(code);
-    for (const word of foldCase(text.replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
-      const stem = stemOf(word);
-      if (!stems.has(stem) && !known.includes(word) && isTelling(word) && !words.has(stem)) words.set(stem, word);
-    }
+  }
+  for (const word of wordsIn(foldCase(texts.join("\n").replace(/`[^`]+`/g, " ")))) {
+    if (!isTelling(word)) continue;
+    const stem = stemOf(word);
+    if (!stems.has(stem) && !words.has(stem) && !known.includes(word)) words.set(stem, word);
   }
   return { names: [...names].sort(), words: [...words.values()].sort() };
 }
+
+/** The words of a text, each once. */
+const wordsIn = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]+/gu));
