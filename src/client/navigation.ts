@@ -84,7 +84,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
     return isInstalled && isPage(url, site) && pathOf(url) !== shown ? pathOf(url) : undefined;
   };
 
-  if (isInstalled) addEventListener("pagehide", keepPlace);
+  if (isInstalled) watchPlace();
   if (isInstalled)
     navigation.addEventListener("navigate", (event) => {
       const url = new URL(event.destination.url);
@@ -129,8 +129,21 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
   };
 }
 
+/** Whether the reader's place is another than the history knows. */
+let hasScrolled = true;
+
 /** Leaves word in the history of where the reader is. */
-const keepPlace = (): void => navigation.updateCurrentEntry({ state: readPlace() ?? null });
+function keepPlace(): void {
+  if (hasScrolled) navigation.updateCurrentEntry({ state: readPlace() ?? null });
+  hasScrolled = false;
+}
+
+/** Keeps the reader's place when the page comes to rest, so that a click, which has to be quick, need not look for it. */
+function watchPlace(): void {
+  addEventListener("scroll", () => (hasScrolled = true), { passive: true });
+  addEventListener("scrollend", () => afterFrame(keepPlace));
+  addEventListener("pagehide", keepPlace);
+}
 
 /** Whether a navigation is one that a chunk can serve. */
 function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
