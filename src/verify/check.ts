@@ -51,15 +51,15 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   );
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
-  const total = selected.reduce((sum, { wanted }) => sum + wanted.size, 0);
+  const counted = new Set(selected.flatMap(({ wanted }) => [...wanted])); // what runs before them is not what was asked for
   const seen = new Set<Snippet>();
   const jobs = selected.flatMap(({ note, wanted }) => note.sequences.flatMap((sequence) => jobOf({ note, sequence, wanted, tools })));
   const byJob = new Map<Job, ReadonlyMap<Snippet, SnippetVerdicts>>();
   const work = async (job: Job): Promise<void> => {
     if (either.aborted) return;
     const onSnippet = (snippet: Snippet): void => {
-      seen.add(snippet);
-      options.onProgress({ done: seen.size, total, file: job.note.file, section: snippet.fence.section });
+      if (counted.has(snippet)) seen.add(snippet);
+      options.onProgress({ done: seen.size, total: counted.size, file: job.note.file, section: snippet.fence.section });
     };
     const found = await perform({ ...job, recording }, { ...options, signal: either, onSnippet });
     byJob.set(job, found);

@@ -24,6 +24,8 @@ describe("isSameOutput", () => {
     ["took 1.2 ms", "took 13 ms"],
     ["real 0.52 s", "real 1.1 s"],
     ["up to date in 406ms", "up to date in 2s"],
+    ["Sat Nov 21 22:30:51 2026 (every 1s)", "Sun Nov  1 00:24:46 2026 (every 1s)"],
+    ["date: Sat, 21 Nov 2026 22:30:51 GMT", "date: Sun, 22 Nov 2026 00:24:46 GMT"],
     ["at 2026-11-21T16:02:48Z", "at 2027-01-01T00:00:00.123Z"],
     ["id 6f1e2d3c-0000-4000-8000-1234567890ab", "id 7f1e2d3c-0000-4000-8000-1234567890ab"],
     ["1732204968123-0", "1732204968999-4"],

@@ -25,6 +25,8 @@ export function cleanOutput(text: string): { lines: string[]; cut: number } {
 /** What differs from run to run: the pattern, and what stands for it in comparisons. The order counts. */
 const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "‹uuid›"],
+  [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?: [A-Z]{3,4})? \d{4}\b/g, "‹time›"],
+  [/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT\b/g, "‹time›"],
   [/\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?\b/g, "‹time›"],
   [/\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b/g, "‹time›"],
   [/\b1\d{12}-\d+\b/g, "‹stream id›"],

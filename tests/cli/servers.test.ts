@@ -129,7 +129,7 @@ describe("dev", () => {
     const text = await page.text();
     expect(textOf(main(text))).toContain("Keys and values.");
     expect(await (await fetch(`${url}/data/redis.json`)).json()).toMatchObject({ permalink: "/redis", title: "Redis | Notes" });
-    const assets = [...new Set(text.match(/\/__snippets\/[\w.]+/g))];
+    const assets = [...new Set(text.match(/\/__snippets\/[\w.-]+/g))];
     expect(assets.map((name) => name.replace(/\.[\da-f]{8}\./, ".*.")).sort()).toEqual(
       expect.arrayContaining(["/__snippets/dev.js", "/__snippets/shell.*.js", "/__snippets/site.json"]),
     );
