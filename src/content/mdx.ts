@@ -52,7 +52,7 @@ function propsOf(node: JsxNode, place: Place): Record<string, unknown> {
   return Object.fromEntries(entries.flat());
 }
 
-/** What an expression says. It sees nothing of the note or the engine, so it can only be a value: text, number, list, object. */
+/** What an expression says. It sees nothing of the note, so it can only be a value: text, number, list, object. */
 function evaluate(expression: string, { position }: MdxNode, { file, text }: Place): unknown {
   if (expression.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").trim() === "") return undefined;
   try {

@@ -1,54 +1,31 @@
-import "./RegexMatrix.css";
-import type { SnippetProof } from "../shared/proof.ts";
-import { Proof } from "./Proof.tsx";
+import { Matrix, type MatrixProps, ToolCells, ToolHeads } from "./Matrix.tsx";
 
-export interface FeatureMatrixProps {
-  readonly id: string;
-  readonly title: string | undefined;
+export interface FeatureMatrixProps extends MatrixProps {
   readonly rows: readonly { readonly name: string; readonly code: string }[];
-  /** Versions; none if nothing is proven. */
-  readonly columns: readonly { readonly engine: string; readonly version: string; readonly results: readonly string[] }[];
-  readonly proof: SnippetProof | undefined;
 }
 
 /** What each version has, as it was found by running it. The answers stand beside the names, so that a phone shows both. */
-export function FeatureMatrix({ id, title, rows, columns, proof }: FeatureMatrixProps) {
-  if (columns.length === 0)
-    return (
-      <div className="how" id={id}>
-        <Proof proof={proof} />
-      </div>
-    );
+export function FeatureMatrix({ rows, ...frame }: FeatureMatrixProps) {
   return (
-    <div className="scroll" id={id} tabIndex={0} role="region" aria-label={title ?? "What each version has"}>
-      <table className="matrix">
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            {columns.map(({ engine, version }) => (
-              <th scope="col" key={version}>
-                {engine} <span>{version}</span>
-              </th>
-            ))}
-            <th scope="col">Code</th>
+    <Matrix {...frame} label="What each version has">
+      <thead>
+        <tr>
+          <th scope="col">Feature</th>
+          <ToolHeads columns={frame.columns} />
+          <th scope="col">Code</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, code }, index) => (
+          <tr key={code}>
+            <th scope="row">{name}</th>
+            <ToolCells columns={frame.columns} row={index} />
+            <td>
+              <code>{code}</code>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, code }, index) => (
-            <tr key={code}>
-              <th scope="row">{name}</th>
-              {columns.map(({ version, results }) => (
-                <td className={results[index]} key={version}>
-                  {results[index]}
-                </td>
-              ))}
-              <td>
-                <code>{code}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Matrix>
   );
 }

@@ -1,6 +1,4 @@
-import "./RegexMatrix.css";
-import type { SnippetProof } from "../shared/proof.ts";
-import { Proof } from "./Proof.tsx";
+import { Matrix, type MatrixProps, ToolCells, ToolHeads } from "./Matrix.tsx";
 
 interface Row {
   readonly name: string;
@@ -10,66 +8,42 @@ interface Row {
   readonly gives: string;
 }
 
-export interface RegexMatrixProps {
-  readonly id: string;
-  readonly title: string | undefined;
+export interface RegexMatrixProps extends MatrixProps {
   readonly rows: readonly Row[];
-  /** Engines; none if nothing is proven. */
-  readonly columns: readonly { readonly engine: string; readonly version: string; readonly results: readonly string[] }[];
-  readonly proof: SnippetProof | undefined;
 }
 
-/**
- * What each engine makes of each pattern, as it was found by running them. Scrolls in its own box; the names stay, and
- * stand once for the rows below each other that have the same.
- */
-export function RegexMatrix({ id, title, rows, columns, proof }: RegexMatrixProps) {
-  if (columns.length === 0)
-    return (
-      <div className="how" id={id}>
-        <Proof proof={proof} />
-      </div>
-    );
+/** What each engine makes of each pattern, as it was found by running them. Names stay in sight, and stand once for the rows below each other that have the same. */
+export function RegexMatrix({ rows, ...frame }: RegexMatrixProps) {
   const replaces = rows.some(({ replacement }) => replacement !== undefined);
   return (
-    <div className="scroll" id={id} tabIndex={0} role="region" aria-label={title ?? "What each engine accepts"}>
-      <table className="matrix">
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            <th scope="col">Pattern</th>
-            {replaces && <th scope="col">Replacement</th>}
-            <th scope="col">{replaces ? "Makes" : "Finds"}</th>
-            {columns.map(({ engine, version }) => (
-              <th scope="col" key={`${engine} ${version}`}>
-                {engine} <span>{version}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, pattern, replacement, text, gives }, index) => (
-            <tr key={[pattern, replacement, text].join("  ")}>
-              {rows[index - 1]?.name !== name && <NameCell rows={rows} from={index} />}
+    <Matrix {...frame} label="What each engine accepts">
+      <thead>
+        <tr>
+          <th scope="col">Feature</th>
+          <th scope="col">Pattern</th>
+          {replaces && <th scope="col">Replacement</th>}
+          <th scope="col">{replaces ? "Makes" : "Finds"}</th>
+          <ToolHeads columns={frame.columns} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, pattern, replacement, text, gives }, index) => (
+          <tr key={[pattern, replacement, text].join("  ")}>
+            {rows[index - 1]?.name !== name && <NameCell rows={rows} from={index} />}
+            <td>
+              <code>{pattern}</code>
+            </td>
+            {replaces && (
               <td>
-                <code>{pattern}</code>
+                <code>{replacement}</code>
               </td>
-              {replaces && (
-                <td>
-                  <code>{replacement}</code>
-                </td>
-              )}
-              <td>{replaces ? <code>{`${text} → ${gives}`}</code> : <Finding text={text} match={gives} />}</td>
-              {columns.map(({ engine, version, results }) => (
-                <td className={results[index]} key={`${engine} ${version}`}>
-                  {results[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            )}
+            <td>{replaces ? <code>{`${text} → ${gives}`}</code> : <Finding text={text} match={gives} />}</td>
+            <ToolCells columns={frame.columns} row={index} />
+          </tr>
+        ))}
+      </tbody>
+    </Matrix>
   );
 }
 
