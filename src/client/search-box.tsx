@@ -62,8 +62,10 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     } catch {
       if (!mine.signal.aborted) dispatch({ type: "failed" });
     } finally {
-      openFirst = false;
-      if (asking === mine) clearTimeout(stall);
+      if (asking === mine) {
+        openFirst = false;
+        clearTimeout(stall);
+      }
     }
   };
   const type = (query: string): Promise<void> => {
@@ -104,9 +106,13 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       () => undefined, // refused: the note is one key away, with the code to select
     );
   };
-  /** Opens the active row as the keys say. */
+  /** Opens the active row as the keys say; while what was typed is not answered, the first row of its answer, unless the reader chose another. */
   const enter = (event?: KeyboardEvent): void => {
-    const { active } = store.get();
+    const { active, status } = store.get();
+    if (event !== undefined && !hasModifier(event) && !active && (status === "loading" || status === "stalled")) {
+      openFirst = true;
+      return;
+    }
     const row = activeRow(store.get());
     if (row === undefined || active === undefined) return;
     if (row.href === undefined || event === undefined || !hasModifier(event)) {
@@ -146,6 +152,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   box.addEventListener("keydown", press);
   box.addEventListener("keydown", keepInside);
   box.addEventListener("input", (event) => {
+    openFirst = false;
     if (!(event as InputEvent).isComposing) type(input.value); // only the input has such events
   });
   box.addEventListener("compositionend", () => type(input.value));

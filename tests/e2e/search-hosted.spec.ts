@@ -154,6 +154,28 @@ test("an answer that comes after that of a later query is dropped", async ({ pag
   await expect(options(page)).toContainText(["For se"]);
 });
 
+test("Enter opens the first result of what is typed, not of what was answered before", async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/^https:\/\/app-dsn\./, async (route) => {
+    const { query } = route.request().postDataJSON().requests[0];
+    if (query === "se") await released;
+    const json = { results: [answerOf({ ...hit(`For ${query}`, "SET"), url: `https://own.example/redis#${query}` })] };
+    await route.fulfill({ json, headers: { "access-control-allow-origin": "*" } });
+  });
+  await search(page, "s");
+  await expect(options(page)).toContainText(["For s"]);
+  const asked = page.waitForRequest((request) => request.postData()?.includes('"query":"se"') === true);
+  await page.keyboard.type("e");
+  await page.keyboard.press("Enter");
+  await asked;
+  release();
+  await expect(page).toHaveURL(/\/redis#se$/);
+  await expect(box(page)).toBeHidden();
+});
+
 test("markup in a hosted index is shown as text in the box and on the page, and runs nothing", async ({ page }) => {
   await first.close();
   first = await startSearchProvider(answerOf(...EVIL.map((text) => hit(text, `SET ${text}`))));

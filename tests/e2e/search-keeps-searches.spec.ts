@@ -105,6 +105,7 @@ test("a favorite that is found and opened again is not a recent search as well",
     await page.keyboard.type("set nx");
     await expect(options(page).first()).toContainText("NX");
     await page.keyboard.press("Enter");
+    await expect(box(page)).toBeHidden();
     await expect(page).toHaveURL(/\/redis#/);
     await page.keyboard.press("/");
     if (time === "first") await box(page).getByRole("button", { name: "Save this search" }).click();
