@@ -36,5 +36,10 @@ export default {
   url: ({ id }) => url(id),
   h1: "main h1",
   sidebarLink: ({ id }) => `.rail nav.notes a[href="${url(id)}"]`,
-  search: null,
+  search: {
+    open: ".find",
+    input: "#search-input",
+    result: "#search .hits li",
+    assets: /\/search-/,
+  },
 };
