@@ -14,13 +14,13 @@ export function readAllSections(root) {
     const file = readFileSync(path.join(root, `.cache/notes/${entry.key}.json`));
     const sections = JSON.parse(file.subarray(article, article + length).toString());
     let above = [];
-    return sections.map(({ level, heading, anchor, texts, blocks }) => {
+    return sections.map(({ level, heading, anchor, searchWords = "", texts, blocks }) => {
       above = [...above.filter((other) => other.level < level), { level, heading }];
       return {
         url: anchor === "" ? permalink : `${permalink}#${anchor}`,
         title: heading,
         titles: above.slice(0, -1).map((other) => other.heading),
-        text: [...texts.map((text) => text.replaceAll("`", "")), ...blocks.map((block) => block.code)].join("\n"),
+        text: [...texts.map((text) => text.replaceAll("`", "")), ...blocks.map((block) => block.code), searchWords].join("\n"),
       };
     });
   });

@@ -19,6 +19,7 @@ describe("parseFrontMatter", () => {
       hide_title: true,
       hide_table_of_contents: true,
       keywords: ["a", "b"],
+      search_words: { "a-heading": "upsert, merge" },
       image: "/a.png",
       description: "",
       slug: "/x",
@@ -114,6 +115,13 @@ describe("parseFrontMatter", () => {
 
   it("refuses a note that is both draft and unlisted", () => {
     expect(problems("draft: true", "unlisted: true").map((problem) => problem.message)).toEqual(["Can't be draft and unlisted at the same time."]);
+  });
+
+  it("refuses search words that are none", () => {
+    expect(problems("search_words:", "  a: ok", "  b: ' '")).toEqual([
+      { severity: "error", file: "content/a.mdx", line: 4, message: '"search_words.b" must not be empty', found: '" "' },
+    ]);
+    expect(problems("search_words: { a: [b] }").map((problem) => problem.message)).toEqual(['"search_words.a" has the wrong type']);
   });
 
   it("refuses heading levels in the wrong order or out of range", () => {

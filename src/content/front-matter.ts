@@ -28,6 +28,15 @@ const schema = v.pipe(
     hide_title: v.optional(v.boolean()),
     hide_table_of_contents: v.optional(v.boolean()),
     keywords: v.optional(v.array(text)),
+    search_words: v.optional(
+      v.record(
+        v.string(),
+        v.pipe(
+          text,
+          v.check((words) => words.trim() !== "", "must not be empty"),
+        ),
+      ),
+    ),
     image: v.optional(v.string()),
     description: v.optional(text),
     slug: v.optional(v.string()),

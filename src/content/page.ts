@@ -20,6 +20,7 @@ import { collectPassages, createSections, type Passage } from "./passages.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { prepareText } from "./prepare.ts";
 import { problemError } from "./problems.ts";
+import { checkSearchWords } from "./search-words.ts";
 import type { SlugState } from "./slug.ts";
 import type { Source } from "./source.ts";
 
@@ -89,7 +90,7 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const slugState = { used: new Map<string, number>(), keepCase: options.keepHeadingCase };
   const parts = await createBody(source, options, slugState, [source.file]);
   const { analysis } = parts;
-  const problems = [...frontMatterProblems, ...parts.problems];
+  const problems = [...frontMatterProblems, ...checkSearchWords(source, frontMatter.search_words, parts.headings), ...parts.problems];
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
   const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);
@@ -101,7 +102,7 @@ export async function createPage(source: Source, options: PageOptions): Promise<
     hasTitleHeading: analysis.titleHeading !== undefined,
     description: frontMatter.description ?? analysis.firstText ?? "",
     headings: parts.headings,
-    sections: createSections(parts.passages, { title, description: frontMatter.description }),
+    sections: createSections(parts.passages, { title, description: frontMatter.description, searchWords: frontMatter.search_words }),
     problems,
     dependencies: parts.dependencies,
   };

@@ -4,6 +4,7 @@ import type { NoteSection } from "../shared/note-section.ts";
 import { summarizeProof } from "../shared/proof.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
+import type { FrontMatter } from "./front-matter.ts";
 import type { MdxNode } from "./mdx-node.ts";
 
 export type Passage =
@@ -64,14 +65,36 @@ export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blo
   return passages;
 }
 
+/** A section to which passages are still added. */
+interface OpenSection extends NoteSection {
+  readonly aliases: string[];
+  readonly texts: string[];
+  readonly blocks: NoteSection["blocks"][number][];
+}
+
+/** What the front matter tells search. */
+interface SectionsHead {
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly searchWords: FrontMatter["search_words"];
+}
+
 /** Groups passages into sections. The first one has the note's title, its description, and what stands before the first heading. */
-export function createSections(passages: readonly Passage[], { title, description }: { title: string; description: string | undefined }): NoteSection[] {
-  const start = { level: 1, heading: title, anchor: "", aliases: [], texts: description === undefined ? [] : [description], blocks: [] };
-  const sections: { level: number; heading: string; anchor: string; aliases: string[]; texts: string[]; blocks: NoteSection["blocks"][number][] }[] = [start];
+export function createSections(passages: readonly Passage[], { title, description, searchWords = {} }: SectionsHead): NoteSection[] {
+  const start: OpenSection = { level: 1, heading: title, anchor: "", aliases: [], texts: description === undefined ? [] : [description], blocks: [] };
+  const sections: OpenSection[] = [start];
   for (const passage of passages) {
     const current = sections.at(-1) ?? start;
     if (passage.type === "heading")
-      sections.push({ level: Math.max(2, passage.level), heading: passage.text, anchor: passage.anchor, aliases: [], texts: [], blocks: [] });
+      sections.push({
+        level: Math.max(2, passage.level),
+        heading: passage.text,
+        anchor: passage.anchor,
+        aliases: [],
+        searchWords: searchWords[passage.anchor],
+        texts: [],
+        blocks: [],
+      });
     else if (passage.type === "text") current.texts.push(passage.text);
     else if (passage.type === "block") {
       const { id, language, title: caption, code, top, proof } = passage.block;

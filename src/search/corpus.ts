@@ -25,7 +25,7 @@ export interface Field extends Searchable {
 }
 
 /** What is searched of a section. `rows` are what stands first in the rows of its tables: what they explain. */
-export const FIELDS = ["heading", "aliases", "titles", "code", "text", "rows", "names", "words"] as const;
+export const FIELDS = ["heading", "aliases", "titles", "code", "text", "rows", "names", "words", "searchWords"] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 /** The index in memory. */
@@ -62,6 +62,7 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
       rows: field(({ texts }) => texts.flatMap((text) => (text.includes("\t") ? text.slice(0, text.indexOf("\t")) : []))),
       names: field(({ names }) => [names]),
       words: field(({ words }) => [words]),
+      searchWords: field(({ searchWords }) => [searchWords]),
     },
   };
 }

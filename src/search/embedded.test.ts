@@ -8,7 +8,13 @@ import type { SearchNote } from "./sections.ts";
 
 const section = (
   heading: string,
-  { code = [], texts = [], level = 2, language = "sql" }: { code?: string[]; texts?: string[]; level?: number; language?: string } = {},
+  {
+    code = [],
+    texts = [],
+    level = 2,
+    language = "sql",
+    searchWords,
+  }: { code?: string[]; texts?: string[]; level?: number; language?: string; searchWords?: string } = {},
 ): NoteSection => ({
   level,
   heading,
@@ -20,6 +26,7 @@ const section = (
           .replace(/[^\w -]/g, "")
           .replaceAll(" ", "-"),
   aliases: [],
+  searchWords,
   texts,
   blocks: code.map((text, index) => ({ id: `${heading}.${index}`, language, title: undefined, code: text, proof: { level: "ran", tool: "Tool 1.2" } })),
 });
@@ -45,7 +52,12 @@ const NOTES = [
     section("Phony targets", { code: [".PHONY: all clean"], language: "makefile" }),
   ]),
   note("Redis", [
-    section("Expire a key", { code: ["SETEX session 60 ada", "TTL session"], language: "redis", texts: ["A key that expires frees its memory."] }),
+    section("Expire a key", {
+      code: ["SETEX session 60 ada", "TTL session"],
+      language: "redis",
+      texts: ["A key that expires frees its memory."],
+      searchWords: "time to live, evict",
+    }),
   ]),
   note("Regex", [
     section("Digits", { code: ["/\\d+/"], language: "js", texts: ["`\\D` is the opposite."] }),
@@ -99,6 +111,20 @@ describe("the embedded engine", () => {
 
   it.each(["expi", "expiring", "expries", "exipre", "how do I expire a key?", "redis expire"])("finds the section for %s", async (query) => {
     expect(await first(query)).toBe("/redis#expire-a-key");
+  });
+
+  it.each(["evict", "evicted", "how do I set the time to live", "evict session"])(
+    "finds a section by %s, which only its search words say, and shows none of them",
+    async (query) => {
+      const { hits } = await ask(query);
+      expect(hits[0]?.objectID).toMatch(/^\/redis#expire-a-key/);
+      expect(JSON.stringify(hits)).not.toContain("evict");
+    },
+  );
+
+  it("finds a section by its search words, but first the one whose heading says it", async () => {
+    const notes = [note("Tool", [section("Upsert", {}), section("Write a row", { searchWords: "upsert" }), section("Read", { texts: ["no upsert"] })])];
+    expect((await ask("upsert", {}, notes)).hits.map((hit) => hit.url)).toEqual(["/tool#upsert", "/tool#write-a-row", "/tool#read"]);
   });
 
   it("finds a part of a mistyped name", async () => {

@@ -35,6 +35,7 @@ interface Header {
 export interface IndexedSection extends NoteSection {
   readonly words: string;
   readonly names: string;
+  readonly searchWords: string;
 }
 
 export interface IndexedNote extends Omit<SearchNote, "sections"> {
@@ -68,7 +69,7 @@ export function encodeIndex(notes: readonly SearchNote[], language: string): str
     }),
     column((section) => section.blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
     column(({ texts }) => texts),
-    column(({ words, names }) => (names === "" ? [words] : [words, names])),
+    column(({ words, names, searchWords }) => (searchWords !== "" ? [words, names, searchWords] : names !== "" ? [words, names] : [words])),
     blocks.map(({ block, section }) => writtenId(section, block)).join(UNIT),
     blocks.map(({ block: { proof } }) => (proof && codes.get(nameOf(proof))) ?? String.fromCharCode(NO_PROOF)).join(""),
   ].join(GROUP);
@@ -107,7 +108,7 @@ export function decodeIndex(text: string): SearchIndex {
       },
       aliases,
     };
-    const [said = "", names = ""] = (words[at] ?? "").split(UNIT);
+    const [said = "", names = "", searchWords = ""] = (words[at] ?? "").split(UNIT);
     return {
       level,
       heading,
@@ -119,6 +120,7 @@ export function decodeIndex(text: string): SearchIndex {
       texts: items(texts[at]),
       words: said,
       names,
+      searchWords,
     };
   };
   return {
@@ -155,6 +157,7 @@ function condense(sections: readonly NoteSection[]): IndexedSection[] {
     texts,
     words: words.filter((word) => (counts.get(word) ?? 0) <= most).join(" "),
     names: names.join(" "),
+    searchWords: section.searchWords ?? "",
   }));
 }
 

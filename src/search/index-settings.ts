@@ -12,6 +12,7 @@ export const INDEX_SETTINGS: IndexSettings = {
     "unordered(hierarchy.lvl4)",
     "unordered(hierarchy.lvl5)",
     "unordered(hierarchy.lvl6)",
+    "unordered(searchWords)",
     "content",
     "codeTitle",
   ],

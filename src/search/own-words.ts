@@ -9,7 +9,7 @@ export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
 export function ownWords(section: NoteSection): OwnWords {
   const kept = shownTexts(section);
   const left = section.texts.filter((text) => !kept.includes(text));
-  const said = [section.heading, ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
+  const said = [section.heading, section.searchWords ?? "", ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
   return wordsOf(left, said);
 }
 

@@ -17,6 +17,7 @@ const FIELD: Readonly<Record<FieldName, { readonly weight: number; readonly satu
   rows: { weight: 0.5, saturation: 0.3, byLength: 0 },
   names: { weight: 1.5, saturation: 0.25, byLength: 0 },
   words: { weight: 1.25, saturation: 0.5, byLength: 0 },
+  searchWords: { weight: 1.5, saturation: 0.3, byLength: 0 },
 };
 
 // The same queries chose these.

@@ -16,6 +16,7 @@ const NOTE: SearchNote = {
       heading: "Expire",
       anchor: "expire-1",
       aliases: [],
+      searchWords: "time to live, more",
       texts: ["`TTL` answers seconds; more words follow.", "`EX`\tseconds"],
       blocks: [
         { id: "expire-1.keys-redis", language: "redis", title: "keys.redis", code: "SET a 1 EX 60\nTTL a", proof: { level: "ran", tool: "Redis 8.0.6" } },
@@ -52,12 +53,16 @@ describe("records", () => {
       codeLanguage: "redis",
       codeTitle: "keys.redis",
       proof: { level: "ran", tool: "Redis 8.0.6" },
+      searchWords: null,
       number: "1.1",
       language: "en",
       docusaurus_tag: "docs-default-current",
       version: "current",
       weight: { level: 0, position: 4 },
     });
+    expect(records.flatMap(({ objectID, searchWords }) => (searchWords === null ? [] : [[objectID, searchWords]]))).toEqual([
+      ["/redis#expire-1", "time to live, more"],
+    ]);
     expect(records[6]).toMatchObject({ url: "/redis#expire-1.keys-redis", anchor: "expire-1.keys-redis", section: "/redis#expire-1" });
     expect(records.slice(6).map(({ proof }) => proof)).toEqual([{ level: "ran", tool: "Redis 8.0.6" }, { level: "unchecked" }, null]);
   });
@@ -73,9 +78,9 @@ describe("the index file", () => {
     expect(language).toBe("en");
     expect(notes[0]?.permalink).toBe("/redis");
     expect(notes[0]?.sections).toEqual([
-      { ...NOTE.sections[0], words: "", names: "" },
-      { ...NOTE.sections[1], words: "", names: "" },
-      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers words", names: "TTL" },
+      { ...NOTE.sections[0], words: "", names: "", searchWords: "" },
+      { ...NOTE.sections[1], words: "", names: "", searchWords: "" },
+      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers words", names: "TTL", searchWords: "time to live, more" },
     ]);
   });
 });

@@ -11,6 +11,7 @@ export function createRecords({ permalink, title, tag, version, sections }: Sear
       section: url,
       hierarchy: hierarchyOf(title, sectionPath(sections, index)),
       number: numbers[index] ?? null,
+      searchWords: null,
       language,
       docusaurus_tag: tag,
       version,
@@ -22,7 +23,15 @@ export function createRecords({ permalink, title, tag, version, sections }: Sear
       codeTitle: block?.title ?? null,
       proof: block?.proof ?? null,
     });
-    const heading: Unweighted = { objectID: url, ...common, ...ofHeading, type: levelName(section.level), content: null, ...snippet() };
+    const heading: Unweighted = {
+      objectID: url,
+      ...common,
+      ...ofHeading,
+      type: levelName(section.level),
+      content: null,
+      ...snippet(),
+      searchWords: section.searchWords ?? null,
+    };
     const texts = section.texts.map(
       (text, place): Unweighted => ({ objectID: `${url}:text-${place}`, ...common, ...ofHeading, type: "content", content: plainText(text), ...snippet() }),
     );

@@ -52,6 +52,8 @@ export interface SearchRecord {
   /** `lvl0` is the note, by which results are grouped; `lvl1` its title; `lvl2` to `lvl6` the headings down to this one. */
   readonly hierarchy: Hierarchy;
   readonly content: string | null;
+  /** Further words by which readers look for the section; only the record of its heading has them. */
+  readonly searchWords: string | null;
   readonly type: "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6" | "content";
   /** Path from the root of the site's host, with the anchor: of a snippet its own, else that of the heading. */
   readonly url: string;

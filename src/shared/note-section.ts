@@ -9,6 +9,8 @@ export interface NoteSection {
   readonly anchor: string;
   /** Names under which the note's first screen lists snippets of this section: what readers come for, in other words. */
   readonly aliases: readonly string[];
+  /** Further words by which readers look for it, which nothing shows: `search_words` of the front matter. */
+  readonly searchWords?: string | undefined;
   /** Paragraphs, list items, table rows and remarks as text; inline code keeps its backticks. */
   readonly texts: readonly string[];
   /** Snippets that are shown; hidden setup is left out. */

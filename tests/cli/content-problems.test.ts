@@ -30,6 +30,18 @@ Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)
 });
 
 describe("front matter", () => {
+  it("that gives words for search to a heading that is not there is refused, with the heading that was meant", async () => {
+    const redis = "---\ntitle: Redis\nsearch_words:\n  set-a-kye: write, store\n---\n\n## Set a key\n";
+    expect(await build({ "content/redis.mdx": redis })).toEqual(
+      failed(`error: content/redis.mdx:4  \`search_words\` names no heading of the note: \`set-a-kye\`
+  expected  the id of one of its headings
+  found     "set-a-kye"
+  fix       did you mean \`set-a-key\`?
+1 problem in 1 file
+`),
+    );
+  });
+
   it("that is no YAML is refused with its place", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis: the server\n---\n" })).toEqual(
       failed(`error: content/redis.mdx:2:8  Error while parsing Markdown front matter. Nested mappings are not allowed in compact mappings
