@@ -72,6 +72,7 @@ test("is dismissed by keyboard", async ({ page }) => {
 
 test("is not printed", async ({ page }) => {
   await page.goto("/");
+  await expect(bar(page)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(bar(page)).toBeHidden();
 });

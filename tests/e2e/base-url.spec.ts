@@ -1,4 +1,4 @@
-import { expect, heading, readerSite, test } from "./reader.ts";
+import { expect, heading, readerSite, requestsOf, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -26,8 +26,12 @@ test("a site that is served at another path, with its files, says nothing", asyn
 });
 
 test("at its own path the home page asks for nothing, and only it carries the text", async ({ page, request }) => {
-  await page.goto("/index.html", { waitUntil: "networkidle" });
-  await expect(page.getByText(TEXT)).toHaveCount(0);
+  const requests = requestsOf(page);
+  for (const path of ["/", "/index.html"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByText(TEXT)).toHaveCount(0);
+  }
+  expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
   expect(await (await request.get("/")).text()).toContain(TEXT);
   expect(await (await request.get("/long")).text()).not.toContain(TEXT);
 });

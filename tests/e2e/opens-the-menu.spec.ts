@@ -175,6 +175,7 @@ test("a list with an address of its own is a link, which closes the menu, and a 
 test("a link to another site closes it", async ({ page, context }) => {
   await context.route("https://elsewhere.example/**", (route) => route.fulfill({ body: "elsewhere" }));
   await page.goto("/tags");
+  await hydrate(page);
   await open(page);
   const opened = context.waitForEvent("page");
   await menu(page).getByRole("link", { name: "Code", exact: true }).tap();

@@ -86,7 +86,8 @@ test.describe("a small sidebar", () => {
   test("a category that is fixed open has no control", async ({ page }) => {
     await page.goto("/");
     await expect(link(page, "Never hidden")).toBeVisible();
-    await expect(sidebar(page).locator("summary", { hasText: "Fixed" })).toHaveCount(0);
+    await expect(sidebar(page).getByText("Always open")).toBeVisible();
+    await expect(category(page, "Always open")).toHaveCount(0);
   });
 });
 
@@ -283,6 +284,7 @@ test.describe("a long list", () => {
     await rest(page).last().getByRole("link").click();
     await expect(link(page, "Note 259")).toBeVisible();
     await expect(rest(page)).toHaveText(["121 more above"]);
+    await expect(page).toHaveURL(`${site()}/n130`);
     await link(page, "Note 259").click();
     await expect(heading(page)).toHaveText("Note 259");
     await expect(link(page, "Note 130")).toBeVisible();

@@ -54,6 +54,8 @@ for (const [name, breakStorage] of Object.entries(broken)) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
     await expect(html(page)).toHaveAttribute("data-theme", "dark");
     await expect(bar(page)).toBeHidden();
+    await theme(page).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
     expect(warnings).toEqual([expect.stringContaining("Browser storage is not available.")]);
   });
 }
