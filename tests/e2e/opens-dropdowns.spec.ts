@@ -164,8 +164,15 @@ test.describe("in forced colours", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("opens by press, and its links work", async ({ page }) => {
+  test("opens by press, one at a time, and its links work", async ({ page }) => {
     await page.goto("");
+    await opener(page).click();
+    await page.mouse.move(300, 600);
+    await expect(second(page)).toBeVisible();
+    await navbar(page).getByText("EN", { exact: true }).click();
+    await page.mouse.move(300, 600);
+    await expect(navbar(page).getByRole("link", { name: "Translate" })).toBeVisible();
+    await expect(second(page)).toBeHidden();
     await opener(page).click();
     await second(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second guide");

@@ -37,6 +37,8 @@ test("marks the heading that is being read, while the reader scrolls", async ({ 
 
 test("marks the heading that was clicked", async ({ page }) => {
   await page.goto("/long");
+  await hydrate(page);
+  await expect(current(page)).toHaveText("Part 1");
   await contents(page).getByRole("link", { name: "Part 5" }).click();
   await expect(page).toHaveURL("/long#part-5");
   await expect(current(page)).toHaveText("Part 5");
@@ -111,7 +113,8 @@ test.describe("a note with levels of its own", () => {
 });
 
 test.describe("under a navbar that hides", () => {
-  const body = ["## One", "## Two"].map((heading) => `${heading}\n\n${"A paragraph.\n\n".repeat(60)}`).join("");
+  const text = "A paragraph.\n\n".repeat(60);
+  const body = `## One\n\n${text}## Two\n\nA paragraph.\n\n## Three\n\n${text}`; // under a bar that stays it would be the third
   const site = siteOf({ "index.mdx": note("Home", body) }, { navbar: { hideOnScroll: true } });
 
   test("the heading at the very top of the window is the one being read", async ({ page }) => {
