@@ -41,8 +41,8 @@ export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blo
         for (const remark of block.remarks) addText(remark.text);
         return;
       }
-      case "tableRow":
-        addText(node.children.map((cell) => inline(cell)).join("\t"));
+      case "table":
+        for (const row of node.children.slice(1)) addText(row.children.map(inline).join("\t")); // what columns are called answers nothing
         return;
       case "paragraph":
         addText(inline(node));

@@ -209,6 +209,6 @@ describe("the embedded engine", () => {
 
   it("refuses a file that is no index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
-    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow("the search index has format 99, expected 3");
+    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow("the search index has format 99, expected 4");
   });
 });

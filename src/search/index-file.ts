@@ -1,24 +1,25 @@
 // The embedded engine's file: the notes' text itself, in columns, because that compresses best (measured, docs/search.md)
 // and because searching a text this small is faster than unpacking an inverted index of it.
 //
-//   header GS headings GS blocks GS texts GS words GS ids GS proofs
+//   header GS headings GS search words GS words GS texts GS blocks GS names GS ids GS proofs
 //
-// The header is JSON. The next four columns have one entry for each section, in reading order, divided by RS; the items
-// of an entry are divided by US. Ids are those of all snippets in a row, divided by US, where their title or code
+// The header is JSON. The next six columns have one entry for each section, in reading order, divided by RS; the items
+// of an entry are divided by US. Their order is the one that compresses best. Ids are those of all snippets in a row, divided by US, where their title or code
 // does not make them; proofs have one character for each snippet, its place in the header's table. These are ASCII's own
 // separators; they are taken out of what notes say.
 import type { NoteSection, SectionBlock } from "../shared/note-section.ts";
 import type { ProofSummary } from "../shared/proof.ts";
 import { snippetSlug } from "../shared/snippet-slug.ts";
-import { ownWords, shownTexts } from "./own-words.ts";
+import { ownWords, shownTexts, stemsIn } from "./own-words.ts";
 import { plainText, type SearchNote } from "./sections.ts";
+import { stemOf } from "./words.ts";
 
 const GROUP = "\u001d";
 const RECORD = "\u001e";
 const UNIT = "\u001f";
 
 /** Version of the format: a reader's open page may meet the file of a newer build. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** Code of the character that says that nothing is known of a snippet. */
 const NO_PROOF = "0".charCodeAt(0);
@@ -67,9 +68,11 @@ export function encodeIndex(notes: readonly SearchNote[], language: string): str
       const written = anchor === impliedAnchor(level, heading) ? "" : anchor;
       return written === "" && aliases.length === 0 ? [level + heading] : [level + heading, written, ...aliases];
     }),
-    column((section) => section.blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
+    column(({ searchWords }) => [searchWords]),
+    column(({ words }) => [words]),
     column(({ texts }) => texts),
-    column(({ words, names, searchWords }) => (searchWords !== "" ? [words, names, searchWords] : names !== "" ? [words, names] : [words])),
+    column((section) => section.blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
+    column(({ names }) => [names]),
     blocks.map(({ block, section }) => writtenId(section, block)).join(UNIT),
     blocks.map(({ block: { proof } }) => (proof && codes.get(nameOf(proof))) ?? String.fromCharCode(NO_PROOF)).join(""),
   ].join(GROUP);
@@ -80,9 +83,9 @@ export function decodeIndex(text: string): SearchIndex {
   const [head = "", ...columns] = text.split(GROUP);
   const { format, language, notes, proofs }: Header = JSON.parse(head);
   if (format !== FORMAT) throw new Error(`the search index has format ${format}, expected ${FORMAT}`);
-  const [headings = [], blocks = [], texts = [], words = []] = columns.map((column) => column.split(RECORD));
-  const ids = columns[4]?.split(UNIT) ?? [];
-  const codes = columns[5] ?? "";
+  const [headings = [], searchWords = [], words = [], texts = [], blocks = [], names = []] = columns.map((column) => column.split(RECORD));
+  const ids = columns[6]?.split(UNIT) ?? [];
+  const codes = columns[7] ?? "";
   let nextBlock = 0;
   const block = (section: Named, written: string): SectionBlock => {
     const at = nextBlock++;
@@ -108,7 +111,6 @@ export function decodeIndex(text: string): SearchIndex {
       },
       aliases,
     };
-    const [said = "", names = "", searchWords = ""] = (words[at] ?? "").split(UNIT);
     return {
       level,
       heading,
@@ -118,9 +120,9 @@ export function decodeIndex(text: string): SearchIndex {
       aliases,
       blocks: items(blocks[at]).map((text) => block(place, text)),
       texts: items(texts[at]),
-      words: said,
-      names,
-      searchWords,
+      words: words[at] ?? "",
+      names: names[at] ?? "",
+      searchWords: searchWords[at] ?? "",
     };
   };
   return {
@@ -137,8 +139,8 @@ function readBlock(text: string): Pick<SectionBlock, "language" | "title" | "cod
   return { language, title, code: text.slice(end + 1) };
 }
 
-/** A word that texts of more sections say than this, or than this share of all, tells none of them apart: it is left out. Measured, docs/search.md. */
-const COMMON = { sections: 3, share: 1 / 400 };
+/** A word that more sections say than this, or than this share of all, tells none of them apart: it is left out. Measured, docs/search.md. */
+const COMMON = { sections: 6, share: 1 / 200 };
 
 /**
  * A result shows a snippet, a table row or, where a section has neither, a text. So of the texts of a section with
@@ -150,14 +152,17 @@ function condense(sections: readonly NoteSection[]): IndexedSection[] {
     return { section, texts: shownTexts(section).map(plainText), names, words };
   });
   const counts = new Map<string, number>();
-  for (const { words } of condensed) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { section, texts, words } of condensed) {
+    const said = [section.heading, ...texts, ...section.blocks.map(({ code }) => code), ...words].join("\n");
+    for (const stem of stemsIn(said)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
   const most = Math.max(COMMON.sections, sections.length * COMMON.share);
   return condensed.map(({ section, texts, names, words }) => ({
     ...section,
     texts,
-    words: words.filter((word) => (counts.get(word) ?? 0) <= most).join(" "),
+    words: words.filter((word) => (counts.get(stemOf(word)) ?? 0) <= most).join(" "),
     names: names.join(" "),
-    searchWords: section.searchWords ?? "",
+    searchWords: (section.searchWords ?? "").replace(/,?\s+/g, " "),
   }));
 }
 

@@ -9,29 +9,42 @@ export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
 export function ownWords(section: NoteSection): OwnWords {
   const kept = shownTexts(section);
   const left = section.texts.filter((text) => !kept.includes(text));
-  const said = [section.heading, section.searchWords ?? "", ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n");
-  return wordsOf(left, said);
+  const said = foldCase(
+    [section.heading, section.searchWords ?? "", ...kept, ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`)].join("\n"),
+  );
+  const names = namesOf(left, said).filter((name) => !foldCase(section.heading).includes(foldCase(name)));
+  return { names, words: wordsOf(left, `${said}\n${foldCase(names.join(" "))}`) };
 }
 
-/** Longest inline code that counts as a name. */
+/** Longest inline code that counts as a name, though it is `said`. */
 const LONGEST_NAME = 24;
 
-/** Names and words of texts beside `said`, each once, in the order of the alphabet. */
-function wordsOf(texts: readonly string[], said: string): OwnWords {
-  const known = foldCase(said);
-  const stems = new Set([...wordsIn(known)].map(stemOf));
+/** A name that tells nothing: a number, a letter. */
+const IS_VALUE = /^(?:[\d.,:/+-]*\d[\d.,:/+-]*|\w)$/;
+
+/** Names in texts, each once and none that a longer one holds, in the order of the alphabet. */
+function namesOf(texts: readonly string[], said: string): string[] {
   const names = new Set<string>();
-  const words = new Map<string, string>();
-  for (const text of texts) {
-    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g)) if (code.length <= LONGEST_NAME || !known.includes(foldCase(code))) names.add(code);
-  }
-  for (const word of wordsIn(foldCase(texts.join("\n").replace(/`[^`]+`/g, " ")))) {
-    if (!isTelling(word)) continue;
-    const stem = stemOf(word);
-    if (!stems.has(stem) && !words.has(stem) && !known.includes(word)) words.set(stem, word);
-  }
-  return { names: [...names].sort(), words: [...words.values()].sort() };
+  for (const text of texts)
+    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g))
+      if (code.length <= LONGEST_NAME || !said.includes(foldCase(code))) for (const name of code.split(" ")) names.add(name);
+  const all = [...names].sort();
+  return all.filter((name) => !IS_VALUE.test(name) && !all.some((other) => other !== name && other.includes(name)));
 }
 
-/** The words of a text, each once. */
-const wordsIn = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]+/gu));
+/** Telling words of texts that are not `said`, one for each stem, in the order of the alphabet. */
+function wordsOf(texts: readonly string[], said: string): string[] {
+  const stems = stemsIn(said);
+  const words = new Map<string, string>();
+  for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
+    const stem = stemOf(word);
+    if (isTelling(word) && !stems.has(stem) && !words.has(stem) && !said.includes(word)) words.set(stem, word);
+  }
+  return [...words.values()].sort();
+}
+
+/** The words of a text in lower case, each once. */
+const wordsIn = (text: string): Set<string> => new Set(foldCase(text).match(/[\p{L}\p{N}]+/gu));
+
+/** The stems of a text's words, each once. */
+export const stemsIn = (text: string): Set<string> => new Set([...wordsIn(text)].map(stemOf));

@@ -4,15 +4,16 @@ import { createEmbeddedClient } from "./embedded.ts";
 import { encodeIndex } from "./index-file.ts";
 import { createRequest } from "./request.ts";
 
-type Parts = Partial<Pick<NoteSection, "level" | "aliases" | "texts">> & { readonly code?: string };
+type Parts = Partial<Pick<NoteSection, "level" | "aliases" | "texts" | "searchWords">> & { readonly code?: string };
 
 /** Sections by their headings; each anchor is its heading. */
 const sections = (parts: Readonly<Record<string, Parts>>): NoteSection[] =>
-  Object.entries(parts).map(([heading, { level = 3, aliases = [], texts = [], code }]) => ({
+  Object.entries(parts).map(([heading, { level = 3, aliases = [], texts = [], searchWords, code }]) => ({
     level,
     heading,
     anchor: heading,
     aliases,
+    searchWords,
     texts,
     blocks: code === undefined ? [] : [{ id: `${heading}.x`, language: "sh", title: undefined, code, proof: undefined }],
   }));
@@ -68,6 +69,12 @@ describe("ranking", () => {
     expect(await find("evicted", { Redis: { Traps: trap, "Cap the memory": section } })).toEqual(["Cap the memory", "Traps"]);
   });
 
+  it("puts the section whose search words have a sign before those that show it, name it and begin with it", async () => {
+    const used = { code: "$$ tmp", texts: ["`$$` is one dollar."] };
+    const notes = { Make: { "Use it": used, "Use it again": used, Explain: { code: "echo $$HOME", searchWords: "dollar, $$" } } };
+    expect((await find("$$", notes))[0]).toBe("Explain");
+  });
+
   it("puts what a text names before what it says", async () => {
     const notes = { Go: { "Say it": { code: "x", texts: ["They defer it."] }, "Name it": { code: "y", texts: ["Use `defer`."] } } };
     expect(await find("defer", notes)).toEqual(["Name it", "Say it"]);
@@ -117,9 +124,18 @@ describe("ranking", () => {
     expect(await find("429", notes)).toEqual(["Refuse"]);
   });
 
-  it("leaves words out that the texts of many sections say, and keeps what they name", async () => {
-    const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Part ${index}`, { code: "x", texts: ["Always `flush` it."] }]));
-    expect(await find("always", { Many: parts })).toEqual([]);
+  it("leaves words out that many sections say in text or code, and keeps what they name", async () => {
+    const parts = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Part ${index}`, { code: "x", texts: ["Buffers `flush` it."] }]));
+    expect(await find("buffers", { Many: parts })).toEqual([]);
     expect((await find("flush", { Many: parts })).length).toBe(12);
+    const shown = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`Part ${index}`, { code: "buffer" }]));
+    expect(await find("buffers", { Many: { ...shown, Said: { code: "x", texts: ["Buffers grow."] } } })).not.toContain("Said");
+    expect(await find("buffers", { Few: { Shown: { code: "buffer" }, Said: { code: "x", texts: ["Buffers grow."] } } })).toContain("Said");
+  });
+
+  it("takes neither numbers nor letters that a text names for names", async () => {
+    const notes = { Api: { Refuse: { code: "x", texts: ["`4711` and `09:30` are `Q`, `max_age` is not."] } } };
+    for (const query of ["4711", "09:30", "q"]) expect(await find(query, notes)).toEqual([]);
+    expect(await find("max_age", notes)).toEqual(["Refuse"]);
   });
 });

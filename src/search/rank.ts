@@ -31,6 +31,8 @@ const FIRST = 0.4;
 const BEGINS = 1.5;
 /** How much of a heading's score depends on how much of the heading was asked for. */
 const WHOLE_HEADING = 0.5;
+/** How much more a sign or name counts in search words. */
+const EXPLAINS = 4;
 /** How much more a section counts that its note lists on the first screen. */
 const WANTED = 0.3;
 /** How much less the last section of a note counts than its first: notes begin with what most readers come for. */
@@ -99,12 +101,17 @@ function scoreOf(corpus: Corpus, { all, required }: Found, at: number): number {
       const name = FIELDS[place];
       const matched = sums[place] ?? 0;
       if (name === undefined || matched === 0) continue;
-      const ofHeading = name === "heading" || name === "aliases" ? 1 - WHOLE_HEADING + WHOLE_HEADING * headingShare : 1;
-      own += ofHeading * ofField(corpus, name, at, matched);
+      own += ofField(corpus, name, at, matched) * emphasisOf(name, matches.term, headingShare);
     }
     score += matches.value * own;
   }
   return score;
+}
+
+/** What counts more or less of a field: of headings by how much of them was asked for, of search words a sign, which is said where it is explained. */
+function emphasisOf(name: FieldName, term: Term, headingShare: number): number {
+  if (name === "heading" || name === "aliases") return 1 - WHOLE_HEADING + WHOLE_HEADING * headingShare;
+  return name === "searchWords" && term.kind === "literal" ? EXPLAINS : 1;
 }
 
 /** The share of a chapter's sections that have a term. What stands before the first chapter is none. */

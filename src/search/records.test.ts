@@ -80,7 +80,7 @@ describe("the index file", () => {
     expect(notes[0]?.sections).toEqual([
       { ...NOTE.sections[0], words: "", names: "", searchWords: "" },
       { ...NOTE.sections[1], words: "", names: "", searchWords: "" },
-      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers words", names: "TTL", searchWords: "time to live, more" },
+      { ...NOTE.sections[2], texts: ["EX\tseconds"], words: "answers words", names: "TTL", searchWords: "time to live more" },
     ]);
   });
 });

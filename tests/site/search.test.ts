@@ -43,6 +43,14 @@ describe("search", () => {
     expect(site.read(INDEX)).toBe(before);
   });
 
+  it("finds the rows of a table, and not what its columns are called", async () => {
+    const site = fixtureSite("search");
+    site.change("content/guides/first.mdx", (text) => `${text}\n## Look it up\n\n| Sign | Meaning |\n|---|---|\n| %% | two of them |\n`);
+    await site.build();
+    expect(await find(site.read(INDEX), "%%")).toEqual(["/guides/first#look-it-up"]);
+    expect(await find(site.read(INDEX), "meaning")).toEqual([]);
+  });
+
   it("follows a changed note without any other page being made again", async () => {
     const site = fixtureSite("search");
     await site.build();
