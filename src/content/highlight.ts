@@ -20,10 +20,7 @@ export interface Highlighter {
   highlight(code: string, language: string): Promise<readonly HighlightedLine[]>;
 }
 
-/**
- * Names that notes use for a grammar that has another one. JavaScript goes through TypeScript's grammar: the tokens are
- * the same, and compiling a second grammar of that size would cost every cold build a quarter of a second.
- */
+/** Names that notes use for a grammar that has another one. JavaScript is TypeScript without types: its tokens are the same. */
 const ALIASES: Readonly<Record<string, string>> = {
   js: "typescript",
   javascript: "typescript",

@@ -1,6 +1,7 @@
 import type { OwnGrammar } from "./own-grammar.ts";
 import { redis } from "./redis.ts";
 import { sql } from "./sql.ts";
+import { typescript } from "./typescript.ts";
 
 /** Grammars that no collection has, or has only in a form that does not serve the notes. They win over the collection's. */
-export const ownGrammars: readonly OwnGrammar[] = [redis, sql];
+export const ownGrammars: readonly OwnGrammar[] = [redis, sql, typescript];
