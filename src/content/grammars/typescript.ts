@@ -1,4 +1,4 @@
-import type { IRawGrammar, IRawRule } from "vscode-textmate";
+import type { IRawGrammar } from "vscode-textmate";
 import type { OwnGrammar } from "./own-grammar.ts";
 
 // TypeScript and JavaScript, as far as pages tell their tokens apart: by nine kinds. The collection's grammar knows
@@ -27,7 +27,7 @@ const FUNCTION_VALUE = String.raw`(?:async\s*)?(?:function\b|${NAME}\s*=>|(?:<[^
 /** What follows the name of a function: its arguments, a template, or that it is one. */
 const CALLED = String.raw`(?=\s*(?:\?\.\s*)?\(|\x60|${ARGUMENTS}\s*[(\x60]|<\s*\{?\s*$|\s*=\s*${FUNCTION_VALUE})`;
 
-const include = (...names: readonly string[]): IRawRule[] => names.map((name) => ({ include: `#${name}` }) as IRawRule);
+const include = (...names: readonly string[]): IRawGrammar["patterns"][number][] => names.map((name) => ({ include: `#${name}` }));
 const group = (begin: string, end: string, ...inside: readonly string[]) => ({ begin, end, patterns: include(...inside) });
 const captures = (...names: readonly string[]) => Object.fromEntries(names.map((name, index) => [String(index + 1), { name }]));
 
@@ -198,7 +198,7 @@ export const typescript: OwnGrammar = {
   grammar: {
     scopeName: "source.ts",
     // the type wants `$self` and `$base`, which the library adds itself
-    repository: repository as unknown as IRawGrammar["repository"],
+    repository: repository as Partial<IRawGrammar["repository"]> as IRawGrammar["repository"],
     patterns: include("code"),
   },
 };
