@@ -47,12 +47,13 @@ export function lookUp(corpus: Corpus, vocabulary: () => Set<string>, { terms, p
 
 const isFound = ({ found }: TermMatches): boolean => found.size > 0;
 
-/** A term as it was typed, its parts and its synonyms, as one group. If it is nowhere, a group for each of its parts. */
+/** A term as it was typed, its parts and its synonyms, as one group. If it is nowhere, the same with other numbers, else a group for each of its parts. */
 function lookUpTerm(corpus: Corpus, vocabulary: () => Set<string>, { term, parts }: QueryTerm): TermMatches[][] {
   const own = collect(corpus, term);
   const others = synonyms(corpus, term);
   if (isFound(own)) return [[own, ...parts.map((part) => collect(corpus, part)), ...others].filter(isFound)];
-  if (others.length > 0) return [others];
+  const alike = others.length > 0 ? others : withOtherNumbers(corpus, term);
+  if (alike.length > 0) return [alike];
   const words = parts.length > 0 ? parts.map((part) => ({ ...part, weight: term.weight })) : [term];
   return words.flatMap((word) => {
     const matches = word === term ? own : collect(corpus, word);
@@ -66,6 +67,17 @@ const synonyms = (corpus: Corpus, term: Term): TermMatches[] =>
   synonymsOf(term.text)
     .map((text) => collect(corpus, { ...other(term, text), weight: term.weight * SYNONYM }))
     .filter(isFound);
+
+/** Most spellings of a term that are looked for. */
+const MOST_ALIKE = 8;
+
+/** Terms that only have other numbers, which are examples mostly: `{2,3}` for `{2,4}`. */
+function withOtherNumbers(corpus: Corpus, term: Term): TermMatches[] {
+  if (term.kind === "word" || !/\d/.test(term.text)) return [];
+  const pattern = new RegExp(term.text.replace(/[^\p{L}\p{N}]/gu, "\\$&").replace(/\d+/g, "\\d+"), "g");
+  const texts = new Set(FIELDS.flatMap((name) => corpus.fields[name].folded.match(pattern) ?? []));
+  return [...texts].slice(0, MOST_ALIKE).map((text) => collect(corpus, { ...term, text, typed: text }));
+}
 
 /** What a word that is nowhere may mean: one with a typing mistake, two words written as one, or one that only begins so. */
 function guess(corpus: Corpus, vocabulary: Set<string>, nowhere: TermMatches): TermMatches[][] {

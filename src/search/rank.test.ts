@@ -63,6 +63,12 @@ describe("ranking", () => {
     expect(await find("incr", notes)).toEqual(["Know it", "Use it"]);
   });
 
+  it("puts a chapter whose heading has the query right behind its best section", async () => {
+    const start = { code: "serve start", texts: ["`serve` runs it."] };
+    const parts = { "Serve things": { level: 2 }, "Start to serve": start, "Serve once": { code: "serve run" }, "Stop to serve": { code: "serve stop" } };
+    expect((await find("serve", { Brew: parts, Else: { "Serve a file": start } })).slice(0, 3)).toContain("Serve things");
+  });
+
   it("puts a chapter of nothing but texts behind the section whose text says it", async () => {
     const trap = { level: 2, texts: ["Evicted keys are gone.", "An evicted key expires nowhere."] };
     const section = { code: "maxmemory 1gb", texts: ["Keys are evicted."] };
@@ -93,6 +99,12 @@ describe("ranking", () => {
 
   it("finds two words that were typed as one", async () => {
     expect(await find("setex", { Redis: { Store: { code: "SET a 1 EX 60" }, Other: { code: "GET a" } } })).toEqual(["Store"]);
+  });
+
+  it("finds a sign with other numbers, if it is nowhere as it was typed", async () => {
+    const notes = { Regex: { "Count exactly": { code: "\\d{1,12}" }, "Count more": { code: "\\d{1,}" }, "Count twice": { code: "\\d{1,2}" } } };
+    expect(await find("{2,4}", notes)).toEqual(["Count exactly", "Count twice"]);
+    expect(await find("{1,2}", notes)).toEqual(["Count twice"]);
   });
 
   it("finds a word that goes on where the notes' word ends", async () => {

@@ -39,6 +39,8 @@ const WANTED = 0.3;
 const LATE = 0.36;
 /** What a chapter of nothing but texts counts: traps, changes and sources speak of what other sections show. */
 const TEXTS_ONLY = 0.4;
+/** A chapter whose heading has the whole query scores at least this much of its best section: it is the way to all of them. */
+const BESIDE_BEST = 0.9;
 /** A section that has less than this share of what the best one has of the query is no hit. */
 const LEAST_SHARE = 0.4;
 
@@ -62,9 +64,22 @@ export function rank(corpus: Corpus, vocabulary: () => Set<string>, query: strin
       .filter((at) => (shares.get(at) ?? 0) >= best * LEAST_SHARE)
       .map((at) => [at, scoreOf(corpus, found, at) * (shares.get(at) ?? 0) * priorOf(corpus.entries[at])]),
   );
+  for (const at of scores.keys()) if (isAsked(corpus, found, at)) scores.set(at, Math.max(scores.get(at) ?? 0, BESIDE_BEST * bestBelow(corpus, scores, at)));
   const order = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
   return { order, terms: found.all.map(({ term }) => term) };
 }
+
+/** Whether a section is a chapter whose heading has the whole query, but for what tells the note. */
+function isAsked({ entries }: Corpus, { required }: Found, at: number): boolean {
+  const entry = entries[at];
+  if (entry?.section.level !== 2) return false;
+  const inHeading = required.map(({ members }) => members.some(({ found }) => (found.get(at)?.[0] ?? 0) > 0));
+  return inHeading.includes(true) && required.every(({ members }, place) => inHeading[place] || members.some(({ told }) => told.has(entry.noteAt)));
+}
+
+/** The score of the best section below a heading. */
+const bestBelow = ({ entries }: Corpus, scores: ReadonlyMap<number, number>, at: number): number =>
+  entries.slice(at + 1, entries[at]?.end).reduce((best, _entry, below) => Math.max(best, scores.get(at + 1 + below) ?? 0), 0);
 
 /** How likely a section is looked for, before anything is typed. */
 function priorOf(entry: Entry | undefined): number {
