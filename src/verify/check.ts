@@ -1,5 +1,5 @@
 // Proves the snippets of a site. Steps: read the notes; find the tools; plan which sequences run with what; run them,
-// each in its own sandbox, two at a time; judge what came; compare it with the locks or write them.
+// each in its own sandbox, a few at a time; judge what came; compare it with the locks or write them.
 import { cpus } from "node:os";
 import type { SiteConfig } from "../config/schema.ts";
 import type { Sequence, Snippet } from "../content/snippet.ts";
@@ -35,7 +35,7 @@ export interface Progress {
   readonly section: string;
 }
 
-/** Sequences that run at once: more would make honest snippets slow enough to time out. A guess. */
+/** Sequences that compute at once: more would make honest snippets slow enough to time out. A guess. One more may wait beside them. */
 const LANES = Math.min(2, cpus().length);
 
 /** Proves the snippets that are selected. Throws a ProblemError if notes can't be read or no sandbox can be opened. */
@@ -66,12 +66,14 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
     if (options.bail && [...found.values()].some(({ failure, rows }) => failure !== undefined || rows.some(({ verdict }) => "failure" in verdict)))
       stop.abort();
   };
-  await inLanes(jobs, LANES, work);
+  const computing = jobs.filter((job) => !isWaiting(job));
+  const waiting = jobs.filter(isWaiting);
+  await Promise.all([inLanes(computing, LANES, work).then(() => inLanes(waiting, LANES, work)), inLanes(waiting, 1, work)]);
   const late = jobs.filter((job) => [...(byJob.get(job)?.values() ?? [])].some(isLate));
   if (jobs.length > 1) await inLanes(late, 1, work); // alone it may have the time it needs
   const opinions = new Map<Snippet, string[]>();
   const shellcheck = findShellcheck(toolbox);
-  await inLanes(selected, LANES, async ({ wanted }) => {
+  await inLanes([...selected], LANES, async ({ wanted }) => {
     if (either.aborted) return;
     for (const [snippet, warnings] of await askShellcheck(wanted, { tools: shellcheck, open: options.open })) opinions.set(snippet, warnings);
   });
@@ -104,6 +106,11 @@ interface Job {
   readonly wanted: ReadonlySet<Snippet>;
   readonly tools: Tools;
 }
+
+const isWaiting = ({ sequence }: Job): boolean => {
+  const used = [...sequence.setup, ...sequence.snippets].flatMap((snippet) => runnerOf(snippet) ?? []);
+  return used.length > 0 && used.every(({ waits }) => waits);
+};
 
 /** Setup that is wanted runs in every sequence: the first that uses it says what it proves. */
 function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
@@ -207,8 +214,8 @@ function mergeVerdicts(before: SnippetVerdicts | undefined, after: SnippetVerdic
   return { rows, failure: before.failure ?? after.failure, lacks: before.lacks.length > 0 ? before.lacks : after.lacks, cost };
 }
 
-async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
+/** Works through a queue, which others may work through as well. */
+async function inLanes<T>(queue: T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };

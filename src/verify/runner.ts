@@ -75,6 +75,8 @@ export interface Runner {
   readonly name: string;
   /** Levels it can show for a lower one asked with `check=`; `ran` is meant where nothing is asked. */
   readonly levels: readonly Level[];
+  /** Its snippets are waited for more than computed: sequences of nothing else may run beside all others. */
+  readonly waits?: true;
   /** Whether a snippet is its own. Runners are asked in the order of `runners.ts`; the first one has it. */
   claims(snippet: Snippet): boolean;
   /** Looks for its tools: on this machine, in the toolbox, and in the site's folder, whose `verify` holds packages from npm. */

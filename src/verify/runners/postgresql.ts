@@ -23,6 +23,7 @@ const ENVIRONMENT = { PGHOST: "localhost", PGPORT: "5432", PGUSER: "postgres", P
 export const postgresqlRunner: Runner = {
   name: "postgresql",
   levels: ["ran"],
+  waits: true,
   claims: ({ fence, code }) => LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
   async find(toolbox, root) {
     const variants = await Promise.all(findPostgres(toolbox).map((variant) => withTemplate(variant, path.join(root, CACHE))));

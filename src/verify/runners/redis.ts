@@ -26,6 +26,7 @@ const KNOWN = ["redis7", "redis8", "valkey8", "valkey9"];
 export const redisRunner: Runner = {
   name: "redis",
   levels: ["ran"],
+  waits: true,
   claims: ({ fence, code }) => ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
   async find(toolbox) {
     const variants = PRODUCTS.flatMap((product) => findVariants(product, toolbox));
