@@ -77,7 +77,7 @@ function focusContents(): void {
 
 function wrapSnippet(): void {
   const snippet = currentSnippet();
-  if (snippet && mayWrap(snippet)) click(snippet.querySelector<HTMLElement>("[data-action=wrap]"));
+  if (snippet && mayWrap(snippet)) click(wrapButton(snippet));
 }
 
 function copyPage(button: HTMLElement): void {
@@ -100,7 +100,7 @@ function copyPage(button: HTMLElement): void {
 // changes. Blocks far away are not laid out yet, and asking for their width would lay them out.
 const sizes = new ResizeObserver((entries) => {
   const offers = entries.map(({ target }) => target.closest(".snip")).map((snippet) => [snippet, snippet !== null && mayWrap(snippet)] as const);
-  for (const [snippet, offered] of offers) snippet?.querySelector("[data-action=wrap]")?.toggleAttribute("hidden", !offered);
+  for (const [snippet, offered] of offers) if (snippet && (offered || snippet.querySelector(WRAP))) wrapButton(snippet).hidden = !offered;
 });
 const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) isIntersecting ? sizes.observe(target) : sizes.unobserve(target);
@@ -112,6 +112,20 @@ const watchSizes = (): void => {
 };
 watchSizes();
 addEventListener("snippets:shown", watchSizes);
+
+const WRAP = "[data-action=wrap]";
+
+/** The button of a snippet. Few need one, so it is no part of the page. */
+function wrapButton(snippet: Element): HTMLElement {
+  if (!snippet.querySelector(WRAP))
+    snippet
+      .querySelector(".do")
+      ?.insertAdjacentHTML(
+        "afterbegin",
+        '<button type="button" data-action="wrap" title="Toggle word wrap" aria-label="Toggle word wrap" aria-pressed="false">Wrap</button>',
+      );
+  return snippet.querySelector(WRAP) as HTMLElement; // every snippet has the row that holds it
+}
 
 /** Whether lines of a snippet are wrapped, or are too long for its width. */
 function mayWrap(snippet: Element): boolean {

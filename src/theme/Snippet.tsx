@@ -21,9 +21,6 @@ export function Snippet(props: SnippetProps) {
   const head = (
     <>
       <div className="do">
-        <button type="button" data-action="wrap" hidden title="Toggle word wrap" aria-label="Toggle word wrap" aria-pressed="false">
-          Wrap
-        </button>
         <a className="link" href={`#${props.id}`} title="Direct link to this snippet" aria-label="Direct link to this snippet">
           #
         </a>

@@ -217,7 +217,6 @@ describe("code blocks", () => {
     expect(elements(first?.html ?? "", "samp").map((output) => output.text)).toEqual(["1 <b>"]);
     expect(elements(first?.html ?? "", "p").map((remark) => remark.text)).toEqual(["Line 1 a number < 2"]);
     expect(elements(first?.html ?? "", "button").map(({ attributes }) => [attributes["type"], attributes["title"], attributes["aria-label"]])).toEqual([
-      ["button", "Toggle word wrap", "Toggle word wrap"],
       ["button", "Copy", "Copy code to clipboard"],
     ]);
   });
