@@ -1,4 +1,4 @@
-import { expect, ownSite, painted, readerSite, test } from "./reader.ts";
+import { expect, layOutAll, ownSite, painted, readerSite, test } from "./reader.ts";
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 const pages = {
@@ -13,6 +13,7 @@ for (const [site, addresses] of Object.entries(pages)) {
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
       });
+      await layOutAll(page);
       const overflow: Record<number, number> = {};
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });

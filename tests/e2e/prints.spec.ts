@@ -40,9 +40,20 @@ test("tables fit on A4, whatever stands in their first column", async ({ page })
 });
 
 test("prints dark pages light", async ({ page }) => {
-  await page.goto("/snippets?docusaurus-theme=dark");
   await page.emulateMedia({ media: "print" });
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
+  const colours = async (mode: string): Promise<string[]> => {
+    await page.goto(`/snippets?docusaurus-theme=${mode}`);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
+    return page.evaluate(() =>
+      ["body", ".io", ".io .k", ".how"].flatMap((selector) => {
+        const { backgroundColor, color } = getComputedStyle(document.querySelector(selector) ?? document.documentElement);
+        return [backgroundColor, color];
+      }),
+    );
+  };
+  const dark = await colours("dark");
+  expect(dark[0]).toBe("rgb(255, 255, 255)");
+  expect(dark).toEqual(await colours("light"));
 });
 
 test("writes the addresses of other sites out", async ({ page }) => {

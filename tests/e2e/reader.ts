@@ -100,6 +100,11 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
+/** Lays out all sections. One that is laid out only near the reader cuts off what runs out of it, and nobody could tell. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+}
+
 /** How far the page is scrolled down, in pixels. */
 export function scrolled(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, ownSite, provenSite, test } from "./reader.ts";
+import { expect, layOutAll, ownSite, provenSite, test } from "./reader.ts";
 
 test.use({ baseURL: provenSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -61,6 +61,7 @@ for (const width of [360, 390, 768, 1280, 1920]) {
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
     });
+    await layOutAll(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     const cut = await page
       .locator(".how :is(.proof, .proof *, .on, .vary)")
