@@ -34,11 +34,11 @@ function namesOf(texts: readonly string[], said: string): string[] {
 
 /** Telling words of texts that are not `said`, one for each stem, in the order of the alphabet. */
 function wordsOf(texts: readonly string[], said: string): string[] {
-  const stems = stemsIn(said);
+  const saidStems = stemsIn(said);
   const words = new Map<string, string>();
   for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
     const stem = stemOf(word);
-    if (isTelling(word) && !stems.has(stem) && !words.has(stem) && !said.includes(word)) words.set(stem, word);
+    if (isTelling(word) && !saidStems.has(stem) && !words.has(stem) && !said.includes(word)) words.set(stem, word);
   }
   return [...words.values()].sort();
 }
@@ -46,5 +46,16 @@ function wordsOf(texts: readonly string[], said: string): string[] {
 /** The words of a text in lower case, each once. */
 const wordsIn = (text: string): Set<string> => new Set(foldCase(text).match(/[\p{L}\p{N}]+/gu));
 
+/** Stems by word: notes use the same words again and again. */
+const stems = new Map<string, string>();
+
 /** The stems of a text's words, each once. */
-export const stemsIn = (text: string): Set<string> => new Set([...wordsIn(text)].map(stemOf));
+export function stemsIn(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const word of wordsIn(text)) {
+    const stem = stems.get(word) ?? stemOf(word);
+    stems.set(word, stem);
+    found.add(stem);
+  }
+  return found;
+}
