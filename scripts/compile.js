@@ -73,6 +73,7 @@ async function compile(stamp) {
     platform: "browser",
     external: [SHELL],
     treeshake: { propertyReadSideEffects: false },
+    preserveEntrySignatures: "allow-extension", // what the page of results shares with the box is exported by the box's script
     plugins: [await adoptStyles(), await takeFromShell()],
   };
   await Promise.all([
@@ -107,7 +108,11 @@ async function compile(stamp) {
     build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
     build("src/client/tools.ts", { file: path.join(client, "tools.js"), format: "esm", minify: true }, browser),
-    build("src/client/search.tsx", { file: path.join(client, "search.js"), format: "esm", minify: true }, searchBox),
+    build(
+      { search: "src/client/search.tsx", "search-page": "src/client/search-page.tsx" },
+      { dir: client, format: "esm", entryFileNames: "[name].js", minify: true },
+      searchBox,
+    ),
     build("src/client/boot-searched.ts", { file: path.join(client, "boot-searched.js"), format: "iife", minify: true }, browser),
     build("src/client/search-worker.ts", { file: path.join(client, "search-worker.js"), format: "iife", minify: true }, browser),
     build("src/client/search-hosted.ts", { file: path.join(client, "search-hosted.js"), format: "esm", minify: true }, browser),

@@ -146,7 +146,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     shell: publish("shell.js", engine.shell),
     tools: publish("tools.js", engine.tools),
     values,
-    search: config.search === false ? undefined : publish("search.js", engine.search),
+    search: config.search === false ? undefined : { box: publish("search.js", engine.search), page: publish("search-page.js", engine.searchPage) },
     site: publish("site.json", JSON.stringify(siteData)),
   };
   return { siteData, assets };

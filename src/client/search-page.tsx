@@ -1,3 +1,4 @@
+// The page of all results, an island with a script of its own: what it shares with the box it takes from the box's.
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../search/search-client.ts";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
@@ -5,7 +6,8 @@ import { Credit, SearchFailure } from "../theme/search/SearchMessages.tsx";
 import { type SearchFilter, SearchPage, type SearchPageResult, titleOf } from "../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
-import { type Ask, searchedTags } from "./search-asking.ts";
+import { loadForPage } from "./search.tsx";
+import { searchedTags } from "./search-asking.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./search-query.ts";
 import { deepest, rowOf } from "./search-rows.ts";
 
@@ -27,7 +29,7 @@ const asked = (): string => new URLSearchParams(location.search).get("q") ?? "";
 const COPIED_MS = 1000;
 
 /** The page of all results, alive: it shows what its address asks, and its address follows what is typed. */
-export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData; ask: Ask }> }): ReactElement {
+export default function LiveSearchPage(): ReactElement {
   const [shown, setShown] = useState(nothing(""));
   const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
   const [copied, setCopied] = useState<string>();
@@ -38,31 +40,28 @@ export function LiveSearchPage({ load }: { load: () => Promise<{ site: SiteData;
   latest.current = shown;
 
   /** Fetches the next page of results; what comes for an older query is dropped. */
-  const more = useCallback(
-    async (from: Shown): Promise<void> => {
-      const isCurrent = (): boolean => latest.current === from;
-      const show = (next: Shown): void => {
-        if (!isCurrent()) return;
-        latest.current = next;
-        setShown(next);
-      };
-      try {
-        const { site, ask } = await load();
-        values.current = site;
-        if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
-        const { search } = site;
-        if (search === undefined) return;
-        const tag = from.tag ?? searchedTags(site, search)[0] ?? "";
-        setFilters({ versions: search.versions ?? [], tag, counts: await ask.counts(from.tag), credit: search.credit });
-        if (from.query.trim() === "" || !isCurrent()) return;
-        const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
-        show({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
-      } catch {
-        show({ ...from, failed: true });
-      }
-    },
-    [load],
-  );
+  const more = useCallback(async (from: Shown): Promise<void> => {
+    const isCurrent = (): boolean => latest.current === from;
+    const show = (next: Shown): void => {
+      if (!isCurrent()) return;
+      latest.current = next;
+      setShown(next);
+    };
+    try {
+      const { site, ask } = await loadForPage();
+      values.current = site;
+      if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
+      const { search } = site;
+      if (search === undefined) return;
+      const tag = from.tag ?? searchedTags(site, search)[0] ?? "";
+      setFilters({ versions: search.versions ?? [], tag, counts: await ask.counts(from.tag), credit: search.credit });
+      if (from.query.trim() === "" || !isCurrent()) return;
+      const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
+      show({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
+    } catch {
+      show({ ...from, failed: true });
+    }
+  }, []);
   const look = useCallback(
     (query: string, tag = latest.current.tag): void => {
       const fresh = nothing(query, tag);

@@ -1,13 +1,11 @@
-// Search as the reader meets it: the box, and the page of all results. A script of its own, loaded when search is first
-// wanted; React comes from the shell, so that the page has one.
-import type { ReactElement } from "react";
+// Search as the reader meets it: the box. A script of its own, loaded when search is first wanted; React comes from the
+// shell, so that the page has one. The page of all results takes what it shares with the box from here.
 import type { ShellModule, StartedEngine } from "../shared/boot-config.ts";
 import type { BootData } from "../shared/page-data.ts";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { type Ask, createAsk } from "./search-asking.ts";
 import { createSearchBox, type LiveBox } from "./search-box.tsx";
 import { openSearchEngine } from "./search-engine.ts";
-import { LiveSearchPage } from "./search-page.tsx";
 
 interface Search {
   readonly site: SiteData;
@@ -57,13 +55,9 @@ export async function open(entered: boolean, engine?: StartedEngine): Promise<vo
   void box?.take(entered).then(startShell);
 }
 
-async function loadForPage(): Promise<Search> {
+/** Loads what the page of all results needs. */
+export async function loadForPage(): Promise<Search> {
   const parts = await load();
   parts.startShell();
   return parts;
-}
-
-/** The search page as an island. */
-export default function Page(): ReactElement {
-  return <LiveSearchPage load={loadForPage} />;
 }

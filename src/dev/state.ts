@@ -5,7 +5,7 @@ import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
-import { bootScript, type EngineFiles, readEngine, shellName, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
+import { bootScript, type EngineFiles, readEngine, searchName, shellName, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
 import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
@@ -107,7 +107,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     site: `${base}site.json`,
     tools: `${base}tools.js`,
     values: values && { script: values.script, address: `${base}values.js`, panel: `${base}values-panel.js` },
-    search: config.search === false ? undefined : `${base}search.js`,
+    search: config.search === false ? undefined : { box: base + searchName(engine), page: `${base}search-page.js` },
     dev: `${base}dev.js`,
   };
   const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
@@ -156,7 +156,8 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     scripts: new Map([
       [shellName(engine), engine.shell],
       ["tools.js", engine.tools],
-      ["search.js", engine.search],
+      [searchName(engine), engine.search],
+      ["search-page.js", engine.searchPage],
       ["values.js", values?.script ?? ""],
       ["values-panel.js", values?.panel ?? ""],
       ["dev.js", engine.dev],

@@ -42,7 +42,9 @@ export interface EngineFiles {
   readonly searchStyle: string;
   readonly announcementStyle: string;
   readonly hideableSidebarStyle: string;
-  /** The search box and the search page; imports the shell from beside it. */
+  /** The page of all results; imports the search box and the shell from beside it. */
+  readonly searchPage: string;
+  /** The search box; imports the shell from beside it. */
   readonly search: string;
   /** The embedded search engine, as a worker. */
   readonly searchWorker: string;
@@ -55,6 +57,8 @@ export function readEngine(): EngineFiles {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
   const { version }: { version: string } = JSON.parse(read("../package.json"));
   const shell = read("client/shell.js");
+  const besideShell = (script: string): string => script.replaceAll("snippets:shell", `./${shellName({ shell })}`);
+  const search = besideShell(read("client/search.js"));
   return {
     version,
     stamp: read("stamp"),
@@ -76,7 +80,8 @@ export function readEngine(): EngineFiles {
     searchStyle: read("client/search.css"),
     announcementStyle: read("client/announcement.css"),
     hideableSidebarStyle: read("client/hideable-sidebar.css"),
-    search: read("client/search.js").replaceAll("snippets:shell", `./${shellName({ shell })}`),
+    search,
+    searchPage: besideShell(read("client/search-page.js")).replaceAll('"./search.js"', `"./${searchName({ search })}"`),
     searchWorker: read("client/search-worker.js"),
     searchHosted: read("client/search-hosted.js"),
   };
@@ -84,6 +89,9 @@ export function readEngine(): EngineFiles {
 
 /** Name of the shell's script in the folder of assets. */
 export const shellName = ({ shell }: Pick<EngineFiles, "shell">): string => `shell.${hashText(shell).slice(0, 8)}.js`;
+
+/** Name of the search box's script there. */
+export const searchName = ({ search }: Pick<EngineFiles, "search">): string => `search.${hashText(search).slice(0, 8)}.js`;
 
 /** The boot script with the site's configuration written into it, and those that only some sites need: with an announcement, with several versions. */
 export function bootScript(engine: EngineFiles, { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] }): string {

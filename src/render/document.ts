@@ -20,8 +20,8 @@ export interface Assets {
   readonly tools: string;
   /** Of sites with placeholders. */
   readonly values?: ValuesAssets | undefined;
-  /** The search box and the search page; undefined where the site is not searched. */
-  readonly search: string | undefined;
+  /** The scripts of the search box and of the search page; undefined where the site is not searched. */
+  readonly search: { readonly box: string; readonly page: string } | undefined;
   /** The development client, in development only. */
   readonly dev?: string | undefined;
 }

@@ -79,7 +79,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     routeHead: head,
     root,
     searchBox: siteData.search && SEARCH_BOX,
-    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search, engine: engineOf(siteData.search), page },
+    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search?.box, engine: engineOf(siteData.search), page },
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
   });
@@ -141,7 +141,7 @@ function renderContent(input: RenderInput): Content {
 
 /** The search page as an island: it comes to life with the search box's script. */
 function renderSearchPage({ site, assets }: RenderInput): Content {
-  const island = { [ISLAND_ATTRIBUTE]: assets.search, [QUERY_ATTRIBUTE]: "q", [PROPS_ATTRIBUTE]: "{}" };
+  const island = { [ISLAND_ATTRIBUTE]: assets.search?.page, [QUERY_ATTRIBUTE]: "q", [PROPS_ATTRIBUTE]: "{}" };
   const tags = site.routes.find(({ kind }) => kind === "tags")?.permalink;
   const html = renderToStaticMarkup(
     <>
