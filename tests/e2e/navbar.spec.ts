@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrate, isMarked, mark, navbarSite, ownSite, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: navbarSite(), viewport: { width: 1600, height: 900 } });
 
@@ -117,3 +118,16 @@ for (const mode of ["light", "dark"]) {
     expect(await contrast(page, link)).toBeGreaterThanOrEqual(4.5);
   });
 }
+
+test.describe("a dark bar", () => {
+  const site = siteOf({ "index.mdx": note("Home") }, { navbar: { style: "dark", items: [{ to: "/", label: "Start" }] } });
+
+  test("is dark on light pages, and read", async ({ page }) => {
+    await page.goto(`${site()}/?docusaurus-theme=dark`);
+    const dark = await navbar(page).evaluate((bar) => getComputedStyle(bar).backgroundColor);
+    await page.goto(`${site()}/?docusaurus-theme=light`);
+    await expect(navbar(page)).toHaveCSS("background-color", dark);
+    await expect(page.locator("body")).not.toHaveCSS("background-color", dark);
+    expect(await contrast(page, ".links a:text-is('Start')")).toBeGreaterThanOrEqual(4.5);
+  });
+});
