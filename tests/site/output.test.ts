@@ -31,6 +31,7 @@ const keys = (site: FixtureSite) => Object.keys(JSON.parse(site.read("dist/route
 const SHARED = [
   "404.html",
   "CNAME",
+  "assets/search-page.*.js",
   "assets/search-worker.*.js",
   "assets/search.*.js",
   "assets/shell.*.js",
