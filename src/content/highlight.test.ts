@@ -15,7 +15,7 @@ describe("highlight", () => {
   it("colours shell: commands, words, variables, strings, operators, comments", async () => {
     expect(await lines("sh", "for f in *.txt; do", '  echo "$f & <b>" | grep -c x > out # why', "done")).toEqual([
       "<i class=k>for</i> f <i class=k>in </i><i class=s>*.txt</i>; <i class=k>do</i>",
-      '  <i class=f>echo </i><i class=s>"</i><i class=v>$f</i><i class=s> &amp; &lt;b&gt;" </i><i class=o>| </i><i class=f>grep -c </i>x <i class=o>&gt; </i>out <i class=c># why</i>',
+      '  <i class=f>echo </i><i class=s>"</i><i class=v>$f</i><i class=s> &amp; &lt;b&gt;" </i><i class=o>| </i><i class=f>grep -c</i> x <i class=o>&gt;</i> out <i class=c># why</i>',
       "<i class=k>done</i>",
     ]);
   });
@@ -122,6 +122,18 @@ describe("highlight", () => {
 
   it("says on which lines nothing is open", async () => {
     expect(await fresh("sh", "echo 'a", "b' c", "echo d", "npm ci \\", "  --x", "ls")).toEqual([true, false, true, true, false, true]);
+    expect(await fresh("sh", "if a; then", "  b", "fi", "f() {", "  c", "}", "d <<E", "e", "E", "g")).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
     expect(await fresh("js", "const a = `x", "y`;", "b()")).toEqual([true, false, true]);
     expect(await fresh("text", "a", "b")).toEqual([true, true]);
   });
