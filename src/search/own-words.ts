@@ -34,14 +34,26 @@ function namesOf(texts: readonly string[], said: string): string[] {
 
 /** Telling words of texts that are not `said`, one for each stem, in the order of the alphabet. */
 function wordsOf(texts: readonly string[], said: string): string[] {
-  const saidStems = stemsIn(said);
   const words = new Map<string, string>();
   for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
+    if (!isTelling(word) || said.includes(word)) continue;
     const stem = stemOf(word);
-    if (isTelling(word) && !saidStems.has(stem) && !words.has(stem) && !said.includes(word)) words.set(stem, word);
+    if (!words.has(stem) && !saysStem(said, stem)) words.set(stem, word);
   }
   return [...words.values()].sort();
 }
+
+/** Whether a text in lower case has a word of a stem: words begin with their stems, so few are looked at, where stemming all of them took longer than all else here. */
+function saysStem(text: string, stem: string): boolean {
+  for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
+    WORD.lastIndex = at;
+    if (!IN_WORD.test(text[at - 1] ?? "") && stemOf(WORD.exec(text)?.[0] ?? "") === stem) return true;
+  }
+  return false;
+}
+
+const WORD = /[\p{L}\p{N}]+/uy;
+const IN_WORD = /[\p{L}\p{N}]/u;
 
 /** The words of a text in lower case, each once. */
 const wordsIn = (text: string): Set<string> => new Set(foldCase(text).match(/[\p{L}\p{N}]+/gu));
