@@ -58,6 +58,9 @@ async function buildRows(site, runs) {
   ];
 }
 
+/** Of the longest note on the slow device, which takes some seconds each. */
+const SLOW_VISITS = 5;
+
 async function build(site) {
   const log = path.join(WORK, "logs", "notes-build.log");
   await waitForIdle(PATIENCE_MS);
@@ -112,12 +115,16 @@ async function wireTable(site) {
     const article = compress(Buffer.from(articleOf(output, url))).length;
     notes.push({ url, total: numbers.bytesAtLoad, article, rest: numbers.bytesAtLoad - article });
   }
+  const slow = [];
+  const { url: longest } = longestNote(site);
+  for (let run = 0; run < SLOW_VISITS; run++)
+    slow.push((await visit(browser, { site: { origin: server.origin }, path: longest, h1: site.adapter.h1, slow: true })).numbers);
   await browser.close();
   await server.close();
   const worst = notes.reduce((most, note) => (note.rest > most.rest ? note : most));
   const rows = notes.map(({ url, total, article, rest }) => [url, kib(total), kib(article), kib(rest)]);
   const head = ["Note", "KiB until load", "the article's KiB", "all but the article, KiB"];
-  return `## The notes over the wire\n\n${markdownTable(head, rows)}\n\nWorst: ${worst.url}, ${kib(worst.rest)} KiB beside its article.\n\n`;
+  return `## The notes over the wire\n\n${markdownTable(head, rows)}\n\nWorst: ${worst.url}, ${kib(worst.rest)} KiB beside its article. The longest, ${longest}, on the slow device: ${whole(median(slow.map(({ tbt }) => tbt)))} ms of blocking time, the median of ${SLOW_VISITS} visits.\n\n`;
 }
 
 /** The content of `<main>` in a page's file. */
