@@ -1,5 +1,4 @@
-import type { IRawGrammar } from "vscode-textmate";
-import type { OwnGrammar } from "./own-grammar.ts";
+import { oneOf, ownGrammar } from "./own-grammar.ts";
 
 // PostgreSQL's SQL with psql's commands. The collection's SQL grammar is made for another server: it takes column names
 // for keywords and does not know PostgreSQL's words; and its many patterns, each tried at every token, make it four
@@ -12,51 +11,21 @@ const KEYWORDS =
 const TYPES =
   "bigint bigserial bit boolean bool box bytea char character cidr circle citext date daterange datemultirange decimal double float float4 float8 halfvec hstore inet int int2 int4 int4range int4multirange int8 int8range integer interval json jsonb jsonpath line ltree macaddr money numeric numrange oid path point polygon precision real record refcursor regclass regprocedure regrole regtype serial serial4 serial8 smallint smallserial sparsevec text tid timestamp timestamptz timetz tsquery tsrange tstzrange tsvector uuid varchar varying vector void xid xml zone";
 
-/** The words as one expression that branches at each letter: tried at every word, a flat list would be read from its start each time. */
-function oneOf(words: string): string {
-  interface Branch {
-    end: boolean;
-    readonly next: Map<string, Branch>;
-  }
-  const root: Branch = { end: false, next: new Map() };
-  for (const word of words.split(" ")) {
-    let branch = root;
-    for (const letter of word) {
-      const known = branch.next.get(letter) ?? { end: false, next: new Map() };
-      branch.next.set(letter, known);
-      branch = known;
-    }
-    branch.end = true;
-  }
-  const write = ({ end, next }: Branch): string => {
-    if (next.size === 0) return "";
-    const alternatives = [...next].map(([letter, branch]) => letter + write(branch));
-    const group = alternatives.length === 1 && !end ? alternatives[0] : `(?:${alternatives.join("|")})`;
-    return end ? `${group}?` : `${group}`;
-  };
-  return `(?i:\\b${write(root)}\\b)`;
-}
+const anyCase = (words: string): string => `(?i:\\b${oneOf(words)}\\b)`;
 
-export const sql: OwnGrammar = {
-  name: "sql",
-  grammar: {
-    scopeName: "source.sql",
-    repository: {} as IRawGrammar["repository"], // the type wants `$self` and `$base`, which the library adds itself
-    patterns: [
-      { match: "--.*$", name: "comment.line.sql" },
-      { begin: "/\\*", end: "\\*/", name: "comment.block.sql" },
-      { match: "^\\s*(\\\\[A-Za-z!?]+\\+?)|(?<=\\s)(\\\\g\\w*)", captures: { "1": { name: "meta.command.psql" }, "2": { name: "meta.command.psql" } } },
-      { begin: "(?i:\\be)'", end: "'", name: "string.quoted.single.sql", patterns: [{ match: "\\\\.|''", name: "constant.character.escape.sql" }] },
-      { begin: "'", end: "'(?!')", name: "string.quoted.single.sql", patterns: [{ match: "''", name: "constant.character.escape.sql" }] },
-      { match: '"[^"]*"', name: "entity.name.quoted.sql" },
-      { match: "\\$\\w*\\$", name: "string.quoted.dollar.sql" },
-      { match: "(?<!:):(?:'\\w+'|\"\\w+\"|[a-z_]\\w*)|\\$\\d+", name: "entity.name.variable.psql" },
-      { match: "\\b\\d+(?:\\.\\d+)?(?:e[-+]?\\d+)?\\b|(?i:\\b(?:true|false)\\b)", name: "constant.numeric.sql" },
-      { match: "(?i:\\b(?:(?:primary|foreign|no) key(?: update| share)?|as identity|language(?=\\s+\\w))\\b)", name: "keyword.other.sql" },
-      { match: oneOf(KEYWORDS), name: "keyword.other.sql" },
-      { match: `${oneOf(TYPES)}(?!\\s*[.=])`, name: "support.type.sql" },
-      { match: "\\b[A-Za-z_]\\w*(?=\\()", name: "entity.name.function.sql" },
-      { match: "[-+*/<>=~!@#%^&|?:]+", name: "keyword.operator.sql" },
-    ],
-  },
-};
+export const sql = ownGrammar("sql", "source.sql", [
+  { match: "--.*$", name: "comment.line.sql" },
+  { begin: "/\\*", end: "\\*/", name: "comment.block.sql" },
+  { match: "^\\s*(\\\\[A-Za-z!?]+\\+?)|(?<=\\s)(\\\\g\\w*)", captures: { "1": { name: "meta.command.psql" }, "2": { name: "meta.command.psql" } } },
+  { begin: "(?i:\\be)'", end: "'", name: "string.quoted.single.sql", patterns: [{ match: "\\\\.|''", name: "constant.character.escape.sql" }] },
+  { begin: "'", end: "'(?!')", name: "string.quoted.single.sql", patterns: [{ match: "''", name: "constant.character.escape.sql" }] },
+  { match: '"[^"]*"', name: "entity.name.quoted.sql" },
+  { match: "\\$\\w*\\$", name: "string.quoted.dollar.sql" },
+  { match: "(?<!:):(?:'\\w+'|\"\\w+\"|[a-z_]\\w*)|\\$\\d+", name: "entity.name.variable.psql" },
+  { match: "\\b\\d+(?:\\.\\d+)?(?:e[-+]?\\d+)?\\b|(?i:\\b(?:true|false)\\b)", name: "constant.numeric.sql" },
+  { match: "(?i:\\b(?:(?:primary|foreign|no) key(?: update| share)?|as identity|language(?=\\s+\\w))\\b)", name: "keyword.other.sql" },
+  { match: anyCase(KEYWORDS), name: "keyword.other.sql" },
+  { match: `${anyCase(TYPES)}(?!\\s*[.=])`, name: "support.type.sql" },
+  { match: "\\b[A-Za-z_]\\w*(?=\\()", name: "entity.name.function.sql" },
+  { match: "[-+*/<>=~!@#%^&|?:]+", name: "keyword.operator.sql" },
+]);

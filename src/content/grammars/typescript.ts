@@ -1,5 +1,4 @@
-import type { IRawGrammar } from "vscode-textmate";
-import type { OwnGrammar } from "./own-grammar.ts";
+import { captures, include, oneOf, ownGrammar } from "./own-grammar.ts";
 
 // TypeScript and JavaScript, as far as pages tell their tokens apart: by nine kinds. The collection's grammar knows
 // hundreds, and took four times as long, more than half of what all highlighting took. A test holds the two beside each
@@ -7,10 +6,10 @@ import type { OwnGrammar } from "./own-grammar.ts";
 
 const NAME = String.raw`[A-Za-z_$][\w$]*`;
 /** One of these words. It stands for itself: names and properties are taken whole, so none begins in the middle of one. */
-const words = (list: string): string => `(?:${list.replaceAll(" ", "|")})(?![\\w$])`;
+const words = (list: string): string => `${oneOf(list)}(?![\\w$])`;
 
 const CONTROL =
-  "await break case catch class const constructor continue debugger delete do else enum export extends finally for function if implements import in instanceof let new return super switch this throw try typeof var void while with yield arguments";
+  "await break case catch class const constructor continue debugger default delete do else enum export extends finally for function if implements import in instanceof let new return super switch this throw try typeof var void while with yield arguments";
 const MODIFIERS = "abstract accessor async declare get of override private protected public readonly set static using";
 const TYPE_WORDS = "abstract as asserts const extends in infer is keyof new out readonly typeof unique";
 
@@ -27,9 +26,7 @@ const FUNCTION_VALUE = String.raw`(?:async\s*)?(?:function\b|${NAME}\s*=>|(?:<[^
 /** What follows the name of a function: its arguments, a template, or that it is one. */
 const CALLED = String.raw`(?=\s*(?:\?\.\s*)?\(|\x60|${ARGUMENTS}\s*[(\x60]|<\s*\{?\s*$|\s*=\s*${FUNCTION_VALUE})`;
 
-const include = (...names: readonly string[]): IRawGrammar["patterns"][number][] => names.map((name) => ({ include: `#${name}` }));
 const group = (begin: string, end: string, ...inside: readonly string[]) => ({ begin, end, patterns: include(...inside) });
-const captures = (...names: readonly string[]) => Object.fromEntries(names.map((name, index) => [String(index + 1), { name }]));
 
 /** A type after a colon, until what cannot go on with it. */
 const annotation = (begin: string, end: string, ...names: readonly string[]) => ({ begin, beginCaptures: captures(...names), end, patterns: include("type") });
@@ -169,9 +166,9 @@ const repository = {
       { match: String.raw`(?:^\s*|(?<=;\s))(default)(?=\s*:)`, captures: captures("keyword") },
       { match: String.raw`(?:(\?\.)|\.(?!\.))\s*#?(?:(${NAME})${CALLED}|${NAME})`, captures: captures("keyword.operator", "entity.name.function") },
       { match: String.raw`${NAME}(?=\s*[=:]\s*${FUNCTION_VALUE})`, name: "entity.name.function" },
-      { match: String.raw`(?:${CONTROL.replaceAll(" ", "|")}|default)(?![\w$]|\s*:)`, name: "keyword" },
+      { match: String.raw`${oneOf(CONTROL)}(?![\w$]|\s*:)`, name: "keyword" },
       {
-        match: String.raw`(?:${MODIFIERS.replaceAll(" ", "|")})(?=\s+[\w$#{\[*"'(]|\s*\(\s*[\w$,{}\[\]\s=]*\)\s*=>)(?!\s+(?:in|of|as|instanceof)\b)`,
+        match: String.raw`${oneOf(MODIFIERS)}(?=\s+[\w$#{\[*"'(]|\s*\(\s*[\w$,{}\[\]\s=]*\)\s*=>)(?!\s+(?:in|of|as|instanceof)\b)`,
         name: "keyword",
       },
       { match: String.raw`(?<=yield|async|\sget)\s*\*`, name: "keyword" },
@@ -193,12 +190,4 @@ const repository = {
   code: { patterns: include("comment", "text", "expression", "number", "declaration", "typeArguments", "word", "bracket", "sign") },
 };
 
-export const typescript: OwnGrammar = {
-  name: "typescript",
-  grammar: {
-    scopeName: "source.ts",
-    // the type wants `$self` and `$base`, which the library adds itself
-    repository: repository as Partial<IRawGrammar["repository"]> as IRawGrammar["repository"],
-    patterns: include("code"),
-  },
-};
+export const typescript = ownGrammar("typescript", "source.ts", include("code"), repository);
