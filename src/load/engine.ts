@@ -88,10 +88,12 @@ export function readEngine(): EngineFiles {
 }
 
 /** Name of the shell's script in the folder of assets. */
-export const shellName = ({ shell }: Pick<EngineFiles, "shell">): string => `shell.${hashText(shell).slice(0, 8)}.js`;
+export const shellName = ({ shell }: Pick<EngineFiles, "shell">): string => hashedName("shell", shell);
 
 /** Name of the search box's script there. */
-export const searchName = ({ search }: Pick<EngineFiles, "search">): string => `search.${hashText(search).slice(0, 8)}.js`;
+export const searchName = ({ search }: Pick<EngineFiles, "search">): string => hashedName("search", search);
+
+const hashedName = (name: string, script: string): string => `${name}.${hashText(script).slice(0, 8)}.js`;
 
 /** The boot script with the site's configuration written into it, and those that only some sites need: with an announcement, with several versions. */
 export function bootScript(engine: EngineFiles, { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] }): string {
