@@ -23,6 +23,9 @@ const SITE_FILES = ["site.config.ts", "content", "static", "pages"];
 /** Saves in each run of the development server. */
 const EDITS = 3;
 
+/** Visits to the longest note on the slow device. */
+const SLOW_VISITS = 5;
+
 /** How long a sample waits for other programs to leave the processors alone. */
 const PATIENCE_MS = 60_000;
 
@@ -57,9 +60,6 @@ async function buildRows(site, runs) {
     ["build with nothing changed, s", seconds(median(unchanged.map(({ wallMs }) => wallMs)))],
   ];
 }
-
-/** Of the longest note on the slow device, which takes some seconds each. */
-const SLOW_VISITS = 5;
 
 async function build(site) {
   const log = path.join(WORK, "logs", "notes-build.log");
