@@ -100,10 +100,10 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
         if (startsAtTop || (queryChanged && event.navigationType !== "traverse")) return;
         if (!place || !goTo(place)) keepDialogFocus(() => event.scroll());
       };
-      // Both need a layout, which the old page has; the new one gets its own with its first frame.
+      // Both need a layout: the old page still has its own, the new one gets it with its first frame, which waits for nothing more.
       const leave = (): void => {
         scrollTo({ top: 0, behavior: "instant" });
-        keepDialogFocus(() => document.getElementById("top")?.focus({ preventScroll: true }));
+        afterFrame(() => !event.signal.aborted && keepDialogFocus(() => document.getElementById("top")?.focus({ preventScroll: true })));
       };
       event.intercept({ focusReset: "manual", scroll: "manual", handler: () => open(url, event.signal, arrive, startsAtTop ? leave : undefined) });
     });

@@ -18,36 +18,45 @@ export function createView(page: PageData): View {
   return { page, head, content: template.content, addRest: takeRest(template.content) };
 }
 
-/** In CSS pixels: less than the heading, paragraph or list of one line takes with the space around it, and any line more. */
-const LEAST_HEIGHT = 36;
-const LEAST_LINE = 18;
+/** Least heights in CSS pixels: of what stands above a note's content, of the space around a block and around code, of a line or row of text and of code. */
+const ABOVE = 120;
+const AROUND_BLOCK = 12;
+const AROUND_CODE = 24;
+const TEXT_LINE = 24;
+const CODE_LINE = 20;
 /** More characters than stand on a line of text, which the page's columns keep short. */
-const MOST_CHARACTERS = 130;
+const MOST_CHARACTERS = 110;
 
 /**
- * Takes what surely stands below the first screen out of a note's content, so that the browser has style and layout to
- * do for what the reader sees first and for the rest later; gives what puts it back.
+ * Takes what surely stands below the first screen out of a note's content, and what is folded away, so that the browser
+ * has style and layout to do for what the reader sees first and for the rest later; gives what puts it back.
  */
 function takeRest(content: DocumentFragment): () => void {
   const taken: [parent: Element, child: Element][] = [];
-  let room = screen.height; // the window's own height would need a layout
+  let room = screen.height - ABOVE; // the window's own height would need a layout
   const take = (parent: Element): void => {
     for (const child of [...parent.children]) {
-      if (room < 0) {
+      if (room < 0 || (parent.localName === "details" && child.localName !== "summary")) {
         taken.push([parent, child]);
         child.remove();
-      } else if (child.classList.contains("part")) take(child);
-      else {
-        const lines = child.querySelector("[data-l]")?.getAttribute("data-l") ?? (child.textContent ?? "").length / MOST_CHARACTERS;
-        room -= LEAST_HEIGHT + Number(lines) * LEAST_LINE;
-      }
+      } else if (child.matches(".part, details:not([open])")) take(child);
+      else room -= leastHeight(child);
     }
   };
   const prose = content.querySelector(".prose");
   if (prose !== null) take(prose);
+  // What stays is in the window: to find that out, the browser would do style and layout twice.
+  for (const near of content.querySelectorAll<HTMLElement>(".part, .in")) near.style.contentVisibility = "visible";
   return () => {
     for (const [parent, child] of taken.splice(0)) parent.append(child);
   };
+}
+
+function leastHeight(block: Element): number {
+  if (block.matches(".tabs")) return TEXT_LINE; // most of it is hidden
+  const code = [...block.querySelectorAll("[data-l]")].reduce((sum, lines) => sum + AROUND_CODE + CODE_LINE * Number(lines.getAttribute("data-l")), 0);
+  const lines = Math.max(block.querySelectorAll("li, tr").length, Math.ceil((block.textContent ?? "").length / MOST_CHARACTERS));
+  return AROUND_BLOCK + (code || TEXT_LINE * lines);
 }
 
 /** Where a page's nodes stand: `main`, and the route's own part of the head. React touches neither. */
