@@ -18,7 +18,10 @@ export async function loadEngine(root) {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-search-"));
   const entry = path.join(folder, "entry.js");
   const source = (file) => JSON.stringify(path.join(root, "src/search", file));
-  writeFileSync(entry, `export * from ${source("embedded.ts")}; export * from ${source("request.ts")}; export * from ${source("index-file.ts")};`);
+  writeFileSync(
+    entry,
+    `export * from ${source("embedded.ts")}; export * from ${source("request.ts")}; export * from ${source("index-file.ts")}; export * from ${source("encode-index.ts")};`,
+  );
   const bundle = await rolldown({ input: entry, logLevel: "silent" });
   await bundle.write({ file: path.join(folder, "engine.mjs"), format: "esm" });
   const engine = await import(pathToFileURL(path.join(folder, "engine.mjs")).href);

@@ -3,10 +3,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { hashText } from "../content/source.ts";
-import { type LoadedSite, loadSearchNotes } from "../load/load-site.ts";
+import { type LoadedSite, loadEncodedNotes } from "../load/load-site.ts";
 import { writeWhole } from "../load/note-cache.ts";
 import { searchRoutes } from "../load/search-notes.ts";
-import { encodeIndex } from "../search/index-file.ts";
+import { joinNotes } from "../search/encode-index.ts";
 import { searchIndexAddress } from "../shared/addresses.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { OutputFolder } from "./output.ts";
@@ -51,7 +51,7 @@ export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outD
   const known = readKnown(cacheDir);
   if (known?.outDir === outDir && known.key === key && isUntouched(previous, known.stamp) && output.reuse(name, previous))
     return warnings(known.compressedBytes, site.configFile);
-  const text = encodeIndex(await loadSearchNotes(loadedSite), language);
+  const text = joinNotes(await loadEncodedNotes(loadedSite), language);
   output.write(name, text);
   const { size, mtimeMs } = statSync(path.join(output.fresh, name));
   const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : await compressedSize(text);

@@ -13,7 +13,7 @@ import { collectSearchNotes } from "../load/search-notes.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
-import { encodeIndex } from "../search/index-file.ts";
+import { encodeIndex } from "../search/encode-index.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";

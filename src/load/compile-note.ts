@@ -6,7 +6,7 @@ import { type Placeholders, placeholderDefaults } from "../content/placeholders.
 import { type ProvenSnippet, provenSnippets, type UnprovenSnippet, unprovenSnippets } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
-import { ownWords } from "../search/own-words.ts";
+import { encodeNote } from "../search/encode-index.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
@@ -14,8 +14,8 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 export interface CompiledNote {
   readonly summary: PageSummary;
   readonly article: Article;
-  /** What of it can be searched. */
-  readonly sections: readonly NoteSection[];
+  /** Its share of the search index: what `encodeNote` gives. */
+  readonly indexed: string;
   readonly unproven: readonly UnprovenSnippet[];
   /** What machines are told of it. */
   readonly proven: readonly ProvenSnippet[];
@@ -70,7 +70,7 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
       note: {
         summary: { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies, name: source.name, hash: source.hash },
         article: renderArticle(page, settings),
-        sections: page.sections.map((section) => ({ ...section, own: ownWords(section) })),
+        indexed: encodeNote(page.sections),
         unproven: unprovenSnippets(page),
         proven: provenSnippets(page),
       },

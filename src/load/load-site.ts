@@ -3,19 +3,20 @@ import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { readLastUpdates } from "../content/last-update.ts";
 import type { PageSummary } from "../content/page.ts";
-import type { Source } from "../content/source.ts";
+import { readSource, type Source } from "../content/source.ts";
 import type { CustomPage } from "../pages/pages.ts";
+import type { EncodedNote } from "../search/encode-index.ts";
 import type { SearchNote } from "../search/sections.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
-import { compileSettings } from "./compile-note.ts";
+import { compileSettings, readNoteSections } from "./compile-note.ts";
 import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import type { EngineFiles } from "./engine.ts";
 import type { ReadNote } from "./load-context.ts";
-import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache, readArticle, readSections } from "./note-cache.ts";
+import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache, readArticle, readIndexed } from "./note-cache.ts";
 import type { Pool } from "./pool.ts";
-import { collectSearchNotes } from "./search-notes.ts";
+import { collectEncodedNotes, collectSearchNotes } from "./search-notes.ts";
 import { readVersions, versionInput } from "./versions.ts";
 
 /** The site and the articles of its notes, by file. */
@@ -144,10 +145,19 @@ export function noteReader({ notes, cache }: LoadedSite): ReadNote {
   };
 }
 
-/** Reads what search is fed with of the site's notes. */
-export function loadSearchNotes({ site, notes, cache }: LoadedSite): Promise<SearchNote[]> {
+/** Reads what search is fed with from the notes themselves. */
+export function loadSearchNotes({ site, notes, cache: { settings } }: LoadedSite): Promise<SearchNote[]> {
   return collectSearchNotes(site, async (file) => {
+    const name = notes.get(file)?.summary.name;
+    const source = name === undefined ? undefined : readSource({ root: settings.root, file, name });
+    return source === undefined ? [] : readNoteSections(source, settings);
+  });
+}
+
+/** Reads what the search index is made of from the cache. */
+export function loadEncodedNotes({ site, notes, cache }: LoadedSite): Promise<EncodedNote[]> {
+  return collectEncodedNotes(site, async (file) => {
     const entry = notes.get(file);
-    return entry === undefined ? [] : readSections(entry, cache);
+    return entry === undefined ? "" : readIndexed(entry, cache);
   });
 }

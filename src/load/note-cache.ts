@@ -4,11 +4,11 @@ import type { PageSummary } from "../content/page.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import type { Article } from "../render/article.tsx";
-import type { NoteSection } from "../shared/note-section.ts";
+import { isEncodedNote } from "../search/encode-index.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
-/** What the cache keeps of a compiled note; its article, its sections and its snippets lie in a file of their own, named by the key. */
+/** What the cache keeps of a compiled note; its article, its share of the search index and its snippets lie in a file of their own, named by the key. */
 export interface NoteEntry {
   /** Names the summary and the file: the same key means the same content. */
   readonly key: string;
@@ -16,7 +16,7 @@ export interface NoteEntry {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly summary: PageSummary;
   /** Bytes of the parts of the note's file, one after the other; a damaged file is told by its size. */
-  readonly parts: readonly [article: number, sections: number, proven: number];
+  readonly parts: readonly [article: number, indexed: number, proven: number];
   readonly unproven: readonly UnprovenSnippet[];
 }
 
@@ -69,18 +69,18 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
   };
 }
 
-/** Compiles a note and writes its article and its sections into the cache. What is wrong in the note comes back as problems. */
+/** Compiles a note and writes what `NoteEntry` says into the cache. What is wrong in the note comes back as problems. */
 export async function compileIntoCache(
   source: Source,
   { folder, stamp, settings }: CachePlace,
 ): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
   const result = await compileNote(source, settings);
   if ("problems" in result) return result;
-  const { summary, article, sections, unproven, proven } = result.note;
+  const { summary, article, indexed, unproven, proven } = result.note;
   const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
   // Not renamed into place: what a killed build leaves half written is not listed yet, and written anew by the next.
-  const parts = [article, sections, proven].map((part) => Buffer.from(JSON.stringify(part)));
+  const parts = [JSON.stringify(article), indexed, JSON.stringify(proven)].map((part) => Buffer.from(part));
   const [first = 0, second = 0, third = 0] = parts.map((part) => part.length);
   mkdirSync(notesFolder(folder), { recursive: true });
   writeFileSync(noteFile(folder, key), Buffer.concat(parts));
@@ -89,28 +89,28 @@ export async function compileIntoCache(
 
 /** The article of an entry; compiled anew if its file was damaged after the cache was opened. */
 export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<Article> {
-  return readPart<Article>(entry, place, 0) ?? (await recompile(entry, place)).article;
+  return readPart<Article>(entry, place, 0, JSON.parse) ?? (await recompile(entry, place)).article;
 }
 
-/** The sections of an entry; compiled anew if their file cannot be read. */
-export async function readSections(entry: NoteEntry, place: CachePlace): Promise<readonly NoteSection[]> {
-  return readPart<readonly NoteSection[]>(entry, place, 1) ?? (await recompile(entry, place)).sections;
+/** An entry's share of the search index; compiled anew if its file cannot be read. */
+export async function readIndexed(entry: NoteEntry, place: CachePlace): Promise<string> {
+  return readPart(entry, place, 1, (text) => (isEncodedNote(text) ? text : undefined)) ?? (await recompile(entry, place)).indexed;
 }
 
 /** The proven snippets of an entry; compiled anew if their file cannot be read. */
 export async function readProvenSnippets(entry: NoteEntry, place: CachePlace): Promise<readonly ProvenSnippet[]> {
   if (entry.parts[2] <= "[]".length) return [];
-  return readPart<readonly ProvenSnippet[]>(entry, place, 2) ?? (await recompile(entry, place)).proven;
+  return readPart<readonly ProvenSnippet[]>(entry, place, 2, JSON.parse) ?? (await recompile(entry, place)).proven;
 }
 
 /** A part of a note's file, and only that: the article, which is most of it, is not read for the search index. */
-function readPart<T>({ key, parts }: NoteEntry, { folder }: CachePlace, index: 0 | 1 | 2): T | undefined {
+function readPart<T>({ key, parts }: NoteEntry, { folder }: CachePlace, index: 0 | 1 | 2, parse: (text: string) => T): T | undefined {
   try {
     const file = openSync(noteFile(folder, key), "r");
     try {
       const bytes = Buffer.alloc(parts[index]);
       readSync(file, bytes, { position: bytesBefore(parts, index) });
-      return JSON.parse(bytes.toString());
+      return parse(bytes.toString());
     } finally {
       closeSync(file);
     }

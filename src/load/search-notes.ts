@@ -1,4 +1,5 @@
-import type { SearchNote } from "../search/sections.ts";
+import { type EncodedNote, encodeNote } from "../search/encode-index.ts";
+import type { NotePlace, SearchNote } from "../search/sections.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/route.ts";
 import type { Site } from "../site/site.ts";
@@ -22,14 +23,28 @@ function isSearched(route: Route): route is SearchedRoute {
 export async function collectSearchNotes(site: Site, sectionsOf: (file: string) => Promise<readonly NoteSection[]>): Promise<SearchNote[]> {
   return Promise.all(
     searchRoutes(site).map(async (route) => ({
-      permalink: route.permalink,
-      title: route.title,
-      tag: route.searchTag,
-      version: route.version?.name ?? "current",
+      ...placeOf(route),
       sections: route.kind === "note" ? await sectionsOf(route.note.page.file) : titleSection(route),
     })),
   );
 }
+
+/** What the index is made of; `indexedOf` gives the share of a note's file. */
+export async function collectEncodedNotes(site: Site, indexedOf: (file: string) => Promise<string>): Promise<EncodedNote[]> {
+  return Promise.all(
+    searchRoutes(site).map(async (route) => ({
+      ...placeOf(route),
+      columns: route.kind === "note" ? await indexedOf(route.note.page.file) : encodeNote(titleSection(route)),
+    })),
+  );
+}
+
+const placeOf = ({ permalink, title, searchTag, version }: SearchedRoute): NotePlace => ({
+  permalink,
+  title,
+  tag: searchTag,
+  version: version?.name ?? "current",
+});
 
 /** Pages that are no notes are found by their title, their description, and the names of their cards. */
 function titleSection(route: CategoryRoute | PageRoute): NoteSection[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NoteSection } from "../shared/note-section.ts";
 import { createEmbeddedClient } from "./embedded.ts";
-import { encodeIndex } from "./index-file.ts";
+import { encodeIndex } from "./encode-index.ts";
 import { createRequest, type QueryOptions } from "./request.ts";
 import type { SearchResponse } from "./search-client.ts";
 import type { SearchNote } from "./sections.ts";

@@ -10,27 +10,28 @@
 import type { NoteSection, SectionBlock } from "../shared/note-section.ts";
 import type { ProofSummary } from "../shared/proof.ts";
 import { snippetSlug } from "../shared/snippet-slug.ts";
-import { ownWords, shownTexts, stemsIn } from "./own-words.ts";
-import { plainText, type SearchNote } from "./sections.ts";
-import { stemOf } from "./words.ts";
+import type { NotePlace } from "./sections.ts";
 
-const GROUP = "\u001d";
-const RECORD = "\u001e";
-const UNIT = "\u001f";
+export const GROUP = "\u001d";
+export const RECORD = "\u001e";
+export const UNIT = "\u001f";
 
 /** Version of the format: a reader's open page may meet the file of a newer build. */
-const FORMAT = 4;
+export const FORMAT = 4;
 
 /** Code of the character that says that nothing is known of a snippet. */
-const NO_PROOF = "0".charCodeAt(0);
+export const NO_PROOF = "0".charCodeAt(0);
 
-interface Header {
+/** The first column. */
+export interface Header {
   readonly format: number;
   readonly language: string;
   /** What the characters of the last column stand for: "0", the first, for no proof, the others for these in turn. */
-  readonly proofs: readonly (readonly [level: ProofSummary["level"], tool?: string])[];
+  readonly proofs: readonly WrittenProof[];
   readonly notes: readonly (readonly [permalink: string, title: string, tag: string, version: string, sections: number])[];
 }
+
+export type WrittenProof = readonly [level: ProofSummary["level"], tool?: string];
 
 /** A section as the file holds it: with the words and the names of texts that the file leaves out. */
 export interface IndexedSection extends NoteSection {
@@ -39,43 +40,13 @@ export interface IndexedSection extends NoteSection {
   readonly searchWords: string;
 }
 
-export interface IndexedNote extends Omit<SearchNote, "sections"> {
+export interface IndexedNote extends NotePlace {
   readonly sections: readonly IndexedSection[];
 }
 
 export interface SearchIndex {
   readonly language: string;
   readonly notes: readonly IndexedNote[];
-}
-
-/** Writes the notes as an index file. The same notes give the same text. */
-export function encodeIndex(notes: readonly SearchNote[], language: string): string {
-  const sections = condense(notes.flatMap((note) => note.sections));
-  const blocks = sections.flatMap((section) => section.blocks.map((block) => ({ block, section })));
-  const proofs = [...new Map(blocks.flatMap(({ block: { proof } }) => (proof === undefined ? [] : [[nameOf(proof), proof] as const]))).values()];
-  const header: Header = {
-    format: FORMAT,
-    language,
-    proofs: proofs.map(({ level, tool }) => (tool === undefined ? [level] : [level, tool])),
-    notes: notes.map((note) => [note.permalink, note.title, note.tag, note.version, note.sections.length]),
-  };
-  const codes = new Map(proofs.map((proof, index) => [nameOf(proof), String.fromCharCode(NO_PROOF + 1 + index)]));
-  const column = (entry: (section: IndexedSection) => readonly string[]): string =>
-    sections.map((section) => entry(section).map(withoutSeparators).join(UNIT)).join(RECORD);
-  return [
-    JSON.stringify(header),
-    column(({ level, heading, anchor, aliases }) => {
-      const written = anchor === impliedAnchor(level, heading) ? "" : anchor;
-      return written === "" && aliases.length === 0 ? [level + heading] : [level + heading, written, ...aliases];
-    }),
-    column(({ searchWords }) => [searchWords]),
-    column(({ words }) => [words]),
-    column(({ texts }) => texts),
-    column((section) => section.blocks.map(({ language: name, title, code }) => `${name}${title === undefined ? "" : ` ${title}`}\n${code}`)),
-    column(({ names }) => [names]),
-    blocks.map(({ block, section }) => writtenId(section, block)).join(UNIT),
-    blocks.map(({ block: { proof } }) => (proof && codes.get(nameOf(proof))) ?? String.fromCharCode(NO_PROOF)).join(""),
-  ].join(GROUP);
 }
 
 /** Reads an index file. Throws if it is not one, or one of another format. Anchors and ids are made when they are asked for: most never are. */
@@ -139,54 +110,18 @@ function readBlock(text: string): Pick<SectionBlock, "language" | "title" | "cod
   return { language, title, code: text.slice(end + 1) };
 }
 
-/** A word that more sections say than this, or than this share of all, tells none of them apart: it is left out. Measured, docs/search.md. */
-const COMMON = { sections: 6, share: 1 / 200 };
-
-/**
- * A result shows a snippet, a table row or, where a section has neither, a text. So of the texts of a section with
- * snippets only the words are kept that it does not say elsewhere and that are not common; table rows stay.
- */
-function condense(sections: readonly NoteSection[]): IndexedSection[] {
-  const condensed = sections.map((section) => {
-    const { names, words } = section.own ?? ownWords(section);
-    return { section, texts: shownTexts(section).map(plainText), names, words };
-  });
-  const counts = new Map<string, number>();
-  for (const { section, texts, words } of condensed) {
-    const said = [section.heading, ...texts, ...section.blocks.map(({ code }) => code), ...words].join("\n");
-    for (const stem of stemsIn(said)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  }
-  const most = Math.max(COMMON.sections, sections.length * COMMON.share);
-  return condensed.map(({ section, texts, names, words }) => ({
-    ...section,
-    texts,
-    words: words.filter((word) => (counts.get(stemOf(word)) ?? 0) <= most).join(" "),
-    names: names.join(" "),
-    searchWords: (section.searchWords ?? "").replace(/,?\s+/g, " "),
-  }));
-}
-
-const withoutSeparators = (text: string): string => [GROUP, RECORD, UNIT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
-
-const nameOf = ({ level, tool = "" }: ProofSummary): string => `${level} ${tool}`;
-
-type Named = Pick<NoteSection, "anchor" | "aliases">;
+/** What ids of snippets are made from. */
+export type Named = Pick<NoteSection, "anchor" | "aliases">;
 
 /** The id that a snippet has if its title, its code or one of its section's aliases names it. */
-const impliedId = ({ anchor, aliases }: Named, { title, code }: Pick<SectionBlock, "title" | "code">, alias: number): string =>
+export const impliedId = ({ anchor, aliases }: Named, { title, code }: Pick<SectionBlock, "title" | "code">, alias: number): string =>
   `${anchor || "intro"}.${snippetSlug(alias === 0 ? title : aliases[alias - 1], code)}`;
-
-/** An id as it is written down: nothing if title or code makes it, the number of the alias that does, or the whole. */
-function writtenId(section: Named, block: SectionBlock): string {
-  const alias = [undefined, ...section.aliases].findIndex((_name, place) => impliedId(section, block, place) === block.id);
-  return alias === -1 ? block.id : String(alias || "");
-}
 
 const readId = (section: Named, block: Omit<SectionBlock, "id" | "proof">, written: string): string =>
   written.includes(".") ? written : impliedId(section, block, Number(written));
 
 /** The anchor that a heading most likely has; only other ones are written down. */
-function impliedAnchor(level: number, heading: string): string {
+export function impliedAnchor(level: number, heading: string): string {
   if (level === 1) return "";
   return heading
     .toLowerCase()

@@ -1,11 +1,19 @@
-import type { NoteSection, OwnWords } from "../shared/note-section.ts";
+import type { NoteSection } from "../shared/note-section.ts";
 import { isTelling } from "./common-words.ts";
 import { foldCase, stemOf } from "./words.ts";
+
+/** What only a section's texts say. */
+export interface OwnWords {
+  /** Inline code: names, though code says them too, because a text that names something explains it; the rest only if nothing says it. */
+  readonly names: readonly string[];
+  /** Words that nothing else says, in lower case. */
+  readonly words: readonly string[];
+}
 
 /** Texts that a result shows: all of a section without snippets, of others the table rows. */
 export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] => (blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t")));
 
-/** What only those texts of a section say that no result shows. It takes most of the time of making an index, so it is made with the note, and kept. */
+/** What only those texts of a section say that no result shows. */
 export function ownWords(section: NoteSection): OwnWords {
   const kept = shownTexts(section);
   const left = section.texts.filter((text) => !kept.includes(text));

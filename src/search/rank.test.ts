@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NoteSection } from "../shared/note-section.ts";
 import { createEmbeddedClient } from "./embedded.ts";
-import { encodeIndex } from "./index-file.ts";
+import { encodeIndex } from "./encode-index.ts";
 import { createRequest } from "./request.ts";
 
 type Parts = Partial<Pick<NoteSection, "level" | "aliases" | "texts" | "searchWords">> & { readonly code?: string };

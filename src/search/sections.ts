@@ -1,13 +1,17 @@
 import type { NoteSection } from "../shared/note-section.ts";
 import type { Hierarchy, HierarchyLevel } from "./search-client.ts";
 
-/** A note with its place in the site, as search is fed with it. */
-export interface SearchNote {
+/** Where a note stands in the site. */
+export interface NotePlace {
   readonly permalink: string;
   readonly title: string;
   /** Value of the facet `docusaurus_tag`. */
   readonly tag: string;
   readonly version: string;
+}
+
+/** A note with its place in the site, as search is fed with it. */
+export interface SearchNote extends NotePlace {
   readonly sections: readonly NoteSection[];
 }
 

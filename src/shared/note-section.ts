@@ -15,16 +15,6 @@ export interface NoteSection {
   readonly texts: readonly string[];
   /** Snippets that are shown; hidden setup is left out. */
   readonly blocks: readonly SectionBlock[];
-  /** What `ownWords` of `search/own-words.ts` gives for it, where that is kept. */
-  readonly own?: OwnWords | undefined;
-}
-
-/** What only a section's texts say. */
-export interface OwnWords {
-  /** Inline code: names, though code says them too, because a text that names something explains it; the rest only if nothing says it. */
-  readonly names: readonly string[];
-  /** Words that nothing else says, in lower case. */
-  readonly words: readonly string[];
 }
 
 export interface SectionBlock {

@@ -43,6 +43,39 @@ describe("search", () => {
     expect(site.read(INDEX)).toBe(before);
   });
 
+  it("is byte for byte that of a build without a cache, whatever happened to the site before", async () => {
+    const site = fixtureSite("search");
+    const rare = "\n## Rare\n\nOnly here: a quokka.\n\n```sh\necho rare\n```\n";
+    site.change("content/index.mdx", (text) => text + rare);
+    await site.build();
+    const change: Readonly<Record<string, () => void>> = {
+      "a note changes, and a word of another one is common now": () =>
+        site.change("content/guides/first.mdx", (text) => text + Array.from({ length: 6 }, (_, at) => `\n## Part ${at}\n\nA quokka.\n`).join("")),
+      "a note is added, with a proof of its own": () => site.change("content/guides/second.mdx", `# Second\n\n\`Names\` beside code.\n${rare}`),
+      "a note is renamed": () => {
+        site.change("content/guides/other.mdx", site.read("content/guides/second.mdx"));
+        site.remove("content/guides/second.mdx");
+      },
+      "a note is removed, and a word is rare again": () => site.remove("content/guides/first.mdx"),
+      "a partial changes": () => site.change("content/_part.mdx", (text) => text.replace("In a partial", "From elsewhere")),
+      "a category is called otherwise": () => site.change("content/guides/_category_.yml", (text) => text.replace("Guides", "Manuals")),
+      "search is set up otherwise": () => site.change("site.config.ts", (text) => text.replace("baseUrl:", "search: { contextualSearch: false }, baseUrl:")),
+      "the language changes": () => site.change("site.config.ts", (text) => text.replace("baseUrl:", 'locales: { default: "en-GB" }, baseUrl:')),
+      "the share of a note is damaged": () => {
+        site.remove("dist");
+        for (const name of readdirSync(site.path(".cache/notes"))) site.change(`.cache/notes/${name}`, (text) => "x".repeat(Buffer.byteLength(text)));
+      },
+    };
+    for (const [what, happens] of Object.entries(change)) {
+      happens();
+      expect((await site.build()).status, what).toBe(0);
+      const index = site.read(INDEX);
+      site.remove(".cache");
+      await site.build();
+      expect(index, what).toBe(site.read(INDEX));
+    }
+  });
+
   it("finds the rows of a table, and not what its columns are called", async () => {
     const site = fixtureSite("search");
     site.change("content/guides/first.mdx", (text) => `${text}\n## Look it up\n\n| Sign | Meaning |\n|---|---|\n| %% | two of them |\n`);
