@@ -36,7 +36,7 @@ async function run() {
   const tuning = read("tuning.yml").map((entry) => ({ ...entry, want: [entry.want].flat() }));
   if (values.sizes) return printSizes(root, queries.slice(0, SIZE_QUERIES), [8, 100, 1000]);
   if (values.install) spawnSync("npm", ["install", "--no-package-lock", "--prefix", here], { stdio: "inherit" });
-  const sections = readAllSections(root);
+  const sections = await readAllSections(root);
   const known = new Set(sections.map(({ url }) => url));
   for (const { query, want } of [...queries, ...tuning])
     for (const url of want) if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is no section`);

@@ -1,18 +1,19 @@
-// The text that every engine gets: all sections of the built site, from the cache that the build leaves.
-import { readFileSync } from "node:fs";
+// The text that every engine gets: all sections of the notes that the built site is searched for.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { loadEngine } from "./engines.js";
 
 /** Sections as `{ url, title, titles, text }`: own heading, headings above, and everything below it. */
-export function readAllSections(root) {
-  const index = readFileSync(path.join(root, "dist/data/search.txt"), "utf8");
-  const { notes } = JSON.parse(index.slice(0, index.indexOf("\u001d")));
+export async function readAllSections(root) {
+  const { decodeIndex } = await loadEngine(root);
+  const { notes } = decodeIndex(readFileSync(path.join(root, "dist/data/search.txt"), "utf8"));
+  const readSections = await loadReader(root);
   const cached = Object.values(JSON.parse(readFileSync(path.join(root, ".cache/notes.json"), "utf8")).entries);
-  return notes.flatMap(([permalink, title]) => {
-    const entry = cached.find(({ summary }) => summary.title === title);
-    if (entry === undefined) return [];
-    const [article, length] = entry.parts; // bytes, in the order of the file
-    const file = readFileSync(path.join(root, `.cache/notes/${entry.key}.json`));
-    const sections = JSON.parse(file.subarray(article, article + length).toString());
+  const found = notes.map(async ({ permalink, title }) => {
+    const summary = cached.map((entry) => entry.summary).find((note) => note.title === title);
+    if (summary === undefined) return [];
+    const sections = await readSections(summary);
     let above = [];
     return sections.map(({ level, heading, anchor, searchWords = "", texts, blocks }) => {
       above = [...above.filter((other) => other.level < level), { level, heading }];
@@ -24,4 +25,27 @@ export function readAllSections(root) {
       };
     });
   });
+  return (await Promise.all(found)).flat();
+}
+
+/** What reads the sections of a note as the engine does: its modules, bundled where its packages are found. */
+async function loadReader(root) {
+  const { rolldown } = await import("rolldown");
+  mkdirSync(path.join(root, ".cache"), { recursive: true });
+  const folder = mkdtempSync(path.join(root, ".cache/bench-search-"));
+  const source = (file) => path.join(root, "src", file);
+  const bundle = await rolldown({
+    input: { notes: source("load/compile-note.ts"), config: source("config/config.ts"), source: source("content/source.ts") },
+    platform: "node",
+    external: (id) => !id.startsWith(".") && !path.isAbsolute(id),
+    moduleTypes: { ".css": "empty" },
+    logLevel: "silent",
+  });
+  await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" });
+  const load = (name) => import(pathToFileURL(path.join(folder, `${name}.mjs`)).href);
+  const [{ compileSettings, readNoteSections }, { loadConfig }, { readSource }] = await Promise.all(["notes", "config", "source"].map(load));
+  rmSync(folder, { recursive: true });
+  const { config } = await loadConfig({ root, cacheDir: path.join(root, ".cache") });
+  const settings = compileSettings(root, config);
+  return ({ file, name }) => readNoteSections(readSource({ root, file, name }), settings);
 }
