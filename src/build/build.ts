@@ -84,7 +84,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
     const indexing = writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
     await Promise.allSettled([rendering, indexing]);
     const { rendered, links, anchors } = await rendering;
-    const searchProblems = await indexing;
+    const weighing = (await indexing).problems;
     for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
     for (const folder of config.staticDirectories) output.copyStatic(folder);
     output.write("sitemap.xml", renderSitemap(site));
@@ -102,7 +102,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
     );
     const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.addresses(config.baseUrl) });
     const unproven = reportUnproven({ snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict });
-    const problems = [...loadedSite.problems, ...linkProblems, ...searchProblems, ...unproven];
+    const problems = [...loadedSite.problems, ...linkProblems, ...(await weighing), ...unproven];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
     cache.save();
@@ -120,7 +120,7 @@ function writeLlmsFiles(site: Site, output: OutputFolder): void {
   if (!output.has("llms.txt")) output.write("llms.txt", list);
   if (output.has("llms-full.txt")) return;
   const files = listedNotes(site).map(({ address }) => path.join(output.fresh, decodeURI(address.slice(site.config.baseUrl.length))));
-  output.write("llms-full.txt", files.map((file) => readFileSync(file, "utf8")).join("\n"));
+  output.write("llms-full.txt", Buffer.concat(files.flatMap((file, at) => [Buffer.from(at === 0 ? "" : "\n"), readFileSync(file)])));
 }
 
 /** Writes what all pages share, each under the name of its content. */

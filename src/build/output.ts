@@ -11,7 +11,7 @@ export interface OutputFolder {
   /** Where the new folder lies until it is committed. */
   readonly fresh: string;
   /** Writes a file; does nothing without text. */
-  write(name: string, text: string | undefined): void;
+  write(name: string, text: string | Uint8Array | undefined): void;
   has(name: string): boolean;
   /** Takes a file over from the previous output, without copying its content. False if that cannot be done. */
   reuse(name: string, from: string): boolean;

@@ -35,11 +35,11 @@ interface KnownIndex {
   readonly compressedBytes: number;
 }
 
-/** Writes the embedded engine's index, or takes it over if nothing in it changed. Warns of a heavy one. */
-export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outDir, output }: SearchIndexInput): Promise<Problem[]> {
+/** Writes the embedded engine's index, or takes it over if nothing in it changed. The promise within is kept when it is weighed, on another thread. */
+export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outDir, output }: SearchIndexInput): Promise<{ problems: Promise<Problem[]> }> {
   const { site, notes } = loadedSite;
   const { config } = site;
-  if (config.search === false || config.search.engine === "hosted") return [];
+  if (config.search === false || config.search.engine === "hosted") return { problems: Promise.resolve([]) };
   const name = searchIndexAddress(config.baseUrl).slice(config.baseUrl.length);
   const language = config.locales.default;
   const parts = searchRoutes(site).map((route) => {
@@ -50,14 +50,17 @@ export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outD
   const previous = path.join(outDir, name);
   const known = readKnown(cacheDir);
   if (known?.outDir === outDir && known.key === key && isUntouched(previous, known.stamp) && output.reuse(name, previous))
-    return warnings(known.compressedBytes, site.configFile);
+    return { problems: Promise.resolve(warnings(known.compressedBytes, site.configFile)) };
   const text = joinNotes(await loadEncodedNotes(loadedSite), language);
   output.write(name, text);
   const { size, mtimeMs } = statSync(path.join(output.fresh, name));
-  const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : await compressedSize(text);
-  mkdirSync(cacheDir, { recursive: true });
-  writeWhole(path.join(cacheDir, "search.json"), JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes } satisfies KnownIndex));
-  return warnings(compressedBytes, site.configFile);
+  const weigh = async (): Promise<Problem[]> => {
+    const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : await compressedSize(text);
+    mkdirSync(cacheDir, { recursive: true });
+    writeWhole(path.join(cacheDir, "search.json"), JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes } satisfies KnownIndex));
+    return warnings(compressedBytes, site.configFile);
+  };
+  return { problems: weigh() };
 }
 
 function readKnown(cacheDir: string): KnownIndex | undefined {

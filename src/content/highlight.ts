@@ -67,7 +67,10 @@ export async function createHighlighter(): Promise<Highlighter> {
   let wasm: Promise<void> | undefined;
 
   const loadGrammar = async (scope: string): Promise<(code: string) => HighlightedLine[]> => {
-    wasm ??= oniguruma.loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
+    // Given as bytes they would be compared with `Response`, for which Node loads its whole `fetch`: 15 ms.
+    wasm ??= oniguruma.loadWASM({
+      instantiator: (imports) => WebAssembly.instantiate(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")), imports),
+    });
     await wasm;
     const embeds = EMBEDDING.has(scopes.get(scope) ?? "");
     const registry = new textmate.Registry({

@@ -5,7 +5,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { categoryLink } from "../config/schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { readDataFile } from "./data-file.ts";
-import { listFiles, listNotes, readSource, type Source } from "./source.ts";
+import { chooseNotes, listFiles, readSource, type Source } from "./source.ts";
 
 /** What lies in the folder of one version: notes, category files, tags file. */
 export interface NotesFolder {
@@ -36,10 +36,11 @@ type TagsContent = v.InferOutput<typeof tagsFile>;
 /** Reads the folder of a version. Throws a ProblemError for files that cannot be read as what they should be. */
 export function readNotesFolder(root: string, folder: string, { docs }: SiteConfig): NotesFolder {
   const absolute = path.join(root, folder);
-  const sources = listNotes(absolute, docs).flatMap((name) => readSource({ root, file: path.posix.join(folder, name), name }) ?? []);
+  const files = listFiles(absolute);
+  const sources = chooseNotes(files, docs).flatMap((name) => readSource({ root, file: path.posix.join(folder, name), name }) ?? []);
   const problems: Problem[] = [];
   const categories: Record<string, CategoryFileContent & { file: string }> = {};
-  for (const name of listFiles(absolute).filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
+  for (const name of files.filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
     const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
     const file = path.posix.join(folder, name);
     const content = readDataFile(root, file, categoryFile, `The docs sidebar category metadata file "${file}" looks invalid!`);

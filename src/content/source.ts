@@ -14,10 +14,10 @@ export interface Source {
   readonly hash: string;
 }
 
-/** Paths of the notes below `folder`, relative to it and sorted. Empty if the folder does not exist. */
-export function listNotes(folder: string, { include, exclude }: { include: readonly string[]; exclude: readonly string[] }): string[] {
+/** Those of a folder's files that are notes. */
+export function chooseNotes(files: readonly string[], { include, exclude }: { include: readonly string[]; exclude: readonly string[] }): string[] {
   const isNote = picomatch([...include], { ignore: [...exclude] });
-  return listFiles(folder).filter((name) => isNote(name));
+  return files.filter((name) => isNote(name));
 }
 
 /** Paths of all files below `folder`, relative to it, with forward slashes and sorted. */
