@@ -3,14 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { RELEASES } from "../verify/fetch-tools.ts";
-import { runBuild } from "./build-command.ts";
-import { runCheck } from "./check-command.ts";
-import { runDev } from "./dev-command.ts";
-import { type HeadingIdsOptions, runWriteHeadingIds } from "./heading-ids-command.ts";
-import { runPreview } from "./preview-command.ts";
+import { ADMIN_KEY } from "./environment.ts";
+import type { HeadingIdsOptions } from "./heading-ids-command.ts";
 import { printFailure } from "./print.ts";
-import { ADMIN_KEY, runSearchPush } from "./search-command.ts";
-import { runTools } from "./tools-command.ts";
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
@@ -56,21 +51,23 @@ function createProgram(): Command {
   command("dev", "serve the site while you write: pages are made when asked for, edits show at once")
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .action(runDev);
+    .action(async (options) => (await import("./dev-command.ts")).runDev(options));
 
-  command("build", "write the site as static files").option("--out-dir <folder>", "where to write, relative to the site's folder", "dist").action(runBuild);
+  command("build", "write the site as static files")
+    .option("--out-dir <folder>", "where to write, relative to the site's folder", "dist")
+    .action(async (options) => (await import("./build-command.ts")).runBuild(options));
 
   command("preview", "serve a built site as a static host would")
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .action(runPreview);
+    .action(async (options) => (await import("./preview-command.ts")).runPreview(options));
 
   command("write-heading-ids", "write the id of every heading into its file, so that links to it survive a change of its text")
     .argument("[files...]", "notes and folders of notes; without any, all notes of the site")
     .option("--overwrite", "replace ids that are there")
     .option("--maintain-case", "keep upper case in ids")
-    .action((files: readonly string[], options: HeadingIdsOptions) => runWriteHeadingIds(files, options));
+    .action(async (files: readonly string[], options: HeadingIdsOptions) => (await import("./heading-ids-command.ts")).runWriteHeadingIds(files, options));
 
   command("check", "run the snippets of the notes and compare what they print with the locks")
     .argument("[note...]", "notes by name or path, `name:line` for one snippet; without it all")
@@ -83,17 +80,17 @@ function createProgram(): Command {
     .option("--list", "show how many snippets of each note have which level; runs nothing")
     .option("--tools", "show which tools there are, and how to get those that are missing; runs nothing")
     .option("--no-sandbox", "run snippets as you, with your files and your network")
-    .action(runCheck);
+    .action(async (notes, options) => (await import("./check-command.ts")).runCheck(notes, options));
 
   const search = program.command("search").description("work with the hosted search index").exitOverride();
   command("push", "replace the hosted search index with what the notes say now", search)
     .option("--dry-run", "say what would be sent, and send nothing", false)
     .addHelpText("after", `\nThe key that may write is read from the environment variable ${ADMIN_KEY}.`)
-    .action(runSearchPush);
+    .action(async (options) => (await import("./search-command.ts")).runSearchPush(options));
 
   command("tools", "fetch versions of tools that this machine lacks, from other Debian releases, into the site's cache folder")
     .argument("[release...]", `of ${RELEASES.join(", ")}; without it all`)
-    .action(runTools);
+    .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
 
   return program;
 }

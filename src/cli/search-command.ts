@@ -4,11 +4,10 @@ import { loadConfig } from "../config/config.ts";
 import { type PushTarget, pushRecords } from "../search/push.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
+import { ADMIN_KEY } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
-/** Environment variable with the provider's key that may write. It is a secret, so it is in no file. */
-export const ADMIN_KEY = "SEARCH_ADMIN_KEY";
 /** Environment variable with the address of a server that takes the provider's place, such as a proxy. */
 const HOST = "SEARCH_HOST";
 
