@@ -43,13 +43,26 @@ function namesOf(texts: readonly string[], said: string): string[] {
 /** Telling words of texts that are not `said`, one for each stem, in the order of the alphabet. */
 function wordsOf(texts: readonly string[], said: string): string[] {
   const words = new Map<string, string>();
-  for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
-    if (!isTelling(word) || said.includes(word)) continue;
-    const stem = stemOf(word);
-    if (!words.has(stem) && !saysStem(said, stem)) words.set(stem, word);
+  for (const word of foldCase(texts.join("\n").replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const stem = tellingStem(word);
+    if (stem !== "" && !words.has(stem) && !saysWord(said, word, stem)) words.set(stem, word);
   }
   return [...words.values()].sort();
 }
+
+/** Stems by word, empty for words that tell nothing: notes use the same words again and again. */
+const tellingStems = new Map<string, string>();
+
+function tellingStem(word: string): string {
+  const known = tellingStems.get(word);
+  if (known !== undefined) return known;
+  const stem = isTelling(word) ? stemOf(word) : "";
+  tellingStems.set(word, stem);
+  return stem;
+}
+
+/** Whether a text in lower case has a word, in another one too, or a word of its stem. Most words fail the first test, which both need: words begin with their stems. */
+const saysWord = (text: string, word: string, stem: string): boolean => text.includes(stem) && (text.includes(word) || saysStem(text, stem));
 
 /** Whether a text in lower case has a word of a stem: words begin with their stems, so few are looked at, where stemming all of them took longer than all else here. */
 function saysStem(text: string, stem: string): boolean {
