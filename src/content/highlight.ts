@@ -165,7 +165,7 @@ function lineHtml(line: string, tokens: Uint32Array): string {
       if (name !== "") html += `<i class=${name}>`;
       open = name;
     }
-    html += escapeHtml(text).replace(/&quot;/g, '"');
+    html += /[&<>]/.test(text) ? escapeHtml(text).replace(/&quot;/g, '"') : text; // of most tokens nothing is to be escaped
   }
   return open === "" ? html : `${html}</i>`;
 }

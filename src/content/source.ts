@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
@@ -48,7 +48,7 @@ export function readSource({ root, file, name }: { root: string; file: string; n
 
 /** A short content hash, for cache keys and asset names: 16 hex digits of SHA-1. */
 export function hashText(text: string | Uint8Array): string {
-  return createHash("sha1").update(text).digest("hex").slice(0, 16);
+  return hash("sha1", text, "hex").slice(0, 16);
 }
 
 /** Whether an error says that a file or folder does not exist. */
