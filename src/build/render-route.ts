@@ -54,17 +54,20 @@ export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
 export function createRouteRenderer(shared: SharedRenderInput, site: Site = createSite(shared.siteInput)): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
   const writeFile = createWriter();
+  const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)])); // half of every document: encoded once
   return async ({ index, note, body, key }) => {
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
-    const { html, data, markdown, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
+    const { document, data, markdown, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
     const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
-    const texts = [html, JSON.stringify(data), ...(markdown === undefined ? [] : [markdown])];
-    const stamps = texts.map((text, at) => writeFile(path.join(target, files[at] ?? ""), text));
+    const html = Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)));
+    const contents = [html, JSON.stringify(data), ...(markdown === undefined ? [] : [markdown])];
+    const stamps = contents.map((content, at) => writeFile(path.join(target, files[at] ?? ""), content));
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
     const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(({ file, hash }) => ({ file, hash }));
-    const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? "");
+    const own = document.filter((piece) => !inlined.has(piece));
+    const anchors = own.flatMap((piece) => Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id));
     return { key, links, anchors, published, stamps };
   };
 }
@@ -80,13 +83,13 @@ export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean
 }
 
 /** Makes what writes files below the output folder, and their folders once. */
-function createWriter(): (file: string, text: string) => FileStamp {
+function createWriter(): (file: string, content: string | Uint8Array) => FileStamp {
   const folders = new Set<string>();
-  return (file, text) => {
+  return (file, content) => {
     const folder = path.dirname(file);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(file, text);
+    writeFileSync(file, content);
     const { size, mtimeMs } = statSync(file);
     return { size, mtimeMs };
   };

@@ -181,12 +181,12 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
   const markdown = await markdownAt(pathname, site);
   if (markdown !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", markdown);
   const route = site.routeAt(pathname);
-  if (route !== undefined) return text("text/html", (await site.render(route)).html);
+  if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
   request.url = `/${own}`;
   const next = async (index: number): Promise<void> => {
     const serve = statics[index];
     if (serve !== undefined) return serve(request, response, () => void next(index + 1));
-    text("text/html", (await site.render(site.notFound())).html, 404);
+    text("text/html", (await site.render(site.notFound())).document.join(""), 404);
   };
   await next(0);
 }

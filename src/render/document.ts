@@ -54,8 +54,8 @@ interface DocumentInput {
 export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
 
-/** Puts a whole document together. */
-export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, searchBox, baseUrlBanner }: DocumentInput): string {
+/** Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all documents share them. */
+export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, searchBox, baseUrlBanner }: DocumentInput): readonly string[] {
   const locale = config.locales.list[config.locales.default];
   const frame =
     config.tagManager === undefined
@@ -69,22 +69,24 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
     baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template><script>${assets.baseUrl}</script>`;
   const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? `<script>${assets.queried}</script>` : "";
   const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? `<script>${assets.tabs}</script>` : "";
-  return `<!doctype html>
+  const head = `<!doctype html>
 <html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
 <head>
 <meta charset="utf-8">
 <meta name="generator" content="${escapeHtml(generator)}">
 <!--${ROUTE_HEAD_START}-->${routeHead.map(headTagHtml).join("\n")}<!--${ROUTE_HEAD_END}-->
 ${siteHead.map(headTagHtml).join("\n")}
-<script>${assets.boot}</script>${values}
-<style>${assets.style}</style>
+<script>`;
+  const body = `</style>
 </head>
 <body>
-${frame}${queried}<div id="root">${root}</div>${tabs}${search}
+${frame}${queried}<div id="root">`;
+  const end = `</div>${tabs}${search}
 <script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>
 </html>
 `;
+  return [head, assets.boot, `</script>${values}\n<style>`, assets.style, body, root, end];
 }
 
 /** A head tag as HTML. */

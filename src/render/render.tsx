@@ -41,7 +41,8 @@ export interface RenderInput {
 }
 
 export interface RenderedRoute {
-  readonly html: string;
+  /** The HTML document, in pieces. */
+  readonly document: readonly string[];
   readonly data: PageData;
   /** The page as Markdown; undefined for all but listed notes. */
   readonly markdown: string | undefined;
@@ -72,7 +73,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   };
   const root = renderToString(<Shell site={siteData} page={data} />);
   const { html: _html, head: _head, toc: _toc, ...page } = data;
-  const html = renderDocument({
+  const document = renderDocument({
     config,
     generator,
     siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
@@ -83,7 +84,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
   });
-  return { html, data, markdown: content.markdown, links: content.links };
+  return { document, data, markdown: content.markdown, links: content.links };
 }
 
 /** Where the parts of the embedded engine are, if it is what answers. */
