@@ -17,8 +17,14 @@ const tasks: Readonly<Record<string, (shared: unknown) => Task>> = {
 };
 
 let task: Task | undefined;
+/** Ends with the last request: they are answered one after the other. */
+let turn = Promise.resolve();
 
-parentPort?.on("message", async (request: WorkerRequest) => {
+parentPort?.on("message", (request: WorkerRequest) => {
+  turn = turn.then(() => answer(request));
+});
+
+async function answer(request: WorkerRequest): Promise<void> {
   try {
     if (request.type === "begin") {
       task = tasks[request.task]?.(request.shared);
@@ -30,4 +36,4 @@ parentPort?.on("message", async (request: WorkerRequest) => {
   } catch (error) {
     parentPort?.postMessage({ error });
   }
-});
+}

@@ -31,11 +31,11 @@ const TEXT_WORTH_A_THREAD = 300_000;
 
 /** Makes a pool whose workers run the compiled file at `worker`; they start when they are first needed. */
 export function createPool(worker: URL): Pool {
-  const workers: Worker[] = [];
+  const workers: Helper[] = [];
   return {
     async run({ name, items, shared, weight, local, onProgress }) {
       const helpers = Math.min(availableParallelism() - 1, Math.floor(weight / TEXT_WORTH_A_THREAD));
-      while (workers.length < helpers) workers.push(new Worker(worker));
+      while (workers.length < helpers) workers.push(createHelper(worker));
       const results = new Array(items.length);
       // This thread takes from the front and the others from the back, so that neighbours in the list stay together.
       let front = 0;
@@ -53,37 +53,53 @@ export function createPool(worker: URL): Pool {
         done += batch.length;
         onProgress(done);
       };
-      const helping = workers.slice(0, helpers).map(async (thread) => {
-        thread.postMessage({ type: "begin", task: name, shared } satisfies WorkerRequest); // once: it may be large
-        for (let work = takeBack(); work.batch.length > 0; work = takeBack()) put(work.from, await ask(thread, { type: "items", items: work.batch }));
-      });
+      const help = async ({ ask }: Helper): Promise<void> => {
+        for (let work = takeBack(); work.batch.length > 0; work = takeBack()) put(work.from, await ask<(typeof results)[number]>(work.batch));
+      };
+      const helping = Promise.allSettled(
+        workers.slice(0, helpers).flatMap((helper) => {
+          helper.thread.postMessage({ type: "begin", task: name, shared } satisfies WorkerRequest); // once: it may be large
+          return [help(helper), help(helper)]; // while this thread is too busy to take the one batch's results, it has another to do
+        }),
+      );
       while (front < back) {
         const from = front++;
         put(from, [await local(items[from] as (typeof items)[number])]); // `from` is below the list's length
         if (helpers > 0) await new Promise((resolve) => setImmediate(resolve)); // lets the workers' answers in
       }
-      await Promise.all(helping);
+      for (const helped of await helping) if (helped.status === "rejected") throw helped.reason;
       return results;
     },
     async close() {
-      await Promise.all(workers.map((thread) => thread.terminate()));
+      await Promise.all(workers.map(({ thread }) => thread.terminate()));
     },
   };
 }
 
-/** Sends a request and waits for its answer; the worker's failure is ours. */
-function ask<Result>(thread: Worker, request: WorkerRequest): Promise<Result[]> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void): void => {
-      thread.off("message", onMessage);
-      thread.off("error", onError);
-      act();
-    };
-    const onMessage = (answer: { results: Result[] } | { error: unknown }): void =>
-      settle(() => ("results" in answer ? resolve(answer.results) : reject(answer.error)));
-    const onError = (error: unknown): void => settle(() => reject(error));
-    thread.on("message", onMessage);
-    thread.on("error", onError);
-    thread.postMessage(request);
+interface Helper {
+  readonly thread: Worker;
+  /** Has a batch of items done. A worker's failure is ours. */
+  ask<Result>(items: readonly unknown[]): Promise<Result[]>;
+}
+
+type Answer = { readonly results: readonly unknown[] } | { readonly error: unknown };
+
+/** Starts a worker. It answers in the order in which it is asked. */
+function createHelper(worker: URL): Helper {
+  const thread = new Worker(worker);
+  const asked: ((answer: Answer) => void)[] = [];
+  thread.on("message", (answer: Answer) => asked.shift()?.(answer));
+  thread.on("error", (error: unknown) => {
+    if (asked.length === 0) throw error;
+    for (const settle of asked.splice(0)) settle({ error });
   });
+  return {
+    thread,
+    ask<Result>(items: readonly unknown[]) {
+      return new Promise<Result[]>((resolve, reject) => {
+        asked.push((answer) => ("results" in answer ? resolve(answer.results as Result[]) : reject(answer.error)));
+        thread.postMessage({ type: "items", items } satisfies WorkerRequest);
+      });
+    },
+  };
 }
