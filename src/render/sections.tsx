@@ -1,6 +1,15 @@
 import { isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
+/** How much HTML browsers may read in one go, in characters: some 20 ms of a slow phone's time. */
+const IN_ONE_GO = 32_000;
+
+/**
+ * A browser that has begun to read a long document reads on until its end, however long that takes, unless a script is
+ * in its way. An empty one lets it answer the reader in between, and is nothing else to anybody.
+ */
+const PAUSE = "<script></script>";
+
 /**
  * Renders what stands in a note one below the other. A heading of the second level and what follows it become a section
  * that says how tall it is, roughly: browsers then lay it out only when it is near the window. Footnotes belong to all.
@@ -9,11 +18,27 @@ export function renderSections(content: readonly ReactNode[], heading: unknown):
   const isHeading = (node: ReactNode): boolean => isValidElement(node) && node.type === heading;
   const isFootnotes = (node: ReactNode): boolean => isValidElement(node) && node.type === "section";
   const starts = content.flatMap((node, index) => (isHeading(node) || isFootnotes(node) ? [index] : []));
-  const parts = [0, ...starts].map((start, index) => {
-    const html = renderToStaticMarkup(<>{content.slice(start, starts[index])}</>);
-    return isHeading(content[start]) ? `<section class="prose part" data-h="${heightOf(html)}">${html}</section>` : html;
+  let section = 0;
+  let inOneGo = 0;
+  if (starts[0] !== 0) starts.unshift(0); // what stands before the first heading
+  const parts = starts.map((start, index) => {
+    const html = renderToStaticMarkup(<>{content.slice(start, starts[index + 1])}</>);
+    if (!isHeading(content[start])) return html;
+    inOneGo += html.length;
+    const pause = inOneGo > IN_ONE_GO ? PAUSE : "";
+    if (pause !== "") inOneGo = html.length;
+    return `${pause}<section class="prose part" data-h="${heightOf(html)}">${numbered(html, ++section)}</section>`;
   });
   return parts.join("");
+}
+
+/** Numbers a section's headings, `3` and `3.1`, and the links to them. Counters of CSS would be counted anew for every part of the document that arrives. */
+function numbered(html: string, section: number): string {
+  let below = 0;
+  return html.replace(/<(h[23])\b([^>]*)>(.*?)(<a class="hash"|<\/\1>)/gs, (_, level: string, attributes: string, text: string, next: string) => {
+    const number = ` data-no="${level === "h2" ? section : `${section}.${++below}`}"`;
+    return `<${level}${attributes}${number}>${text}${next.startsWith("</") ? next : next + number}`;
+  });
 }
 
 /**

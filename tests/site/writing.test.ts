@@ -174,7 +174,9 @@ describe("Markdown", () => {
 describe("headings", () => {
   it("have ids, and a link to themselves that is named after their text or id", () => {
     const headings = [
-      ...prose(site.html("/headings")).matchAll(/<h([2-6]) id="([^"]*)">.*?<a class="hash" href="([^"]*)" aria-label="([^"]*)" title="([^"]*)"><\/a><\/h\1>/g),
+      ...prose(site.html("/headings")).matchAll(
+        /<h([2-6]) id="([^"]*)"[^>]*>.*?<a class="hash"[^>]* href="([^"]*)" aria-label="([^"]*)" title="([^"]*)"><\/a><\/h\1>/g,
+      ),
     ];
     expect(headings.map(([, level, id, href, label, title]) => [level, id, href === `#${id}`, label === title, label])).toEqual([
       ["2", "install--run", true, true, "Direct link to Install &amp; run"],
@@ -184,6 +186,20 @@ describe("headings", () => {
       ["4", "deep.id", true, true, "Direct link to deep.id"],
       ["5", "five", true, true, "Direct link to Five"],
       ["6", "six", true, true, "Direct link to Six"],
+    ]);
+  });
+
+  it("are numbered on levels 2 and 3, and so are the links to them", () => {
+    const numbers = [...prose(site.html("/headings")).matchAll(/<(?:h[2-6] id="([^"]*)"|a class="hash") data-no="([^"]*)"/g)];
+    expect(numbers.map(([, id = "its link", number]) => `${number} ${id}`)).toEqual([
+      "1 install--run",
+      "1 its link",
+      "1.1 the-cmd-way",
+      "1.1 its link",
+      "2 install--run-1",
+      "2 its link",
+      "3 my-id",
+      "3 its link",
     ]);
   });
 

@@ -1,0 +1,27 @@
+import { createElement, type ReactNode } from "react";
+import { expect, it } from "vitest";
+import { renderSections } from "./sections.tsx";
+
+/** A heading and a paragraph of so many characters. */
+const section = (id: string, length: number): ReactNode[] => [
+  createElement("h2", { id, key: id }, id),
+  createElement("p", { key: `${id}-text` }, "x".repeat(length)),
+];
+
+/** How the sections of a note follow one another: its headings, and a bar where the browser may pause. */
+const order = (...content: ReactNode[][]): string =>
+  [...renderSections(content.flat(), "h2").matchAll(/<h2 id="(\w+)"|<script><\/script>/g)].map(([, id]) => id ?? "|").join(" ");
+
+it("lets the browser pause before it has read too much of a long note in one go", () => {
+  expect(order(section("a", 10_000), section("b", 10_000), section("c", 10_000), section("d", 10_000), section("e", 10_000))).toBe("a b c | d e");
+  expect(order(section("a", 100_000), section("b", 100_000), section("c", 10))).toBe("| a | b | c");
+});
+
+it("leaves a short note as it is", () => {
+  expect(order(section("a", 1_000), section("b", 1_000), section("c", 1_000))).toBe("a b c");
+});
+
+it("makes no section of nothing where a note begins with a heading", () => {
+  expect(renderSections(section("a", 1), "h2")).toMatch(/^<section [^>]*><h2 id="a" data-no="1">a<\/h2><p>x<\/p><\/section>$/);
+  expect(renderSections(["before", ...section("a", 1)], "h2")).toMatch(/^before<section [^>]*><h2 id="a" data-no="1">a<\/h2>/);
+});
