@@ -1,9 +1,9 @@
 // Compiles the engine: src/ → lib/. Plain JavaScript, because it is what makes TypeScript run.
 //
 // The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds native code
-// or data files stays a package of its own. The browser side becomes four scripts and one stylesheet.
+// or data files stays a package of its own. The browser side becomes one file per script and stylesheet of a site.
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -120,12 +120,18 @@ async function compile(stamp) {
   ]);
   await writeStyle([...styles], client);
   writeFileSync(path.join(target, "stamp"), stamp);
-  rmSync(path.join(root, "lib"), { recursive: true, force: true });
+  const lib = path.join(root, "lib");
+  const old = `${target}-old`;
+  if (existsSync(lib))
+    try {
+      renameSync(lib, old);
+    } catch {} // another command has moved it
   try {
-    renameSync(target, path.join(root, "lib"));
+    renameSync(target, lib);
   } catch (error) {
-    rmSync(target, { recursive: true, force: true });
     if (readStamp() !== stamp) throw error; // else another command compiled the same sources at the same time
+  } finally {
+    for (const folder of [target, old]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
