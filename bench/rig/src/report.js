@@ -27,6 +27,7 @@ const visitTimes = (state) => [
 ];
 const searchTimes = (state) => [
   column("open → first result", state, "openToFirst"),
+  column("the same, asked at once", state, "atOnce"),
   column("query → first result", state, "queryToFirst"),
   column("new query → new result", state, "update"),
   column("… until it stays", state, "updateStable"),

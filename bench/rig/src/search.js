@@ -1,5 +1,6 @@
 // A reader's search: opens it, puts in a query, puts in another, then types one key by key.
 import { QUERIES } from "./corpus/sentences.js";
+import { searchAtOnce } from "./search-at-once.js";
 import { moveMouse, openSession, PAGE_TIMEOUT_MS, sleep } from "./session.js";
 
 const [FIRST_QUERY, SECOND_QUERY] = QUERIES;
@@ -10,6 +11,7 @@ const KEY_DELAY_MS = 60;
 /** Measures the search of a site whose adapter describes one. Gives `{ numbers, detail, errors }`. */
 export async function search(browser, site, { slow }) {
   const { adapter, server } = site;
+  const atOnce = await searchAtOnce(browser, site, { slow });
   const { context, page, reports, errors } = await openSession(browser, { h1: adapter.h1, result: adapter.search.result, slow });
   try {
     const atStart = server.mark();
@@ -21,7 +23,7 @@ export async function search(browser, site, { slow }) {
     const first = await firstSearch(box);
     const second = await secondSearch(box, first.signature);
     const typed = await typeQuery(box);
-    const numbers = { ...first.numbers, ...second, ...typed, bytes: first.numbers.bytes + early, bytesEarly: early };
+    const numbers = { ...first.numbers, ...second, ...typed, atOnce, bytes: first.numbers.bytes + early, bytesEarly: early };
     return { numbers, detail: { topHit: first.signature.slice(0, 120) }, errors };
   } finally {
     await context.close();
