@@ -37,7 +37,8 @@ export function listFiles(folder: string): string[] {
 export function readSource({ root, file, name }: { root: string; file: string; name: string }): Source | undefined {
   try {
     const text = readFileSync(path.join(root, file), "utf8")
-      .replace(/\r\n?/g, "\n")
+      .replaceAll("\r\n", "\n")
+      .replaceAll("\r", "\n")
       .replace(/^\uFEFF/, "");
     return { file, name, text, hash: hashText(text) };
   } catch (error) {

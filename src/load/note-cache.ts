@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
@@ -158,8 +158,8 @@ function sizeOf(file: string): number {
 
 function hashFile(file: string): string {
   try {
-    return hashText(readFileSync(file));
+    return existsSync(file) ? hashText(readFileSync(file)) : ""; // most notes have no lock: asking is cheaper than failing
   } catch {
-    return ""; // gone: no entry has this hash
+    return ""; // unreadable: as good as gone
   }
 }
