@@ -43,7 +43,7 @@ function namesOf(texts: readonly string[], said: string): string[] {
 /** Telling words of texts that are not `said`, one for each stem, in the order of the alphabet. */
 function wordsOf(texts: readonly string[], said: string): string[] {
   const words = new Map<string, string>();
-  for (const word of foldCase(texts.join("\n").replace(/`[^`]+`/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []) {
+  for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
     const stem = tellingStem(word);
     if (stem !== "" && !words.has(stem) && !saysWord(said, word, stem)) words.set(stem, word);
   }
@@ -76,8 +76,8 @@ function saysStem(text: string, stem: string): boolean {
 const WORD = /[\p{L}\p{N}]+/uy;
 const IN_WORD = /[\p{L}\p{N}]/u;
 
-/** The words of a text in lower case, each once. */
-const wordsIn = (text: string): Set<string> => new Set(foldCase(text).match(/[\p{L}\p{N}]+/gu));
+/** The words of a text in lower case. */
+const wordsIn = (text: string): readonly string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Stems by word: notes use the same words again and again. */
 const stems = new Map<string, string>();
@@ -86,8 +86,9 @@ const stems = new Map<string, string>();
 export function stemsIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of wordsIn(text)) {
-    const stem = stems.get(word) ?? stemOf(word);
-    stems.set(word, stem);
+    const known = stems.get(word);
+    const stem = known ?? stemOf(word);
+    if (known === undefined) stems.set(word, stem);
     found.add(stem);
   }
   return found;
