@@ -41,11 +41,12 @@ export function createPool(worker: URL): Pool {
       let front = 0;
       let back = items.length;
       let done = 0;
-      // Half of a thread's share of what is left, so that workers go on while this thread is busy with something else, and
-      // all end together. Source: guided self-scheduling (Polychronopoulos and Kuck, 1987), as OpenMP's `guided`.
+      // A quarter of a thread's share of what is left, of which a worker has two, so that it goes on while this thread is busy
+      // with something else, and all end together. Source: guided self-scheduling (Polychronopoulos and Kuck, 1987), as
+      // OpenMP's `guided`.
       const takeBack = (): { from: number; batch: typeof items } => {
         const end = back;
-        back -= Math.ceil((back - front) / (2 * (helpers + 1)));
+        back -= Math.ceil((back - front) / (4 * (helpers + 1)));
         return { from: back, batch: items.slice(back, end) };
       };
       const put = (from: number, batch: readonly (typeof results)[number][]): void => {
