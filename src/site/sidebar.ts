@@ -192,9 +192,10 @@ function docEntry(note: Note, name: string): Positioned[] {
 function folderEntry(folder: string, name: string, context: Context): Positioned[] {
   const file = context.version.categories[folder];
   const prefix = splitNumberPrefix(name);
-  const index = context.notes.find((note) => {
-    const parts = note.page.name.split("/");
-    return parts.slice(0, -1).join("/") === folder && isIndexName(splitNumberPrefix((parts.at(-1) ?? "").replace(/\.mdx?$/, "")).name, prefix.name);
+  const index = context.notes.find(({ page }) => {
+    if (!page.name.startsWith(`${folder}/`)) return false;
+    const rest = page.name.slice(folder.length + 1);
+    return !rest.includes("/") && isIndexName(splitNumberPrefix(rest.replace(/\.mdx?$/, "")).name, prefix.name);
   });
   const link = file?.link === undefined ? index && { type: "doc" as const, id: index.page.id } : file.link;
   const linked = link?.type === "doc" ? context.byId.get(link.id) : undefined;
