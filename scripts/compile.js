@@ -16,7 +16,7 @@ const OF_SHELL = { react: "react", "react/jsx-runtime": "jsxRuntime", "react-dom
 const SHELL = "snippets:shell";
 
 /** Packages that are not bundled: native code, or files read from disk. */
-const EXTERNAL = ["satteri", "rolldown", "lightningcss", "tm-grammars", "vscode-oniguruma", "vscode-textmate"];
+const EXTERNAL = ["satteri", "rolldown", "lightningcss", "tm-grammars"];
 
 /** Compiles if a source, this script or a dependency has changed since lib/ was made. */
 export async function compileIfStale() {
