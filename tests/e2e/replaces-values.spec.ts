@@ -220,7 +220,7 @@ test("copies what search finds with the values, found by the default", async ({ 
   await visitedBefore(page, '{"database":"orders"}');
   await page.goto(`${site()}/`);
   await page.keyboard.press("/");
-  await page.keyboard.type("pg_dump shop");
+  await page.keyboard.insertText("pg_dump shop");
   const search = page.getByRole("dialog", { name: "Search" });
   await search.getByRole("button", { name: "Copy code to clipboard" }).first().click();
   await expect(search.getByRole("button", { name: "Copied" })).toBeVisible();
