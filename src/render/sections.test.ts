@@ -25,3 +25,12 @@ it("makes no section of nothing where a note begins with a heading", () => {
   expect(renderSections(section("a", 1), "h2")).toMatch(/^<section [^>]*><h2 id="a" data-no="1">a<\/h2><p>x<\/p><\/section>$/);
   expect(renderSections(["before", ...section("a", 1)], "h2")).toMatch(/^before<section [^>]*><h2 id="a" data-no="1">a<\/h2>/);
 });
+
+it("says how tall a section is: its prose by its length, code and output by their lines", () => {
+  const heightOf = (...more: ReactNode[]): string | undefined => /data-h="(\d+)"/.exec(renderSections([...section("a", 520), ...more], "h2"))?.[1];
+  const code = createElement("pre", { className: "in" }, "one\ntwo\n", createElement("i", { className: "k" }, "three"));
+  const output = createElement("pre", { className: "out" }, createElement("samp", {}, "one\ntwo"));
+  expect(heightOf()).toBe("13");
+  expect(heightOf(createElement("figure", { key: "code" }, code, createElement("button", { type: "button" }, "Copy")))).toBe("16");
+  expect(heightOf(createElement("figure", { key: "both" }, code, output))).toBe("19");
+});
