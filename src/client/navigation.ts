@@ -73,7 +73,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       show(view, leave !== undefined);
       shown = path;
       arrive();
-      afterFrame(() => mine === turn && status.arrive(view.page.title));
+      status.arrive(view.page.title);
     } catch (error) {
       if (!givenUp()) status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () => open(url, undefined, () => scrollToHash(url)));
     }

@@ -1,6 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { NavigationStatus, type NavigationStatusProps } from "../theme/NavigationStatus.tsx";
+import { afterFrame } from "./after-frame.ts";
 
 /** How long a navigation may take before the bar says that it is under way. Specified. */
 const BAR_AFTER_MS = 200;
@@ -9,7 +10,7 @@ const BAR_AFTER_MS = 200;
 export interface Status {
   /** A navigation has begun. */
   load(): void;
-  /** It has ended: the page of this title is shown. */
+  /** It has ended: the page of this title is shown. Says so once the page has been painted, unless something else has begun. */
   arrive(title: string): void;
   /** It was given up, and the page that is shown stays. */
   rest(): void;
@@ -24,22 +25,29 @@ export function createStatus(): Status {
   const root = createRoot(container);
   let shown: NavigationStatusProps = { bar: "none", title: "", failure: undefined };
   let timer = 0;
+  let turn = 0;
   const set = (change: Partial<NavigationStatusProps>): void => {
     shown = { ...shown, ...change };
     root.render(<NavigationStatus {...shown} />);
   };
   const rest = (change: Partial<NavigationStatusProps>): void => {
+    turn++;
     clearTimeout(timer);
     set({ bar: shown.bar === "running" ? "done" : shown.bar, failure: undefined, ...change });
   };
   flushSync(() => set({})); // screen readers announce what changes in a live region, not one that comes
   return {
     load() {
+      turn++;
       clearTimeout(timer);
       timer = setTimeout(() => set({ bar: "running" }), BAR_AFTER_MS);
       if (shown.failure !== undefined) set({ failure: { ...shown.failure, retrying: true } });
     },
-    arrive: (title) => rest({ title }),
+    arrive(title) {
+      clearTimeout(timer);
+      const mine = turn;
+      afterFrame(() => mine === turn && rest({ title }));
+    },
     rest: () => rest({}),
     fail: (error, retry) => rest({ failure: { message: String(error), retrying: false, onRetry: retry } }),
   };
