@@ -19,6 +19,9 @@ const TAGS =
     " ",
   );
 
+/** A slow browser may paint between two elements of one line, and the first moves by the second: no block ever does. */
+const UNSEEN = 0.001;
+
 /** How much the page has moved since its first paint (cumulative layout shift). */
 async function shift(page: Page): Promise<number> {
   await painted(page);
@@ -49,10 +52,10 @@ for (const [address, title] of Object.entries(NOTES)) {
     await expect(sidebar.getByRole("link")).toHaveText(["Node.js", "GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]);
     await expect(sidebar.locator("[aria-current=page]")).toHaveText(title);
     await expect(page.getByRole("main").getByRole("button", { name: "Copy code to clipboard" }).first()).toBeVisible();
-    expect(await shift(page), "at 1280 px").toBe(0);
+    expect(await shift(page), "at 1280 px").toBeLessThan(UNSEEN);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
-    expect(await shift(page), "at 390 px").toBe(0);
+    expect(await shift(page), "at 390 px").toBeLessThan(UNSEEN);
     expect(messages).toEqual([]);
   });
 }
