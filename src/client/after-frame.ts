@@ -1,12 +1,7 @@
-/** How long what is not urgent may wait for the browser to be idle. */
-const LATEST_MS = 100;
-
-/**
- * Calls `then` once the document as it is now has been painted and the browser has nothing more urgent to do; at once
- * where nothing is painted.
- */
+/** Calls `then` once the document as it is now has been painted and nothing more urgent waits; at once where nothing is painted. */
 export function afterFrame(then: () => void): void {
-  const atRest = (): unknown => ("requestIdleCallback" in window ? requestIdleCallback(then, { timeout: LATEST_MS }) : setTimeout(then));
+  // A timer set in a frame comes before what else waits for the paint, a reader's input among it.
+  const atRest = (): unknown => ("scheduler" in window ? scheduler.postTask(then, { priority: "background" }) : setTimeout(then));
   if (document.hidden) then();
   else requestAnimationFrame(atRest);
 }

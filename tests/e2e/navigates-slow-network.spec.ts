@@ -50,7 +50,7 @@ test("a bar appears after 200 ms, takes no pointer, and goes when the page is th
   ]);
   answer();
   await expect(heading(page)).toHaveText("A long note");
-  await page.clock.runFor(150); // a frame, and rest
+  await page.clock.runFor(50); // a frame
   await expect(bar(page)).toBeHidden();
 });
 
@@ -60,7 +60,7 @@ test("a navigation that takes less shows no bar, nor does one within the page", 
   await page.clock.pauseAt(Date.now() + 60_000);
   await follow(page, "A long note");
   await expect(heading(page)).toHaveText("A long note");
-  await page.clock.runFor(150); // a frame, and rest
+  await page.clock.runFor(50); // a frame
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 3" }).click();
   await expect(page).toHaveURL("/long#part-3");
   await page.clock.runFor(1000);
