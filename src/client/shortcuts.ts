@@ -45,13 +45,13 @@ function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogE
   document.adoptedStyleSheets.push(sheet);
   const dialog = document.createElement("dialog");
   dialog.className = "keys";
-  dialog.setAttribute("aria-labelledby", "keys");
+  dialog.ariaLabel = "Keyboard shortcuts";
   dialog.setAttribute("closedby", "any");
   const search = document.getElementById("search") ? [{ key: "/", does: "Search" }] : [];
   const rows = [...search, ...shortcuts, { key: "?", does: "This list" }, { key: "Esc", does: "Close what is open" }].map(
     ({ key, does }) => `<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`,
   );
-  dialog.innerHTML = `<h2 id="keys">Keyboard shortcuts</h2><dl>${rows.join("")}</dl><label><input type="checkbox"> Shortcuts of one key</label><form method="dialog"><button autofocus>Close</button></form>`;
+  dialog.innerHTML = `<h2>Keyboard shortcuts</h2><dl>${rows.join("")}</dl><label><input type="checkbox"> Shortcuts of one key</label><form method="dialog"><button autofocus>Close</button></form>`;
   dialog.querySelector("input")?.addEventListener("change", ({ target }) => {
     stored(SHORTCUTS_KEY, (target as HTMLInputElement).checked ? null : "off");
   });

@@ -59,9 +59,8 @@ function createPanel(): Panel {
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets.push(sheet);
   const box = document.createElement("div");
-  Object.assign(box, { className: "values", popover: "auto", role: "dialog" });
-  box.setAttribute("aria-labelledby", "values");
-  box.innerHTML = `<h2 id="values">Values</h2><p>They go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.</p><form><section></section><output></output><div><button type="button">Reset all</button><button>Done</button></div></form>`;
+  Object.assign(box, { className: "values", popover: "auto", role: "dialog", ariaLabel: "Values" });
+  box.innerHTML = `<h2>Values</h2><p>They go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.</p><form><section></section><output></output><div><button type="button">Reset all</button><button>Done</button></div></form>`;
   const find = <Found extends Element>(selector: string): Found => box.querySelector(selector) as Found; // written above
   const form = find<HTMLFormElement>("form");
   const said = find<HTMLOutputElement>("output");

@@ -3,9 +3,10 @@ import { told } from "../../tests/problems-of.ts";
 import { analyse } from "./analyse.ts";
 import { parseMdx } from "./mdx.ts";
 import { prepareText } from "./prepare.ts";
+import { createSlugState } from "./slug.ts";
 
 const file = "content/a.mdx";
-const read = (...lines: string[]) => analyse(parseMdx(prepareText(lines.join("\n")), file), { file, slugState: { used: new Map(), keepCase: false } });
+const read = (...lines: string[]) => analyse(parseMdx(prepareText(lines.join("\n")), file), { file, slugState: createSlugState(false) });
 const headings = (...lines: string[]) => read(...lines).outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
 
 describe("analyse: headings", () => {
@@ -31,6 +32,13 @@ describe("analyse: headings", () => {
 
   it("neither registers custom ids as used nor makes them unique", () => {
     expect(headings("## A {#b}", "## C {#b}", "## B", "## B").map((heading) => heading.id)).toEqual(["b", "b", "b", "b-1"]);
+  });
+
+  it("refuses a custom id that the page around the note has", () => {
+    expect(read("## Start {#boot}").problems).toMatchObject([
+      { severity: "error", file, line: 1, message: "the page around the note has an element with the id `boot`" },
+    ]);
+    expect(read("## Start {#boots}").problems).toEqual([]);
   });
 
   it("takes a first-level heading at the top for the title, without an id", () => {

@@ -1,5 +1,6 @@
 import type { Code, Root } from "mdast";
 import { escapeHtml } from "../shared/html.ts";
+import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
 import type { MdxNode } from "./mdx-node.ts";
@@ -181,6 +182,14 @@ class Walker {
       return;
     }
     const id = custom?.groups?.["id"] ?? headingId(text, this.slugState);
+    if (PAGE_IDS.includes(id))
+      this.problems.push({
+        severity: "error",
+        file: this.file,
+        ...place(node),
+        message: `the page around the note has an element with the id \`${id}\``,
+        expected: "another id",
+      });
     this.ids.push({ id, custom: custom !== null });
     this.lastHeading = text;
     this.anchor = id;

@@ -3,6 +3,7 @@ import { problemsOfAsync } from "../../tests/problems-of.ts";
 import type { Fence } from "./analyse.ts";
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
+import { createSlugState } from "./slug.ts";
 
 let highlighter: Highlighter;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const fence = (language: string, code: string, more: Partial<Fence> = {}): Fence
   output: undefined,
   ...more,
 });
-const make = (...fences: Fence[]) => createCodeBlocks(fences, { file, highlighter, slugState: { used: new Map(), keepCase: false } });
+const make = (...fences: Fence[]) => createCodeBlocks(fences, { file, highlighter, slugState: createSlugState(false) });
 const block = async (...args: Parameters<typeof fence>): Promise<CodeBlock> => {
   const { blocks } = await make(fence(...args));
   if (blocks[0] === undefined) throw new Error("no block");

@@ -2,7 +2,7 @@ import { analyse } from "./analyse.ts";
 import { parseMdx } from "./mdx.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { prepareText } from "./prepare.ts";
-import { headingId } from "./slug.ts";
+import { createSlugState, headingId } from "./slug.ts";
 
 /** An id written into a file. */
 export interface WrittenId {
@@ -29,7 +29,7 @@ export function writeHeadingIds(text: string, { file, overwrite, keepCase, place
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const lines = text.slice(mark.length).split("\n");
   const headings = headingsOf(text, file, placeholders);
-  const slugs = { used: new Map<string, number>(), keepCase };
+  const slugs = createSlugState(keepCase);
   if (!overwrite) {
     for (const { line } of headings) {
       const own = CUSTOM_ID.exec(lines[line - 1] ?? "")?.groups?.["id"];
@@ -52,6 +52,6 @@ export function writeHeadingIds(text: string, { file, overwrite, keepCase, place
 
 function headingsOf(text: string, file: string, placeholders: Placeholders | undefined) {
   const prepared = prepareText(text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, ""));
-  const { outline } = analyse(parseMdx(prepared, file, placeholders), { file, slugState: { used: new Map(), keepCase: false } });
+  const { outline } = analyse(parseMdx(prepared, file, placeholders), { file, slugState: createSlugState(false) });
   return outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
 }

@@ -21,7 +21,7 @@ import type { Placeholders } from "./placeholders.ts";
 import { prepareText } from "./prepare.ts";
 import { problemError } from "./problems.ts";
 import { checkSearchWords } from "./search-words.ts";
-import type { SlugState } from "./slug.ts";
+import { createSlugState, type SlugState } from "./slug.ts";
 import type { Source } from "./source.ts";
 
 export type { Heading, PageLink } from "./outline.ts";
@@ -87,7 +87,7 @@ export interface PageSummary
 /** Makes the Page of a source. Throws a ProblemError with everything that is wrong in the file. */
 export async function createPage(source: Source, options: PageOptions): Promise<Page> {
   const { frontMatter, problems: frontMatterProblems } = parseFrontMatter(source);
-  const slugState = { used: new Map<string, number>(), keepCase: options.keepHeadingCase };
+  const slugState = createSlugState(options.keepHeadingCase);
   const parts = await createBody(source, options, slugState, [source.file]);
   const { analysis } = parts;
   const problems = [...frontMatterProblems, ...checkSearchWords(source, frontMatter.search_words, parts.headings), ...parts.problems];

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "./analyse.ts";
 import { parseMdx } from "./mdx.ts";
 import { prepareText } from "./prepare.ts";
+import { createSlugState } from "./slug.ts";
 
 const file = "content/a.mdx";
 const claim = (paragraph: string, language = "regex") =>
-  analyse(parseMdx(prepareText(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`), file), { file, slugState: { used: new Map(), keepCase: false } }).fences[0]
-    ?.claim;
+  analyse(parseMdx(prepareText(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`), file), { file, slugState: createSlugState(false) }).fences[0]?.claim;
 
 describe("the sentence below a pattern", () => {
   it("names what matches and what does not", () => {

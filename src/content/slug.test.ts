@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { headingId } from "./slug.ts";
+import { createSlugState, headingId } from "./slug.ts";
 
 const idsOf = (texts: readonly string[], keepCase = false): string[] => {
-  const state = { used: new Map<string, number>(), keepCase };
+  const state = createSlugState(keepCase);
   return texts.map((text) => headingId(text, state));
 };
 
@@ -28,6 +28,10 @@ describe("headingId", () => {
   it("does not run into an id that is numbered already", () => {
     expect(idsOf(["Install", "Install", "Install 1"])).toEqual(["install", "install-1", "install-1-1"]);
     expect(idsOf(["Install 1", "Install", "Install"])).toEqual(["install-1", "install", "install-2"]);
+  });
+
+  it("leaves the ids of the page around the note alone", () => {
+    expect(idsOf(["Boot", "Search", "Booting", "Boot"])).toEqual(["boot-1", "search-1", "booting", "boot-2"]);
   });
 
   it("never gives one id twice", () => {

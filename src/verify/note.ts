@@ -6,6 +6,7 @@ import { parseMdx } from "../content/mdx.ts";
 import { readNotesFolder } from "../content/notes.ts";
 import { placeholderDefaults } from "../content/placeholders.ts";
 import { prepareText } from "../content/prepare.ts";
+import { createSlugState } from "../content/slug.ts";
 import { readSnippets, type Sequence, type Snippet } from "../content/snippet.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -28,7 +29,7 @@ export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[
   const read = (source: Source): void => {
     if (notes.has(source.file)) return;
     const tree = parseMdx(prepareText(source.text), source.file, placeholders);
-    const analysis = analyse(tree, { file: source.file, slugState: { used: new Map(), keepCase: config.docs.keepHeadingCase } });
+    const analysis = analyse(tree, { file: source.file, slugState: createSlugState(config.docs.keepHeadingCase) });
     const { problems: wrong, ...parts } = readSnippets(analysis.fences, source.file, placeholders);
     problems.push(...analysis.problems, ...wrong);
     const lockFile = lockFileOf(source.file);
