@@ -2,6 +2,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { ISLAND_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import type { BootData, HeadTag } from "../shared/page-data.ts";
+import { BELOW_NAVBAR } from "../shared/page-ids.ts";
 
 /** The emitted files that a page refers to. */
 export interface Assets {
@@ -54,7 +55,10 @@ interface DocumentInput {
 export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
 
-/** Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all documents share them. */
+/**
+ * Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all documents
+ * share them. Scripts stand in the body, where they need not run in one task with the head, and before all content.
+ */
 export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, searchBox, baseUrlBanner }: DocumentInput): readonly string[] {
   const locale = config.locales.list[config.locales.default];
   const frame =
@@ -63,7 +67,7 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
       : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
   const search =
     searchBox === undefined ? "" : `<dialog class="search" id="search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
-  const values = boot.page.values === undefined ? "" : `\n<script>${assets.values?.script}</script>`;
+  const values = boot.page.values === undefined ? "" : `<script>${assets.values?.script}</script>\n`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
     baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template><script>${assets.baseUrl}</script>`;
@@ -74,19 +78,22 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
 <head>
 <meta charset="utf-8">
 <meta name="generator" content="${escapeHtml(generator)}">
+<link rel="expect" href="#${BELOW_NAVBAR}" blocking="render">
 <!--${ROUTE_HEAD_START}-->${routeHead.map(headTagHtml).join("\n")}<!--${ROUTE_HEAD_END}-->
 ${siteHead.map(headTagHtml).join("\n")}
-<script>`;
+<style>`;
   const body = `</style>
 </head>
 <body>
-${frame}${queried}<div id="root">`;
+${frame}<script>`;
+  const content = `</script>
+${values}${queried}<div id="root">`;
   const end = `</div>${tabs}${search}
 <script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>
 </html>
 `;
-  return [head, assets.boot, `</script>${values}\n<style>`, assets.style, body, root, end];
+  return [head, assets.style, body, assets.boot, content, root, end];
 }
 
 /** A head tag as HTML. */

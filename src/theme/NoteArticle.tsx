@@ -75,7 +75,7 @@ function Summary({ levels, tools, markdownHref, valuesPanel }: NoteArticleProps)
         </span>
       )}
       {(markdownHref !== undefined || valuesPanel !== undefined) && (
-        <span className="take">
+        <span className={valuesPanel === undefined ? "take" : "take more"}>
           {valuesPanel !== undefined && (
             <button type="button" data-action="values" data-panel={valuesPanel} title="Replace values in all snippets" aria-haspopup="dialog">
               Values

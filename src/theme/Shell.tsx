@@ -1,6 +1,7 @@
 import "./base.css";
 import "./Shell.css";
 import { memo, type ReactNode, type Ref, useMemo } from "react";
+import { BELOW_NAVBAR } from "../shared/page-ids.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
 import { Brand } from "./Brand.tsx";
@@ -49,7 +50,10 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
       <FixedAnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} />
       <CrashBoundary of={page} frame={inColumns}>
-        <div className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}>
+        <div
+          id={BELOW_NAVBAR}
+          className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}
+        >
           {site.navbar.hideOnScroll && !page.full && (
             <div className="beneath" aria-hidden="true">
               <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} tabIndex={-1} />
@@ -82,7 +86,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
 
 /** A crash screen where a page's content stands. */
 export const inColumns = (screen: ReactNode): ReactNode => (
-  <div className="cols page">
+  <div id={BELOW_NAVBAR} className="cols page">
     <main id="main">{screen}</main>
   </div>
 );

@@ -1,16 +1,22 @@
 import "./Toc.css";
 import type { TocEntry } from "../shared/page-data.ts";
 
+/** How many entries a list may have beside all that is below them. A guess. */
+const MOST_OPEN = 5;
+
 /** The table of contents as a graduated scale; `activeId` is the heading being read. */
 export function Toc({ entries, activeId }: { entries: readonly TocEntry[]; activeId: string | undefined }) {
   if (entries.length === 0) return null;
   return (
-    <nav className="toc" aria-label="On this page">
+    <nav className={isLong(entries) ? "toc long" : "toc"} aria-label="On this page">
       <p className="label">On this page</p>
       <TocList entries={entries} activeId={activeId} />
     </nav>
   );
 }
+
+/** Whether a list of it is too long for all that is below its entries to be seen at once. */
+const isLong = (entries: readonly TocEntry[]): boolean => entries.length > MOST_OPEN || entries.some(({ children }) => isLong(children));
 
 /** The same list folded into one line, for narrow screens. */
 export function FoldedToc({ entries }: { entries: readonly TocEntry[] }) {

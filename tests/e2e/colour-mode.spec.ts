@@ -7,7 +7,7 @@ test.use({ baseURL: readerSite() });
 declare global {
   interface Window {
     /** The root's attributes when the body began: nothing is painted before. */
-    rootAtBody?: Record<string, string | undefined>;
+    firstFrame?: Record<string, string | undefined>;
   }
 }
 
@@ -62,17 +62,13 @@ test("toggles after hydration, and the choice stays through navigation", async (
 
 test("keeps the choice on reload, set before anything is painted", async ({ page }) => {
   await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.body === null) return;
-      window.rootAtBody = { ...document.documentElement.dataset };
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
+    requestAnimationFrame(() => (window.firstFrame = { ...document.documentElement.dataset }));
   });
   await page.goto("/");
-  expect(await page.evaluate(() => window.rootAtBody?.["theme"])).toBe("light");
+  expect(await page.evaluate(() => window.firstFrame?.["theme"])).toBe("light");
   await toggle(page, "light").click();
   await page.reload();
-  expect(await page.evaluate(() => window.rootAtBody?.["theme"])).toBe("dark");
+  expect(await page.evaluate(() => window.firstFrame?.["theme"])).toBe("dark");
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await expect(toggle(page, "dark")).toBeEnabled();
 });

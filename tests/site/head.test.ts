@@ -8,7 +8,7 @@ beforeAll(async () => {
   expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
 });
 
-const FIRST = ['<meta charset="utf-8">', '<meta name="generator" content="Snippets 3.3.0">'];
+const FIRST = ['<meta charset="utf-8">', '<meta name="generator" content="Snippets 3.3.0">', '<link rel="expect" href="#page" blocking="render">'];
 const SITE = [
   '<meta name="viewport" content="width=device-width, initial-scale=1.0">',
   '<meta name="color-scheme" content="light dark">',
@@ -17,7 +17,7 @@ const SITE = [
 ];
 
 describe("the head of a page", () => {
-  it("has charset and generator first, then all of the note, then what every page has", () => {
+  it("has charset and generator first, what is awaited before the first paint, then all of the note, then what every page has", () => {
     expect(headTags(site.html("/redis"))).toEqual([
       ...FIRST,
       "<title>Redis &amp; friends | Notes</title>",
