@@ -44,4 +44,5 @@ test("gets the text itself if the clipboard refuses", async ({ page }) => {
     page.getByRole("button", { name: "Copy page" }).click(),
   ]);
   expect(response.ok()).toBe(true);
+  await expect(page).toHaveURL("/snippets.md"); // a browser that is closed before may hang
 });
