@@ -60,7 +60,9 @@ export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outD
     writeWhole(path.join(cacheDir, "search.json"), JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes } satisfies KnownIndex));
     return warnings(compressedBytes, site.configFile);
   };
-  return { problems: weigh() };
+  const problems = weigh();
+  problems.catch(() => undefined); // told where it is awaited; a build that fails before is over for another reason
+  return { problems };
 }
 
 function readKnown(cacheDir: string): KnownIndex | undefined {

@@ -44,21 +44,11 @@ function namesOf(texts: readonly string[], said: string): string[] {
 function wordsOf(texts: readonly string[], said: string): string[] {
   const words = new Map<string, string>();
   for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
-    const stem = tellingStem(word);
-    if (stem !== "" && !words.has(stem) && !saysWord(said, word, stem)) words.set(stem, word);
+    if (!isTelling(word)) continue;
+    const stem = keptStem(word);
+    if (!words.has(stem) && !saysWord(said, word, stem)) words.set(stem, word);
   }
   return [...words.values()].sort();
-}
-
-/** Stems by word, empty for words that tell nothing: notes use the same words again and again. */
-const tellingStems = new Map<string, string>();
-
-function tellingStem(word: string): string {
-  const known = tellingStems.get(word);
-  if (known !== undefined) return known;
-  const stem = isTelling(word) ? stemOf(word) : "";
-  tellingStems.set(word, stem);
-  return stem;
 }
 
 /** Whether a text in lower case has a word, in another one too, or a word of its stem. Most words fail the first test, which both need: words begin with their stems. */
@@ -82,14 +72,13 @@ const wordsIn = (text: string): readonly string[] => foldCase(text).match(/[\p{L
 /** Stems by word: notes use the same words again and again. */
 const stems = new Map<string, string>();
 
-/** The stems of a text's words, each once. */
-export function stemsIn(text: string): Set<string> {
-  const found = new Set<string>();
-  for (const word of wordsIn(text)) {
-    const known = stems.get(word);
-    const stem = known ?? stemOf(word);
-    if (known === undefined) stems.set(word, stem);
-    found.add(stem);
-  }
-  return found;
+function keptStem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemOf(word);
+  stems.set(word, stem);
+  return stem;
 }
+
+/** The stems of a text's words, each once. */
+export const stemsIn = (text: string): Set<string> => new Set(wordsIn(text).map(keptStem));
