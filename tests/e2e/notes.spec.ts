@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ownSite, painted, test } from "./reader.ts";
+import { expect, goDownTo, ownSite, painted, test } from "./reader.ts";
 
 test.use({ baseURL: ownSite() });
 
@@ -71,7 +71,9 @@ test("all 25 tags have a page and stand on the page of tags", async ({ page, req
 
 test("goes from a note to its tag and back", async ({ page }) => {
   await page.goto("/redis");
-  await page.getByRole("main").getByRole("link", { name: "Message Broker" }).click();
+  const tag = page.getByRole("main").getByRole("link", { name: "Message Broker" });
+  await goDownTo(tag);
+  await tag.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText('One doc tagged with "Message Broker"');
   await page.getByRole("main").getByRole("link", { name: "Redis" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
@@ -82,8 +84,7 @@ test("walks through all notes by their Next links", async ({ page }) => {
   const next = page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" });
   for (const title of ["GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]) {
     await expect(next).toHaveText(`Next${title}`);
-    await next.scrollIntoViewIfNeeded();
-    await painted(page); // a frame later the sections above it have their own heights
+    await goDownTo(next);
     await next.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }

@@ -100,6 +100,12 @@ export async function painted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
+/** Scrolls to what is far below, until nothing moves there: a frame later the sections in sight have their own heights. */
+export async function goDownTo(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await painted(target.page());
+}
+
 /** Lays out all sections. One that is laid out only near the reader cuts off what runs out of it, and nobody could tell. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
