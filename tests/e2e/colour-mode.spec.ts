@@ -6,8 +6,8 @@ test.use({ baseURL: readerSite() });
 
 declare global {
   interface Window {
-    /** The root's attributes when the body began: nothing is painted before. */
-    firstFrame?: Record<string, string | undefined>;
+    /** The root's attributes when the content began: nothing is painted before. */
+    htmlAtRoot?: Record<string, string | undefined>;
   }
 }
 
@@ -62,13 +62,17 @@ test("toggles after hydration, and the choice stays through navigation", async (
 
 test("keeps the choice on reload, set before anything is painted", async ({ page }) => {
   await page.addInitScript(() => {
-    requestAnimationFrame(() => (window.firstFrame = { ...document.documentElement.dataset }));
+    new MutationObserver((_, observer) => {
+      if (document.getElementById("root") === null) return;
+      window.htmlAtRoot = { ...document.documentElement.dataset };
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
   });
   await page.goto("/");
-  expect(await page.evaluate(() => window.firstFrame?.["theme"])).toBe("light");
+  expect(await page.evaluate(() => window.htmlAtRoot?.["theme"])).toBe("light");
   await toggle(page, "light").click();
   await page.reload();
-  expect(await page.evaluate(() => window.firstFrame?.["theme"])).toBe("dark");
+  expect(await page.evaluate(() => window.htmlAtRoot?.["theme"])).toBe("dark");
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await expect(toggle(page, "dark")).toBeEnabled();
 });
