@@ -35,7 +35,7 @@ async function settle(page, { adapter, origin, from }, { slow }) {
 
 /**
  * Milliseconds from opening the search of a settled page to the paint of its first result, without the hands of the
- * browser's driver, which needs some 50 from a click to the text it puts in: the page itself opens the search, and puts
+ * browser's driver, which needs 50 to 100 from a click to the text it puts in: the page itself opens the search, and puts
  * the query in as soon as there is an input.
  */
 async function searchAtOnce(browser, site, { slow }) {
