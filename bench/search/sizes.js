@@ -17,15 +17,18 @@ function inLetters(text, copy) {
 
 /** Prints bytes, time to prepare the index, and time per keystroke for a number of notes. Times are of the processor, in ms. */
 export async function printSizes(root, queries, sizes) {
-  const { createEmbeddedClient, createRequest, decodeIndex, encodeIndex } = await loadEngine(root);
-  const { notes } = decodeIndex(readFileSync(path.join(root, "dist/data/search.txt"), "utf8"));
-  const full = notes.filter(({ sections }) => sections.length > 1);
+  const { createEmbeddedClient, createRequest, decodeIndex, encodeIndex, RECORD } = await loadEngine(root);
+  const { notes, columns } = decodeIndex(readFileSync(path.join(root, "dist/data/search.txt"), "utf8"));
+  const [words, searchWords] = [columns.words.split(RECORD), columns.searchWords.split(RECORD)];
+  let next = 0;
+  const sectionsOf = ({ sections }) => sections.map((section) => withWords(section, words[next], searchWords[next++]));
+  const full = notes.map((note) => ({ ...note, sections: sectionsOf(note) })).filter(({ sections }) => sections.length > 1);
   console.log("| notes | KiB, brotli 5 | prepare | keystroke p50 | p95 |\n|---|---|---|---|---|");
   for (const size of sizes) {
     const generated = Array.from({ length: size }, (_, at) => {
       const copy = Math.floor(at / full.length);
       const note = full[at % full.length];
-      return { ...note, permalink: `${note.permalink}-${copy}`, sections: JSON.parse(JSON.stringify(note.sections.map(withWords)), reviverOf(copy)) };
+      return { ...note, permalink: `${note.permalink}-${copy}`, sections: JSON.parse(JSON.stringify(note.sections), reviverOf(copy)) };
     });
     const text = encodeIndex(generated, "en");
     const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
@@ -45,8 +48,8 @@ export async function printSizes(root, queries, sizes) {
   }
 }
 
-/** The words that the index kept, as a text again. */
-const withWords = ({ words, ...section }) => (words === "" ? section : { ...section, texts: [...section.texts, words] });
+/** A section with the words that the index kept, as a text again, and those for search. */
+const withWords = (section, words, searchWords) => ({ ...section, searchWords, texts: words === "" ? section.texts : [...section.texts, words] });
 
 /** Writes the texts of a section in the letters of a copy; languages and levels stay. */
 const reviverOf = (copy) =>

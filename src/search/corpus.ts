@@ -1,11 +1,12 @@
-import type { IndexedNote, IndexedSection, SearchIndex } from "./index-file.ts";
+import type { NoteSection } from "../shared/note-section.ts";
+import { FIELDS, type FieldName, type IndexedNote, RECORD, type SearchIndex } from "./index-file.ts";
 import { type Searchable, searchable } from "./matching.ts";
 import { sectionNumbers } from "./sections.ts";
 
 /** One section with its place, ready to be searched. */
 export interface Entry {
   readonly note: IndexedNote;
-  readonly section: IndexedSection;
+  readonly section: NoteSection;
   /** Position of the note's first entry, and of the chapter's: the heading of the second level above, or the entry itself. */
   readonly noteAt: number;
   readonly chapterAt: number;
@@ -20,13 +21,9 @@ export interface Entry {
 /** One kind of text of all sections as a single string, so that a term is looked for in one pass. */
 export interface Field extends Searchable {
   /** Where each section begins; one more at the end. */
-  readonly starts: Int32Array;
+  readonly starts: readonly number[];
   readonly averageLength: number;
 }
-
-/** What is searched of a section. `rows` are what stands first in the rows of its tables: what they explain. */
-export const FIELDS = ["heading", "aliases", "titles", "code", "text", "rows", "names", "words", "searchWords"] as const;
-export type FieldName = (typeof FIELDS)[number];
 
 /** The index in memory. */
 export interface Corpus {
@@ -36,7 +33,7 @@ export interface Corpus {
 }
 
 /** Makes an index searchable. Costs a pass over its text. */
-export function createCorpus({ language, notes }: SearchIndex): Corpus {
+export function createCorpus({ language, notes, columns }: SearchIndex): Corpus {
   const entries: Entry[] = [];
   for (const note of notes) {
     const noteAt = entries.length;
@@ -49,22 +46,8 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
     }
   }
   closeSections(entries);
-  const field = (textsOf: (section: IndexedSection) => readonly string[]): Field => createField(entries.map(({ section }) => textsOf(section).join("\n")));
-  return {
-    language,
-    entries,
-    fields: {
-      heading: field(({ heading }) => [heading]),
-      aliases: field(({ aliases }) => aliases),
-      titles: field(({ blocks }) => blocks.flatMap(({ title }) => title ?? [])),
-      code: field(({ blocks }) => blocks.map(({ code }) => code)),
-      text: field(({ texts }) => texts),
-      rows: field(({ texts }) => texts.flatMap((text) => (text.includes("\t") ? text.slice(0, text.indexOf("\t")) : []))),
-      names: field(({ names }) => [names]),
-      words: field(({ words }) => [words]),
-      searchWords: field(({ searchWords }) => [searchWords]),
-    },
-  };
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, createField(columns[name])])) as Record<FieldName, Field>; // all of them
+  return { language, entries, fields };
 }
 
 /** A section ends where one of its level or above begins. */
@@ -79,12 +62,13 @@ function closeSections(entries: readonly Entry[]): void {
   }
 }
 
-function createField(texts: readonly string[]): Field {
-  const starts = new Int32Array(texts.length + 1);
-  for (const [index, text] of texts.entries()) starts[index + 1] = (starts[index] ?? 0) + text.length + 1;
-  const filled = texts.filter((text) => text !== "");
-  const averageLength = filled.reduce((sum, text) => sum + text.length, 0) / Math.max(1, filled.length);
-  return { ...searchable(`${texts.join("\n")}\n`), starts, averageLength };
+function createField(column: string): Field {
+  const starts = [0];
+  for (let at = column.indexOf(RECORD); at !== -1; at = column.indexOf(RECORD, at + 1)) starts.push(at + 1);
+  starts.push(column.length + 1);
+  const filled = starts.filter((start, at) => start > (starts[at - 1] ?? start) + 1).length;
+  const averageLength = (column.length + 2 - starts.length) / Math.max(1, filled); // without the dividers
+  return { ...searchable(column), starts, averageLength };
 }
 
 /** Every word of the corpus, in lower case, once: what a mistyped word is compared with. */

@@ -33,82 +33,86 @@ export interface Header {
 
 export type WrittenProof = readonly [level: ProofSummary["level"], tool?: string];
 
-/** A section as the file holds it: with the words and the names of texts that the file leaves out. */
-export interface IndexedSection extends NoteSection {
-  readonly words: string;
-  readonly names: string;
-  readonly searchWords: string;
-}
+/** What is searched of a section. `rows` are what stands first in the rows of its tables: what they explain. */
+export const FIELDS = ["heading", "aliases", "titles", "code", "text", "rows", "names", "words", "searchWords"] as const;
+export type FieldName = (typeof FIELDS)[number];
 
 export interface IndexedNote extends NotePlace {
-  readonly sections: readonly IndexedSection[];
+  readonly sections: readonly NoteSection[];
 }
 
 export interface SearchIndex {
   readonly language: string;
   readonly notes: readonly IndexedNote[];
+  /** Each kind of text of all sections, in reading order, divided as in the file. */
+  readonly columns: Readonly<Record<FieldName, string>>;
 }
 
-/** Reads an index file. Throws if it is not one, or one of another format. Anchors and ids are made when they are asked for: most never are. */
+/** Reads an index file. Throws if it is not one, or one of another format. Of most sections only the heading is ever asked, so the rest is read when it is. */
 export function decodeIndex(text: string): SearchIndex {
-  const [head = "", ...columns] = text.split(GROUP);
+  const [head = "", headings = "", searchWords = "", words = "", texts = "", blocks = "", names = "", ids = "", codes = ""] = text.split(GROUP);
   const { format, language, notes, proofs }: Header = JSON.parse(head);
   if (format !== FORMAT) throw new Error(`the search index has format ${format}, expected ${FORMAT}`);
-  const [headings = [], searchWords = [], words = [], texts = [], blocks = [], names = []] = columns.map((column) => column.split(RECORD));
-  const ids = columns[6]?.split(UNIT) ?? [];
-  const codes = columns[7] ?? "";
-  let nextBlock = 0;
-  const block = (section: Named, written: string): SectionBlock => {
-    const at = nextBlock++;
-    const read = readBlock(written);
+  const headingsOf = headings.split(RECORD).map((entry) => entry.split(UNIT));
+  const textsOf = texts.split(RECORD);
+  const blocksOf = blocks.split(RECORD);
+  const idOf = ids.split(UNIT);
+  const block = (section: Named, written: string, at: number): SectionBlock => {
+    const [, language = "", title = "", code = ""] = [...written.matchAll(BLOCK)][0] ?? [];
     const [level, tool] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
-    return {
-      ...read,
-      get id() {
-        return readId(section, read, ids[at] ?? "");
-      },
-      proof: level && { level, tool },
-    };
+    const named = { title: title || undefined, code };
+    return { ...named, id: readId(section, named, idOf[at] ?? ""), language, proof: level && { level, tool } };
   };
   let next = 0;
-  const section = (): IndexedSection => {
+  let nextBlock = 0;
+  const section = (): NoteSection => {
     const at = next++;
-    const [named = "", written = "", ...aliases] = (headings[at] ?? "").split(UNIT);
+    const firstBlock = nextBlock;
+    nextBlock += items(blocksOf[at]).length;
+    const [named = "", written = "", ...aliases] = headingsOf[at] ?? [];
     const level = Number(named[0]);
     const heading = named.slice(1);
-    const place: Named = {
-      get anchor() {
-        return written === "" ? impliedAnchor(level, heading) : written;
-      },
-      aliases,
-    };
+    let read: readonly SectionBlock[] | undefined;
     return {
       level,
       heading,
-      get anchor() {
-        return place.anchor;
-      },
       aliases,
-      blocks: items(blocks[at]).map((text) => block(place, text)),
-      texts: items(texts[at]),
-      words: words[at] ?? "",
-      names: names[at] ?? "",
-      searchWords: searchWords[at] ?? "",
+      get anchor() {
+        return written === "" ? impliedAnchor(level, heading) : written;
+      },
+      get texts() {
+        return items(textsOf[at]);
+      },
+      get blocks() {
+        read ??= items(blocksOf[at]).map((ofBlock, place) => block(this, ofBlock, firstBlock + place));
+        return read;
+      },
     };
   };
   return {
     language,
     notes: notes.map(([permalink, title, tag, version, count]) => ({ permalink, title, tag, version, sections: Array.from({ length: count }, section) })),
+    columns: {
+      heading: headingsOf.map(([named = ""]) => named.slice(1)).join(RECORD),
+      aliases: headingsOf.map(([, , ...aliases]) => aliases.join(UNIT)).join(RECORD),
+      titles: blocks.replace(BLOCK, "$2"),
+      code: blocks.replace(BLOCK, "$3"),
+      text: texts,
+      rows: texts.replace(CELLS, (_cells, first, tab) => tab && first),
+      names,
+      words,
+      searchWords,
+    },
   };
 }
 
-const items = (entry = ""): string[] => (entry === "" ? [] : entry.split(UNIT));
+const DIVIDERS = `${RECORD}${UNIT}`;
+/** A block: language, title and code. */
+const BLOCK = new RegExp(`([^ \\n${DIVIDERS}]*) ?([^\\n${DIVIDERS}]*)\\n([^${DIVIDERS}]*)`, "g");
+/** A text: what stands before its first tab, and the tab if it has one. */
+const CELLS = new RegExp(`([^\\t${DIVIDERS}]*)(\\t?)[^${DIVIDERS}]*`, "g");
 
-function readBlock(text: string): Pick<SectionBlock, "language" | "title" | "code"> {
-  const end = text.indexOf("\n");
-  const [, language = "", title] = /^(\S*)(?: (.*))?$/.exec(text.slice(0, end)) ?? [];
-  return { language, title, code: text.slice(end + 1) };
-}
+const items = (entry = ""): string[] => (entry === "" ? [] : entry.split(UNIT));
 
 /** What ids of snippets are made from. */
 export type Named = Pick<NoteSection, "anchor" | "aliases">;
@@ -117,7 +121,7 @@ export type Named = Pick<NoteSection, "anchor" | "aliases">;
 export const impliedId = ({ anchor, aliases }: Named, { title, code }: Pick<SectionBlock, "title" | "code">, alias: number): string =>
   `${anchor || "intro"}.${snippetSlug(alias === 0 ? title : aliases[alias - 1], code)}`;
 
-const readId = (section: Named, block: Omit<SectionBlock, "id" | "proof">, written: string): string =>
+const readId = (section: Named, block: Pick<SectionBlock, "title" | "code">, written: string): string =>
   written.includes(".") ? written : impliedId(section, block, Number(written));
 
 /** The anchor that a heading most likely has; only other ones are written down. */

@@ -1,5 +1,6 @@
 // What a query matches: its terms, each with its synonyms and parts, and for a word that is nowhere what it may mean.
-import { type Corpus, FIELDS } from "./corpus.ts";
+import type { Corpus } from "./corpus.ts";
+import { FIELDS } from "./index-file.ts";
 import { type Term, visitMatches } from "./matching.ts";
 import { synonymsOf } from "./synonyms.ts";
 import type { ParsedQuery, QueryTerm } from "./terms.ts";

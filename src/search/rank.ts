@@ -1,7 +1,8 @@
 // Which sections answer a query best. Each term is scored by BM25, field by field, and the fields are added up: a
 // heading says more than a snippet, a snippet more than prose. Terms are weighed by how few sections have them.
 // Source: Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), sections 3.5 and 3.6.
-import { type Corpus, type Entry, FIELDS, type FieldName } from "./corpus.ts";
+import type { Corpus, Entry } from "./corpus.ts";
+import { FIELDS, type FieldName } from "./index-file.ts";
 import { type Found, lookUp, type TermMatches } from "./look-up.ts";
 import type { Term } from "./matching.ts";
 import { parseQuery } from "./terms.ts";
