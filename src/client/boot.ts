@@ -2,6 +2,7 @@
 // the reader shows presence or intent. Inlined into every page as one script, so every byte counts: it imports nothing
 // but its own parts, the `boot-…` modules and `say-copied`.
 import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
+import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
 import { applyPreferences, stored, toggleTheme } from "./boot-preferences.ts";
 import { watchScrolling } from "./boot-scrolling.ts";
@@ -45,7 +46,6 @@ const withTools = (next: (module: ToolsModule) => void): void => {
   tools.then(next, () => (tools = undefined)); // the network failed: the next use tries again
 };
 
-const actionOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null);
 const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
 
 const actions: Record<string, (button: HTMLElement) => void> = {
@@ -72,32 +72,33 @@ const actions: Record<string, (button: HTMLElement) => void> = {
 };
 
 document.addEventListener("click", (event) => {
-  const button = actionOf(event);
+  const { target } = event;
+  const button = closest(target, "[data-action]");
   const action = button && actions[button.dataset["action"] ?? ""];
   if (button && action) {
     if (button.dataset["action"] === "skip") event.preventDefault();
     action(button);
   } else if (button) withTools((module) => module.act(button, stored));
   // A control that needs its island: the click on a button is kept and made again when the island is there.
-  const island = event.isTrusted && event.target instanceof Element ? event.target.closest<HTMLElement>("[data-island]:not([data-live])") : null;
-  const control = island && (event.target as Element).closest<HTMLElement>("button,input,select");
+  const island = event.isTrusted ? closest(target, "[data-island]:not([data-live])") : null;
+  const control = island && closest(target, "button,input,select");
   if (control) withShell((module) => module.wake(island, control));
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
   if (event.key.length === 1) withTools((module) => module.press(event, stored));
 });
-document.addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
+addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());
 // a dropdown of the bar closes when the reader turns elsewhere
 for (const type of ["pointerdown", "focusin"])
-  document.addEventListener(type, ({ target }) => {
+  addEventListener(type, ({ target }) => {
     for (const drop of document.querySelectorAll(".bar .drop[open]")) if (!drop.contains(target as Node)) drop.removeAttribute("open");
   });
 
 const intent = (event: Event): void => {
-  const target = event.target instanceof Element ? event.target.closest("a[href],button,summary,[data-island]") : null;
-  if (target === null || frugal || document.readyState === "loading") return;
+  const target = closest(event.target, "a[href],button,summary,[data-island]");
+  if (target === null || document.readyState === "loading") return;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link && (link.origin !== location.origin || link.target === "_blank")) return;
   withShell((module) => link && module.prefetch(link.href));

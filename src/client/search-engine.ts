@@ -22,7 +22,7 @@ export interface SearchEngineModule {
 
 /** Opens the engine that the site is configured with, and begins to load what it needs, unless it is `started`. Call it when search is wanted. */
 export function openSearchEngine(data: SearchData, started?: StartedEngine): SearchClient {
-  if (data.engine === "embedded") return openWorker(data, started);
+  if (data.engine === "embedded") return openWorker(data, started?.());
   let engine: Promise<SearchClient> | undefined;
   const load = (): Promise<SearchClient> => {
     engine ??= import(/* @vite-ignore */ data.script).then((module: SearchEngineModule) => module.createClient(data));
@@ -34,11 +34,11 @@ export function openSearchEngine(data: SearchData, started?: StartedEngine): Sea
 }
 
 /** The index is fetched here, since a worker could ask for it only once it has started itself. */
-function openWorker({ script, index }: EmbeddedSearchData, early: StartedEngine | undefined): SearchClient {
+function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<StartedEngine>): SearchClient {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();
-  const start = (begun?: StartedEngine): Worker => {
+  const start = (begun?: ReturnType<StartedEngine>): Worker => {
     const started = begun?.[0] ?? new Worker(script);
     /** Ends this worker; the next query starts another. */
     const fail = (reason: string): void => {
@@ -58,10 +58,14 @@ function openWorker({ script, index }: EmbeddedSearchData, early: StartedEngine 
       event.preventDefault(); // told to whoever searches
       fail(event.message || `${script} did not load`);
     });
-    fetchIndex(index, begun?.[1]).then(
-      (bytes) => started.postMessage(bytes, [bytes]),
-      (error: unknown) => fail(String(error)),
-    );
+    const send = async (): Promise<void> => {
+      if (await begun?.[1]) return;
+      const response = await fetch(index);
+      if (!response.ok) throw new Error(`${index} answered ${response.status}`);
+      const bytes = await response.arrayBuffer();
+      started.postMessage(bytes, [bytes]);
+    };
+    send().catch((error: unknown) => fail(String(error)));
     return started;
   };
   worker = start(early);
@@ -78,10 +82,4 @@ function openWorker({ script, index }: EmbeddedSearchData, early: StartedEngine 
         });
       }),
   };
-}
-
-async function fetchIndex(address: string, begun: Promise<Response | undefined> | undefined): Promise<ArrayBuffer> {
-  const response = (await begun) ?? (await fetch(address));
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.arrayBuffer();
 }

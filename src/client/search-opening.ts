@@ -2,6 +2,7 @@
 // its script is there. A part of the boot script, only on such sites.
 import type { SearchModule, StartedEngine } from "../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../shared/storage-keys.ts";
+import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
 import { stored } from "./boot-preferences.ts";
 
@@ -12,15 +13,24 @@ let entered = false;
 let live = false;
 
 /** Starts while the scripts of the box are fetched and run. If its script did not load, the box starts another and says so. */
-let engine: StartedEngine | undefined;
+let engine: ReturnType<StartedEngine>;
+const started: StartedEngine = () => engine;
 let modules: Promise<[SearchModule, unknown]> | undefined;
 const load = (): Promise<[SearchModule, unknown]> => {
   const boot = bootData();
   if (boot.engine && !modules) {
     const [script, index] = boot.engine;
     const worker = new Worker(script);
-    worker.onerror = () => (engine = undefined);
-    engine = [worker, fetch(index).catch(() => undefined)];
+    worker.onerror = () => {
+      engine = undefined;
+      return false; // what the next one meets is told in words
+    };
+    const sent = fetch(index).then(async (response) => {
+      const bytes = response.ok && (await response.arrayBuffer());
+      if (bytes) worker.postMessage(bytes, [bytes]);
+      return bytes;
+    });
+    engine = [worker, sent.catch(() => undefined)];
   }
   // The box, which a site with this script has, imports the shell's module, and would ask for it only once it is there itself.
   modules ??= Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
@@ -35,7 +45,7 @@ const wake = (): void => {
     load()
       .then(([search]) => {
         hits.querySelector(".failed")?.remove();
-        return dialog.open ? search.open(entered, engine).then(() => (live = true)) : live;
+        return dialog.open ? search.open(entered, started).then(() => (live = true)) : live;
       })
       .catch(() => {
         hits.innerHTML = '<p class="failed" role="alert">Unable to fetch results<br>You might want to check your network connection.</p>';
@@ -60,8 +70,6 @@ const open = (text: string): void => {
   wake();
 };
 
-const closest = (target: EventTarget | null, selector: string): Element | null => (target instanceof Element ? target.closest(selector) : null);
-
 // Before any other listener, so that the reader's shortcuts see what was taken.
 addEventListener(
   "keydown",
@@ -69,7 +77,7 @@ addEventListener(
     const { key, target, altKey, shiftKey } = event;
     if (event.isComposing) return;
     const isMod = event.ctrlKey || event.metaKey;
-    const button = closest(target, "[data-search=open]") as HTMLElement | null;
+    const button = closest(target, "[data-search=open]");
     const dialog = box();
     if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k") dialog?.open ? dialog.close() : open("");
     else if (dialog?.open && key === "Escape")
@@ -109,7 +117,7 @@ for (const type of ["pointerover", "focusin", "touchstart"])
     ({ target }) =>
       closest(target, "[data-search=open]") &&
       load()
-        .then(([search]) => search.prepare(engine))
+        .then(([search]) => search.prepare(started))
         .catch(() => undefined),
   );
 

@@ -49,8 +49,8 @@ export interface ValuesPanelModule {
   fillCode(code: string, href: string | undefined): Promise<string>;
 }
 
-/** The embedded engine as the boot script started it: its worker, and the answer with the index if there was one. */
-export type StartedEngine = readonly [worker: Worker, index: Promise<Response | undefined>];
+/** The embedded engine as the boot script started it: its worker, and whether the index came and was sent to it. Undefined once it failed, so ask when you listen to it. */
+export type StartedEngine = () => readonly [worker: Worker, sent: Promise<unknown>] | undefined;
 
 /** What the module of the search box offers to the script that opens it. */
 export interface SearchModule {
