@@ -121,7 +121,10 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       if (path === undefined || prepared?.path === path) return;
       pages.load(path).then(
         (page) => {
-          if (page !== undefined) prepared = { path, view: createView(page) };
+          // Making the nodes takes a while: not before the reader sees what the pointer came upon.
+          afterFrame(() => {
+            if (page !== undefined && path !== shown) prepared = { path, view: createView(page) };
+          });
         },
         () => undefined, // the click itself tries again
       );
