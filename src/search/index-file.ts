@@ -60,8 +60,15 @@ export function decodeIndex(text: string): SearchIndex {
   const block = (section: Named, written: string, at: number): SectionBlock => {
     const [, language = "", title = "", code = ""] = [...written.matchAll(BLOCK)][0] ?? [];
     const [level, tool] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
-    const named = { title: title || undefined, code };
-    return { ...named, id: readId(section, named, idOf[at] ?? ""), language, proof: level && { level, tool } };
+    return {
+      language,
+      title: title || undefined,
+      code,
+      proof: level && { level, tool },
+      get id() {
+        return readId(section, this, idOf[at] ?? "");
+      },
+    };
   };
   let next = 0;
   let nextBlock = 0;
