@@ -123,7 +123,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
         (page) => {
           // Making the nodes takes a while: not before the reader sees what the pointer came upon.
           afterFrame(() => {
-            if (page !== undefined && path !== shown) prepared = { path, view: createView(page) };
+            if (page !== undefined && path !== shown && prepared?.path !== path) prepared = { path, view: createView(page) };
           });
         },
         () => undefined, // the click itself tries again

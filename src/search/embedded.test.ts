@@ -197,6 +197,12 @@ describe("the embedded engine", () => {
     expect((await ask("<svg", {}, hostile)).hits[0]?._snippetResult?.content?.value).toBe("echo &quot;&gt;<mark>&lt;svg</mark> onload=1&gt; &amp; bold");
   });
 
+  it("marks what matched behind a letter whose lower case is longer, and finds it by its base", async () => {
+    const notes = [note("Shop", [section("Ship", { code: ["ship('İzmir', 'İstanbul')"] })])];
+    const [hit] = (await ask("istanbul", {}, notes)).hits;
+    expect(hit?._highlightResult?.code?.value).toBe("ship('İzmir', '<mark>İstanbul</mark>')");
+  });
+
   it("cuts a snippet to some words of the line that matches", async () => {
     const code = ["one two three", "a b c d e f needle g h i j k l m", "four"].join("\n");
     const { hits } = await ask("needle", { snippetWords: 5 }, [note("Long", [section("Lines", { code: [code] })])]);
