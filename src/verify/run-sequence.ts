@@ -148,6 +148,23 @@ class Performer {
     for (const snippet of this.snippets) {
       if (snippet.meta.check.async && !results.has(snippet)) results.set(snippet, { type: "not run", reason: "it did not end with its sequence" });
     }
+    for (const [runner, session] of this.sessions) await this.review(runner, session, results);
+  }
+
+  /** Lets a runner that judges its snippets together have its say of those that ended well or badly by themselves. */
+  private async review(runner: Runner, started: Promise<Session>, results: Map<Snippet, SnippetRun>): Promise<void> {
+    const session = await started.catch(() => undefined);
+    if (session?.review === undefined || this.run.signal.aborted) return;
+    const ran = [...results].flatMap(([snippet, result]) =>
+      result.type === "ran" && this.run.assign(snippet)?.runner === runner ? [[snippet, result] as const] : [],
+    );
+    try {
+      const reviewed = await session.review(new Map(ran.map(([snippet, { outcome }]) => [snippet, outcome])));
+      for (const [snippet, result] of ran) results.set(snippet, { ...result, outcome: reviewed.get(snippet) ?? result.outcome });
+    } catch (error) {
+      const reason = `its section could not be reviewed: ${error instanceof Error ? error.message : String(error)}`;
+      for (const [snippet, { timedOut, stopped }] of ran) if (!timedOut && stopped === undefined) results.set(snippet, { type: "not run", reason });
+    }
   }
 
   async stop(): Promise<void> {

@@ -66,6 +66,8 @@ export interface Session {
   run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
   /** Ends a snippet that runs too long, as Ctrl+C would: its `run` resolves soon after. */
   interrupt(snippet: Snippet): void;
+  /** Reads the outcomes of all its snippets together, once they have ended: those that it returns take the place of theirs. */
+  review?(outcomes: ReadonlyMap<Snippet, Outcome>): Promise<ReadonlyMap<Snippet, Outcome>>;
   /** Ends everything it started that the sandbox's end would not end as well. Running snippets resolve. */
   stop(): Promise<void>;
 }

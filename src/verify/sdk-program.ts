@@ -1,79 +1,118 @@
-// The types of a section's SDK code: its snippets and files, the site's stand-ins, and the names of models, as one program.
+// The types of a section's SDK code, as one program: its snippets and files, the site's stand-ins, the names of models, and
+// the bodies of the requests that came.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../content/snippet.ts";
 import { type Sandbox, seenIn } from "./sandbox.ts";
 import { importedFiles } from "./sdk-packages.ts";
-import { modelFile, modelLine, STAND_INS, type StandIn, unknownModel } from "./stand-in.ts";
+import { STAND_INS, type StandIn } from "./stand-in.ts";
+import type { SeenRequest } from "./stand-in-messages.ts";
 import { compile, type Diagnostic, programFileOf } from "./type-program.ts";
 
 interface ProgramOptions {
   readonly sandbox: Sandbox;
   /** Folder that the program is written to. */
   readonly scratch: string;
-  readonly standIn: StandIn | undefined;
+  /** What names of models begin with, and the types that have them all. */
+  readonly models: StandIn["models"];
   /** The site's folder of stand-ins. */
   readonly folder: string | undefined;
+  /** What came of each snippet. */
+  readonly requests: ReadonlyMap<Snippet, readonly SeenRequest[]>;
 }
 
-/** A name of a model in a snippet. */
+/** What the compiler says of a snippet. */
+export interface Complaints {
+  /** Of it and the files that it imports, by lines of the note; empty if nothing is wrong. */
+  readonly code: string;
+  /** Of its requests, a sentence each. */
+  readonly requests: readonly string[];
+}
+
+/** A name of a model: where it stands, in a snippet or in a request, and the type that has them all. */
 interface NamedModel {
-  readonly snippet: Snippet;
-  /** Of the note. */
-  readonly line: number;
+  readonly source: Snippet | SeenRequest;
+  /** Line of the note, or the request's. */
+  readonly line: string;
   readonly name: string;
   readonly type: string;
 }
 
-const MODELS = "models-named.ts";
+/** What is made for the check lies beside the section's files, whatever these are called. */
+const MODELS = "../made/models.ts";
+const bodyFile = (index: number): string => `../made/body-${index}.ts`;
+/** A literal member of a union that takes any string too. */
+const KNOWN = "type Known<T> = T extends string ? ({} extends Record<T, 1> ? never : T) : never;";
 
-/** Compiles snippets and returns what is wrong with one of them and the files that it imports, by lines of the note; empty if nothing is. */
-export async function checkSequence(
+/** Compiles snippets and the requests that they sent. Throws if the compiler does not run. */
+export async function checkSection(
   snippets: readonly Snippet[],
-  { sandbox, scratch, standIn, folder }: ProgramOptions,
-): Promise<(snippet: Snippet) => string> {
-  const models = snippets.flatMap((snippet) => modelsOf(snippet, standIn?.models ?? []));
+  { sandbox, scratch, models, folder, requests }: ProgramOptions,
+): Promise<(snippet: Snippet) => Complaints> {
+  const sent = [...requests.values()].flat();
+  const named = [...snippets.flatMap((snippet) => modelsIn(snippet, models)), ...sent.flatMap(modelOf)];
+  const lines = named.map(({ type, name }, index) => `export const model${index}: Known<${type}> = ${JSON.stringify(name)};`);
   const texts = new Map(snippets.map((snippet) => [programFileOf(snippet), `${snippet.code}\n`]));
-  const files = [...texts].map(([name, text]) => ({ name, text }));
   const services = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const types = seenIn(sandbox, STAND_INS);
   const diagnostics = await compile(sandbox, {
     folder: path.join(scratch, "section"),
     files: [
-      ...files,
-      modelFile(
-        MODELS,
-        models.map((model, index) => modelLine(index, model)),
-      ),
+      ...[...texts].map(([name, text]) => ({ name, text })),
+      { name: MODELS, text: `${[KNOWN, ...lines].join("\n")}\n` },
+      ...sent.flatMap(({ body }, index) => (body === undefined ? [] : [{ name: bodyFile(index), text: bodyText(body, types) }])),
     ],
-    also: services.map((name) => path.join(seenIn(sandbox, STAND_INS), name)),
+    also: services.map((name) => path.join(types, name)),
   });
   return (snippet) => {
     const sources = [snippet, ...importedFiles(snippet)];
-    return diagnostics.map((diagnostic) => complaintOf(diagnostic, { snippet, sources, models })).join("");
+    return {
+      code: diagnostics.map((diagnostic) => complaintOfCode(diagnostic, { snippet, sources, named })).join(""),
+      requests: (requests.get(snippet) ?? []).flatMap((request) =>
+        diagnostics.flatMap((diagnostic) => complaintOfRequest(diagnostic, { request, file: bodyFile(sent.indexOf(request)), named })),
+      ),
+    };
   };
 }
 
-function modelsOf(snippet: Snippet, known: StandIn["models"]): NamedModel[] {
+function modelsIn(snippet: Snippet, known: StandIn["models"]): NamedModel[] {
   return known.flatMap(({ begin, type }) =>
     [...snippet.code.matchAll(new RegExp(`(['"\`])(?<name>(?:${begin})[\\w.-]+)\\1`, "g"))].map(({ index, groups }) => ({
-      snippet,
-      line: snippet.fence.line + snippet.code.slice(0, index).split("\n").length,
+      source: snippet,
+      line: `line ${snippet.fence.line + snippet.code.slice(0, index).split("\n").length}`,
       name: groups?.["name"] ?? "",
       type,
     })),
   );
 }
 
-interface Place {
-  readonly snippet: Snippet;
-  readonly sources: readonly Snippet[];
-  readonly models: readonly NamedModel[];
-}
+const modelOf = (request: SeenRequest): NamedModel[] => (request.model === undefined ? [] : [{ ...request.model, source: request, line: request.line }]);
 
-function complaintOf({ file, line, message }: Diagnostic, { snippet, sources, models }: Place): string {
+const bodyText = ({ type, value }: NonNullable<SeenRequest["body"]>, types: string): string =>
+  `export const body: ${type.replace('import("./', `import("${types}/`)} = ${JSON.stringify(value)};\n`;
+
+/** The model that a message is about. Its file begins with the type that the models must have. */
+const modelAt = ({ file, line }: Diagnostic, named: readonly NamedModel[]): NamedModel | undefined => (file === MODELS ? named[line - 2] : undefined);
+
+const unknownModel = ({ line, name }: NamedModel): string => `${line}: no package that is installed names a model ${JSON.stringify(name)}`;
+
+function complaintOfCode(
+  diagnostic: Diagnostic,
+  { snippet, sources, named }: { readonly snippet: Snippet; readonly sources: readonly Snippet[]; readonly named: readonly NamedModel[] },
+): string {
+  const { file, line, message } = diagnostic;
   if (/(?:^|\/)stand-in\//.test(file)) return `verify/stand-in/${path.basename(file)}, line ${line}: ${message}\n`;
-  const model = file === MODELS ? models[line - 2] : undefined;
-  if (model !== undefined) return sources.includes(model.snippet) ? `line ${model.line}: ${unknownModel(model.name)}\n` : "";
+  const model = modelAt(diagnostic, named);
+  if (model !== undefined) return sources.some((source) => source === model.source) ? `${unknownModel(model)}\n` : "";
   const source = sources.find((one) => programFileOf(one) === file);
   return source === undefined ? "" : `line ${source.fence.line + line}${source === snippet ? "" : ` (${file})`}: ${message}\n`;
+}
+
+function complaintOfRequest(
+  diagnostic: Diagnostic,
+  { request, file, named }: { readonly request: SeenRequest; readonly file: string; readonly named: readonly NamedModel[] },
+): string[] {
+  if (diagnostic.file === file) return [`${request.line}: its body: ${diagnostic.message}`];
+  const model = modelAt(diagnostic, named);
+  return model?.source === request ? [unknownModel(model)] : [];
 }

@@ -1,11 +1,10 @@
 // The stand-in of remote services, seen from outside of the sandbox: started once a section, asked after each snippet
-// which requests came. The compiler says whether their bodies have the types that the packages publish.
+// which requests came.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Sandbox, SandboxProcess } from "./sandbox.ts";
 import { seenIn } from "./sandbox.ts";
 import type { Listening, SeenRequest } from "./stand-in-messages.ts";
-import { compile, type ProgramFile } from "./type-program.ts";
 
 /** Where a site's stand-ins are seen in the sandbox. */
 export const STAND_INS = "/stand-in";
@@ -69,38 +68,3 @@ function linesOf(process: SandboxProcess): () => Promise<string> {
     return line !== undefined ? Promise.resolve(line) : Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), ended]);
   };
 }
-
-/** A literal member of a union that takes any string too. */
-const KNOWN = "type Known<T> = T extends string ? ({} extends Record<T, 1> ? never : T) : never;\n";
-
-/** A line of a program that compiles if a package knows the model. */
-export const modelLine = (index: number, { type, name }: { readonly type: string; readonly name: string }): string =>
-  `export const model${index}: Known<${type}> = ${JSON.stringify(name)};\n`;
-
-/** A file of a program with such lines: the first stands in line 2. */
-export const modelFile = (name: string, lines: readonly string[]): ProgramFile => ({ name, text: KNOWN + lines.join("") });
-
-/** What is wrong with requests: what the stand-in says, and what the compiler says of bodies and models. */
-export async function problemsOf(requests: readonly SeenRequest[], sandbox: Sandbox, scratch: string): Promise<string[]> {
-  const stated = requests.flatMap(({ line, problems }) => problems.map((problem) => `${line}: ${problem}`));
-  const types = seenIn(sandbox, STAND_INS);
-  const files = requests.flatMap(({ body, model }, index) => [
-    ...(body === undefined
-      ? []
-      : [{ name: `body-${index}.ts`, text: `export const body: ${body.type.replace('import("./', `import("${types}/`)} = ${JSON.stringify(body.value)};\n` }]),
-    ...(model === undefined ? [] : [modelFile(`model-${index}.ts`, [modelLine(0, model)])]),
-  ]);
-  if (files.length === 0) return stated;
-  const found = await compile(sandbox, { folder: path.join(scratch, "requests"), files });
-  return [
-    ...stated,
-    ...found.map(({ file, message }) => {
-      const request = requests[Number(/-(\d+)\.ts$/.exec(file)?.[1])];
-      if (request === undefined) return `${file}: ${message}`;
-      return `${request.line}: ${file.startsWith("model") ? unknownModel(request.model?.name ?? "") : `its body: ${message}`}`;
-    }),
-  ];
-}
-
-/** What is said of a name that no package has. */
-export const unknownModel = (name: string): string => `no package that is installed names a model ${JSON.stringify(name)}`;

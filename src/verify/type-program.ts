@@ -37,6 +37,12 @@ const DIAGNOSTIC = /^(?<file>[^\s(][^(]*)\((?<line>\d+),\d+\): (?<message>.*)$/;
 /** The compiler's own program, below the packages of `verify/`: in TypeScript 7 it is native, and five times as fast. */
 export const COMPILER = `@typescript/typescript-${process.platform}-${process.arch}/lib/tsc`;
 
+/** Where the compiler is seen in a sandbox. */
+export const compilerIn = (sandbox: Sandbox): string => path.join(seenIn(sandbox, MODULES), COMPILER);
+
+/** The compiler is written in Go, and ends before it has to collect garbage: 0.36 s of a processor instead of 0.6 for a program with all SDKs. */
+const NO_COLLECTION = { GOGC: "off", GOMEMLIMIT: "512MiB" };
+
 /** Compiles files in a folder of the sandbox. `also` names files that are there already. Throws if the compiler does not run. */
 export async function compile(
   sandbox: Sandbox,
@@ -46,7 +52,7 @@ export async function compile(
   const settings = { compilerOptions: { ...COMPILER_OPTIONS, moduleDetection: "force" }, files: [...files.map(({ name }) => name), ...also] };
   await sandbox.writeFile(`${folder}/tsconfig.json`, JSON.stringify(settings));
   const { ok, exit, output } = await outcomeOf(
-    sandbox.spawn(path.join(seenIn(sandbox, MODULES), COMPILER), ["--pretty", "false", "-p", folder], { cwd: folder, merge: true }),
+    sandbox.spawn(compilerIn(sandbox), ["--pretty", "false", "-p", folder], { cwd: folder, env: NO_COLLECTION, merge: true }),
   );
   const diagnostics = readDiagnostics(output);
   if (!ok && diagnostics.length === 0) throw new Error(`the TypeScript compiler ended with status ${exit}:\n${output}`);

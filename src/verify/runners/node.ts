@@ -5,7 +5,7 @@ import { outcomeOf } from "../process-outcome.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
 import type { SandboxProcess } from "../sandbox.ts";
 import { versionOf } from "../tool-version.ts";
-import { COMPILER_OPTIONS } from "../type-program.ts";
+import { COMPILER_OPTIONS, compilerIn } from "../type-program.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 /** Language of a fence → extension of its file. */
@@ -25,7 +25,7 @@ const CALLS = /^(?:.*[;&|(]\s*)?(?:export\s+)?(?:\w+=\S*\s+)*(?:node|npx|npm)\s/
 const COMPILE = `c=tsconfig.snippet.json
 if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else settings='"compilerOptions": ${JSON.stringify(COMPILER_OPTIONS)}'; fi
 printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$0" > $c
-tsc --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
+"$1" --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
 /** Gets expressions as arguments, and prints a line for each: `yes` if its value, once awaited, is truthy, `no` if not or if it throws. */
 const ASK = `(async () => {
@@ -77,7 +77,7 @@ const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
   versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({ name: "Node.js", version }));
 
 const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, ["tsc", "--version"], /Version (?<version>[\d.]+)/).then((version) => ({ name: "TypeScript", version }));
+  versionOf(sandbox, [compilerIn(sandbox), "--version"], /Version (?<version>[\d.]+)/).then((version) => ({ name: "TypeScript", version }));
 
 async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
   if (fence.language === FEATURE_MATRIX) {
@@ -88,5 +88,5 @@ async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceCo
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];
   if (meta.check.level !== "types") return ["node", file];
-  return ["/bin/sh", "-c", COMPILE, file];
+  return ["/bin/sh", "-c", COMPILE, file, compilerIn(sandbox)];
 }

@@ -6,9 +6,9 @@ import { outcomeOf } from "../process-outcome.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../runner.ts";
 import { type Sandbox, type SandboxProcess, seenIn } from "../sandbox.ts";
 import { asksProvider, sdksOf } from "../sdk-packages.ts";
-import { checkSequence } from "../sdk-program.ts";
+import { checkSection } from "../sdk-program.ts";
 import type { Shell } from "../shell.ts";
-import { problemsOf, STAND_INS, type StandIn, startStandIn } from "../stand-in.ts";
+import { STAND_INS, type StandIn, startStandIn } from "../stand-in.ts";
 import type { SeenRequest } from "../stand-in-messages.ts";
 import { versionOf } from "../tool-version.ts";
 import { COMPILER, programFileOf } from "../type-program.ts";
@@ -19,8 +19,8 @@ const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
 const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
 /**
- * TypeScript that builds on the SDK of a model provider, and commands that ask one: compiled with all of its section in
- * one program, then run against the site's stand-ins.
+ * TypeScript that builds on the SDK of a model provider, and commands that ask one: run against the site's stand-ins, and
+ * compiled with all of its section and what it asked in one program.
  */
 export const sdkRunner: Runner = {
   name: "sdk",
@@ -33,9 +33,8 @@ export const sdkRunner: Runner = {
     const led = new WeakMap<Shell, Promise<unknown>>();
     const folder = standInFolder(variant);
     const standIn = folder === undefined ? undefined : await startStandIn(sandbox);
-    const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
-    const complaintsOf = await checkSequence(code, { sandbox, scratch: scratchOf(sandbox), standIn, folder });
     const shell = await startShellSession(context, async () => ({ name: "curl", version: await curlVersion(sandbox) }));
+    const seen = new Map<Snippet, Seen>();
     const perform = async (snippet: Snippet, env: StandIn["env"]): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
       if (isShell(snippet.fence.language)) {
         const typed = context.shell(snippet.meta.check.session);
@@ -67,15 +66,26 @@ export const sdkRunner: Runner = {
       async run(snippet, options) {
         const { level } = snippet.meta.check;
         if (level === "parse") return shell.run(snippet, options);
-        const tool = toolOf(snippet, variant, []);
-        const complaints = complaintsOf(snippet);
-        if (complaints !== "") return { ok: false, output: complaints, tool, level: "types" };
-        if (level === "types") return { ok: true, output: "", tool, level: "types" };
+        if (level === "types") return { ok: true, output: "", tool: toolOf(snippet, variant, []), level: "types" };
         await standIn?.requests(); // those of snippets that went on
         const { warned, ...outcome } = await perform(snippet, standIn?.env ?? {});
         const requests = (await standIn?.requests()) ?? [];
-        const problems = [...(await problemsOf(requests, sandbox, scratchOf(sandbox))), ...(warned.match(DEPRECATION) ?? [])];
-        return settle(snippet, outcome, { requests, problems, tool: await toolThatAsked(snippet, context, requests) });
+        seen.set(snippet, { requests, warnings: warned.match(DEPRECATION) ?? [] });
+        return { ...outcome, tool: await toolThatAsked(snippet, context, requests) };
+      },
+      async review(outcomes) {
+        const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
+        const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
+        const complaintsOf = await checkSection(code, { sandbox, scratch: scratchOf(sandbox), models: standIn?.models ?? [], folder, requests });
+        return new Map(
+          [...outcomes]
+            .filter(([{ meta }]) => meta.check.level !== "parse")
+            .map(([snippet, outcome]) => {
+              const complaints = complaintsOf(snippet);
+              if (complaints.code !== "") return [snippet, { ok: false, output: complaints.code, tool: toolOf(snippet, variant, []), level: "types" }];
+              return [snippet, settle(snippet, outcome, { seen: seen.get(snippet), complaints: complaints.requests })];
+            }),
+        );
       },
       interrupt(snippet) {
         if (isShell(snippet.fence.language)) shell.interrupt(snippet);
@@ -104,18 +114,25 @@ function find(root: string): FoundTools {
   return { variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), ...binds] })), missing };
 }
 
-interface Settling {
+/** What was seen of a snippet while it ran. */
+interface Seen {
   readonly requests: readonly SeenRequest[];
-  readonly problems: readonly string[];
-  readonly tool: Outcome["tool"];
+  /** Of what goes away. */
+  readonly warnings: readonly string[];
 }
 
 /** What a stand-in answered is made up: it is shown only if the note asserts it. */
-function settle(snippet: Snippet, outcome: Omit<Outcome, "tool">, { requests, problems, tool }: Settling): Outcome {
-  if (problems.length > 0) return { ...outcome, ok: false, complaint: [outcome.complaint, ...problems].filter(Boolean).join("\n"), tool };
-  if (requests.length === 0) return { ...outcome, tool };
+function settle(
+  snippet: Snippet,
+  outcome: Outcome,
+  { seen, complaints }: { readonly seen: Seen | undefined; readonly complaints: readonly string[] },
+): Outcome {
+  const { requests, warnings } = seen ?? { requests: [], warnings: [] };
+  const problems = [...requests.flatMap((request) => request.problems.map((problem) => `${request.line}: ${problem}`)), ...complaints, ...warnings];
+  if (problems.length > 0) return { ...outcome, ok: false, complaint: [outcome.complaint, ...problems].filter(Boolean).join("\n") };
+  if (requests.length === 0) return outcome;
   const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
-  return { ...outcome, output: shown ? outcome.output : "", tool, level: "stand-in" };
+  return { ...outcome, output: shown ? outcome.output : "", level: "stand-in" };
 }
 
 /** The SDK that a snippet builds on first, of those named if it builds on one, as its package calls itself. */
