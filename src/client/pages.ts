@@ -43,7 +43,10 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
   };
   const fetchAhead = async (): Promise<void> => {
     fetching++;
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) await load(path, "low").catch(() => undefined); // told when it is wanted
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await searchClosed();
+      await load(path, "low").catch(() => undefined); // told when it is wanted
+    }
     fetching--;
   };
   return {
@@ -63,6 +66,12 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
     },
     forget: () => known.clear(),
   };
+}
+
+/** Resolves at once, or when the search box is closed: what it needs is more urgent. */
+async function searchClosed(): Promise<void> {
+  const box = document.querySelector("dialog#search[open]");
+  if (box !== null) await new Promise((resolve) => box.addEventListener("close", resolve, { once: true }));
 }
 
 /** The page that a chunk holds; undefined if it is not what this build wrote. */
