@@ -6,9 +6,9 @@ import { corpusFigures } from "./figures/corpus-figures.js";
 import { noteFigures } from "./figures/note-figures.js";
 import { proofFigures } from "./figures/proof-figures.js";
 
-const PARTS = ["build", "dev", "wire", "corpus", "proofs"];
+const PARTS = ["build", "dev", "wire", "search", "corpus", "proofs"];
 const USAGE = `usage: node bench/figures.js [options]
-  --what a,b       of build, dev, wire (this repository's notes), corpus, and proofs (default: all)
+  --what a,b       of build, dev, wire, search (this repository's notes), corpus, and proofs (default: all)
   --runs 5         samples of each figure of the notes (default: 5)
   --n 8,100,1000   sizes of the corpus, in pages (default: 8,100,1000)
   --rounds 3       builds of each kind and size of the corpus (default: 3)

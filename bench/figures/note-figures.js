@@ -10,6 +10,7 @@ import { freePort, measureDevServer } from "../rig/src/dev-server.js";
 import { waitForIdle } from "../rig/src/idle.js";
 import { commandFor, environmentFor, loadPeer, WORK } from "../rig/src/peers.js";
 import { measureCommand } from "../rig/src/processes.js";
+import { searchAtOnce } from "../rig/src/search.js";
 import { compress, serve } from "../rig/src/server.js";
 import { median } from "../rig/src/stats.js";
 import { kib, markdownTable, mib, seconds, whole } from "../rig/src/table.js";
@@ -26,10 +27,13 @@ const EDITS = 3;
 /** Visits to the longest note on the slow device. */
 const SLOW_VISITS = 5;
 
+/** What is asked on which note, by the page itself as soon as the box is open. */
+const QUESTIONS = { "/": "array", "/postgresql": "upsert", "/redis": "eviction", "/regex": "lookahead" };
+
 /** How long a sample waits for other programs to leave the processors alone. */
 const PATIENCE_MS = 60_000;
 
-/** Measures the parts that are asked for (`build`, `dev`, `wire`); returns Markdown. */
+/** Measures the parts that are asked for (`build`, `dev`, `wire`, `search`); returns Markdown. */
 export async function noteFigures({ parts, runs }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-figures-"));
   try {
@@ -40,7 +44,8 @@ export async function noteFigures({ parts, runs }) {
     if (parts.includes("build")) rows.push(...(await buildRows(site, runs)));
     if (parts.includes("dev")) rows.push(...(await devRows(site, runs)));
     const table = rows.length === 0 ? "" : `## The notes of this repository\n\n${markdownTable(["Figure", "median"], rows)}\n\n`;
-    return table + (parts.includes("wire") ? await wireTable(site) : "");
+    const wire = parts.includes("wire") ? await wireTable(site) : "";
+    return table + wire + (parts.includes("search") ? await searchTable(site, runs) : "");
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -125,6 +130,26 @@ async function wireTable(site) {
   const rows = notes.map(({ url, total, article, rest }) => [url, kib(total), kib(article), kib(rest)]);
   const head = ["Note", "KiB until load", "the article's KiB", "all but the article, KiB"];
   return `## The notes over the wire\n\n${markdownTable(head, rows)}\n\nWorst: ${worst.url}, ${kib(worst.rest)} KiB beside its article. The longest, ${longest}, on the slow device: ${whole(median(slow.map(({ tbt }) => tbt)))} ms of blocking time, the median of ${SLOW_VISITS} visits.\n\n`;
+}
+
+/** From opening the search of a settled note to its first result, where nothing of search was loaded before. */
+async function searchTable(site, runs) {
+  await build(site);
+  const tls = loadCertificate(path.join(WORK, "tls"));
+  const server = await serve(path.join(site.dir, site.adapter.outDir), { tls });
+  const browser = await launchChrome(tls);
+  const times = Object.fromEntries(Object.keys(QUESTIONS).map((url) => [url, { fast: [], slow: [] }]));
+  for (let run = 0; run < runs; run++) {
+    for (const [url, query] of Object.entries(QUESTIONS)) {
+      await waitForIdle(PATIENCE_MS);
+      times[url].fast.push(await searchAtOnce(browser, { ...site, origin: server.origin }, { path: url, query, slow: false }));
+      if (run === 0) times[url].slow.push(await searchAtOnce(browser, { ...site, origin: server.origin }, { path: url, query, slow: true }));
+    }
+  }
+  await browser.close();
+  await server.close();
+  const rows = Object.entries(QUESTIONS).map(([url, query]) => [url, query, ...[times[url].fast, times[url].slow].map((samples) => whole(median(samples)))]);
+  return `## The first answer of search over the notes\n\n${markdownTable(["Note", "Query", "ms", "ms, slow (once)"], rows)}\n\nMedians of ${runs} visits of each note.\n\n`;
 }
 
 /** The content of `<main>` in a page's file. */

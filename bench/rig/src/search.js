@@ -10,11 +10,12 @@ const KEY_DELAY_MS = 60;
 /** Measures the search of a site whose adapter describes one. Gives `{ numbers, detail, errors }`. */
 export async function search(browser, site, { slow }) {
   const { adapter, server } = site;
-  const atOnce = await searchAtOnce(browser, site, { slow });
+  const path = adapter.url(site.from);
+  const atOnce = await searchAtOnce(browser, site, { path, query: FIRST_QUERY, slow });
   const { context, page, reports, errors } = await openSession(browser, { h1: adapter.h1, result: adapter.search.result, slow });
   try {
     const atStart = server.mark();
-    await settle(page, site, { slow });
+    await settle(page, site, { path, slow });
     const early = sumBytes(server.since(atStart).paths.filter((entry) => adapter.search.assets?.test(entry.path)));
     const box = { page, reports, site };
     const first = await firstSearch(box);
@@ -27,8 +28,8 @@ export async function search(browser, site, { slow }) {
   }
 }
 
-async function settle(page, { adapter, origin, from }, { slow }) {
-  await page.goto(origin + adapter.url(from), { waitUntil: "load", timeout: PAGE_TIMEOUT_MS });
+async function settle(page, { origin }, { path, slow }) {
+  await page.goto(origin + path, { waitUntil: "load", timeout: PAGE_TIMEOUT_MS });
   await sleep(slow ? 6000 : 3000);
   await moveMouse(page);
 }
@@ -38,13 +39,13 @@ async function settle(page, { adapter, origin, from }, { slow }) {
  * browser's driver, which needs 50 to 100 from a click to the text it puts in: the page itself opens the search, and puts
  * the query in as soon as there is an input.
  */
-async function searchAtOnce(browser, site, { slow }) {
+export async function searchAtOnce(browser, site, { path, query, slow }) {
   const { h1, search } = site.adapter;
   const { context, page } = await openSession(browser, { h1, result: search.result, slow });
   try {
-    await settle(page, site, { slow });
-    const opened = await page.evaluate(openAndAsk, { open: search.open, input: search.input, query: FIRST_QUERY });
-    return firstHit(await settledResults(page, opened), opened).time - opened;
+    await settle(page, site, { path, slow });
+    const opened = await page.evaluate(openAndAsk, { open: search.open, input: search.input, query });
+    return firstHit(await settledResults(page, opened), opened, query).time - opened;
   } finally {
     await context.close();
   }
@@ -71,10 +72,10 @@ function openAndAsk({ open, input, query }) {
   });
 }
 
-/** The first result from after `since`. */
-function firstHit(results, since) {
+/** The first result for a query from after `since`. */
+function firstHit(results, since, query = FIRST_QUERY) {
   const hit = results.find(({ time, count }) => time >= since && count > 0);
-  if (hit === undefined) throw new Error(`there is no result for "${FIRST_QUERY}"`);
+  if (hit === undefined) throw new Error(`there is no result for "${query}"`);
   return hit;
 }
 
