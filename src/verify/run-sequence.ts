@@ -184,25 +184,24 @@ class Performer {
     }
     const { timeoutMs, fails, async: goesOn } = snippet.meta.check;
     let timedOut = false;
+    let closing: NodeJS.Timeout | undefined;
     const began = performance.now();
     const timer = goesOn
       ? undefined
       : setTimeout(() => {
           timedOut = true;
           session.interrupt(snippet);
-          setTimeout(() => void this.sandbox.close(), END_MS).unref();
+          closing = setTimeout(() => void this.sandbox.close(), END_MS).unref();
         }, timeoutMs);
-    try {
-      const outcome = await session.run(snippet, { vars });
-      const cost = { startMs: began - before, ms: performance.now() - began };
+    const outcome = await session.run(snippet, { vars }).finally(() => {
       clearTimeout(timer);
-      if (!goesOn) await this.calm();
-      if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
-      if (this.excess !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
-      return { type: "ran", outcome, timedOut, stopped: this.excess, cost };
-    } finally {
-      clearTimeout(timer);
-    }
+      clearTimeout(closing);
+    });
+    const cost = { startMs: began - before, ms: performance.now() - began };
+    if (!goesOn) await this.calm();
+    if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
+    if (this.excess !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
+    return { type: "ran", outcome, timedOut, stopped: this.excess, cost };
   }
 
   /** Waits until what a snippet left behind keeps still; a sandbox that does not answer is closed. */

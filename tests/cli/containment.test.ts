@@ -53,6 +53,12 @@ describe("a sandbox", () => {
     });
   });
 
+  it("goes on for as long as it takes after a snippet whose time must be over", async () => {
+    const site = siteOf("sh fails timeout timeout=300ms", "while :; do :; done", "```", "", "```sh", "sleep 3.5", "echo on");
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    expect(site.read("content/index.lock.json")).toContain('"on"');
+  });
+
   it("ends a loop that ignores Ctrl+C", async () => {
     const site = siteOf("sh timeout=300ms", "trap '' INT", "bash -c 'trap \"\" INT TERM; while :; do sleep 0.0518; done'");
     expect(await failureOf(site)).toContain("it was still running after <time> and was stopped");

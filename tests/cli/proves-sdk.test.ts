@@ -58,4 +58,15 @@ describe("snippets check on the types of SDK code", () => {
     expect(status).toBe(1);
     expect(told).toContain("    line 14 (order.ts): error TS2322: Type 'string' is not assignable to type 'number'.\n");
   });
+
+  it("proves nothing of a section that was stopped before it was compiled", async () => {
+    note(
+      "ts\nimport { openai } from './clients.ts';\nconsole.log(openai.baseURL);",
+      "sh timeout=60s\ntail /dev/zero", // keeps all of an endless line in memory
+    );
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toMatch(/failed: content\/index\.mdx:13 {2}it was not run: its section could not be reviewed: /);
+    expect(told).toMatch(/failed: content\/index\.mdx:18 {2}its sandbox used more than \d+ MiB of memory, and was stopped/);
+  });
 });
