@@ -144,6 +144,7 @@ test("an index that cannot be reached is an error in words, and trying again hel
 test("what is typed before its script is there is looked for", async ({ page }) => {
   const release = await hold(page, /\/assets\/search\.[^/]+\.js$/);
   await page.goto("/search");
+  await expect(input(page)).toBeFocused(); // which the browser does a frame after the page is there
   await page.keyboard.type("set nx");
   release();
   await expect(results(page).first()).toBeVisible();
