@@ -49,7 +49,9 @@ export async function printSizes(root, queries, sizes) {
 }
 
 /** A section with the words that the index kept, as a text again, and those for search. */
-const withWords = (section, words, searchWords) => ({ ...section, searchWords, texts: words === "" ? section.texts : [...section.texts, words] });
+const withWords = ({ level, heading, anchor, aliases, texts, blocks }, words, searchWords) => {
+  return { level, heading, anchor, aliases, blocks, searchWords, texts: words === "" ? texts : [...texts, words] };
+};
 
 /** Writes the texts of a section in the letters of a copy; languages and levels stay. */
 const reviverOf = (copy) =>

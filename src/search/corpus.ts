@@ -1,7 +1,7 @@
 import type { NoteSection } from "../shared/note-section.ts";
 import { FIELDS, type FieldName, type IndexedNote, RECORD, type SearchIndex } from "./index-file.ts";
 import { type Searchable, searchable } from "./matching.ts";
-import { sectionNumbers } from "./sections.ts";
+import { sectionEnds, sectionNumbers } from "./sections.ts";
 
 /** One section with its place, ready to be searched. */
 export interface Entry {
@@ -11,7 +11,7 @@ export interface Entry {
   readonly noteAt: number;
   readonly chapterAt: number;
   /** Where the entries below its heading end. */
-  end: number;
+  readonly end: number;
   /** As its page counts it. */
   readonly number: string | null;
   /** How far down its note it stands, from 0 to 1. */
@@ -38,35 +38,28 @@ export function createCorpus({ language, notes, columns }: SearchIndex): Corpus 
   for (const note of notes) {
     const noteAt = entries.length;
     let chapterAt = noteAt;
+    const count = note.sections.length;
     const numbers = sectionNumbers(note.sections);
-    for (const [index, section] of note.sections.entries()) {
-      if (section.level <= 2) chapterAt = entries.length;
-      const place = { noteAt, chapterAt, end: noteAt + note.sections.length, number: numbers[index] ?? null };
-      entries.push({ note, section, ...place, depth: index / note.sections.length });
-    }
+    const ends = sectionEnds(note.sections);
+    note.sections.forEach((section, at) => {
+      if (section.level <= 2) chapterAt = noteAt + at;
+      entries.push({ note, section, noteAt, chapterAt, end: noteAt + (ends[at] ?? count), number: numbers[at] ?? null, depth: at / count });
+    });
   }
-  closeSections(entries);
   const fields = Object.fromEntries(FIELDS.map((name) => [name, createField(columns[name])])) as Record<FieldName, Field>; // all of them
   return { language, entries, fields };
 }
 
-/** A section ends where one of its level or above begins. */
-function closeSections(entries: readonly Entry[]): void {
-  const open: Entry[] = [];
-  for (const [at, entry] of entries.entries()) {
-    while ((open.at(-1)?.section.level ?? 0) >= entry.section.level) {
-      const closed = open.pop();
-      if (closed !== undefined) closed.end = Math.min(closed.end, at);
-    }
-    open.push(entry);
-  }
-}
-
 function createField(column: string): Field {
   const starts = [0];
-  for (let at = column.indexOf(RECORD); at !== -1; at = column.indexOf(RECORD, at + 1)) starts.push(at + 1);
-  starts.push(column.length + 1);
-  const filled = starts.filter((start, at) => start > (starts[at - 1] ?? start) + 1).length;
+  let filled = 0;
+  for (let start = 0; start <= column.length; ) {
+    const found = column.indexOf(RECORD, start);
+    const end = found === -1 ? column.length : found;
+    if (end > start) filled++;
+    start = end + 1;
+    starts.push(start);
+  }
   const averageLength = (column.length + 2 - starts.length) / Math.max(1, filled); // without the dividers
   return { ...searchable(column), starts, averageLength };
 }

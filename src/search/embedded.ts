@@ -5,7 +5,7 @@ import { decodeIndex } from "./index-file.ts";
 import { type MarkOptions, markSnippet, markText, weightIn } from "./marks.ts";
 import type { Term } from "./matching.ts";
 import { rank } from "./rank.ts";
-import type { HierarchyLevel, HitMarks, MarkedText, SearchClient, SearchHit, SearchRequest, SearchResponse } from "./search-client.ts";
+import type { HierarchyLevel, MarkedText, SearchClient, SearchHit, SearchRequest, SearchResponse } from "./search-client.ts";
 import { hierarchyOf, levelName, sectionPath, sectionUrl } from "./sections.ts";
 
 /** Makes the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever matches in it. */
@@ -24,17 +24,18 @@ function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRe
   const { order, terms } = rank(corpus, vocabulary, request.query, filterEntries(corpus, filters));
   const first = (request.page ?? 0) * request.hitsPerPage;
   const languages = wantedLanguages(filters);
+  const mark = createMarker(terms, request);
   return {
     hits: order.slice(first, first + request.hitsPerPage).flatMap((index) => {
       const entry = corpus.entries[index];
-      return entry === undefined ? [] : [hitOf(entry, terms, languages, request)];
+      return entry === undefined ? [] : [hitOf(entry, terms, languages, mark)];
     }),
     nbHits: order.length,
     ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),
   };
 }
 
-function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[], request: SearchRequest): SearchHit {
+function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[], mark: ReturnType<typeof createMarker>): SearchHit {
   const { note, section, number } = entry;
   const hierarchy = hierarchyOf(note.title, sectionPath(note.sections, note.sections.indexOf(section)));
   const { content, block, id, anchor } = bestPart(entry, terms, languages);
@@ -50,7 +51,7 @@ function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[
     codeLanguage: block?.language ?? null,
     codeTitle: block?.title ?? null,
     proof: block?.proof ?? null,
-    ...marksOf({ hierarchy, content, code: block?.code ?? null }, terms, request),
+    ...mark({ hierarchy, content, code: block?.code ?? null }),
   };
 }
 
@@ -76,33 +77,39 @@ function bestPart({ section }: Entry, terms: readonly Term[], languages: readonl
   return { content: section.texts[text] ?? null, block, id: `:text-${text}`, anchor: section.anchor };
 }
 
-/** Marks a hit's texts; those that the request wants cut are cut. */
-function marksOf(
-  { hierarchy, content, code }: Pick<SearchHit, "hierarchy" | "content" | "code">,
-  terms: readonly Term[],
-  request: SearchRequest,
-): Pick<SearchHit, "_highlightResult" | "_snippetResult"> {
+type Marks = Pick<SearchHit, "_highlightResult" | "_snippetResult">;
+
+/** Makes what marks the hits of an answer; texts that the request wants cut are cut. Hits share headings, so each text is marked once. */
+function createMarker(terms: readonly Term[], request: SearchRequest): (hit: Pick<SearchHit, "hierarchy" | "content" | "code">) => Marks {
   const options: MarkOptions = { before: request.highlightPreTag, after: request.highlightPostTag, ellipsis: request.snippetEllipsisText };
   const words = new Map(request.attributesToSnippet.map((attribute) => attribute.split(":")).map(([name = "", count]) => [name, Number(count ?? 10)]));
-  const levels = Object.entries(hierarchy).filter((pair): pair is [HierarchyLevel, string] => pair[1] !== null);
-  const snippet = (name: string, text: string): MarkedText | undefined => {
-    const count = words.get(name);
-    return count === undefined ? undefined : markSnippet(text, terms, count, options);
+  const highlight = once((text) => markText(text, terms, options));
+  const snippets = new Map([...new Set(words.values())].map((count) => [count, once((text) => markSnippet(text, terms, count, options))]));
+  const snippet = (name: string, text: string): MarkedText | undefined => snippets.get(words.get(name) ?? Number.NaN)?.(text);
+  return ({ hierarchy, content, code }) => {
+    const levels = Object.entries(hierarchy).filter((pair): pair is [HierarchyLevel, string] => pair[1] !== null);
+    const cut = levels.map(([level, text]) => [level, snippet(`hierarchy.${level}`, text)] as const).filter(([, marked]) => marked !== undefined);
+    return {
+      _highlightResult: {
+        hierarchy: Object.fromEntries(levels.map(([level, text]) => [level, highlight(text)])),
+        content: content === null ? undefined : highlight(content),
+        code: code == null ? undefined : highlight(code),
+      },
+      _snippetResult: {
+        hierarchy: Object.fromEntries(cut),
+        content: content === null ? undefined : snippet("content", content),
+        code: code == null ? undefined : snippet("code", code),
+      },
+    };
   };
-  const highlight: HitMarks<MarkedText> = {
-    hierarchy: Object.fromEntries(levels.map(([level, text]) => [level, markText(text, terms, options)])),
-    content: content === null ? undefined : markText(content, terms, options),
-    code: code == null ? undefined : markText(code, terms, options),
+}
+
+/** A function that is asked about each text once. */
+function once<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const known = made.get(text) ?? make(text);
+    made.set(text, known);
+    return known;
   };
-  const cut: HitMarks<MarkedText> = {
-    hierarchy: Object.fromEntries(
-      levels.flatMap(([level, text]) => {
-        const marked = snippet(`hierarchy.${level}`, text);
-        return marked === undefined ? [] : [[level, marked]];
-      }),
-    ),
-    content: content === null ? undefined : snippet("content", content),
-    code: code == null ? undefined : snippet("code", code),
-  };
-  return { _highlightResult: highlight, _snippetResult: cut };
 }

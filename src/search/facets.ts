@@ -22,10 +22,12 @@ export function facetValues({ note, section }: Entry, facet: string, language: s
 /** Positions of the sections that a request's facet filters leave: all must hold, of an inner list any one. */
 export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
   const wanted = filters.map((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter));
-  return [...entries.keys()].filter((index) => {
-    const entry = entries[index];
-    return entry !== undefined && wanted.every((any) => any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)));
-  });
+  const ofSections = wanted.filter((any) => any.some(({ facet }) => facet === "codeLanguage"));
+  const ofNotes = wanted.filter((any) => !ofSections.includes(any));
+  const holds = (entry: Entry, lists: typeof wanted): boolean =>
+    lists.every((any) => any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)));
+  const notes = new Set(entries.flatMap((entry, at) => (entry.noteAt === at && holds(entry, ofNotes) ? [at] : [])));
+  return entries.flatMap((entry, at) => (notes.has(entry.noteAt) && holds(entry, ofSections) ? [at] : []));
 }
 
 /** The languages of snippets that the filters ask for. */

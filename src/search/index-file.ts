@@ -57,8 +57,8 @@ export function decodeIndex(text: string): SearchIndex {
   const textsOf = texts.split(RECORD);
   const blocksOf = blocks.split(RECORD);
   const idOf = ids.split(UNIT);
-  const block = (section: Named, written: string, at: number): SectionBlock => {
-    const [, language = "", title = "", code = ""] = [...written.matchAll(BLOCK)][0] ?? [];
+  const block: ReadBlock = (section, written, at) => {
+    const [, language = "", title = "", code = ""] = ONE_BLOCK.exec(written) ?? [];
     const [level, tool] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
     return {
       language,
@@ -75,37 +75,19 @@ export function decodeIndex(text: string): SearchIndex {
   const section = (): NoteSection => {
     const at = next++;
     const firstBlock = nextBlock;
-    nextBlock += items(blocksOf[at]).length;
-    const [named = "", written = "", ...aliases] = headingsOf[at] ?? [];
-    const level = Number(named[0]);
-    const heading = named.slice(1);
-    let read: readonly SectionBlock[] | undefined;
-    return {
-      level,
-      heading,
-      aliases,
-      get anchor() {
-        return written === "" ? impliedAnchor(level, heading) : written;
-      },
-      get texts() {
-        return items(textsOf[at]);
-      },
-      get blocks() {
-        read ??= items(blocksOf[at]).map((ofBlock, place) => block(this, ofBlock, firstBlock + place));
-        return read;
-      },
-    };
+    nextBlock += countItems(blocksOf[at]);
+    return new WrittenSection(headingsOf[at] ?? [], textsOf[at], blocksOf[at], firstBlock, block);
   };
   return {
     language,
     notes: notes.map(([permalink, title, tag, version, count]) => ({ permalink, title, tag, version, sections: Array.from({ length: count }, section) })),
     columns: {
       heading: headingsOf.map(([named = ""]) => named.slice(1)).join(RECORD),
-      aliases: headingsOf.map(([, , ...aliases]) => aliases.join(UNIT)).join(RECORD),
+      aliases: headingsOf.map((entry) => entry.slice(2).join(UNIT)).join(RECORD),
       titles: blocks.replace(BLOCK, "$2"),
       code: blocks.replace(BLOCK, "$3"),
       text: texts,
-      rows: texts.replace(CELLS, (_cells, first, tab) => tab && first),
+      rows: texts.replace(CELLS, "$1"),
       names,
       words,
       searchWords,
@@ -113,11 +95,55 @@ export function decodeIndex(text: string): SearchIndex {
   };
 }
 
+/** Reads a block of a section; `at` is its place among all snippets. */
+type ReadBlock = (section: Named, written: string, at: number) => SectionBlock;
+
+/** A section of the file. A class, since an object with getters of its own takes three times as long to make, and there is one for each section. */
+class WrittenSection implements NoteSection {
+  readonly level: number;
+  readonly heading: string;
+  readonly aliases: readonly string[];
+  private read: readonly SectionBlock[] | undefined;
+
+  constructor(
+    private readonly names: readonly string[],
+    private readonly writtenTexts: string | undefined,
+    private readonly writtenBlocks: string | undefined,
+    private readonly firstBlock: number,
+    private readonly block: ReadBlock,
+  ) {
+    const named = names[0] ?? "";
+    this.level = Number(named[0]);
+    this.heading = named.slice(1);
+    this.aliases = names.slice(2);
+  }
+
+  get anchor(): string {
+    return this.names[1] || impliedAnchor(this.level, this.heading);
+  }
+
+  get texts(): readonly string[] {
+    return items(this.writtenTexts);
+  }
+
+  get blocks(): readonly SectionBlock[] {
+    this.read ??= items(this.writtenBlocks).map((written, place) => this.block(this, written, this.firstBlock + place));
+    return this.read;
+  }
+}
+
 const DIVIDERS = `${RECORD}${UNIT}`;
 /** A block: language, title and code. */
 const BLOCK = new RegExp(`([^ \\n${DIVIDERS}]*) ?([^\\n${DIVIDERS}]*)\\n([^${DIVIDERS}]*)`, "g");
-/** A text: what stands before its first tab, and the tab if it has one. */
-const CELLS = new RegExp(`([^\\t${DIVIDERS}]*)(\\t?)[^${DIVIDERS}]*`, "g");
+const ONE_BLOCK = new RegExp(BLOCK.source);
+/** A text: what stands before its first tab if it has one. */
+const CELLS = new RegExp(`(?:([^\\t${DIVIDERS}]*)\\t)?[^${DIVIDERS}]*`, "g");
+
+function countItems(entry = ""): number {
+  let count = entry === "" ? 0 : 1;
+  for (let at = entry.indexOf(UNIT); at !== -1; at = entry.indexOf(UNIT, at + 1)) count++;
+  return count;
+}
 
 const items = (entry = ""): string[] => (entry === "" ? [] : entry.split(UNIT));
 

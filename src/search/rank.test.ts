@@ -97,6 +97,12 @@ describe("ranking", () => {
     expect((await find("if not", notes))[0]).toBe("Insert if new");
   });
 
+  it("takes the mark at the end of a question for no part of its last word, and for one where nothing is asked", async () => {
+    const notes = { Ts: { "Leave it out": { code: "type Row = { key?: string }" }, "Have the key": { code: "type Row = { key: string }" } } };
+    expect((await find("have I the key?", notes))[0]).toBe("Have the key");
+    expect((await find("key?", notes))[0]).toBe("Leave it out");
+  });
+
   it("finds two words that were typed as one", async () => {
     expect(await find("setex", { Redis: { Store: { code: "SET a 1 EX 60" }, Other: { code: "GET a" } } })).toEqual(["Store"]);
   });

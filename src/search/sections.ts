@@ -37,6 +37,18 @@ export function sectionNumbers(sections: readonly { readonly level: number }[]):
   });
 }
 
+/** Where each section ends: where the next one of its level or above begins. */
+export function sectionEnds(sections: readonly { readonly level: number }[]): number[] {
+  const next: number[] = Array(7).fill(sections.length); // by level: where the next section of that level or above begins
+  return sections
+    .map(({ level }) => level)
+    .reduceRight((ends: number[], level, at) => {
+      ends[at] = next[level] ?? sections.length;
+      next.fill(at, level);
+      return ends;
+    }, []);
+}
+
 /** The hierarchy of a section: the note as `lvl0` and `lvl1`, then the headings down to its own. */
 export function hierarchyOf(title: string, path: readonly { readonly level: number; readonly heading: string }[]): Hierarchy {
   const levels: Record<HierarchyLevel, string | null> = { lvl0: title, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };

@@ -27,19 +27,19 @@ export function parseQuery(query: string): ParsedQuery {
   const typed = query.slice(0, LONGEST_QUERY).trim().replace(/\s+/g, " ");
   const chunks = typed.split(" ").filter((chunk) => chunk !== "");
   const isSentence = chunks.length > 2;
-  const cleaned = chunks.map((chunk) => withoutPunctuation(chunk, isSentence));
+  const cleaned = isSentence ? chunks.map(withoutPunctuation) : chunks;
   const meaning = cleaned.filter((chunk) => !isStopWord(foldCase(chunk)));
   const isQuestion = isSentence && /^(?:how|what|why|which|when|where|can|is|are|do)\s/i.test(typed);
   const weightOf = (chunk: string): number => (isQuestion && isFunctionWord(foldCase(chunk)) ? WEIGHT.ofQuestion : 1);
-  const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => ({ term: termOf(chunk, weightOf(chunk)), parts: partsOf(chunk) }));
+  const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => {
+    const term = termOf(chunk, weightOf(chunk));
+    return { term, parts: term.kind === "word" && term.text === chunk ? [] : partsOf(chunk) };
+  });
   return { terms, phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined };
 }
 
-/** The mark that ends a question or a clause, and the ending of a genitive. */
-function withoutPunctuation(chunk: string, isSentence: boolean): string {
-  const match = /^([\p{L}\p{N}-]{2,})(?:['’]s)?[?!.,;:]*$/u.exec(chunk);
-  return isSentence && match?.[1] !== undefined ? match[1] : chunk;
-}
+/** A word without the mark that ends a question or a clause, and without the ending of a genitive. */
+const withoutPunctuation = (chunk: string): string => /^([\p{L}\p{N}-]{2,})(?:['’]s)?[?!.,;:]*$/u.exec(chunk)?.[1] ?? chunk;
 
 const termOf = (typed: string, weight: number): Term => ({ kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal", text: foldCase(typed), typed, weight });
 
