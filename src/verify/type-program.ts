@@ -1,7 +1,7 @@
 // One TypeScript program over the snippets of a sequence, compiled in the sandbox with the site's own compiler.
 import path from "node:path";
 import type { Snippet } from "../content/snippet.ts";
-import { MODULES } from "./node-packages.ts";
+import { INSTALL, MODULES } from "./node-packages.ts";
 import { outcomeOf } from "./process-outcome.ts";
 import { type Sandbox, seenIn } from "./sandbox.ts";
 
@@ -39,6 +39,9 @@ export const COMPILER = `@typescript/typescript-${process.platform}-${process.ar
 
 /** Where the compiler is seen in a sandbox. */
 export const compilerIn = (sandbox: Sandbox): string => path.join(seenIn(sandbox, MODULES), COMPILER);
+
+/** Shell that finds the compiler whose place is its argument `$0`, or else the one that a site's own `typescript` brings; `$tsc` is it. */
+export const FIND_COMPILER = `tsc=$(command -v "$0" || command -v tsc) || { echo 'TypeScript is not there: add it to verify/package.json, then ${INSTALL}'; exit 127; }`;
 
 /** The compiler is written in Go, and ends before it has to collect garbage: 0.36 s of a processor instead of 0.6 for a program with all SDKs. */
 const NO_COLLECTION = { GOGC: "off", GOMEMLIMIT: "512MiB" };

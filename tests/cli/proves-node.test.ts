@@ -1,4 +1,5 @@
-import { readFileSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
@@ -13,6 +14,8 @@ const entries = (): { level: string; tools: { tool: string; version: string; out
   JSON.parse(site.read("content/index.lock.json")).snippets;
 const version = process.versions.node;
 const major = version.split(".")[0];
+const native = `@typescript/typescript-${process.platform}-${process.arch}`;
+const readManifest = (folder: string): { version: string } => JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), "utf8"));
 
 describe("snippets check on Node.js", () => {
   it("runs each block as a process that can import the files before it", async () => {
@@ -38,6 +41,32 @@ describe("snippets check on Node.js", () => {
       ["parsed", "Node.js", version, 0, undefined],
     ]);
   });
+
+  it("has the TypeScript that a site has compile a block, and says that there is none", async () => {
+    note("```ts check=types\nexport const one: number = 1;\n```\n\n```ts check=types fails=TS2322\nexport const two: number = 'two';\n```");
+    const { status, stderr } = await update();
+    expect(status).toBe(1);
+    expect(stderr).toContain("TypeScript is not there: add it to verify/package.json, then run `npm ci --prefix verify`\n");
+    for (const [name, packages, version] of [
+      ["typescript", "../../node_modules", readManifest("../../node_modules/typescript").version],
+      [native, "../../verify/node_modules", readManifest(`../../verify/node_modules/${native}`).version],
+    ] as const) {
+      const folder = site.path("verify/node_modules");
+      rmSync(folder, { recursive: true, force: true });
+      // beside the compiler, the types that every snippet has
+      for (const part of [name, "@types/node", "undici-types"]) {
+        mkdirSync(path.dirname(path.join(folder, part)), { recursive: true });
+        cpSync(new URL(`${packages}/${part}`, import.meta.url), path.join(folder, part), { recursive: true });
+      }
+      mkdirSync(path.join(folder, ".bin"));
+      if (name === "typescript") symlinkSync("../typescript/bin/tsc", path.join(folder, ".bin/tsc"));
+      expect(await update()).toMatchObject({ status: 0 });
+      expect(entries().map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.version])).toEqual([
+        ["types", "TypeScript", version],
+        ["types", "TypeScript", version],
+      ]);
+    }
+  }, 60_000);
 
   it("asserts output only of the versions that must not refuse a block", async () => {
     symlinkSync(fileURLToPath(new URL("../../verify", import.meta.url)), site.path("verify"));

@@ -5,7 +5,7 @@ import { outcomeOf } from "../process-outcome.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
 import type { SandboxProcess } from "../sandbox.ts";
 import { versionOf } from "../tool-version.ts";
-import { COMPILER_OPTIONS, compilerIn } from "../type-program.ts";
+import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../type-program.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 /** Language of a fence → extension of its file. */
@@ -22,10 +22,11 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 const CALLS = /^(?:.*[;&|(]\s*)?(?:export\s+)?(?:\w+=\S*\s+)*(?:node|npx|npm)\s/m;
 /** Has the compiler read one file and what it imports, with the section's own settings where it has some. */
-const COMPILE = `c=tsconfig.snippet.json
+const COMPILE = `${FIND_COMPILER}
+c=tsconfig.snippet.json
 if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else settings='"compilerOptions": ${JSON.stringify(COMPILER_OPTIONS)}'; fi
-printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$0" > $c
-"$1" --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
+printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$1" > $c
+"$tsc" --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
 /** Gets expressions as arguments, and prints a line for each: `yes` if its value, once awaited, is truthy, `no` if not or if it throws. */
 const ASK = `(async () => {
@@ -77,7 +78,10 @@ const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
   versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({ name: "Node.js", version }));
 
 const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, [compilerIn(sandbox), "--version"], /Version (?<version>[\d.]+)/).then((version) => ({ name: "TypeScript", version }));
+  versionOf(sandbox, ["/bin/sh", "-c", `${FIND_COMPILER}; "$tsc" --version`, compilerIn(sandbox)], /Version (?<version>[\d.]+)/).then((version) => ({
+    name: "TypeScript",
+    version,
+  }));
 
 async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
   if (fence.language === FEATURE_MATRIX) {
@@ -88,5 +92,5 @@ async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceCo
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];
   if (meta.check.level !== "types") return ["node", file];
-  return ["/bin/sh", "-c", COMPILE, file, compilerIn(sandbox)];
+  return ["/bin/sh", "-c", COMPILE, compilerIn(sandbox), file];
 }
