@@ -80,15 +80,16 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     routeHead: head,
     root,
     searchBox: siteData.search && SEARCH_BOX,
-    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search?.box, engine: engineOf(siteData.search), page },
+    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search?.box, engine: engineOf(siteData, route), page },
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
   });
   return { document, data, markdown: content.markdown, links: content.links };
 }
 
-/** Where the parts of the embedded engine are, if it is what answers. */
-const engineOf = (search: SiteData["search"]): BootData["engine"] => (search?.engine === "embedded" ? [search.script, search.index] : undefined);
+/** What the boot script starts when search is wanted: the parts of the embedded engine, if it is what answers. The page of all results has started its own. */
+const engineOf = ({ search }: SiteData, { kind }: Route): BootData["engine"] =>
+  search?.engine === "embedded" && kind !== "search" ? [search.script, search.index] : undefined;
 
 const isHome = ({ permalink }: Route, baseUrl: string): boolean => permalink.replace(/\/?$/, "/") === baseUrl;
 

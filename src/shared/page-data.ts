@@ -49,7 +49,7 @@ export interface BootData {
   readonly tools: string;
   /** The script of the search box; undefined where the site is not searched. */
   readonly search?: string | undefined;
-  /** The embedded engine's script and its index; undefined where another engine answers. */
+  /** The embedded engine's script and its index; undefined where another engine answers, or where the page has started it. */
   readonly engine?: readonly [script: string, index: string] | undefined;
   readonly page: InlinePageData;
 }

@@ -132,6 +132,15 @@ test("the search box leads to other results on it", async ({ page }) => {
   await expect(page).toHaveTitle('Search results for "distinct" | Snippets');
 });
 
+test("the search box on it has the page's engine", async ({ page }) => {
+  await page.goto("/search?q=set+nx");
+  await expect(count(page)).toHaveText(/^\d+ documents found$/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("eviction");
+  await expect(page.getByRole("dialog", { name: "Search" }).getByRole("option").first()).toBeVisible();
+  expect(page.workers().length).toBe(1);
+});
+
 test("an index that cannot be reached is an error in words, and trying again helps", async ({ page }) => {
   await page.route("**/data/search.txt", (route) => route.abort());
   await page.goto("/search?q=set");
