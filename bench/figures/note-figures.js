@@ -28,7 +28,16 @@ const EDITS = 3;
 const SLOW_VISITS = 5;
 
 /** What is asked on which note, by the page itself as soon as the box is open. */
-const QUESTIONS = { "/": "array", "/postgresql": "upsert", "/redis": "eviction", "/regex": "lookahead" };
+const QUESTIONS = {
+  "/": "array",
+  "/genai": "embedding",
+  "/graphql": "mutation",
+  "/homebrew": "cask",
+  "/makefile": "pattern",
+  "/postgresql": "upsert",
+  "/redis": "eviction",
+  "/regex": "lookahead",
+};
 
 /** How long a sample waits for other programs to leave the processors alone. */
 const PATIENCE_MS = 60_000;
@@ -44,9 +53,7 @@ export async function noteFigures({ parts, runs }) {
     if (parts.includes("build")) rows.push(...(await buildRows(site, runs)));
     if (parts.includes("dev")) rows.push(...(await devRows(site, runs)));
     const table = rows.length === 0 ? "" : `## The notes of this repository\n\n${markdownTable(["Figure", "median"], rows)}\n\n`;
-    if (parts.includes("wire") || parts.includes("search")) await build(site);
-    const wire = parts.includes("wire") ? await wireTable(site) : "";
-    return table + wire + (parts.includes("search") ? await searchTable(site, runs) : "");
+    return parts.includes("wire") || parts.includes("search") ? table + (await servedTables(site, { parts, runs })) : table;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -107,25 +114,33 @@ function longestNote(site) {
   return notes.sort((a, b) => fs.statSync(b.file).size - fs.statSync(a.file).size)[0];
 }
 
-/** What comes over the wire with each note until its load event, and how much of it is not the article. */
-async function wireTable(site) {
+/** Builds the notes, serves them, and measures what of it a browser sees. */
+async function servedTables(site, { parts, runs }) {
+  await build(site);
   const output = path.join(site.dir, site.adapter.outDir);
-  const routes = Object.values(JSON.parse(fs.readFileSync(path.join(output, "routes.json"), "utf8"))).filter(({ kind }) => kind === "note");
   const tls = loadCertificate(path.join(WORK, "tls"));
   const server = await serve(output, { tls });
   const browser = await launchChrome(tls);
+  const served = { ...site, origin: server.origin };
+  const wire = parts.includes("wire") ? await wireTable(browser, served, output) : "";
+  const search = parts.includes("search") ? await searchTable(browser, served, runs) : "";
+  await browser.close();
+  await server.close();
+  return wire + search;
+}
+
+/** What comes over the wire with each note until its load event, and how much of it is not the article. */
+async function wireTable(browser, site, output) {
+  const routes = Object.values(JSON.parse(fs.readFileSync(path.join(output, "routes.json"), "utf8"))).filter(({ kind }) => kind === "note");
   const notes = [];
   for (const { path: url } of routes) {
-    const { numbers } = await visit(browser, { site: { origin: server.origin }, path: url, h1: site.adapter.h1, slow: false });
+    const { numbers } = await visit(browser, { site, path: url, h1: site.adapter.h1, slow: false });
     const article = compress(Buffer.from(articleOf(output, url))).length;
     notes.push({ url, total: numbers.bytesAtLoad, article, rest: numbers.bytesAtLoad - article });
   }
   const slow = [];
   const { url: longest } = longestNote(site);
-  for (let run = 0; run < SLOW_VISITS; run++)
-    slow.push((await visit(browser, { site: { origin: server.origin }, path: longest, h1: site.adapter.h1, slow: true })).numbers);
-  await browser.close();
-  await server.close();
+  for (let run = 0; run < SLOW_VISITS; run++) slow.push((await visit(browser, { site, path: longest, h1: site.adapter.h1, slow: true })).numbers);
   const worst = notes.reduce((most, note) => (note.rest > most.rest ? note : most));
   const rows = notes.map(({ url, total, article, rest }) => [url, kib(total), kib(article), kib(rest)]);
   const head = ["Note", "KiB until load", "the article's KiB", "all but the article, KiB"];
@@ -133,24 +148,18 @@ async function wireTable(site) {
 }
 
 /** From opening the search of a settled note to its first result, where nothing of search was loaded before. */
-async function searchTable(site, runs) {
-  const tls = loadCertificate(path.join(WORK, "tls"));
-  const server = await serve(path.join(site.dir, site.adapter.outDir), { tls });
-  const browser = await launchChrome(tls);
-  const served = { ...site, origin: server.origin };
+async function searchTable(browser, site, runs) {
   const times = new Map(Object.keys(QUESTIONS).map((url) => [url, []]));
   const slow = new Map();
   for (let run = 0; run < runs; run++) {
     for (const [url, query] of Object.entries(QUESTIONS)) {
       await waitForIdle(PATIENCE_MS);
-      times.get(url).push(await searchAtOnce(browser, served, { path: url, query, slow: false }));
-      if (!slow.has(url)) slow.set(url, await searchAtOnce(browser, served, { path: url, query, slow: true }));
+      times.get(url).push(await searchAtOnce(browser, site, { path: url, query, slow: false }));
+      if (!slow.has(url)) slow.set(url, await searchAtOnce(browser, site, { path: url, query, slow: true }));
     }
   }
-  await browser.close();
-  await server.close();
   const rows = Object.entries(QUESTIONS).map(([url, query]) => [url, query, whole(median(times.get(url))), whole(slow.get(url))]);
-  return `## The first answer of search over the notes\n\n${markdownTable(["Note", "Query", "ms", "ms, slow (once)"], rows)}\n\nMedians of ${runs} visits of each note.\n\n`;
+  return `## The first answer of search over the notes\n\n${markdownTable(["Note", "Query", "ms", "ms, slow (once)"], rows)}\n\nMedians of ${runs} visits of each note; of all visits ${whole(median([...times.values()].flat()))} ms.\n\n`;
 }
 
 /** The content of `<main>` in a page's file. */
