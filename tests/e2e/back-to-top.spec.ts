@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, hydrate, painted, readerSite, scrolled, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, layOutAll, painted, readerSite, scrolled, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -46,7 +46,7 @@ test("goes when the reader scrolls down, or comes within 300 px of the top", asy
 
 test("is not offered while the end of the page is in view", async ({ page }) => {
   await page.goto("/long");
-  await scroll(page, 100_000); // the end is laid out when it is near
+  await layOutAll(page);
   const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await scroll(page, end + 200);
   await page.setViewportSize({ width: 1280, height: 900 });

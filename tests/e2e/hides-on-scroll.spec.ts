@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, hydrate, isMarked, mark, navbarSite, ownSite, painted, scrolled, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, isMarked, layOutAll, mark, navbarSite, ownSite, painted, scrolled, test } from "./reader.ts";
 
 test.use({ baseURL: navbarSite(), reducedMotion: "reduce" });
 
@@ -36,6 +36,7 @@ test("near the top it is always there", async ({ page }) => {
 
 test("at the end of the page it does not come back with the page's spring", async ({ page }) => {
   await page.goto("guide/one");
+  await layOutAll(page);
   await scrollPage(page, 100_000);
   await away(page);
   const end = await scrolled(page);

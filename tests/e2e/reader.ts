@@ -106,7 +106,7 @@ export async function goDownTo(target: Locator): Promise<void> {
   await painted(target.page());
 }
 
-/** Lays out all sections. One that is laid out only near the reader cuts off what runs out of it, and nobody could tell. */
+/** Lays out all sections. One that is laid out only near the reader cuts off what runs out of it, and nobody could tell; and until then its height is an estimate, so the page's changes frame by frame while the reader comes near. */
 export async function layOutAll(page: Page): Promise<void> {
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
 }
