@@ -56,9 +56,11 @@ export interface Sandbox {
 }
 
 /** Limits on one sandbox. Guesses: several times what the notes' own servers and compilers need. */
-const LIMITS = { processes: 256, memoryMiB: 1536, fileMiB: 256, openFiles: 4096, workMiB: 512, tmpMiB: 256, printedBytes: 4 << 20 };
-/** Processes and threads that only a fork bomb has: the last ones are left to the box. */
-const MOST_PROCESSES = LIMITS.processes - 32;
+const LIMITS = { memoryMiB: 1536, fileMiB: 256, openFiles: 4096, workMiB: 512, tmpMiB: 256, printedBytes: 4 << 20 };
+/** Processes and threads that only a fork bomb has. */
+const MOST_PROCESSES = 224;
+/** What the kernel allows. Some count those of all sandboxes together, so a bomb must find room to be seen beside others. */
+const USER_PROCESSES = 4 * 256;
 /** What the kernel holds where it can: the box, which speaks plainer, sees its own limit first. */
 const GROUP_BYTES = (LIMITS.memoryMiB + LIMITS.workMiB + LIMITS.tmpMiB + 256) * 2 ** 20;
 const EXCESSES: Readonly<Record<Excess, string>> = {
@@ -101,7 +103,7 @@ const SETTINGS = ["/etc/alternatives", "/etc/ld.so.cache", "/etc/perl", "/etc/ph
 
 /** Where all memory is used up nevertheless, the kernel ends a sandbox first. */
 const START = `echo 1000 > /proc/self/oom_score_adj
-ulimit -c 0 -u ${LIMITS.processes} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openFiles}; exec "$@"`;
+ulimit -c 0 -u ${USER_PROCESSES} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openFiles}; exec "$@"`;
 
 /** Opens a sandbox. Throws a ProblemError where there is none to be had. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {

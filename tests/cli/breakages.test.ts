@@ -100,6 +100,12 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
     expect(await complaintOf(siteOf(...bomb))).toContain("its sandbox had more than 224 processes and threads, and was stopped\n");
   });
 
+  it("a fork bomb beside a sandbox that has many processes itself", async () => {
+    const busy = block("sh", "for i in $(seq 120); do sleep 2 & done; wait");
+    const stderr = await complaintOf(siteOf(...busy, "## Two", "", ...block("sh", "bomb() { bomb | bomb & }", "bomb"), ...block("sh", "echo on")));
+    expect(stderr).toMatch(/^failed: content\/index\.mdx:14 {2}its sandbox had more than 224 processes and threads, and was stopped\n/);
+  });
+
   it("writing outside of its directory", async () => {
     const places = ["/usr/bin", "/etc", "/home/dev", "/", "/dev"];
     const stderr = await complaintOf(siteOf(...block("sh", `for place in ${places.join(" ")}; do echo x > $place/escaped; done`)));
