@@ -82,10 +82,14 @@ type Marks = Pick<SearchHit, "_highlightResult" | "_snippetResult">;
 /** Makes what marks the hits of an answer; texts that the request wants cut are cut. Hits share headings, so each text is marked once. */
 function createMarker(terms: readonly Term[], request: SearchRequest): (hit: Pick<SearchHit, "hierarchy" | "content" | "code">) => Marks {
   const options: MarkOptions = { before: request.highlightPreTag, after: request.highlightPostTag, ellipsis: request.snippetEllipsisText };
-  const words = new Map(request.attributesToSnippet.map((attribute) => attribute.split(":")).map(([name = "", count]) => [name, Number(count ?? 10)]));
   const highlight = once((text) => markText(text, terms, options));
-  const snippets = new Map([...new Set(words.values())].map((count) => [count, once((text) => markSnippet(text, terms, count, options))]));
-  const snippet = (name: string, text: string): MarkedText | undefined => snippets.get(words.get(name) ?? Number.NaN)?.(text);
+  const cutters = new Map(
+    request.attributesToSnippet.map((attribute) => {
+      const [name = "", count = 10] = attribute.split(":");
+      return [name, once((text) => markSnippet(text, terms, Number(count), options))];
+    }),
+  );
+  const snippet = (name: string, text: string): MarkedText | undefined => cutters.get(name)?.(text);
   return ({ hierarchy, content, code }) => {
     const levels = Object.entries(hierarchy).filter((pair): pair is [HierarchyLevel, string] => pair[1] !== null);
     const cut = levels.map(([level, text]) => [level, snippet(`hierarchy.${level}`, text)] as const).filter(([, marked]) => marked !== undefined);
