@@ -9,7 +9,8 @@ const LAID_OUT = "contentvisibilityautostatechange";
 /**
  * The id of the heading being read, of those in the page's table of contents: the first at or below what covers the
  * top of the window if it lies in the upper half, else the one before it; the last if none is below. Follows scrolling
- * and resizing, once a frame.
+ * and resizing, once a frame. The first mark opens a list, which moves entries: it waits while the reader is about to
+ * click on one.
  */
 export function useActiveHeading(page: PageState, navbarHides: boolean): string | undefined {
   const [active, setActive] = useState<string>();
@@ -24,21 +25,34 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
     };
+    const ended = new AbortController();
+    const { signal } = ended;
+    const follow = (): void => {
+      update();
+      for (const type of ["scroll", "resize", LAID_OUT]) addEventListener(type, schedule, { passive: true, signal });
+    };
+    const begin = (): void => {
+      const contents = document.querySelector(".toc:hover");
+      if (contents === null || hasGoneOn()) {
+        follow();
+        return;
+      }
+      contents.addEventListener("pointerleave", follow, { signal });
+      addEventListener("scroll", follow, { signal });
+    };
     frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(update); // the first frame makes the layout that this reads
+      frame = requestAnimationFrame(begin); // the first frame makes the layout that this reads
     });
-    addEventListener("scroll", schedule, { passive: true });
-    addEventListener("resize", schedule, { passive: true });
-    addEventListener(LAID_OUT, schedule);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("scroll", schedule);
-      removeEventListener("resize", schedule);
-      removeEventListener(LAID_OUT, schedule);
+      ended.abort();
     };
   }, [page, navbarHides]);
   return active;
 }
+
+/** Whether the reader has followed a link in this document, or the browser cannot say. */
+const hasGoneOn = (): boolean => typeof navigation === "undefined" || navigation.activation?.entry.id !== navigation.currentEntry?.id;
 
 const idsOf = (entries: readonly TocEntry[]): string[] => entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrate, readerSite, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, painted, readerSite, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: readerSite() });
@@ -43,6 +43,45 @@ test("marks the heading that was clicked", async ({ page }) => {
   await expect(page).toHaveURL("/long#part-5");
   await expect(current(page)).toHaveText("Part 5");
   await expect(contents(page).getByRole("link", { name: "Step 5.1" })).toBeVisible();
+});
+
+for (const address of ["/long", "/long#part-5"])
+  test(`nothing in it moves under the pointer when ${address} comes to life`, async ({ page }) => {
+    const release = await holdShell(page);
+    await page.goto(address);
+    const link = contents(page).getByRole("link", { name: "Part 8" });
+    await link.hover();
+    const before = await link.boundingBox();
+    release();
+    await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
+    await painted(page);
+    await painted(page);
+    expect(await link.boundingBox()).toEqual(before);
+    await page.mouse.move(640, 400);
+    await expect(current(page)).toHaveText(address === "/long" ? "Part 1" : "Part 5");
+    await expect.poll(() => link.boundingBox()).not.toEqual(before);
+  });
+
+test("marks the heading while the reader scrolls with the pointer on it", async ({ page }) => {
+  const release = await holdShell(page);
+  await page.goto("/long");
+  await contents(page).getByRole("link", { name: "Part 8" }).hover();
+  release();
+  await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
+  await painted(page);
+  await painted(page);
+  await scrollTo(page, "Part 2", 100);
+  await expect(current(page)).toHaveText("Part 2");
+});
+
+test("marks the heading that was clicked before the page came to life", async ({ page }) => {
+  const release = await holdShell(page);
+  await page.goto("/long");
+  await contents(page).getByRole("link", { name: "Part 5" }).click();
+  await expect(page).toHaveURL("/long#part-5");
+  await painted(page);
+  release();
+  await expect(current(page)).toHaveText("Part 5");
 });
 
 test("marks headings of the page that was navigated to", async ({ page }) => {
