@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydrate, ownSite, painted, readerSite, test } from "./reader.ts";
+import { expect, hydrate, layOutAll, ownSite, painted, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: ownSite() });
 
@@ -177,6 +177,7 @@ test("the page does not move when the search box opens and closes, nor scroll be
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] });
   const page = await browser.newPage({ baseURL: ownSite() });
   await page.goto("/redis");
+  await layOutAll(page);
   await page.evaluate(() => scrollTo(0, 900));
   const place = (): Promise<number> =>
     page
