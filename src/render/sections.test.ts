@@ -26,11 +26,22 @@ it("makes no section of nothing where a note begins with a heading", () => {
   expect(renderSections(["before", ...section("a", 1)], "h2")).toMatch(/^before<section [^>]*><h2 id="a" data-no="1">a<\/h2>/);
 });
 
+/** Lines that a section of 520 characters says it has, with more in it. */
+const heightOf = (...more: ReactNode[]): string | undefined => /data-h="(\d+)"/.exec(renderSections([...section("a", 520), ...more], "h2"))?.[1];
+
 it("says how tall a section is: its prose by its length, code and output by their lines", () => {
-  const heightOf = (...more: ReactNode[]): string | undefined => /data-h="(\d+)"/.exec(renderSections([...section("a", 520), ...more], "h2"))?.[1];
   const code = createElement("pre", { className: "in" }, "one\ntwo\n", createElement("i", { className: "k" }, "three"));
   const output = createElement("pre", { className: "out" }, createElement("samp", {}, "one\ntwo"));
   expect(heightOf()).toBe("13");
   expect(heightOf(createElement("figure", { key: "code" }, code, createElement("button", { type: "button" }, "Copy")))).toBe("16");
-  expect(heightOf(createElement("figure", { key: "both" }, code, output))).toBe("19");
+  expect(heightOf(createElement("figure", { key: "both" }, code, output))).toBe("18");
+});
+
+it("counts of what is folded away its summary alone, until it is open", () => {
+  const folded = (...lines: string[]): ReactNode[] => [
+    createElement("summary", { key: "summary" }, "More"),
+    createElement("pre", { key: "more" }, lines.join("\n")),
+  ];
+  expect(heightOf(createElement("details", { key: "folded" }, folded("one", "two", "three", "four")))).toBe("15");
+  expect(heightOf(createElement("details", { key: "open", open: true }, folded("one", "two", "three", "four")))).toBe("19");
 });

@@ -1,6 +1,6 @@
 // A long note is laid out where its reader is. What is far away waits, and nothing a reader does can tell.
 import type { Page } from "@playwright/test";
-import { expect, heading, open, ownSite, sidebar, test } from "./reader.ts";
+import { expect, heading, layOutAll, open, ownSite, painted, sidebar, test } from "./reader.ts";
 
 test.use({ baseURL: ownSite() });
 
@@ -82,6 +82,22 @@ test("scrolling up from the end moves nothing by itself", async ({ page }) => {
     await expect.poll(top).toBe(before + 400);
   }
 });
+
+for (const [width, share] of [
+  [1280, 0.05],
+  [390, 0.1],
+] as const)
+  test(`a note is about as long as its scrollbar says, at ${width} px`, async ({ page }) => {
+    const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ["/", "/genai", "/graphql", "/homebrew", "/makefile", "/postgresql", "/redis", "/regex"]) {
+      await page.goto(address);
+      await painted(page);
+      const said = await height();
+      await layOutAll(page);
+      expect(Math.abs(said / (await height()) - 1), address).toBeLessThan(share);
+    }
+  });
 
 test("a printed note holds every section", async ({ page }) => {
   await page.goto("/postgresql");
