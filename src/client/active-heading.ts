@@ -37,8 +37,8 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
         follow();
         return;
       }
-      contents.addEventListener("pointerleave", follow, { signal });
-      addEventListener("scroll", follow, { signal });
+      contents.addEventListener("pointerleave", follow, { once: true, signal });
+      addEventListener("scroll", follow, { once: true, signal });
     };
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(begin); // the first frame makes the layout that this reads

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, holdShell, html, hydrate, painted, readerSite, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
@@ -45,33 +45,35 @@ test("marks the heading that was clicked", async ({ page }) => {
   await expect(contents(page).getByRole("link", { name: "Step 5.1" })).toBeVisible();
 });
 
-for (const address of ["/long", "/long#part-5"])
-  test(`nothing in it moves under the pointer when ${address} comes to life`, async ({ page }) => {
-    const release = await holdShell(page);
-    await page.goto(address);
-    const link = contents(page).getByRole("link", { name: "Part 8" });
-    await link.hover();
-    const before = await link.boundingBox();
-    release();
-    await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
-    await painted(page);
-    await painted(page);
-    expect(await link.boundingBox()).toEqual(before);
-    await page.mouse.move(640, 400);
-    await expect(current(page)).toHaveText(address === "/long" ? "Part 1" : "Part 5");
-    await expect.poll(() => link.boundingBox()).not.toEqual(before);
-  });
-
-test("marks the heading while the reader scrolls with the pointer on it", async ({ page }) => {
+/** Opens a page that comes to life while the pointer is on an entry; gives where the entry stood before. */
+async function comeAliveUnderPointer(page: Page, address: string, entry: Locator): Promise<Awaited<ReturnType<Locator["boundingBox"]>>> {
   const release = await holdShell(page);
-  await page.goto("/long");
-  await contents(page).getByRole("link", { name: "Part 8" }).hover();
+  await page.goto(address);
+  await entry.hover();
+  const before = await entry.boundingBox();
   release();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
   await painted(page);
   await painted(page);
+  return before;
+}
+
+for (const address of ["/long", "/long#part-5"])
+  test(`nothing in it moves under the pointer when ${address} comes to life`, async ({ page }) => {
+    const entry = contents(page).getByRole("link", { name: "Part 8" });
+    const before = await comeAliveUnderPointer(page, address, entry);
+    expect(await entry.boundingBox()).toEqual(before);
+    await page.mouse.move(640, 400);
+    await expect(current(page)).toHaveText(address === "/long" ? "Part 1" : "Part 5");
+    await expect.poll(() => entry.boundingBox()).not.toEqual(before);
+  });
+
+test("marks the heading while the reader scrolls with the pointer on it", async ({ page }) => {
+  await comeAliveUnderPointer(page, "/long", contents(page).getByRole("link", { name: "Part 8" }));
   await scrollTo(page, "Part 2", 100);
   await expect(current(page)).toHaveText("Part 2");
+  await scrollTo(page, "Part 3", 100);
+  await expect(current(page)).toHaveText("Part 3");
 });
 
 test("marks the heading that was clicked before the page came to life", async ({ page }) => {
