@@ -154,8 +154,8 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
 
 /** Writes the scripts of values, on a site with placeholders. */
 function publishValuesScripts(config: SiteConfig, engine: EngineFiles, publish: (name: string, text: string) => string): ValuesAssets | undefined {
-  const scripts = valuesScripts(engine, config);
-  return scripts && { script: scripts.script, address: publish("values.js", scripts.script), panel: publish("values-panel.js", scripts.panel) };
+  const scripts = valuesScripts(engine, config, (panel) => publish("values-panel.js", panel));
+  return scripts && { script: scripts.script, address: publish("values.js", scripts.script), panel: scripts.panelAddress };
 }
 
 /** Writes the script of the engine that the site is searched with; gives its address. */

@@ -34,7 +34,7 @@ applyStored();
 // A page that "back" shows as it was left: the reader may have closed it since.
 addEventListener("pageshow", ({ persisted }) => persisted && applyStored());
 document.addEventListener("click", ({ target }) => {
-  if (!(target instanceof Element && target.closest("[data-action=announcement]"))) return;
+  if (!(target instanceof Element && target.closest("body [data-action=announcement]"))) return;
   setDismissed(true);
   withStorage((stored) => stored.setItem(dismissKey, "true"));
 });

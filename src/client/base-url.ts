@@ -1,9 +1,9 @@
 // On the home page only, after its content: says that the site lies at another address than it was built for. The page
 // itself needs none of the site's files, so it is asked for one of them, and only if its address is not the expected one.
-import type { BootData } from "../shared/page-data.ts";
+import { bootData } from "./boot-data.ts";
 
 const banner = document.getElementById("base-url");
-const { shell, page }: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+const { shell, page } = bootData();
 const here = location.pathname.replace(/[^/]*\.html$/, "").replace(/\/?$/, "/");
 
 if (banner instanceof HTMLTemplateElement && here !== page.permalink.replace(/\/?$/, "/"))

@@ -1,3 +1,3 @@
-/** What is meant by an event's target: the nearest element around it, or itself, that a selector names. */
+/** The nearest element in the body, the event's target or one around it, that matches a selector. The address can set attributes of the root. */
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+  target instanceof Element ? target.closest<HTMLElement>(`body :is(${selector})`) : null;

@@ -1,4 +1,4 @@
 import type { BootData } from "../shared/page-data.ts";
 
-/** What the page tells its scripts, less the page itself: the addresses of what they load. */
-export const bootData = (): Omit<BootData, "page"> => JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+/** What the page tells its scripts. A note can give an element this id too, but not as a child of the body. */
+export const bootData = (): BootData => JSON.parse(document.querySelector("body>#boot")?.textContent ?? "{}");

@@ -1,6 +1,7 @@
 // The part of the boot script that reads and keeps preferences: colour mode, attributes that the
 // address asks for. `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
 import type { BootConfig } from "../shared/boot-config.ts";
+import { ENGINE_ATTRIBUTES } from "../shared/engine-attributes.ts";
 import { THEME_KEY } from "../shared/storage-keys.ts";
 
 declare const __BOOT__: BootConfig;
@@ -38,7 +39,7 @@ export function applyPreferences(): void {
   });
   for (const [name, value] of parameters) {
     try {
-      if (name.startsWith("docusaurus-data-")) root.setAttribute(`data-${name.slice(16)}`, value);
+      if (name.startsWith("docusaurus-data-") && !ENGINE_ATTRIBUTES.includes(name.slice(16).toLowerCase())) root.setAttribute(name.slice(11), value);
     } catch {
       // not a valid attribute name: no reader asked for it
     }
@@ -64,7 +65,7 @@ function preferred(): string {
 function setTheme(theme: string): void {
   root.dataset["theme"] = theme;
   const label = `Switch between dark and light mode (currently ${theme} mode)`;
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-action=theme]")) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("body [data-action=theme]")) {
     button.disabled = false;
     button.title = label;
     button.ariaLabel = label;

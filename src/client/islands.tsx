@@ -1,16 +1,17 @@
 import { type ComponentType, type ReactElement, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Root } from "react-dom/client";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, readTabsProps, type TabsIslandProps } from "../shared/islands.ts";
 import type { SiteData, StorageData } from "../shared/site-data.ts";
 import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
 import { CrashBoundary } from "../theme/CrashBoundary.tsx";
 import { Tabs } from "../theme/Tabs.tsx";
 import { hydrate } from "./hydrate.tsx";
+import { importOwnScript } from "./own-script.ts";
 import { placeInAddress } from "./place.ts";
 
-/** Components of ours that can come to life inside a page, by name. Any other island names the script that brings its own. */
-const islands: Readonly<Record<string, ComponentType<TabsIslandProps>>> = { tabs: TabsIsland };
+/** The component of ours that can come to life inside a page. Any other island names the script that brings its own. */
+const TABS = "tabs";
 
 /** Islands that are alive, or about to be. */
 const waking = new Map<HTMLElement, Promise<void>>();
@@ -19,7 +20,7 @@ const roots = new Map<HTMLElement, Root>();
 /** Brings every island of the page to life that is not yet, and ends those of the page before. Each has a root of its own; the prose around stays inert. */
 export function hydrateIslands(): void {
   for (const element of waking.keys()) if (!element.isConnected) end(element);
-  for (const element of document.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]`)) void wakeIsland(element);
+  for (const element of document.body.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]`)) void wakeIsland(element);
 }
 
 function end(element: HTMLElement): void {
@@ -42,17 +43,19 @@ export function wakeIsland(element: HTMLElement): Promise<void> {
 
 async function hydrateIsland(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(ISLAND_ATTRIBUTE) ?? "";
-  const Component = islands[name] ?? (await import(/* @vite-ignore */ name)).default;
+  const given: unknown = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}");
+  const content = name === TABS ? <TabsIsland {...readTabsProps(given)} /> : await ownIsland(name, given);
   if (!element.isConnected) return; // the reader went on
-  const props = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}"); // written by the build for this component
-  const island = (
-    <CrashBoundary of={props}>
-      <Component {...props} />
-    </CrashBoundary>
-  );
-  roots.set(element, await hydrate(element, island, element.id));
+  roots.set(element, await hydrate(element, <CrashBoundary of={given}>{content}</CrashBoundary>, element.id));
   if (!element.isConnected) return end(element);
   element.dataset["live"] = "";
+}
+
+/** An island of the site's own. Only its author knows what its props mean. */
+async function ownIsland(script: string, props: unknown): Promise<ReactElement> {
+  if (typeof props !== "object" || props === null || Array.isArray(props)) throw new TypeError("the props of an island are not an object");
+  const { default: Component } = (await importOwnScript(script)) as { default: ComponentType<object> }; // the build checked that it exports one
+  return <Component {...props} />;
 }
 
 /** Told to all tabs of this window when one of a group is chosen. */

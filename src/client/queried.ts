@@ -10,7 +10,7 @@ const settle = (): void => classList.remove("queried");
 if (location.search !== "") {
   classList.add("queried");
   addEventListener("DOMContentLoaded", () => {
-    const islands = [...document.querySelectorAll<HTMLElement>("[data-query]")];
+    const islands = [...document.querySelectorAll<HTMLElement>("body [data-query]")];
     const wanted = islands.filter((island) => island.dataset["query"]?.split(" ").some((name) => parameters.has(name)));
     if (wanted.length === 0) settle();
     else wakeAll(wanted).then(settle, settle); // no network, or the shell crashed: the page stays as it is

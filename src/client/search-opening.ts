@@ -129,7 +129,7 @@ for (const type of ["keydown", "keyup", "blur"])
   });
 
 const label = (): void => {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-search=open]")) {
+  for (const button of document.querySelectorAll<HTMLElement>("body [data-search=open]")) {
     button.role = "button";
     button.ariaLabel = `Search (${isApple ? "Command" : "Ctrl"}+K)`;
     button.ariaHasPopup = "dialog";

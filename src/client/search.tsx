@@ -1,8 +1,8 @@
 // Search as the reader meets it: the box. A script of its own, loaded when search is first wanted; React comes from the
 // shell, so that the page has one. The page of all results takes what it shares with the box from here.
 import type { ShellModule, StartedEngine } from "../shared/boot-config.ts";
-import type { BootData } from "../shared/page-data.ts";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
+import { bootData } from "./boot-data.ts";
 import { type Ask, createAsk } from "./search-asking.ts";
 import { createSearchBox, type LiveBox } from "./search-box.tsx";
 import { openSearchEngine } from "./search-engine.ts";
@@ -24,8 +24,7 @@ function load(engine?: StartedEngine): Promise<Search> {
 }
 
 async function loadOnce(engine: StartedEngine | undefined): Promise<Search> {
-  const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
-  const shell: ShellModule = await import(/* @vite-ignore */ boot.shell);
+  const shell: ShellModule = await import(/* @vite-ignore */ bootData().shell);
   const site = await shell.siteData();
   if (site.search === undefined) throw new Error("the site is not searched");
   /** Brings the page behind results to life; not before there are any, since that takes longer than a search. Without it they are loaded in full. */

@@ -3,13 +3,14 @@ import React, { type ReactElement, useSyncExternalStore } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom, { flushSync } from "react-dom";
 import * as ReactDomClient from "react-dom/client";
-import type { BootData, PageData } from "../shared/page-data.ts";
+import type { PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { CrashBoundary } from "../theme/CrashBoundary.tsx";
 import type { PageState } from "../theme/page-state.ts";
 import { inColumns, Shell } from "../theme/Shell.tsx";
 import { useActiveHeading } from "./active-heading.ts";
 import { afterFrame } from "./after-frame.ts";
+import { bootData } from "./boot-data.ts";
 import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { keepQuery } from "./keep-query.ts";
@@ -63,7 +64,7 @@ export function contentChanged(page?: PageData): void {
   afterChange?.(page);
 }
 
-const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+const boot = bootData();
 
 let data: Promise<SiteData> | undefined;
 

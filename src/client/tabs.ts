@@ -21,7 +21,7 @@ function chosen(groupId: string): string | null {
   }
 }
 
-for (const island of document.querySelectorAll<HTMLElement>("[data-island=tabs]")) {
+for (const island of document.querySelectorAll<HTMLElement>("body [data-island=tabs]")) {
   const { groupId, query, tabs }: TabsIslandProps = JSON.parse(island.dataset["props"] ?? "{}");
   const [list, ...panels] = island.firstElementChild?.children ?? [];
   const linked = tabs[panels.findIndex((panel) => panel.contains(place))];

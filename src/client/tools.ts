@@ -1,6 +1,7 @@
 // The reader's tools: word wrap, the page as Markdown, shortcuts, what the drawer shows. A script of its own that needs no shell; the boot
 // script fetches it at the first sign of a reader and hands over clicks and keys, those from before it arrived as well.
 import type { Stored, ValuesPanelModule } from "../shared/boot-config.ts";
+import { importOwnScript } from "./own-script.ts";
 import { revealCurrent } from "./reveal-current.ts";
 import { sayCopied } from "./say-copied.ts";
 import { isOwnKey, type Shortcut, toggleHelp } from "./shortcuts.ts";
@@ -10,7 +11,7 @@ import { currentSnippet, nextSnippet } from "./snippets.ts";
 function followDrawer(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog#menu");
   if (!dialog) return;
-  for (const button of document.querySelectorAll<HTMLElement>("[data-action=menu]")) button.ariaExpanded = String(dialog.open);
+  for (const button of document.querySelectorAll<HTMLElement>("body [data-action=menu]")) button.ariaExpanded = String(dialog.open);
   if (dialog.open) revealCurrent(".drawer");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
@@ -46,7 +47,7 @@ export function press(event: KeyboardEvent, stored: Stored): void {
 }
 
 const click = (element: HTMLElement | null | undefined): void => element?.click();
-const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+const find = (selector: string): HTMLElement | null => document.body.querySelector<HTMLElement>(selector);
 
 const shortcuts: readonly Shortcut[] = [
   { key: "j", does: "Next snippet", run: () => nextSnippet(1) },
@@ -86,7 +87,7 @@ function copyPage(button: HTMLElement): void {
   const text = fetch(href).then(async (response) => {
     if (!response.ok) throw new Error(`${href} answered ${response.status}`);
     const markdown = await response.text();
-    const filled = panel === undefined ? markdown : ((await import(/* @vite-ignore */ panel)) as ValuesPanelModule).fillMarkdown(markdown);
+    const filled = panel === undefined ? markdown : ((await importOwnScript(panel)) as ValuesPanelModule).fillMarkdown(markdown);
     return new Blob([filled], { type: "text/plain" });
   });
   // The promise goes to the clipboard at once, while the click's permission holds.

@@ -1,10 +1,10 @@
 // On pages with values of placeholders, beside the boot script: shows the reader's in place of the defaults, as soon as the
 // parser has read them. Inlined into such pages; the shell imports it before it shows the first of them. `__VALUES__` is
 // replaced at build time.
-import type { ValuesConfig, ValuesPanelModule } from "../shared/boot-config.ts";
+import type { ValuesPanelModule, ValuesScriptConfig } from "../shared/boot-config.ts";
 import { readValues, type Values, watchValues } from "./stored-values.ts";
 
-declare const __VALUES__: ValuesConfig;
+declare const __VALUES__: ValuesScriptConfig;
 
 const config = __VALUES__;
 let values: Values = readValues(config);
@@ -40,10 +40,9 @@ watchValues(config, (changed) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  const from = target instanceof Element ? target.closest<HTMLElement>("var[data-value],[data-action=values]") : null;
-  const panel = document.querySelector<HTMLElement>("[data-action=values]")?.dataset["panel"];
-  if (from === null || panel === undefined || !getSelection()?.isCollapsed) return; // text was selected: it is to be copied
-  import(/* @vite-ignore */ panel).then(
+  const from = target instanceof Element ? target.closest<HTMLElement>("body :is(var[data-value],[data-action=values])") : null;
+  if (from === null || !getSelection()?.isCollapsed) return; // text was selected: it is to be copied
+  import(/* @vite-ignore */ config.panel).then(
     (module: ValuesPanelModule) => module.open(from),
     () => undefined, // the network failed: the next click tries again
   );

@@ -3,6 +3,7 @@ import { escapeHtml } from "../shared/html.ts";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
+import { checkJsxAttributes } from "./jsx-attributes.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import type { Heading, PageLink } from "./outline.ts";
 import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
@@ -237,6 +238,8 @@ class Walker {
         message: `the partial \`${name}\` is used twice: its heading ids stand twice on the page`,
       });
     } else if (path !== undefined) this.outline.push({ type: "partial", name, path, line: line(node) });
+    for (const complaint of checkJsxAttributes(name, node.data?.props ?? {}))
+      this.problems.push({ severity: "error", file: this.file, ...place(node), ...complaint });
     for (const attribute of node.attributes) {
       if (!("name" in attribute) || typeof attribute.value !== "string") continue;
       if (name === "a" && attribute.name === "href") this.links.push({ url: attribute.value, ...place(node) });

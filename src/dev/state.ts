@@ -83,7 +83,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       development: true,
     });
   const site = createDevSite();
-  const values = valuesScripts(engine, config);
+  const values = valuesScripts(engine, config, () => `${config.baseUrl}${DEV_FOLDER}/values-panel.js`);
   const siteData: SiteData = {
     ...createSiteData(site, {
       siteVersion: engine.version,
@@ -93,7 +93,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
         script: `${config.baseUrl}${DEV_FOLDER}/search-${config.search !== false && config.search.engine === "hosted" ? "hosted" : "worker"}.js`,
         index: `${config.baseUrl}${DEV_FOLDER}/search.txt`,
       },
-      values: values && `${config.baseUrl}${DEV_FOLDER}/values-panel.js`,
+      values: values?.panelAddress,
     }),
     build: `dev-${hashText(String(Date.now()))}`,
   };
@@ -106,7 +106,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     shell: base + shellName(engine),
     site: `${base}site.json`,
     tools: `${base}tools.js`,
-    values: values && { script: values.script, address: `${base}values.js`, panel: `${base}values-panel.js` },
+    values: values && { script: values.script, address: `${base}values.js`, panel: values.panelAddress },
     search: config.search === false ? undefined : { box: base + searchName(engine), page: `${base}search-page.js` },
     dev: `${base}dev.js`,
   };

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
 import { hashText } from "../content/source.ts";
-import type { AnnouncementConfig, BootConfig, FollowSystemConfig, TabsConfig, ValuesConfig, ValuesPanelConfig, VersionsConfig } from "../shared/boot-config.ts";
+import type {
+  AnnouncementConfig,
+  BootConfig,
+  FollowSystemConfig,
+  TabsConfig,
+  ValuesConfig,
+  ValuesPanelConfig,
+  ValuesScriptConfig,
+  VersionsConfig,
+} from "../shared/boot-config.ts";
 import { THEME_KEY } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
@@ -128,17 +137,24 @@ export function tabsScript(engine: EngineFiles, config: SiteConfig): string {
   return engine.tabs.replace("__TABS__", () => inScript({ storage: type, suffix } satisfies TabsConfig));
 }
 
-/** The scripts of values with the site's configuration written into them; undefined on a site that declares no placeholders. */
-export function valuesScripts(engine: EngineFiles, config: SiteConfig): { script: string; panel: string } | undefined {
+/**
+ * The scripts of values with the site's configuration written into them, and the panel's address, as `publish` gives it;
+ * undefined on a site that declares no placeholders.
+ */
+export function valuesScripts(
+  engine: EngineFiles,
+  config: SiteConfig,
+  publish: (panel: string) => string,
+): { script: string; panel: string; panelAddress: string } | undefined {
   const { type, suffix } = resolveStorage(config);
   const declared = Object.entries(config.placeholders).map(([name, { label = name, default: given }]) => [name, { label, default: given }] as const);
   if (declared.length === 0) return undefined;
   const values: ValuesConfig = { storage: type, suffix };
-  const panel: ValuesPanelConfig = { ...values, placeholders: Object.fromEntries(declared) };
-  return {
-    script: engine.values.replace("__VALUES__", () => inScript(values)),
-    panel: engine.valuesPanel.replace("__PANEL__", () => inScript(panel)),
-  };
+  const panelConfig: ValuesPanelConfig = { ...values, placeholders: Object.fromEntries(declared) };
+  const panel = engine.valuesPanel.replace("__PANEL__", () => inScript(panelConfig));
+  const panelAddress = publish(panel);
+  const scriptConfig: ValuesScriptConfig = { ...values, panel: panelAddress };
+  return { script: engine.values.replace("__VALUES__", () => inScript(scriptConfig)), panel, panelAddress };
 }
 
 /** A value as it can stand in an inline script. */

@@ -30,8 +30,14 @@ export interface FollowSystemConfig extends Pick<BootConfig, "storage"> {
 /** What the script of pages with tabs needs. */
 export type TabsConfig = Pick<BootConfig, "storage" | "suffix">;
 
-/** What the script of pages with values of placeholders needs. */
+/** Where the values of placeholders are kept. */
 export type ValuesConfig = Pick<BootConfig, "storage" | "suffix">;
+
+/** What the script that shows the reader's values needs. */
+export interface ValuesScriptConfig extends ValuesConfig {
+  /** Address of the module in which readers replace values. */
+  readonly panel: string;
+}
 
 /** What the module in which readers replace values needs. */
 export interface ValuesPanelConfig extends ValuesConfig {

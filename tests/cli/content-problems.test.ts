@@ -29,6 +29,34 @@ Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)
   });
 });
 
+describe("attributes that a note writes", () => {
+  it("of a tab are those of a list", async () => {
+    const tabs = `<Tabs values={[{ value: "a", attributes: { onClick: "x" } }]}>
+<TabItem value="a" attributes={{ className: "first", dangerouslySetInnerHTML: { __html: "<img>" } }}>One</TabItem>
+</Tabs>
+`;
+    expect(await build({ "content/redis.mdx": tabs })).toEqual(
+      failed(`error: content/redis.mdx:1:1  a tab cannot have the attribute \`onClick\`
+  expected  a mapping with some of className, title, lang, dir, translate, aria-label, aria-description, each a text
+  found     onClick: "x"
+error: content/redis.mdx:2:1  a tab cannot have the attribute \`dangerouslySetInnerHTML\`
+  expected  a mapping with some of className, title, lang, dir, translate, aria-label, aria-description, each a text
+  found     dangerouslySetInnerHTML: {"__html":"<img>"}
+2 problems in 1 file
+`),
+    );
+  });
+
+  it("are none that the engine goes by", async () => {
+    expect(await build({ "content/redis.mdx": 'Text.\n\n<div data-mode="x" data-Island="/a.js">Text</div>\n' })).toEqual(
+      failed(`error: content/redis.mdx:3:1  the engine goes by \`data-Island\`: a note cannot set it
+  fix       give the attribute another name
+1 problem in 1 file
+`),
+    );
+  });
+});
+
 describe("front matter", () => {
   it("that gives words for search to a heading that is not there is refused, with the heading that was meant", async () => {
     const redis = "---\ntitle: Redis\nsearch_words:\n  set-a-kye: write, store\n---\n\n## Set a key\n";

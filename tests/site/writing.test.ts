@@ -90,7 +90,7 @@ describe("tabs", () => {
       {
         tabs: [
           { value: "mac", label: "macOS" },
-          { value: "linux", label: "linux", attributes: { "data-test": "x" } },
+          { value: "linux", label: "linux", attributes: { className: "first" } },
         ],
         selected: "linux",
         groupId: "os",

@@ -1,0 +1,26 @@
+/**
+ * Names, without `data-`, of every attribute that the engine's scripts and stylesheets go by. An address cannot set one of
+ * them, and a note cannot write one. A test compares the list with the sources.
+ */
+export const ENGINE_ATTRIBUTES: readonly string[] = [
+  "action",
+  "announcement-bar-initially-dismissed",
+  "bar",
+  "default",
+  "has-hydrated",
+  "h",
+  "island",
+  "keep",
+  "keys",
+  "l",
+  "live",
+  "n",
+  "no",
+  "panel",
+  "props",
+  "query",
+  "search",
+  "theme",
+  "value",
+  "version",
+];
