@@ -1,22 +1,17 @@
 // Outputs are data: cleaned of what could do harm on a page or a terminal, cut, and compared with what differs from run
 // to run masked.
+import { cleanText, removeEscapes } from "../shared/clean-text.ts";
 
 /** Lines of an output that a lock keeps. */
 const MOST_LINES = 200;
 /** Characters of a line that a lock keeps. A guess: no terminal is as wide. */
 const MOST_CHARACTERS = 2000;
 
-// biome-ignore-start lint/suspicious/noControlCharactersInRegex: control characters are what these look for
-// Escape sequences of terminals: colours and cursor (CSI), titles and links (OSC), the rest (one letter).
-const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[ -/]*[0-~])/g;
-// Control characters but tab and line end; what turns the direction of text; invisible ones that hide or join words.
-const HARMFUL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-// biome-ignore-end lint/suspicious/noControlCharactersInRegex: as above
-
 /** Text as a program printed it → lines that can be shown, and how many were cut off. */
 export function cleanOutput(text: string): { lines: string[]; cut: number } {
-  const plain = text.replace(ESCAPES, "").replaceAll("\r\n", "\n");
-  const lines = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1).replace(HARMFUL, ""));
+  const plain = removeEscapes(text).replaceAll("\r\n", "\n");
+  const shown = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // what a line's start was printed over with
+  const lines = cleanText(shown.join("\n")).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
   const kept = lines.slice(0, MOST_LINES).map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
   return { lines: kept, cut: lines.length - kept.length };

@@ -1,0 +1,62 @@
+// Text from notes, locks and tools can hold characters that act instead of being read: they drive the
+// terminal, turn the direction of text, or hide what stands between others. Sources: ECMA-48 (5th edition),
+// sections 5.3 to 5.6, for control characters and escape sequences; Unicode's property
+// Default_Ignorable_Code_Point for what is invisible; Unicode Standard Annex #31, section 2.3.1, for the scripts
+// whose letters need joiners.
+
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: control characters are what these look for
+/**
+ * Escape sequences: control sequences such as colours (CSI); strings for the terminal such as titles, links
+ * and the clipboard (OSC, DCS, SOS, PM, APC), on one line and with their end; and those of a few letters.
+ * Introducers are `ESC` and a letter, or one C1 control character.
+ */
+const ESCAPES = new RegExp(
+  [
+    /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/,
+    /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\n\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)/,
+    /\u001b[ -/]*[0-~]/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
+/** Control characters but tab and line end, and the invisible marks around ruby text. */
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufff9-\ufffb]/g;
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: as above
+
+/** Scripts in which joiners and non-joiners choose the shape of letters. */
+const JOINED = "Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt".split(" ");
+const LETTER = `[${JOINED.map((script) => `\\p{Script=${script}}`).join("")}]`;
+/**
+ * Invisible characters that mean something where they stand: joiners after such letters and between emoji,
+ * one variation selector after its character.
+ */
+const MEANT = [
+  `(?<=${LETTER})[\\u200c\\u200d]`,
+  "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
+  "(?<=[^\\s\\p{Default_Ignorable_Code_Point}])[\\ufe00-\\ufe0f]",
+  "(?<=\\p{Ideographic})[\\u{e0100}-\\u{e01ef}]",
+].join("|");
+const INVISIBLE = new RegExp(`(${MEANT})|\\p{Default_Ignorable_Code_Point}`, "gu");
+
+/** Takes escape sequences out of a text. */
+export function removeEscapes(text: string): string {
+  return text.replace(ESCAPES, "");
+}
+
+/**
+ * Cleans text that is printed to a terminal, or given to a program that reads: takes out escape sequences,
+ * control characters (but `\n` and `\t`), controls of direction, and characters that nobody sees. Unicode's
+ * separators of lines and paragraphs become line ends.
+ */
+export function cleanText(text: string): string {
+  return removeEscapes(text)
+    .replace(CONTROLS, "")
+    .replace(/[\u2028\u2029]/g, "\n")
+    .replace(INVISIBLE, "$1");
+}
+
+/** As `cleanText`, on one line: for names and values that must not begin a line of their own. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ").trim();
+}
