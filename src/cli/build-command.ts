@@ -11,7 +11,7 @@ export const CACHE_FOLDER = ".cache";
 /** `snippets build`. */
 export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const began = performance.now();
-  const progress = createProgress(process.stderr);
+  const progress = createProgress();
   const cacheDir = path.join(root, CACHE_FOLDER);
   const loaded = await loadConfig({ root, cacheDir });
   try {

@@ -7,7 +7,7 @@ import type { NoteResult } from "../verify/result.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { formatCounts, formatFailure, formatJson, formatLevels, formatNotices, formatTools } from "./check-report.ts";
 import { isSet } from "./environment.ts";
-import { count, duration, say } from "./print.ts";
+import { count, duration, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
 export interface CheckArguments {
@@ -33,7 +33,7 @@ export async function runCheck(targets: readonly string[], options: CheckArgumen
   const { config } = await loadConfig({ root, cacheDir });
   if (list) return say(formatLevels(listLevels(root, config)));
   if (!sandbox) refuseUnlessDisposable(strict);
-  const progress = createProgress(process.stderr);
+  const progress = createProgress();
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
@@ -55,7 +55,7 @@ export async function runCheck(targets: readonly string[], options: CheckArgumen
     });
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
-    process.stderr.write("interrupted: nothing was written\n");
+    print("stderr", "interrupted: nothing was written\n");
     process.exitCode = 130;
     return;
   } finally {
@@ -73,8 +73,8 @@ function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms:
     say(formatJson(notes));
     return;
   }
-  for (const failure of failures) process.stderr.write(`${formatFailure(failure)}\n\n`);
-  for (const notice of formatNotices(notes)) process.stderr.write(`${notice}\n`);
+  for (const failure of failures) print("stderr", ...formatFailure(failure), "\n");
+  print("stderr", ...formatNotices(notes));
   for (const { lockFile, lock } of notes) if (lock === "written") say(`wrote ${lockFile}`);
   const failed = failures.length === 0 ? "" : ` · ${count(failures.length, "failure")}`;
   say(`${formatCounts(notes)}${failed} in ${duration(ms)}`);
@@ -90,5 +90,5 @@ function refuseUnlessDisposable(strict: boolean): void {
     };
     throw new ProblemError([problem]);
   }
-  process.stderr.write("warning: --no-sandbox: every snippet of the notes runs as you, with your files and your network\n");
+  print("stderr", "warning: --no-sandbox: every snippet of the notes runs as you, with your files and your network\n");
 }

@@ -1,34 +1,39 @@
+import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { LEVELS } from "../shared/proof.ts";
 import type { NoteLevels, RunnerTools } from "../verify/list.ts";
 import type { NoteResult, SnippetResult } from "../verify/result.ts";
-import { colored, count } from "./print.ts";
+import { count, named, type Piece } from "./print.ts";
 
 /** Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of sight. */
 const MOST_LINES = 40;
 
 /** A failure as its author reads it: place and sentence, the snippet, what was expected and came, how to run it again. */
-export function formatFailure({ file, snippet, failure }: SnippetResult): string {
+export function formatFailure({ file, snippet, failure }: SnippetResult): Piece[] {
   const place = `${file}:${snippet.fence.line}`;
   const { message = "", diff, output, complaint, fix, acceptable } = failure ?? {};
   return [
-    `${colored("red", "failed:")} ${colored("bold", place)}  ${message}`,
-    ...shortened(snippet.code.split("\n")).map((line) => `  │ ${line}`),
-    ...(diff === undefined ? [] : ["  expected (-) and printed (+):", ...shortened(diff).map((line) => `    ${paint(line)}`)]),
-    ...(output === undefined || output.length === 0 ? [] : ["  printed:", ...shortened(output).map((line) => `    ${line}`)]),
-    ...(complaint === undefined || complaint === "" ? [] : ["  besides:", ...shortened(complaint.split("\n")).map((line) => `    ${line}`)]),
-    ...(fix === undefined ? [] : [`  fix       ${fix}`]),
-    `  again     snippets check ${place}`,
-    ...(acceptable ? [`  accept    snippets check --update ${file}`] : []),
-  ].join("\n");
+    named("red", "failed:"),
+    " ",
+    named("bold", place),
+    `  ${shortened(message.split("\n")).join("\n")}`,
+    ...shortened(snippet.code.split("\n")).map((line) => `\n  │ ${line}`),
+    ...(diff === undefined ? [] : ["\n  expected (-) and printed (+):", ...shortened(diff).flatMap((line) => ["\n    ", paint(line)])]),
+    ...(output === undefined || output.length === 0 ? [] : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
+    ...(complaint === undefined || complaint === "" ? [] : ["\n  besides:", ...shortened(complaint.split("\n")).map((line) => `\n    ${line}`)]),
+    ...(fix === undefined ? [] : [`\n  fix       ${fix}`]),
+    `\n  again     snippets check ${cleanLine(place)}`,
+    ...(acceptable ? [`\n  accept    snippets check --update ${cleanLine(file)}`] : []),
+    "\n",
+  ];
 }
 
 const shortened = (lines: readonly string[]): readonly string[] =>
   lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more lines`];
 
-const paint = (line: string): string => (line.startsWith("- ") ? colored("red", line) : line.startsWith("+ ") ? colored("green", line) : line);
+const paint = (text: string): Piece => (text.startsWith("- ") ? { style: "red", text } : text.startsWith("+ ") ? { style: "green", text } : text);
 
 /** What is worth knowing without being a failure of a snippet: missing tools, other versions, entries left over. */
-export function formatNotices(notes: readonly NoteResult[]): string[] {
+export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   const snippets = notes.flatMap((note) => note.snippets);
   const lacks = new Map<string, { fix: string; snippets: number }>();
   for (const { lacks: missing, status } of snippets) {
@@ -39,20 +44,23 @@ export function formatNotices(notes: readonly NoteResult[]): string[] {
   for (const remark of snippets.flatMap((snippet) => snippet.remarks)) remarks.set(remark, (remarks.get(remark) ?? 0) + 1);
   const blocked = snippets.filter(({ status }) => status === "blocked").length;
   return [
-    ...[...lacks].map(
-      ([name, lack]) =>
-        `${colored("yellow", "warning:")} ${name} is missing: of ${count(lack.snippets, "snippet")} the lock's word stands\n  fix       ${lack.fix}`,
-    ),
+    ...[...lacks].flatMap(([name, lack]) => [
+      named("yellow", "warning:"),
+      ` ${cleanLine(name)} is missing: of ${count(lack.snippets, "snippet")} the lock's word stands\n  fix       ${lack.fix}\n`,
+    ]),
     ...snippets.flatMap(({ file, snippet, warnings }) =>
-      warnings.map((warning) => `${colored("yellow", "warning:")} ${file}:${snippet.fence.line}  ShellCheck: ${warning}`),
+      warnings.flatMap((warning) => [named("yellow", "warning:"), ` ${cleanLine(`${file}:${snippet.fence.line}`)}  ShellCheck: ${warning}\n`]),
     ),
-    ...[...remarks].map(([remark, times]) => `${colored("blue", "info:")} ${remark} (${count(times, "snippet")})`),
+    ...[...remarks].flatMap(([remark, times]) => [named("blue", "info:"), ` ${remark} (${count(times, "snippet")})\n`]),
     ...notes.flatMap(({ lockFile, file, stale }) =>
       stale === 0
         ? []
-        : [`${colored("red", "failed:")} ${lockFile}  ${count(stale, "entry", "entries")} of no snippet\n  accept    snippets check --update ${file}`],
+        : [
+            named("red", "failed:"),
+            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} of no snippet\n  accept    snippets check --update ${cleanLine(file)}\n`,
+          ],
     ),
-    ...(blocked === 0 ? [] : [`${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either`]),
+    ...(blocked === 0 ? [] : [`${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either\n`]),
   ];
 }
 
@@ -88,7 +96,7 @@ export function formatTools(rows: readonly RunnerTools[]): string {
     .join("\n");
 }
 
-/** The results for machines: an array of snippets. */
+/** The results for machines: an array of snippets. What would be cleaned away when it is printed is escaped. */
 export function formatJson(notes: readonly NoteResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
     snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, warnings, cost }) => ({
@@ -107,5 +115,11 @@ export function formatJson(notes: readonly NoteResult[]): string {
       ms: Math.round(cost.ms),
     })),
   );
-  return JSON.stringify(rows, null, 2);
+  return JSON.stringify(rows, null, 2).replace(/[^\n -~]/gu, (sign) => (cleanText(sign) === sign ? sign : escaped(sign)));
 }
+
+const escaped = (sign: string): string =>
+  sign
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");

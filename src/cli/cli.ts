@@ -5,7 +5,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import { RELEASES } from "../verify/fetch-tools.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
-import { printFailure } from "./print.ts";
+import { print, printFailure } from "./print.ts";
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
@@ -38,6 +38,7 @@ function createProgram(): Command {
     .helpOption("-h, --help", "print this help")
     .showHelpAfterError("(add --help for the list of commands and options)")
     .showSuggestionAfterError()
+    .configureOutput({ writeOut: (text) => print("stdout", text), writeErr: (text) => print("stderr", text) })
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .exitOverride();
   const command = (name: string, description: string, parent = program): Command =>

@@ -1,28 +1,44 @@
 import { styleText } from "node:util";
+import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 
-/** Text in a style, where the terminal shows it. */
-export function colored(style: Parameters<typeof styleText>[0], text: string): string {
-  return process.stderr.isTTY && !process.env["NO_COLOR"] ? styleText(style, text) : text;
+/** A piece of what is printed: plain text, or text in a style. */
+export type Piece = string | { readonly style: Parameters<typeof styleText>[0]; readonly text: string };
+
+/**
+ * Prints to standard output or standard error. Every line of a command passes here: texts of notes, locks and tools are
+ * cleaned first, and only then get their style, so that no other escape sequence reaches the terminal.
+ */
+export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): void {
+  const stream = process[to];
+  const styled = stream.isTTY && !process.env["NO_COLOR"];
+  const texts = pieces.map((piece) => {
+    if (typeof piece === "string") return cleanText(piece);
+    return styled ? styleText(piece.style, cleanText(piece.text)) : cleanText(piece.text);
+  });
+  stream.write(texts.join(""));
 }
 
+/** A name or a place in a style, kept on its line. */
+export const named = (style: Exclude<Piece, string>["style"], text: string): Piece => ({ style, text: cleanLine(text) });
+
 /** A problem as the author reads it: severity and place, the sentence, what was expected and found, how to mend it. */
-export function formatProblem(problem: Problem): string {
+function formatProblem(problem: Problem): Piece[] {
   const place = [problem.file, problem.line, problem.line === undefined ? undefined : problem.column].filter((part) => part !== undefined).join(":");
-  const details = (["expected", "found", "fix"] as const).flatMap((name) => (problem[name] === undefined ? [] : [`  ${name.padEnd(8)}  ${problem[name]}`]));
-  const excerpt = problem.excerpt === undefined ? [] : problem.excerpt.split("\n").map((line) => `  ${line}`);
-  return [`${colored(COLORS[problem.severity], `${problem.severity}:`)} ${colored("bold", place)}  ${problem.message}`, ...excerpt, ...details].join("\n");
+  const details = (["expected", "found", "fix"] as const).flatMap((name) => (problem[name] === undefined ? [] : [`\n  ${name.padEnd(8)}  ${problem[name]}`]));
+  const excerpt = problem.excerpt === undefined ? [] : problem.excerpt.split("\n").map((line) => `\n  ${line}`);
+  return [named(COLORS[problem.severity], `${problem.severity}:`), " ", named("bold", place), `  ${problem.message}`, ...excerpt, ...details];
 }
 
 /** Prints problems, file by file in the order of their lines, and, if there are any, how many in how many files. */
 export function printProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const ordered = [...problems].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0)));
-  for (const problem of ordered) process.stderr.write(`${formatProblem(problem)}\n`);
+  for (const problem of ordered) print("stderr", ...formatProblem(problem), "\n");
   const files = new Set(problems.map((problem) => problem.file)).size;
-  process.stderr.write(`${count(problems.length, "problem")} in ${count(files, "file")}\n`);
+  print("stderr", `${count(problems.length, "problem")} in ${count(files, "file")}\n`);
 }
 
 /** Prints why a command failed: problems of the owner's, or a bug of ours with its stack and causes. */
@@ -34,7 +50,7 @@ export function printFailure(error: unknown): void {
   const chain: string[] = [];
   for (let cause: unknown = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
     chain.push(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
-  process.stderr.write(`${chain.join("\nCaused by: ")}\nthis is a bug in Snippets\n`);
+  print("stderr", `${chain.join("\nCaused by: ")}\nthis is a bug in Snippets\n`);
 }
 
 /** `1 problem`, `2 problems`. */
@@ -47,7 +63,7 @@ export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Says a line on standard output, with a mark before it. */
+/** Says a line on standard output. */
 export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  print("stdout", `${text}\n`);
 }

@@ -1,3 +1,8 @@
+import { cleanLine } from "../shared/clean-text.ts";
+import { print } from "./print.ts";
+
+/** Carriage return, and the sequence that clears what is to its right. */
+const CLEAR_LINE = "\r\u001b[K";
 /** A line every so many milliseconds where there is no terminal to redraw. A guess at what a log can bear. */
 const PLAIN_INTERVAL_MS = 2000;
 
@@ -12,21 +17,24 @@ export interface ProgressLine {
 }
 
 /** Shows how far a long command is: one redrawn line on a terminal, a plain line now and then elsewhere, nothing for a short one. */
-export function createProgress(stream: NodeJS.WriteStream): ProgressLine {
+export function createProgress(): ProgressLine {
+  const stream = process.stderr;
   let lastDrawn = Date.now();
   let drawn = false;
   const show = (text: string): void => {
     const now = Date.now();
     if (now - lastDrawn < (stream.isTTY ? 80 : PLAIN_INTERVAL_MS)) return;
     lastDrawn = now;
-    stream.write(stream.isTTY ? `\r\u001b[K${text.slice(0, stream.columns - 1)}` : `${text}\n`);
+    const line = cleanLine(text);
+    if (stream.isTTY) stream.write(`${CLEAR_LINE}${line.slice(0, stream.columns - 1)}`);
+    else print("stderr", `${line}\n`);
     drawn = stream.isTTY;
   };
   return {
     show,
     update: (stage, done, total) => show(`${VERBS[stage]} ${done.toLocaleString("en")} / ${total.toLocaleString("en")}`),
     clear() {
-      if (drawn) stream.write("\r\u001b[K");
+      if (drawn) stream.write(CLEAR_LINE);
       drawn = false;
     },
   };

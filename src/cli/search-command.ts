@@ -19,7 +19,7 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
   const { search } = loaded.config;
   if (search === false || search.engine !== "hosted")
     throw problem(loaded.file, "the site is not searched by a hosted index", { expected: "`search` with `appId`, `apiKey` and `indexName`" });
-  const progress = createProgress(process.stderr);
+  const progress = createProgress();
   try {
     const records = await loadSearchRecords({ root, cacheDir, loaded, onProgress: (done, total) => progress.update("compile", done, total) });
     const target = `the index \`${search.indexName}\` of the application ${search.appId}`;

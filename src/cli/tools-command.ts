@@ -4,7 +4,7 @@ import { nearest } from "../shared/nearest.ts";
 import { fetchTools, RELEASES } from "../verify/fetch-tools.ts";
 import { toolboxFolder } from "../verify/toolbox.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
-import { colored, say } from "./print.ts";
+import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
 const FIX = "see that the source of packages in /etc/apt can be reached and has this release, and try again: what is downloaded is kept";
@@ -18,7 +18,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
       fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
     });
   }
-  const progress = createProgress(process.stderr);
+  const progress = createProgress();
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
@@ -28,7 +28,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
     progress.clear();
     for (const { release, tools, without, failure } of results) {
       if (failure !== undefined) {
-        process.stderr.write(`${colored("red", "error:")} ${release}  ${failure}\n  fix       ${FIX}\n`);
+        print("stderr", named("red", "error:"), ` ${release}  ${failure}\n  fix       ${FIX}\n`);
         process.exitCode = 1;
       } else
         say(
@@ -37,7 +37,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
     }
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
-    process.stderr.write("interrupted: what is downloaded is kept\n");
+    print("stderr", "interrupted: what is downloaded is kept\n");
     process.exitCode = 130;
   } finally {
     progress.clear();

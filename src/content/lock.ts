@@ -1,30 +1,40 @@
 // The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `snippets check --update` writes
 // it; pages are made from it, so that a build needs none of the tools.
 import * as v from "valibot";
+import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { LEVELS, type Proof } from "../shared/proof.ts";
 import { problemError } from "./problems.ts";
 import type { Snippet } from "./snippet.ts";
 import { hashText } from "./source.ts";
 
+/** Lines of an output that a lock keeps. */
+export const MOST_LINES = 200;
+/** Characters of a line that a lock keeps. A guess: no terminal is as wide. */
+export const MOST_CHARACTERS = 2000;
+
+// A lock can come from anyone, so its texts are cleaned as those of tools are.
+const name = v.pipe(v.string(), v.transform(cleanLine));
+const outputLine = v.pipe(v.string(), v.maxLength(MOST_CHARACTERS + 1), v.transform(cleanText));
+
 const toolProof = v.strictObject({
-  tool: v.string(),
-  version: v.string(),
-  platform: v.string(),
-  on: v.optional(v.string()),
+  tool: name,
+  version: name,
+  platform: name,
+  on: v.optional(name),
   exit: v.optional(v.number()),
-  output: v.optional(v.array(v.string())),
+  output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MOST_LINES))),
   cut: v.optional(v.number()),
 });
 
 const lockEntry = v.strictObject({
-  key: v.string(),
-  context: v.string(),
-  starts: v.string(),
+  key: name,
+  context: name,
+  starts: v.pipe(v.string(), v.transform(cleanText)),
   level: v.picklist(LEVELS),
-  reason: v.optional(v.string()),
+  reason: v.optional(name),
   fails: v.optional(v.literal(true)),
   varies: v.optional(v.literal(true)),
-  date: v.optional(v.string()),
+  date: v.optional(name),
   tools: v.array(toolProof),
   seal: v.optional(v.string()),
 });

@@ -3,6 +3,7 @@ import { FEATURE_MATRIX, readFeatureRows } from "../content/feature-matrix.ts";
 import type { LockEntry } from "../content/lock.ts";
 import { MATRIX, matrixRowTexts, readMatrixRows } from "../content/regex-matrix.ts";
 import type { Snippet } from "../content/snippet.ts";
+import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import type { Level, Proof, ToolProof } from "../shared/proof.ts";
 import { cleanOutput, diffAssertion, diffLines, isSameOutput, maskLine, matchesAssertion } from "./output.ts";
 import type { SnippetRun } from "./run-sequence.ts";
@@ -30,7 +31,7 @@ export type Verdict = { readonly level: Level; readonly tool: ToolProof } | { re
 /** Judges one run: did it succeed or fail as it must, and did it print what its author asserts. */
 export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: string | undefined): Verdict {
   if (run === undefined) return { failure: { message: "it was not run", acceptable: false } };
-  if (run.type === "not run") return { failure: { message: `it was not run: ${run.reason}`, acceptable: false } };
+  if (run.type === "not run") return { failure: { message: `it was not run: ${cleanOutput(run.reason).lines.join("\n")}`, acceptable: false } };
   if (run.type === "written")
     return { failure: { message: "no snippet after it uses it", acceptable: false, fix: 'let one use it, or say `check=none why="…"`' } };
   const { outcome, timedOut, stopped } = run;
@@ -46,8 +47,8 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
   if (asserted !== undefined && !matchesAssertion(asserted, lines))
     return fail("it printed something else than its `output` fence asserts", { diff: diffAssertion(asserted, lines), output: undefined });
   const tool: ToolProof = {
-    tool: outcome.tool.name,
-    version: outcome.tool.version,
+    tool: cleanLine(outcome.tool.name),
+    version: cleanLine(outcome.tool.version),
     platform: `${process.platform}-${process.arch}`,
     ...(on === undefined ? {} : { on }),
     ...(outcome.exit === undefined || timedOut ? {} : { exit: outcome.exit }),
@@ -87,9 +88,9 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
   return {
     key: snippet.key,
     context: snippet.context,
-    starts: snippet.code.split("\n")[0] ?? "",
+    starts: cleanText(snippet.code.split("\n")[0] ?? ""),
     level: proof.level,
-    ...(proof.reason === undefined ? {} : { reason: proof.reason }),
+    ...(proof.reason === undefined ? {} : { reason: cleanLine(proof.reason) }),
     ...(check.fails === undefined ? {} : { fails: true }),
     ...(check.varies ? { varies: true } : {}),
     ...(proof.date === undefined ? {} : { date: proof.date }),

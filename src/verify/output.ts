@@ -1,11 +1,7 @@
 // Outputs are data: cleaned of what could do harm on a page or a terminal, cut, and compared with what differs from run
 // to run masked.
+import { MOST_CHARACTERS, MOST_LINES } from "../content/lock.ts";
 import { cleanText, removeEscapes } from "../shared/clean-text.ts";
-
-/** Lines of an output that a lock keeps. */
-const MOST_LINES = 200;
-/** Characters of a line that a lock keeps. A guess: no terminal is as wide. */
-const MOST_CHARACTERS = 2000;
 
 /** Text as a program printed it → lines that can be shown, and how many were cut off. */
 export function cleanOutput(text: string): { lines: string[]; cut: number } {
