@@ -5,7 +5,8 @@ import { MATRIX, matrixRowTexts, readMatrixRows } from "../content/regex-matrix.
 import type { Snippet } from "../content/snippet.ts";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import type { Level, Proof, ToolProof } from "../shared/proof.ts";
-import { cleanOutput, diffAssertion, diffLines, isSameOutput, maskLine, matchesAssertion } from "./output.ts";
+import { diffAssertion, matchesAssertion } from "./assertion.ts";
+import { cleanOutput, diffLines, diffOutputs, isSameOutput } from "./output.ts";
 import type { SnippetRun } from "./run-sequence.ts";
 
 /** Why a snippet is not proven. */
@@ -133,7 +134,7 @@ export function compareWithLock(fresh: LockEntry, locked: LockEntry | undefined)
     if (!fresh.varies && (!isSameOutput(before.output ?? [], tool.output ?? []) || before.cut !== tool.cut))
       return fail(
         `it printed something else than the lock says${fresh.tools.length > 1 ? ` on ${name}` : ""}`,
-        differences(before.output ?? [], tool.output ?? []),
+        diffOutputs(before.output ?? [], tool.output ?? []),
       );
     if (before.version !== tool.version) remarks.push(`the same on ${tool.tool} ${tool.version}; the lock names ${before.version}`);
   }
@@ -145,13 +146,11 @@ export function variation({ meta }: Snippet, first: ToolProof, second: ToolProof
   if (meta.check.varies || (first.exit === second.exit && isSameOutput(first.output ?? [], second.output ?? []))) return undefined;
   return {
     message: "it printed something else when it ran again",
-    diff: differences(first.output ?? [], second.output ?? []),
+    diff: diffOutputs(first.output ?? [], second.output ?? []),
     fix: "make it deterministic, or mark it `varies`",
     acceptable: false,
   };
 }
-
-const differences = (before: readonly string[], after: readonly string[]): string[] => diffLines(before, after, (a, b) => maskLine(a) === maskLine(b));
 
 /** The entry to be written: the old one as long as it says the same, so that masked values do not change the file. */
 export function keptOrNew(fresh: LockEntry, locked: LockEntry | undefined): LockEntry {

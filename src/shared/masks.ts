@@ -1,0 +1,62 @@
+// What a tool prints differs from run to run where it is a duration, a time, an id, a port or a temporary path. Such
+// values are alike when outputs are compared, so a page marks them: they are what one run printed, no more.
+
+/**
+ * What differs from run to run, by kind; at the same place the first pattern counts. Every repetition is bounded or can
+ * stop in one way only: outputs are a stranger's, and are searched on the machine that checks them.
+ */
+const KINDS = [
+  ["uuid", /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b/],
+  ["time", /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?: [A-Z]{3,4})? \d{4}\b/],
+  ["time", /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT\b/],
+  ["time", /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?\b/],
+  ["time", /\b\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\b/],
+  ["stream id", /\b1\d{12}-\d{1,20}\b/],
+  ["time", /\b1\d{12}\b/],
+  ["duration", /(?<=\bduration_ms:? )\d{1,15}(?:\.\d{1,15})?/],
+  ["duration", /\b\d{1,15}(?:\.\d{1,15})?(?: ?(?:ns|µs|us|ms)|(?<=\.\d{1,15}) ?s|(?<=\bin \d{1,15})s)\b/],
+  ["port", /(?<=\b(?:localhost|127\.0\.0\.1|\[?::1\]?):)\d{2,5}\b/],
+  ["port", /(?=\d)(?<=\b(?:port|Port|PORT)[ =:]{1,20})\d{2,5}\b/],
+  ["pid", /(?=\d)(?<=\b(?:pid|Pid|PID)[ =:]{1,20})\d{1,10}\b/],
+  ["pid", /(?=\d)(?<=^\[\d{1,10}\] )\d{1,10}$/],
+  ["temporary path", /\/tmp\/[\w.-]+/],
+] as const;
+const MASK = new RegExp(KINDS.map(([, { source }]) => `(${source})`).join("|"), "gm");
+
+/** A piece of an output: a value that differs from run to run, of some kind, or what stands between such values. */
+export interface OutputPart {
+  readonly text: string;
+  readonly kind: (typeof KINDS)[number][0] | undefined;
+}
+
+/** Splits an output at the values that differ from run to run. The parts joined are the output. */
+export function splitMasked(output: string): OutputPart[] {
+  const parts: OutputPart[] = [];
+  let end = 0;
+  for (const match of output.matchAll(MASK)) {
+    if (match.index > end) parts.push({ text: output.slice(end, match.index), kind: undefined });
+    const [text, ...groups] = match;
+    parts.push({ text, kind: KINDS[groups.findIndex((group) => group !== undefined)]?.[0] });
+    end = match.index + text.length;
+  }
+  if (end < output.length) parts.push({ text: output.slice(end), kind: undefined });
+  return parts;
+}
+
+/** An output as it is compared: values that differ from run to run are named by their kind alone. */
+export function maskOutput(output: string): string {
+  return splitMasked(output)
+    .map(({ text, kind }) => (kind === undefined ? text : `‹${kind}›`))
+    .join("");
+}
+
+const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, µs: 1e-3, us: 1e-3, ms: 1, s: 1000 };
+
+/** The durations that an output names, in milliseconds, in their order. */
+export function durationsMs(output: string): number[] {
+  return splitMasked(output).flatMap(({ text, kind }) => {
+    if (kind !== "duration") return [];
+    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without one it stands after `duration_ms`
+    return [Number.parseFloat(text) * (UNITS[unit] ?? 1)];
+  });
+}
