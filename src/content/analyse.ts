@@ -53,6 +53,9 @@ export function analyse(tree: Root, { file, slugState }: { file: string; slugSta
   return walker.result();
 }
 
+/** The one statement that a note may hold. */
+const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
+
 class Walker {
   private titleHeading: string | undefined;
   private firstText: string | undefined;
@@ -79,22 +82,25 @@ class Walker {
     return { titleHeading, firstText, outline, ids, fences, fenceIndexes, links, images, tableLabels, problems };
   }
 
+  /** Reads the imports of partials. Anything else that a program would run is a problem: nothing in a note runs. */
   imports(nodes: readonly MdxNode[]): void {
     for (const node of nodes) {
       if (node.type !== "mdxjsEsm") continue;
-      for (const match of node.value.matchAll(/^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?$/gm)) {
-        this.partials.set(match.groups?.["name"] ?? "", match.groups?.["path"] ?? "");
+      const lines = node.value.split("\n");
+      for (const text of lines) {
+        const { name, path } = IMPORT.exec(text)?.groups ?? {};
+        if (name !== undefined && path !== undefined) this.partials.set(name, path);
       }
-      const other = node.value.split("\n").find((line) => /^(import|export)\b/.test(line) && !/from\s+["']\.[^"']+\.mdx?["'];?$/.test(line));
-      if (other !== undefined)
-        this.problems.push({
-          severity: "error",
-          file: this.file,
-          line: line(node),
-          message: "a note can import partials only",
-          expected: "import Name from './_file.mdx'",
-          found: other,
-        });
+      const other = lines.findIndex((text) => !IMPORT.test(text) && !/^\s*(?:\/\/.*)?$/.test(text));
+      if (other === -1) continue;
+      this.problems.push({
+        severity: "error",
+        file: this.file,
+        line: line(node) + other,
+        message: "a note can import partials only",
+        expected: "import Name from './_file.mdx'",
+        found: lines[other],
+      });
     }
   }
 

@@ -33,17 +33,30 @@ describe("parseMdx", () => {
 });
 
 describe("an expression", () => {
-  it("is refused where it is no value, with its line", () => {
+  it("is refused where it is no literal, with its line", () => {
     expect(problemsOf(() => parseMdx("# A\n\nIt is {page.title} here.\n", "content/a.mdx"))).toEqual([
       {
         severity: "error",
         file: "content/a.mdx",
         line: 3,
         column: 7,
-        message: 'MDX compilation failed for file "content/a.mdx"\nCause: the expression `{page.title}` is no value: page is not defined',
+        message: 'MDX compilation failed for file "content/a.mdx"\nCause: an expression that is no literal',
         excerpt: "1 | # A\n2 | \n3 | It is {page.title} here.\n  |       ^",
-        fix: "put braces in backticks, or write `\\{`",
+        expected: "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs",
+        found: "`page.title`",
+        fix: "put braces that are text in backticks, or write `\\{`; what needs a program is a page of its own in `pages/`",
       },
+    ]);
+  });
+
+  it("is refused wherever it stands, all in one go, each with its own line", () => {
+    const text = '{a()}\n\n<Tabs\n  groupId="os"\n  block={b()}\n  {...c()}\n/>\n\n> - {`x`.y}\n\n{{ an: "object" }}\n';
+    expect(problemsOf(() => parseMdx(text, "content/a.mdx")).map(({ line, found }) => [line, found])).toEqual([
+      [1, "`a()`"],
+      [5, "`b()`"],
+      [6, "`c()`"],
+      [9, "`` `x`.y ``"],
+      [11, '`{ an: "object" }`'],
     ]);
   });
 

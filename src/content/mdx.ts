@@ -1,75 +1,100 @@
 // The door to satteri: MDX text in, syntax tree out. Nothing else imports it.
 import type { Root } from "mdast";
 import { type Features, mdxToMdast } from "satteri";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import { fillPlaceholders, type Placeholders, splitAtValues } from "./placeholders.ts";
 import { excerptOf, problemError } from "./problems.ts";
 
 const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
 
-interface Place {
-  readonly file: string;
-  readonly text: string;
-  readonly placeholders: Placeholders;
-}
-
 /**
  * Parses a prepared text. In its inline code placeholders have their defaults; expressions have their values. Throws a
- * ProblemError with line, column and excerpt if it is not valid MDX.
+ * ProblemError with line, column and excerpt if it is not valid MDX, or if an expression is no literal.
  */
 export function parseMdx(text: string, file: string, placeholders: Placeholders = {}): Root {
   const tree = guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
-  settle(tree, { file, text, placeholders });
+  const settler = new Settler(file, text, placeholders);
+  settler.settle(tree);
+  if (settler.problems.length > 0) throw new ProblemError(settler.problems);
   return tree;
 }
 
-/** Notes are data: what an expression says is known once it is read. */
-function settle(node: MdxNode, place: Place): void {
-  switch (node.type) {
-    case "inlineCode": {
-      const { text, values } = fillPlaceholders(node.value, place.placeholders);
-      node.value = text;
-      if (values.length > 0) node.data = { parts: splitAtValues(text, values) };
-      break;
+/** Notes are data: what their expressions and attributes say is known once they are read. */
+class Settler {
+  readonly problems: Problem[] = [];
+
+  constructor(
+    private readonly file: string,
+    private readonly text: string,
+    private readonly placeholders: Placeholders,
+  ) {}
+
+  settle(node: MdxNode): void {
+    switch (node.type) {
+      case "inlineCode": {
+        const { text, values } = fillPlaceholders(node.value, this.placeholders);
+        node.value = text;
+        if (values.length > 0) node.data = { parts: splitAtValues(text, values) };
+        break;
+      }
+      case "mdxFlowExpression":
+      case "mdxTextExpression": {
+        const value = this.valueOf(node.value, node);
+        if (!isShown(value)) this.wrong(node, inCode(node.value), "text or a number, which can be shown");
+        else node.data = { value };
+        break;
+      }
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        node.data = { props: this.propsOf(node) };
     }
-    case "mdxFlowExpression":
-    case "mdxTextExpression":
-      node.data = { value: evaluate(node.value, node, place) };
-      break;
-    case "mdxJsxFlowElement":
-    case "mdxJsxTextElement":
-      node.data = { props: propsOf(node, place) };
+    if ("children" in node) for (const child of node.children as MdxNode[]) this.settle(child);
   }
-  if ("children" in node) for (const child of node.children as MdxNode[]) settle(child, place);
-}
 
-function propsOf(node: JsxNode, place: Place): Record<string, unknown> {
-  const entries = node.attributes.map(({ name, value }): [string, unknown][] => {
-    if (name === undefined) return Object.entries(evaluate(`{${value}}`, node, place) ?? {});
-    const isExpression = typeof value === "object" && value !== null && "value" in value;
-    return [[name, isExpression ? evaluate(String(value.value), node, place) : (value ?? true)]];
-  });
-  return Object.fromEntries(entries.flat());
-}
+  private propsOf(node: JsxNode): Record<string, unknown> {
+    const entries = node.attributes.map(({ name, value }): [string, unknown][] => {
+      if (name === undefined) return Object.entries(this.valueOf(`{${value}}`, node) ?? {});
+      const isExpression = typeof value === "object" && value !== null && "value" in value;
+      return [[name, isExpression ? this.valueOf(String(value.value), node) : (value ?? true)]];
+    });
+    return Object.fromEntries(entries.flat());
+  }
 
-/** What an expression says. It sees nothing of the note, so it can only be a value: text, number, list, object. */
-function evaluate(expression: string, { position }: MdxNode, { file, text }: Place): unknown {
-  if (expression.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").trim() === "") return undefined;
-  try {
-    return new Function(`"use strict"; return (${expression}\n)`)();
-  } catch (error) {
-    const { line = 1, column = 1 } = position?.start ?? {};
-    throw problemError(
-      file,
+  private valueOf(expression: string, node: MdxNode): unknown {
+    const literal = readLiteral(expression);
+    if ("value" in literal) return literal.value;
+    this.wrong(node, literal.found, LITERALS, expression);
+    return undefined;
+  }
+
+  /** Attributes have no place of their own: what was written is looked for below the element's. */
+  private wrong(node: MdxNode, found: string, expected: string, written = ""): void {
+    const { line, column } = "attributes" in node ? this.placeOf(written, node) : (node.position?.start ?? { line: 1, column: 1 });
+    this.problems.push({
+      severity: "error",
+      file: this.file,
       line,
-      `MDX compilation failed for file "${file}"\nCause: the expression \`{${expression}}\` is no value: ${error instanceof Error ? error.message : error}`,
-      {
-        column,
-        excerpt: excerptOf(text, line, column),
-        fix: "put braces in backticks, or write `\\{`",
-      },
-    );
+      column,
+      message: `MDX compilation failed for file "${this.file}"\nCause: an expression that is no literal`,
+      excerpt: excerptOf(this.text, line, column),
+      expected,
+      found,
+      fix: "put braces that are text in backticks, or write `\\{`; what needs a program is a page of its own in `pages/`",
+    });
   }
+
+  private placeOf(written: string, { position }: MdxNode): { line: number; column: number } {
+    const start = position?.start.offset ?? 0;
+    const before = this.text.slice(0, Math.max(start, this.text.indexOf(written.replace(/^\{|\}$/g, ""), start)));
+    return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
+  }
+}
+
+/** Whether a value can stand in text: no object, which React would refuse. */
+function isShown(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isShown) : typeof value !== "object" || value === null;
 }
 
 function guarded<T>(text: string, file: string, run: () => T): T {

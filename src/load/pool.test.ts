@@ -2,12 +2,13 @@ import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPool, type Pool } from "./pool.ts";
 
-/** A worker that doubles numbers, counts the batches it has done in memory that all threads see, and fails at a negative number. */
+/** A worker that doubles numbers, counts the batches it has done in memory that all threads see, and fails at a negative number; at 1,000 it ends. */
 const WORKER = `
 import { parentPort } from "node:worker_threads";
 let batches;
 parentPort.on("message", ({ type, shared, items }) => {
   if (type === "begin") return void (batches = shared);
+  if (items.includes(1000)) process.exit(0);
   parentPort.postMessage(items.some((item) => item < 0) ? { error: new Error("negative") } : { results: items.map((item) => 2 * item) });
   Atomics.add(batches, 0, 1);
   Atomics.notify(batches, 0);
@@ -42,5 +43,11 @@ describe.skipIf(availableParallelism() < 2)("a pool with enough work for other t
 
   it("fails with what a worker failed with", async () => {
     await expect(run([...numbers, -1], (item) => 2 * item)).rejects.toThrow("negative");
+  });
+
+  it("fails when a worker ends without an error, and from then on", async () => {
+    const ended = "a worker thread ended with status 0 before its work was done";
+    await expect(run([...numbers, 1000], (item) => 2 * item)).rejects.toThrow(ended);
+    await expect(run(numbers, (item) => 2 * item)).rejects.toThrow(ended);
   });
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { type Problem, ProblemError } from "../shared/problem.ts";
 
 /** What a worker is told: first what all items of a task share, then the items, some at a time. */
 export type WorkerRequest =
@@ -89,18 +90,30 @@ type Answer = { readonly results: readonly unknown[] } | { readonly error: unkno
 function createHelper(worker: URL): Helper {
   const thread = new Worker(worker);
   const asked: ((answer: Answer) => void)[] = [];
+  let gone: { readonly error: unknown } | undefined;
+  const end = (error: unknown): void => {
+    gone ??= { error };
+    for (const settle of asked.splice(0)) settle(gone);
+  };
   thread.on("message", (answer: Answer) => asked.shift()?.(answer));
-  thread.on("error", (error: unknown) => {
-    if (asked.length === 0) throw error;
-    for (const settle of asked.splice(0)) settle({ error });
-  });
+  thread.on("error", end);
+  thread.on("exit", (status) => end(new ProblemError([exitProblem(status)])));
   return {
     thread,
     ask<Result>(items: readonly unknown[]) {
       return new Promise<Result[]>((resolve, reject) => {
+        if (gone !== undefined) return reject(gone.error);
         asked.push((answer) => ("results" in answer ? resolve(answer.results as Result[]) : reject(answer.error)));
         thread.postMessage({ type: "items", items } satisfies WorkerRequest);
       });
     },
   };
 }
+
+/** What a worker says that ends without an error: what it was asked will never be answered. */
+const exitProblem = (status: number): Problem => ({
+  severity: "error",
+  file: "worker",
+  message: `a worker thread ended with status ${status} before its work was done`,
+  fix: "run the command again; a module of a custom page or of the configuration may have ended its process",
+});
