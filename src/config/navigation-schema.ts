@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { address, html } from "./html-schema.ts";
 
 /** Attributes that have a key of their own, that would run a script or need one inline, or that React keeps for itself. */
 const REFUSED_ATTRIBUTE = /^(?:on.*|style|class|className|href|key|ref|children|dangerouslySetInnerHTML)$/i;
@@ -34,7 +35,7 @@ const common = {
   position: v.optional(v.picklist(["left", "right"]), "left"),
   attributes: v.optional(attributes),
 };
-const text = { label: v.optional(v.string()), html: v.optional(v.string()) };
+const text = { label: v.optional(v.string()), html: v.optional(html) };
 const ofNotes = { docsPluginId: v.optional(v.literal("default")) }; // there is one set of notes
 
 type Text = { label?: string | undefined; html?: string | undefined };
@@ -48,8 +49,8 @@ const hasOneTarget = (item: Target): boolean => (item.to === undefined) !== (ite
 const TARGET_MESSAGE = 'One and only one between "to" and "href" should be provided';
 
 const linkFields = {
-  to: v.optional(v.string()),
-  href: v.optional(v.string()),
+  to: v.optional(address()),
+  href: v.optional(address()),
   activeBasePath: v.optional(v.string()),
   activeBaseRegex: v.optional(regex),
   prependBaseUrlToHref: v.optional(v.boolean(), false),
@@ -62,7 +63,7 @@ const simpleTypes = {
     v.check((entry) => hasOneTarget(entry), TARGET_MESSAGE),
     v.check((entry) => hasOneText(entry), TEXT_MESSAGE),
   ),
-  html: v.strictObject({ type: v.literal("html"), value: v.string(), className: common.className, position: common.position }),
+  html: v.strictObject({ type: v.literal("html"), value: html, className: common.className, position: common.position }),
   doc: v.pipe(
     v.strictObject({ type: v.literal("doc"), docId: v.string(), ...ofNotes, ...common, ...text }),
     v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
@@ -72,7 +73,7 @@ const simpleTypes = {
     v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
   ),
   docsVersion: v.pipe(
-    v.strictObject({ type: v.literal("docsVersion"), to: v.optional(v.string()), ...ofNotes, ...common, ...text }),
+    v.strictObject({ type: v.literal("docsVersion"), to: v.optional(address()), ...ofNotes, ...common, ...text }),
     v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
   ),
 };
@@ -133,10 +134,10 @@ export type NavbarItemInput = v.InferInput<AnyItem>;
 export type NavbarItemConfig = v.InferOutput<AnyItem>;
 
 const logo = v.strictObject({
-  src: v.string(),
-  srcDark: v.optional(v.string()),
+  src: address("source"),
+  srcDark: v.optional(address("source")),
   alt: v.optional(v.string()),
-  href: v.optional(v.string()),
+  href: v.optional(address()),
   target: v.optional(v.string()),
   width: v.optional(v.number()),
   height: v.optional(v.number()),
@@ -155,12 +156,12 @@ export const navbarSchema = v.strictObject({
 
 const footerLink = v.lazy((input) =>
   typeof input === "object" && input !== null && "html" in input
-    ? v.strictObject({ html: v.string() })
+    ? v.strictObject({ html })
     : v.pipe(
         v.strictObject({
           label: v.string(),
-          to: v.optional(v.string()),
-          href: v.optional(v.string()),
+          to: v.optional(address()),
+          href: v.optional(address()),
           prependBaseUrlToHref: v.optional(v.boolean(), false),
           attributes: v.optional(attributes),
         }),
@@ -190,7 +191,7 @@ const footerEntry = v.lazy((input) => (typeof input === "object" && input !== nu
 export const footerSchema = v.strictObject({
   style: v.optional(v.picklist(["light", "dark"]), "light"),
   logo: v.optional(logo),
-  copyright: v.optional(v.string()),
+  copyright: v.optional(html),
   links: v.optional(
     v.pipe(
       v.array(footerEntry),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { address } from "./html-schema.ts";
 
 const name = (what: string) => v.pipe(v.string(), v.nonEmpty(`${what} must not be empty`));
 
@@ -20,7 +21,7 @@ const common = {
   /** Whether a browser keeps recent and favourite searches. */
   personalization: v.optional(v.boolean(), true),
   /** Where readers tell that a query should find something; `{query}` becomes what they looked for. */
-  missingResultsUrl: v.optional(v.pipe(v.string(), v.url("missingResultsUrl must be a full address"))),
+  missingResultsUrl: v.optional(v.pipe(v.string(), v.url("missingResultsUrl must be a full address"), address())),
 };
 
 const embedded = v.strictObject({ engine: v.optional(v.literal("embedded"), "embedded"), ...common });

@@ -3,7 +3,7 @@ import { escapeHtml } from "../shared/html.ts";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
-import { checkJsxAttributes } from "./jsx-attributes.ts";
+import { checkAddress, checkElement } from "./elements.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import type { Heading, PageLink } from "./outline.ts";
 import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
@@ -162,6 +162,7 @@ class Walker {
         this.link(node);
         break;
       case "image":
+        this.problem(node, checkAddress(node.url, "source"));
         this.images.push({ url: node.url, ...place(node) });
         break;
       case "table":
@@ -218,6 +219,7 @@ class Walker {
         message: `Markdown link URL is mandatory in "${this.file}" file (title: ${title}, line: ${line(node)}).`,
       });
     }
+    this.problem(node, checkAddress(node.url));
     this.links.push({ url: node.url, ...place(node) });
   }
 
@@ -244,13 +246,17 @@ class Walker {
         message: `the partial \`${name}\` is used twice: its heading ids stand twice on the page`,
       });
     } else if (path !== undefined) this.outline.push({ type: "partial", name, path, line: line(node) });
-    for (const complaint of checkJsxAttributes(name, node.data?.props ?? {}))
-      this.problems.push({ severity: "error", file: this.file, ...place(node), ...complaint });
-    for (const attribute of node.attributes) {
-      if (!("name" in attribute) || typeof attribute.value !== "string") continue;
-      if (name === "a" && attribute.name === "href") this.links.push({ url: attribute.value, ...place(node) });
-      if (name === "img" && attribute.name === "src") this.images.push({ url: attribute.value, ...place(node) });
-    }
+    const { props = {} } = node.data ?? {};
+    if (path !== undefined || node.name === null) {
+      if (node.attributes.length > 0) this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
+    } else this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
+    const { href, src } = props;
+    if (name === "a" && typeof href === "string") this.links.push({ url: href, ...place(node) });
+    if (name === "img" && typeof src === "string") this.images.push({ url: src, ...place(node) });
+  }
+
+  private problem(node: MdxNode, found: readonly Pick<Problem, "message" | "expected" | "found" | "fix">[]): void {
+    this.problems.push(...found.map((wrong): Problem => ({ severity: "error", file: this.file, ...place(node), ...wrong })));
   }
 }
 

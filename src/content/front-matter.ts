@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { LineCounter, parseDocument } from "yaml";
 import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import { linkAddress } from "./link-schema.ts";
 import type { Source } from "./source.ts";
 
 /** Where a string is expected, YAML's numbers and dates are taken as what the author typed. */
@@ -10,7 +11,7 @@ const text = v.pipe(
   v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
 );
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
-const tag = v.union([text, v.strictObject({ label: text, permalink: v.string() })], "does not look like a valid tag");
+const tag = v.union([text, v.strictObject({ label: text, permalink: linkAddress() })], "does not look like a valid tag");
 
 /** Unknown keys are looked for apart, so that all of them are named. */
 const schema = v.pipe(
@@ -37,9 +38,9 @@ const schema = v.pipe(
         ),
       ),
     ),
-    image: v.optional(v.string()),
+    image: v.optional(linkAddress("source")),
     description: v.optional(text),
-    slug: v.optional(v.string()),
+    slug: v.optional(linkAddress()),
     sidebar_label: v.optional(text),
     sidebar_position: v.optional(v.number("must be a number")),
     sidebar_class_name: v.optional(v.string()),
@@ -49,7 +50,7 @@ const schema = v.pipe(
     pagination_label: v.optional(text),
     pagination_next: v.optional(v.nullable(v.string())),
     pagination_prev: v.optional(v.nullable(v.string())),
-    custom_edit_url: v.optional(v.nullable(v.string())),
+    custom_edit_url: v.optional(v.nullable(linkAddress())),
     parse_number_prefixes: v.optional(v.boolean()),
     toc_min_heading_level: v.optional(headingLevel),
     toc_max_heading_level: v.optional(headingLevel),

@@ -5,6 +5,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { categoryLink } from "../config/schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { readDataFile } from "./data-file.ts";
+import { linkAddress } from "./link-schema.ts";
 import { chooseNotes, listFiles, readSource, type Source } from "./source.ts";
 
 /** What lies in the folder of one version: notes, category files, tags file. */
@@ -29,7 +30,7 @@ type CategoryFileContent = v.InferOutput<typeof categoryFile>;
 
 const tagsFile = v.record(
   v.string(),
-  v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(v.string()), description: v.optional(v.string()) })),
+  v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(linkAddress()), description: v.optional(v.string()) })),
 );
 type TagsContent = v.InferOutput<typeof tagsFile>;
 

@@ -2,6 +2,7 @@
 // the article's placeholders get their addresses, the theme renders the content of `main` and the shell around it.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
+import { escapeHtml } from "../shared/html.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import type { BootData, PageData, TocEntry } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
@@ -244,13 +245,12 @@ function createReplacer(article: Article, route: NoteRoute, site: Site): Replace
         places: link.places.map((place) => ({ file: link.file, ...place })),
       });
     }
-    return `href="${escapeAttribute(resolved.href)}"${resolved.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}`;
+    return `href="${escapeHtml(resolved.href)}"${resolved.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}`;
   });
+  // With the tag before them: code may hold the same text, but never a `<` of its own.
   const replace = (html: string): string =>
     html
-      .replace(/href="snippets:link\/(\d+)"/g, (_, index: string) => attributes[Number(index)] ?? "")
-      .replace(/src="snippets:image\/(\d+)"/g, (_, index: string) => `src="${images[Number(index)]}"`);
+      .replace(/<a href="snippets:link\/(\d+)"/g, (_, index: string) => `<a ${attributes[Number(index)]}`)
+      .replace(/<img src="snippets:image\/(\d+)"/g, (_, index: string) => `<img src="${escapeHtml(images[Number(index)] ?? "")}"`);
   return { replace, links, addresses: { links: hrefs, images } };
 }
-
-const escapeAttribute = (text: string): string => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;");

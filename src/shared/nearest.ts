@@ -1,8 +1,10 @@
 /** The candidate nearest to a word, if one is near enough to be what was meant. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const scored = candidates.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
+  const most = Math.max(1, Math.floor(word.length / 3));
+  const near = candidates.filter((candidate) => Math.abs(candidate.length - word.length) <= most); // the others need more changes, and a long word much time
+  const scored = near.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined;
+  return best !== undefined && best.distance <= most ? best.candidate : undefined;
 }
 
 /** Optimal string alignment distance: Levenshtein's, with two letters in the wrong order as one mistake. Three rows of the table. */

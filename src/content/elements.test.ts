@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { analyse } from "./analyse.ts";
+import { parseMdx } from "./mdx.ts";
+import { createSlugState } from "./slug.ts";
+
+/** What is wrong with a note that holds this on its third line. */
+const problemsIn = (text: string) =>
+  analyse(parseMdx(`# A\n\n${text}\n`, "content/a.mdx"), { file: "content/a.mdx", slugState: createSlugState(false) }).problems;
+const messages = (text: string): string[] => problemsIn(text).map(({ line, message }) => `${line}: ${message}`);
+
+describe("an element of a note", () => {
+  it.each([
+    '<kbd class="key" title="Control">Ctrl</kbd>',
+    '<details open id="more"><summary>More</summary>Text</details>',
+    '<a href="./b.mdx" hreflang="en">b</a>',
+    '<img src="./a.png" srcSet="./a.png 1x, https://a.test/b.png 2x" alt="" width={3} />',
+    '<video src="/a.mp4" controls muted><track src="/a.vtt" kind="captions" /></video>',
+    '<table><tbody><tr><td colSpan={2} aria-label="x">x</td></tr></tbody></table>',
+    '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" strokeLinecap="round" fill="url(#a)" /></svg>',
+    "<>text</>",
+    '<Tabs groupId="os" queryString defaultValue={null} values={[{ value: "a", label: "A", attributes: { title: "x" } }]}><TabItem value="a" /></Tabs>',
+    '<Details summary="More">text</Details>',
+  ])("may be %s", (text) => {
+    expect(problemsIn(text)).toEqual([]);
+  });
+
+  it.each([
+    ["<script>{`alert(1)`}</script>", "`<script>` can't stand in a note"],
+    ['<iframe srcDoc="x" />', "`<iframe>` can't stand in a note"],
+    ["<style>{`a`}</style>", "`<style>` can't stand in a note"],
+    ['<meta http-equiv="refresh" content="0" />', "`<meta>` can't stand in a note"],
+    ['<base href="/x" />', "`<base>` can't stand in a note"],
+    ['<link rel="stylesheet" href="/x" />', "`<link>` can't stand in a note"],
+    ['<form action="/x" />', "`<form>` can't stand in a note"],
+    ["<button>x</button>", "`<button>` can't stand in a note"],
+    ["<input />", "`<input>` can't stand in a note"],
+    ['<object data="/x" />', "`<object>` can't stand in a note"],
+    ['<embed src="/x" />', "`<embed>` can't stand in a note"],
+    ["<dialog open>x</dialog>", "`<dialog>` can't stand in a note"],
+    ["<main>x</main>", "`<main>` can't stand in a note"],
+    ["<noscript>x</noscript>", "`<noscript>` can't stand in a note"],
+    ["<template>x</template>", "`<template>` can't stand in a note"],
+    ["<my-element>x</my-element>", "`<my-element>` can't stand in a note"],
+    ["<svg:script />", "`<svg:script>` can't stand in a note"],
+    ["<constructor />", "`<constructor>` can't stand in a note"],
+    ['<svg><use href="/a.svg#b" /></svg>', "`<use>` can't stand in a note"],
+    ['<svg><animate attributeName="href" to="x" /></svg>', "`<animate>` can't stand in a note"],
+    ["<svg><foreignObject /></svg>", "`<foreignObject>` can't stand in a note"],
+    ["<math />", "`<math>` can't stand in a note"],
+    ["<Snippet index={0} />", "Expected component `Snippet` to be defined: you likely forgot to import, pass, or provide it."],
+    ["<Picture index={0} />", "Expected component `Picture` to be defined: you likely forgot to import, pass, or provide it."],
+    ["<_x />", "Expected component `_x` to be defined: you likely forgot to import, pass, or provide it."],
+    ["<Tabs.Item />", "Expected component `Tabs.Item` to be defined: you likely forgot to import, pass, or provide it."],
+    ["<br>x</br>", "`<br>` has no content"],
+  ])("may not be %s", (text, message) => {
+    expect(messages(text)).toContain(`3: ${message}`);
+  });
+
+  it.each([
+    ['<p onClick="x">a</p>', "`onClick` can't be set on `<p>` in a note"],
+    ['<p onclick="x">a</p>', "`onclick` can't be set on `<p>` in a note"],
+    ['<p {...{ onmouseover: "x" }}>a</p>', "`onmouseover` can't be set on `<p>` in a note"],
+    ['<p dangerouslySetInnerHTML={{ __html: "x" }} />', "`dangerouslySetInnerHTML` can't be set on `<p>` in a note"],
+    ['<p style={{ position: "fixed" }}>a</p>', "`style` can't be set on `<p>` in a note"],
+    ['<p data-island="x">a</p>', "`data-island` can't be set on `<p>` in a note"],
+    ['<p data-action="x">a</p>', "`data-action` can't be set on `<p>` in a note"],
+    ['<img name="getElementById" src="https://a.test/x.png" />', "`name` can't be set on `<img>` in a note"],
+    ['<p ref="x">a</p>', "`ref` can't be set on `<p>` in a note"],
+    ['<p key="x">a</p>', "`key` can't be set on `<p>` in a note"],
+    ["<p contentEditable>a</p>", "`contentEditable` can't be set on `<p>` in a note"],
+    ['<a href="/x" target="_blank" rel="opener">a</a>', "`target` can't be set on `<a>` in a note"],
+    ['<a xlink:href="/x">a</a>', "`xlink:href` can't be set on `<a>` in a note"],
+    ['<a HREF="/x">a</a>', "`HREF` can't be set on `<a>` in a note"],
+    ['<svg><path fill="url(https://a.test/x.svg#a)" /></svg>', "`fill` of `<path>` loads something"],
+    ['<p id="search">a</p>', "the page around the note has an element with the id `search`"],
+    ["<p title={[1]}>a</p>", "`title` of `<p>` is a list or an object"],
+    ['<Tabs groupID="os"><TabItem value="a" /></Tabs>', "`groupID` can't be set on `<Tabs>`"],
+    ['<Tabs values="a"><TabItem value="a" /></Tabs>', "`values` of `<Tabs>` has the wrong type"],
+    ['<Tabs><TabItem value="a" attributes={{ onClick: "x" }} /></Tabs>', "a tab cannot have the attribute `onClick`"],
+    [
+      '<Tabs values={[{ value: "a", attributes: { dangerouslySetInnerHTML: "x" } }]}><TabItem value="a" /></Tabs>',
+      "a tab cannot have the attribute `dangerouslySetInnerHTML`",
+    ],
+  ])("may not have the attribute of %s", (text, message) => {
+    expect(messages(text)).toContain(`3: ${message}`);
+  });
+});
+
+describe("an address of a note", () => {
+  it.each([
+    "[a](javascript:alert(1))",
+    "[a](<java&#x0a;script:alert(1)>)",
+    "[a](javascript&colon;alert(1))",
+    "[a][r]\n\n[r]: JavaScript:alert(1)",
+    '<a href="javascript:alert(1)">a</a>',
+    '<a href="java&Tab;script&colon;alert(1)">a</a>',
+    '<a href={"java\\nscript:alert(1)"}>a</a>',
+    '<a {...{ href: "javascript:alert(1)" }}>a</a>',
+    '<q cite="javascript:alert(1)">a</q>',
+    '<svg><a href="javascript:alert(1)">a</a></svg>',
+  ])("is none of a script: %s", (text) => {
+    expect(messages(text)).toEqual([expect.stringMatching(/^[35]: the address of a link can't have the scheme `javascript:`$/)]);
+  });
+
+  it.each([
+    "![a](data:image/svg+xml,x)",
+    "![a][r]\n\n[r]: data:image/svg+xml,x",
+    '<img src="data:image/svg+xml,x" />',
+    '<img src="./a.png" srcSet="./a.png 1x, data:image/svg+xml,x 2x" />',
+    '<video poster="data:x" />',
+  ])("of an image is none of data: %s", (text) => {
+    expect(messages(text)).toEqual([expect.stringMatching(/^[35]: the address of a \w+ can't have the scheme `data:`$/)]);
+  });
+
+  it("leads to no other site in disguise", () => {
+    expect(problemsIn("[a](//evil.test)")).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 1,
+        message: "the address of a link can't have two slashes at its start",
+        expected: "an address with http, https, mailto or tel, or one of this site",
+        found: "`//evil.test`",
+        fix: "show it as code",
+      },
+    ]);
+    expect(messages("[a](/\\\\evil.test)")).toEqual(["3: the address of a link can't have two slashes at its start"]);
+  });
+
+  it("may lead past the pages", () => {
+    expect(problemsIn("[a](pathname:///other/app)")).toEqual([]);
+    expect(messages("[a](pathname:javascript:x)")).toEqual(["3: the address of a link can't have the scheme `pathname:`"]);
+  });
+});

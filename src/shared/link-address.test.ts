@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { addressFault, isLinkAddress } from "./link-address.ts";
+
+describe("a link", () => {
+  it.each([
+    "https://a.test/x",
+    "HTTP://a.test",
+    "mailto:a@b.test",
+    "tel:+123",
+    "/x",
+    "./x.mdx#y",
+    "x y.png",
+    "#x",
+    "?q=a:b",
+    "",
+    "a/b:c",
+    "#\\d",
+    "https://[::1]/",
+  ])("may lead to %s", (address) => {
+    expect(isLinkAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ["javascript:alert(1)", "the scheme `javascript:`"],
+    ["JaVaScRiPt:alert(1)", "the scheme `javascript:`"],
+    ["java\nscript:alert(1)", "the scheme `javascript:`"],
+    ["\u0001 \tjavascript:alert(1)", "the scheme `javascript:`"],
+    ["j\ta\rv\nascript\t:alert(1)", "the scheme `javascript:`"],
+    ["data:text/html,<script>", "the scheme `data:`"],
+    ["vbscript:x", "the scheme `vbscript:`"],
+    ["file:///etc/passwd", "the scheme `file:`"],
+    ["blob:https://a.test/1", "the scheme `blob:`"],
+    ["view-source:https://a.test", "the scheme `view-source:`"],
+    ["//evil.test/x", "two slashes at its start"],
+    ["\\\\evil.test", "two slashes at its start"],
+    ["/\\evil.test", "two slashes at its start"],
+    ["./a/../\\evil.test", "a backslash"],
+    ["/\t/evil.test", "white space or a control character"],
+    [" https://a.test", "white space or a control character"],
+    ["https://a.test/\u0000", "white space or a control character"],
+  ])("may not lead to %j", (address, fault) => {
+    expect(addressFault(address)).toBe(fault);
+  });
+
+  it("reads an address as a browser does", () => {
+    for (const address of ["\u0001javascript:x", "java\nscript:x", " \tjavascript:x"]) expect(new URL(address, "https://a.test").protocol).toBe("javascript:");
+    for (const address of ["/\\evil.test", "/\t/evil.test", "\\\\evil.test"]) expect(new URL(address, "https://a.test").host).toBe("evil.test");
+  });
+});
+
+describe("a source", () => {
+  it("comes from the web or the site, not from a mailbox or the address itself", () => {
+    expect(addressFault("https://a.test/x.png", "source")).toBeUndefined();
+    expect(addressFault("./x.png", "source")).toBeUndefined();
+    expect(addressFault("mailto:a@b.test", "source")).toBe("the scheme `mailto:`");
+    expect(addressFault("data:image/svg+xml,<svg/>", "source")).toBe("the scheme `data:`");
+  });
+});
