@@ -6,7 +6,7 @@ const setAway = (away: boolean): void => {
   root.dataset["bar"] = away ? "away" : "";
 };
 let last = 0;
-let lastLength = 0;
+let lastLength = Number.POSITIVE_INFINITY; // not known yet: the first movement down counts
 
 addEventListener(
   "scroll",
@@ -14,12 +14,15 @@ addEventListener(
     const height = document.querySelector(".bar")?.clientHeight ?? 0;
     const top = scrollY;
     const length = root.scrollHeight;
-    if (length !== lastLength) last = top; // sections above were laid out, and the browser kept what is in view where it was
-    lastLength = length;
+    // When a section above is laid out, the page grows or shrinks, and the browser moves it by as much to keep what is in
+    // view in place. Nobody can tell where the section was, so only a movement beyond that is certainly the reader's.
+    const moved = top - last;
+    const grown = length - lastLength;
     if (top < height) setAway(false);
-    else if (top >= last) setAway(true);
-    else if (top + innerHeight < length - height) setAway(false); // not where the end of the page springs back
+    else if (moved > Math.max(0, grown)) setAway(true);
+    else if (moved < Math.min(0, grown) && top + innerHeight < length - height) setAway(false); // not where the end of the page springs back
     last = top;
+    lastLength = length;
   },
   { passive: true },
 );

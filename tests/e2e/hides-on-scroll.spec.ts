@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, holdShell, html, hydrate, isMarked, layOutAll, mark, navbarSite, ownSite, painted, scrolled, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
+
+declare global {
+  interface Window {
+    /** What a test saw with each scroll event: whether the navbar was away, and how long the page was. */
+    seenOnScroll?: [bar: string | undefined, length: number][];
+  }
+}
 
 test.use({ baseURL: navbarSite(), reducedMotion: "reduce" });
 
@@ -109,4 +117,33 @@ test("on a site whose navbar does not hide it stays, and carries no script for i
   await scrollPage(page, 4000);
   await there(page);
   expect(await page.evaluate(() => document.documentElement.outerHTML.includes("dataset.bar"))).toBe(false);
+});
+
+test.describe("a note whose sections turn out longer or shorter than the build estimated", () => {
+  const row = "| a cell | another |\n";
+  const parts = Array.from(
+    { length: 24 },
+    (_, at) => `## Part ${at}\n\n| One | Two |\n| --- | --- |\n${row.repeat(at % 2 ? 30 : 6)}\n${"Words of a paragraph. ".repeat(30)}`,
+  );
+  const site = siteOf({ "index.mdx": note("Home", parts.join("\n\n")) }, { navbar: { hideOnScroll: true } });
+
+  test("it stays in sight all the way up, also while they are laid out", async ({ page }) => {
+    await page.goto(site());
+    await scrollPage(page, 100_000);
+    await away(page);
+    await page.evaluate(() => {
+      window.seenOnScroll = [];
+      addEventListener("scroll", () => window.seenOnScroll?.push([document.documentElement.dataset["bar"], document.documentElement.scrollHeight]));
+    });
+    while ((await scrolled(page)) > 600) {
+      await page.evaluate(() => scrollBy(0, -200));
+      await painted(page);
+    }
+    const seen = await page.evaluate(() => window.seenOnScroll ?? []);
+    expect(new Set(seen.map(([, length]) => length)).size, "lengths of the page").toBeGreaterThan(3);
+    const shown = seen.slice(seen.findIndex(([bar]) => bar === ""));
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown.filter(([bar]) => bar !== "")).toEqual([]);
+    await there(page);
+  });
 });
