@@ -3,11 +3,13 @@
 import type { BootConfig } from "../shared/boot-config.ts";
 import { ENGINE_ATTRIBUTES } from "../shared/engine-attributes.ts";
 import { THEME_KEY } from "../shared/storage-keys.ts";
+import { whenShown } from "./boot-shown.ts";
 
 declare const __BOOT__: BootConfig;
 
 const config = __BOOT__;
-const root = document.documentElement;
+/** The root element, which carries what the stylesheet asks about: colour mode, whether scripts run. */
+export const root = document.documentElement;
 /** What the address of the page that was loaded asks for. */
 const parameters = new URLSearchParams(location.search);
 
@@ -33,7 +35,7 @@ export function applyPreferences(): void {
   setTheme(preferred());
   // A page that "back" shows as it was left: the reader may have chosen something else since.
   addEventListener("pageshow", ({ persisted }) => persisted && setTheme(preferred()));
-  addEventListener("DOMContentLoaded", () => setTheme(root.dataset["theme"] ?? config.mode));
+  whenShown(() => setTheme(root.dataset["theme"] ?? config.mode)); // buttons that React has just made do not know it
   addEventListener("storage", ({ key, newValue }) => {
     if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
   });

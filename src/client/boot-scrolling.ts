@@ -1,9 +1,9 @@
 // The part of the boot script that has to do with scrolling: when the way back to the top is offered, and the sidebar's place.
 
+import { root } from "./boot-preferences.ts";
+import { whenShown } from "./boot-shown.ts";
 import { goTo, type Place } from "./reading-place.ts";
 import { revealCurrent } from "./reveal-current.ts";
-
-const root = document.documentElement;
 
 /** Offers the way back to the top while the reader scrolls up, far from both ends, and keeps the entry of the page in view. */
 export function watchScrolling(): void {
@@ -23,8 +23,7 @@ export function watchScrolling(): void {
     });
   }
   // Two frames later the page has its layout: asking for places before would force it, with all the code far below.
-  for (const type of ["DOMContentLoaded", "snippets:shown"])
-    addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail"))));
+  whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail"))));
 }
 
 /**

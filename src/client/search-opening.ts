@@ -4,7 +4,8 @@ import type { SearchModule, StartedEngine } from "../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../shared/storage-keys.ts";
 import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
-import { stored } from "./boot-preferences.ts";
+import { root, stored } from "./boot-preferences.ts";
+import { whenShown } from "./boot-shown.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
 const isApple = /Mac|iP/.test(navigator.platform);
@@ -59,8 +60,7 @@ const open = (text: string): void => {
   if (!dialog || !input || dialog.open) return;
   input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 64);
   entered = false;
-  const { classList, clientWidth } = document.documentElement;
-  classList.toggle("scrolls", innerWidth > clientWidth);
+  root.classList.toggle("scrolls", innerWidth > root.clientWidth);
   load();
   // A modal dialog makes all of a page inert, which on a long one takes longer than a search. The box covers the page
   // and keeps the focus, which does as well, unless another dialog is open already.
@@ -125,15 +125,14 @@ for (const type of ["pointerover", "focusin", "touchstart"])
 for (const type of ["keydown", "keyup", "blur"])
   addEventListener(type, (event) => {
     const { ctrlKey, metaKey } = event as Partial<KeyboardEvent>; // none is down where the window has lost the focus
-    document.documentElement.classList.toggle("held", Boolean(isApple ? metaKey : ctrlKey));
+    root.classList.toggle("held", Boolean(isApple ? metaKey : ctrlKey));
   });
 
-const label = (): void => {
+whenShown(() => {
   for (const button of document.querySelectorAll<HTMLElement>("body [data-search=open]")) {
     button.role = "button";
     button.ariaLabel = `Search (${isApple ? "Command" : "Ctrl"}+K)`;
     button.ariaHasPopup = "dialog";
     button.querySelector(".caps")?.setAttribute("data-keys", isApple ? "⌘ K" : "Ctrl K");
   }
-};
-for (const type of ["DOMContentLoaded", "snippets:shown"]) addEventListener(type, label);
+});

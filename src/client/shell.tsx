@@ -24,7 +24,7 @@ import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
 import { createStage, createView, type View } from "./view.ts";
 
-/** Tells the boot script that another page is in `main`; it spells the name out, since it imports nothing. */
+/** Tells the scripts of the page that another is in `main`, or that the frame is new; they spell the name out, since they import nothing of this. */
 const PAGE_SHOWN = "snippets:shown";
 
 /** What islands and the search box import of React: their scripts take it from here, so that the page has one React. */
@@ -88,6 +88,10 @@ async function run(site: SiteData): Promise<void> {
   const first = stage.read(boot.page);
   const store = createStore<PageState>({ ...first, html: undefined });
   let title = first.title;
+  /** Where React renders the frame from scratch, its buttons lack what the boot script sets on them. */
+  const attach = (main: HTMLElement | null): void => {
+    if (stage.attach(main)) dispatchEvent(new Event(PAGE_SHOWN));
+  };
   const onCrash = (crashed: boolean): void => {
     document.title = crashed ? "Page Error" : title;
   };
@@ -99,7 +103,7 @@ async function run(site: SiteData): Promise<void> {
         page={page}
         activeHeading={useActiveHeading(page, site.navbar.hideOnScroll)}
         preferredVersion={usePreferredVersion(site, page)}
-        mainRef={stage.attach}
+        mainRef={attach}
       />
     );
   }

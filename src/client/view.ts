@@ -67,8 +67,8 @@ export interface Stage {
   show(view: View): void;
   /** Puts the page's part of the head in its place. */
   showHead(view: View): void;
-  /** Takes the `main` that the shell has made; if it made it anew, the content moves there. */
-  attach(main: HTMLElement | null): void;
+  /** Takes the `main` that the shell has rendered. If that is a new one, the content moves there; says whether it is. */
+  attach(main: HTMLElement | null): boolean;
 }
 
 /** Takes over the page that the document shows. */
@@ -88,9 +88,10 @@ export function createStage(): Stage {
       (end as ChildNode | undefined)?.before(view.head);
     },
     attach(element) {
-      if (element === null || element === main) return;
+      if (element === null || element === main) return false;
       element.replaceChildren(...main.childNodes);
       main = element;
+      return true;
     },
   };
 }

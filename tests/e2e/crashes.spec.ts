@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, html, hydrate, isMarked, open, readerSite, sidebar, test } from "./reader.ts";
+import { expect, heading, html, hydrate, isMarked, open, painted, readerSite, sidebar, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -12,17 +12,21 @@ async function breakLongNote(page: Page, change: object): Promise<void> {
 }
 const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
 
-/** Makes the contents of the long note throw while they are rendered, until the returned function is called. */
-async function breakContents(page: Page): Promise<() => Promise<void>> {
-  const original = await page.evaluateHandle(() => {
-    const { map } = Array.prototype;
-    const failing = function (this: { id?: string }[], ...parameters: Parameters<typeof map>): unknown[] {
-      if (this[0]?.id === "part-1") throw new Error("the contents cannot be listed", { cause: new TypeError("part 1 is missing") });
-      return map.apply(this, parameters);
-    };
-    Object.assign(Array.prototype, { map: failing });
-    return map;
-  });
+/** Makes the list whose first entry has this property throw while it is rendered, until the returned function is called. */
+async function breakList(page: Page, property: string, value: string): Promise<() => Promise<void>> {
+  const original = await page.evaluateHandle(
+    ([name, is]) => {
+      const { map } = Array.prototype;
+      const failing = function (this: unknown[], ...parameters: Parameters<typeof map>): unknown[] {
+        if (new Map(Object.entries(this[0] ?? {})).get(name) === is)
+          throw new Error("the contents cannot be listed", { cause: new TypeError("part 1 is missing") });
+        return map.apply(this, parameters);
+      };
+      Object.assign(Array.prototype, { map: failing });
+      return map;
+    },
+    [property, value] as const,
+  );
   return () =>
     original.evaluate((map) => {
       Array.prototype.map = map;
@@ -31,7 +35,7 @@ async function breakContents(page: Page): Promise<() => Promise<void>> {
 
 test("a page that crashes says so inside the frame, and another page takes its place", async ({ page }) => {
   await open(page, "/");
-  await breakContents(page);
+  await breakList(page, "id", "part-1");
   await follow(page, "A long note");
   await expect(heading(page)).toHaveText("This page crashed.");
   await expect(page.getByRole("main").locator("p")).toHaveText("the contents cannot be listed\n\nCause:\npart 1 is missing", { useInnerText: true });
@@ -51,7 +55,7 @@ test("a page that crashes says so inside the frame, and another page takes its p
 
 test("trying again shows the page if it does not crash any more", async ({ page }) => {
   await open(page, "/");
-  const mend = await breakContents(page);
+  const mend = await breakList(page, "id", "part-1");
   await follow(page, "A long note");
   await expect(heading(page)).toHaveText("This page crashed.");
   await mend();
@@ -105,3 +109,53 @@ test("a page that something else changed before it came to life keeps its conten
   await page.goBack();
   await expect(heading(page)).toHaveText("A long note");
 });
+
+/** Renders the whole frame from scratch, in one of the ways in which that happens to a page in dark mode. */
+const renewals: Record<string, (page: Page) => Promise<void>> = {
+  "something else changed the page before it came to life": async (page) => {
+    await page.goto("/long");
+    await page.evaluate(() => {
+      const link = document.querySelector(".bar a[href='/snippets']");
+      if (link !== null) link.innerHTML = "<font>Schnipsel</font>";
+    });
+    await hydrate(page);
+  },
+  "the frame crashed and the reader went back": async (page) => {
+    await breakLongNote(page, { permalink: 5 });
+    await open(page, "/");
+    await follow(page, "A long note");
+    await expect(page).toHaveTitle("Page Error");
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Start here");
+  },
+  "the frame crashed and the reader tried again": async (page) => {
+    await open(page, "/");
+    const mend = await breakList(page, "position", "left"); // of the navbar
+    await follow(page, "A long note");
+    await expect(page).toHaveTitle("Page Error");
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page)).toHaveText("A long note");
+  },
+};
+
+for (const [name, renew] of Object.entries(renewals))
+  test(`the controls of the frame work after ${name}`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+    await renew(page);
+    await painted(page);
+    const navbar = page.getByRole("navigation", { name: "Main" });
+    const toggle = (mode: string) => navbar.getByRole("button", { name: `Switch between dark and light mode (currently ${mode} mode)` });
+    await expect(toggle("dark")).toBeEnabled();
+    await expect(toggle("dark")).toHaveAttribute("aria-pressed", "true");
+    await expect(navbar.getByRole("button", { name: "Search (Ctrl+K)" }).locator(".caps")).toHaveAttribute("data-keys", "Ctrl K");
+    await toggle("dark").click();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await page.keyboard.press("d");
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await expect(toggle("dark")).toBeEnabled();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+    await page.getByRole("dialog", { name: "Navigation" }).getByRole("button", { name: "(currently dark mode)" }).click();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+  });
