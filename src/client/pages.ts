@@ -5,7 +5,7 @@ import type { SiteData } from "../shared/site-data.ts";
 /** Most chunks that are fetched ahead at a time, so that one that is wanted now does not wait. A guess. */
 const MOST_AT_ONCE = 2;
 
-/** The routes' JSON chunks. Each is fetched once; a fetch that the network failed is forgotten. */
+/** The routes' JSON chunks. Each is fetched once; a fetch that failed, or met an error status, is forgotten. */
 export interface Pages {
   /**
    * The page at a path; undefined where only a full load can show it: an error status, no valid chunk, a chunk of
@@ -23,12 +23,14 @@ export interface Pages {
 
 /** Makes the store of chunks of a site. */
 export function createPages({ baseUrl, build }: SiteData): Pages {
+  const known = new Map<string, Promise<PageData | undefined>>();
   const fetchPage = async (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
     const response = await fetch(chunkAddress(path, baseUrl), { priority });
     const text = await response.text();
-    return response.ok ? parsePage(text, build) : undefined;
+    if (response.ok) return parsePage(text, build);
+    known.delete(path); // the server may have recovered by the time the page is wanted
+    return undefined;
   };
-  const known = new Map<string, Promise<PageData | undefined>>();
   /** Scripts that stand in the document itself. */
   const ran = new Set<string>();
   const waiting: string[] = [];

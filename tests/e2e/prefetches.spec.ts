@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, hold, hydrate, isMarked, open, ownSite, painted, readerSite, requestsOf, setConnection, sidebar, test } from "./reader.ts";
+import { expect, heading, hold, hydrate, isMarked, mark, open, ownSite, painted, readerSite, requestsOf, setConnection, sidebar, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -80,11 +80,8 @@ for (const [name, value] of Object.entries({ "on 2g": { effectiveType: "2g" }, "
     await setConnection(page, value);
     const requests = requestsOf(page);
     await page.goto("/tabs");
-    await page.getByRole("tab").nth(1).click(); // a control that needs the shell brings it
-    await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
-    await page.evaluate(() => {
-      window.markedByTest = true;
-    });
+    await hydrate(page);
+    await mark(page);
     const link = sidebar(page).getByRole("link", { name: "A long note" });
     await link.hover();
     await painted(page);
@@ -94,6 +91,17 @@ for (const [name, value] of Object.entries({ "on 2g": { effectiveType: "2g" }, "
     expect(await isMarked(page)).toBe(true);
     expect(chunksOf(requests)).toEqual(["/data/long.json"]);
   });
+
+test("an error that a page fetched ahead met is forgotten: the click tries again", async ({ page }) => {
+  await page.route("**/data/long.json", (route) => route.fulfill({ status: 503, body: "busy" }));
+  const failed = page.waitForResponse("**/data/long.json");
+  await open(page, "/");
+  await (await failed).finished();
+  await page.unroute("**/data/long.json");
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
+  await expect(heading(page)).toHaveText("A long note");
+  expect(await isMarked(page)).toBe(true);
+});
 
 test("without the Navigation API nothing is fetched ahead", async ({ page }) => {
   await page.addInitScript("delete window.navigation");
