@@ -4,19 +4,17 @@
 import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
 import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
-import { applyPreferences, stored, toggleTheme } from "./boot-preferences.ts";
+import { applyPreferences, root, stored, toggleTheme } from "./boot-preferences.ts";
 import { watchScrolling } from "./boot-scrolling.ts";
 import { sayCopied } from "./say-copied.ts";
-
-const root = document.documentElement;
 
 applyPreferences();
 watchScrolling();
 root.classList.add("scripted");
 
 // ---- the shell: fetched on presence, then run when the browser is idle; run at once on intent
-const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection;
-const frugal = connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
+const { saveData, effectiveType = "" } = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
+const frugal = saveData || /2g/.test(effectiveType);
 let fetched = false;
 const fetchShell = (): void => {
   if (fetched || document.readyState === "loading") return;
@@ -48,7 +46,7 @@ const withTools = (next: (module: ToolsModule) => void): void => {
 
 const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
 
-const actions: Record<string, (button: HTMLElement) => void> = {
+const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
   theme: toggleTheme,
   copy(button) {
     const code = button.closest(".snip, li")?.querySelector("pre.in code");
@@ -63,8 +61,9 @@ const actions: Record<string, (button: HTMLElement) => void> = {
   "menu-close"() {
     menu()?.close();
   },
-  skip() {
+  skip(_, event) {
     const main = document.querySelector("main");
+    event.preventDefault();
     main?.setAttribute("tabindex", "-1");
     main?.focus();
     main?.removeAttribute("tabindex");
@@ -75,10 +74,8 @@ document.addEventListener("click", (event) => {
   const { target } = event;
   const button = closest(target, "[data-action]");
   const action = button && actions[button.dataset["action"] ?? ""];
-  if (button && action) {
-    if (button.dataset["action"] === "skip") event.preventDefault();
-    action(button);
-  } else if (button) withTools((module) => module.act(button, stored));
+  if (button && action) action(button, event);
+  else if (button) withTools((module) => module.act(button, stored));
   // A control that needs its island: the click on a button is kept and made again when the island is there.
   const island = event.isTrusted ? closest(target, "[data-island]:not([data-live])") : null;
   const control = island && closest(target, "button,input,select");
@@ -101,9 +98,8 @@ const intent = (event: Event): void => {
   if (target === null || document.readyState === "loading") return;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link && (link.origin !== location.origin || link.target === "_blank")) return;
+  fetchShell(); // with save-data, or on 2g, this is the first sign of a reader that counts
   withShell((module) => link && module.prefetch(link.href));
 };
-if (!frugal) {
-  for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
-  for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent);
-}
+if (!frugal) for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
+for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent);

@@ -18,7 +18,8 @@ export function watchLinks(onView: (href: string) => void): () => void {
   return watch;
 }
 
-function isFrugal(): boolean {
+/** Whether the reader asked to save data, or is on 2g: nothing is fetched ahead then. */
+export function isFrugal(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }; // not in every browser, nor in TypeScript's types
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }

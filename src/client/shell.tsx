@@ -18,7 +18,7 @@ import { installMenus } from "./menus.ts";
 import { installNavigation, type Navigation, pathOf } from "./navigation.ts";
 import { createPages } from "./pages.ts";
 import { usePreferredVersion } from "./preferred-version.ts";
-import { watchLinks } from "./prefetch.ts";
+import { isFrugal, watchLinks } from "./prefetch.ts";
 import { goTo, readPlace } from "./reading-place.ts";
 import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
@@ -54,7 +54,7 @@ let pagesBehindLinks: Navigation | undefined;
 
 /** Fetches the page behind a link of the site ahead of the click. */
 export function prefetch(href: string): void {
-  pagesBehindLinks?.prepare(href);
+  if (!isFrugal()) pagesBehindLinks?.prepare(href);
 }
 
 let afterChange: ((page: PageData | undefined) => void) | undefined;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, readerSite, requestsOf, setConnection, test } from "./reader.ts";
+import { expect, heading, hold, holdShell, html, isMarked, mark, painted, readerSite, requestsOf, setConnection, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -53,15 +53,35 @@ for (const [name, value] of Object.entries({
   "on slow 2g": { effectiveType: "slow-2g" },
   "with save-data": { saveData: true },
 })) {
-  test(`${name} nothing is fetched, and links and controls work`, async ({ page }) => {
+  test(`${name} a mere presence fetches nothing, and hovering a link brings the page to life`, async ({ page }) => {
     await setConnection(page, value);
     const requests = requestsOf(page);
+    await page.goto("/long", { waitUntil: "networkidle" });
+    await page.mouse.move(640, 790);
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.keyboard.press("Shift");
+    await painted(page);
+    expect(requests.filter((path) => path !== "/mark.svg")).toEqual(["/long"]);
+    await mark(page);
+    const link = page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tabs" });
+    await link.hover();
+    await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
+    await page.waitForLoadState("networkidle");
+    expect(requests.filter((path) => path !== "/mark.svg").sort()).toEqual(["/assets/shell.js", "/assets/site.json", "/assets/tools.js", "/long"]);
+    await link.click();
+    await expect(heading(page)).toHaveText("Tabs");
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test(`${name} a link that is followed before the page is alive loads the next page`, async ({ page }) => {
+    await setConnection(page, value);
+    await hold(page, /\/assets\/(?:shell|site)\./);
     await page.goto("/");
     await page.getByRole("button", { name: "Switch between dark and light mode" }).first().click();
     await expect(html(page)).toHaveAttribute("data-theme", "dark");
     await page.getByRole("main").getByRole("link", { name: "third part" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A long note");
-    expect(requests.filter((path) => path.startsWith("/assets/") || path.startsWith("/data/"))).toEqual(["/assets/square.png"]);
+    await expect(heading(page)).toHaveText("A long note");
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
   });
 }
 
