@@ -150,14 +150,16 @@ function startOpen(directory: string, { binds = [] }: SandboxOptions): ChildProc
     if (!existsSync(link)) symlinkSync(from, link);
   }
   const box = new URL("./box.js", import.meta.url);
-  return spawn(process.execPath, [box.pathname], { cwd: directory, stdio: ["pipe", "pipe", "pipe"], detached: true });
+  return spawn(process.execPath, [box.pathname], { cwd: directory, env: {}, stdio: ["pipe", "pipe", "pipe"], detached: true });
 }
 
 function startClosed(boxScript: string, { root, binds = [] }: SandboxOptions, group: MemoryGroup | undefined): ChildProcess {
   const data = [...FILES, ["/opt/snippets/box.mjs", boxScript] as const];
   const mib = (number: number): string => String(number << 20);
   const isRoot = process.getuid?.() === 0;
-  const stage = isRoot ? stageFor([...(root === undefined ? [] : [root]), process.execPath, ...binds.map(({ from }) => from)]) : undefined;
+  const stage = isRoot
+    ? stageFor([...(root === undefined ? [] : [root]), process.execPath, ...binds.map(({ from }) => from)], programPath("unshare"))
+    : undefined;
   const at = (source: string): string => stage?.at(source) ?? source;
   const alternatives = root === undefined ? [] : ["--ro-bind-try", path.join(at(root), "etc/alternatives"), "/etc/alternatives"];
   const settings = SETTINGS.filter((name) => root === undefined || !/alternatives|ld\.so/.test(name)).flatMap((name) => ["--ro-bind-try", name, name]);
@@ -177,9 +179,10 @@ function startClosed(boxScript: string, { root, binds = [] }: SandboxOptions, gr
     ...["/opt/snippets/node", "/opt/snippets/box.mjs", String(MOST_PROCESSES), String(LIMITS.memoryMiB)],
   ];
   const join = group === undefined ? [] : ["/bin/sh", "-c", 'echo $$ > "$0"; exec "$@"', group.join];
-  const drop = isRoot ? ["setpriv", "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"] : [];
-  const [command = "bwrap", ...words] = [...join, ...(stage?.command ?? []), ...drop, "bwrap", ...args];
-  const child = spawn(command, words, { cwd: "/", detached: true, stdio: ["pipe", "pipe", "pipe", ...data.map(() => "pipe" as const)] });
+  const drop = isRoot ? [programPath("setpriv"), "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"] : [];
+  const [command = "bwrap", ...words] = [...join, ...(stage?.command ?? []), ...drop, programPath("bwrap"), ...args];
+  // `--clearenv` empties the environment of the first command only: bubblewrap keeps its own, which snippets can read.
+  const child = spawn(command, words, { cwd: "/", env: {}, detached: true, stdio: ["pipe", "pipe", "pipe", ...data.map(() => "pipe" as const)] });
   for (const [index, [, text]] of data.entries()) {
     const pipe = child.stdio[index + 3] as Writable;
     pipe.on("error", () => {}); // the sandbox did not start; `ready` says why
@@ -188,14 +191,15 @@ function startClosed(boxScript: string, { root, binds = [] }: SandboxOptions, gr
   return child;
 }
 
-/** Whether this machine has what sandboxes are made with. */
-export function hasBubblewrap(): boolean {
-  return (process.env["PATH"] ?? "").split(path.delimiter).some((folder) => existsSync(path.join(folder, "bwrap")));
+/** Where a program of this machine is; its bare name if it is nowhere on the PATH, so that starting it names it. */
+export function programPath(name: string): string {
+  const places = (process.env["PATH"] ?? "").split(path.delimiter).map((folder) => path.join(folder, name));
+  return places.find((place) => path.isAbsolute(place) && existsSync(place)) ?? name;
 }
 
 function noSandbox(complaint: string): Error {
   return problemError("snippets check", undefined, `snippets can't be run: no sandbox could be opened\nCause: ${complaint}`, {
     expected: "Linux with bubblewrap, and user namespaces that this user may make",
-    fix: hasBubblewrap() ? "see docs/security.md for systems that forbid them" : "on Debian or Ubuntu: sudo apt-get install bubblewrap",
+    fix: path.isAbsolute(programPath("bwrap")) ? "see docs/security.md for systems that forbid them" : "on Debian or Ubuntu: sudo apt-get install bubblewrap",
   });
 }

@@ -26,11 +26,11 @@ export interface Stage {
 }
 
 /** Makes sources reachable for a user without rights. Only root can. */
-export function stageFor(sources: readonly string[]): Stage {
+export function stageFor(sources: readonly string[], unshare: string): Stage {
   const hidden = [...new Set(sources)].filter((source) => existsSync(source) && !isReachable(realpathSync(source)));
   const names = new Map(hidden.map((source, index) => [source, `${PLACE}/${index}`]));
   return {
-    command: hidden.length === 0 ? [] : ["unshare", "--mount", "--propagation", "private", "/bin/sh", "-ec", SCRIPT, "sh", ...hidden, "--"],
+    command: hidden.length === 0 ? [] : [unshare, "--mount", "--propagation", "private", "/bin/sh", "-ec", SCRIPT, "sh", ...hidden, "--"],
     at: (source) => names.get(source) ?? source,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { type CommandWatch, commandLineOf, watchCommands } from "../sandboxes-of.ts";
 
 const NOTE = "content/index.mdx";
 
@@ -13,22 +14,12 @@ function siteOf(...lines: readonly string[]): FixtureSite {
 }
 const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
 
-/** Variables by which everything that a site's commands start can be told; temporary files come into the site's own folder. */
+/** A variable by which a site's commands are known; temporary files go to the site's own folder. */
 const marksOf = (site: FixtureSite): Record<string, string> => ({ SNIPPETS_TEST: site.root, TMPDIR: site.path("tmp") });
 
-/** Processes that a site's commands have left. A sandbox's first process keeps the variables; with it all others end. */
-function processesOf(site: FixtureSite): string[] {
-  return readdirSync("/proc").filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/environ`, "utf8").includes(`SNIPPETS_TEST=${site.root}`);
-    } catch {
-      return false; // it has ended
-    }
-  });
-}
-
-function expectNothingLeft(site: FixtureSite): void {
-  expect(processesOf(site)).toEqual([]);
+function expectNothingLeft(site: FixtureSite, watch: CommandWatch): void {
+  watch.stop();
+  expect(watch.left()).toEqual([]);
   expect(readFileSync("/proc/net/unix", "utf8")).not.toContain(site.root);
   expect(readdirSync(site.path("tmp"))).toEqual([]);
   expect(readdirSync(site.path("content"))).toEqual(["index.mdx"]);
@@ -37,9 +28,10 @@ function expectNothingLeft(site: FixtureSite): void {
 
 /** What `check --update` complains of; afterwards nothing may be left. */
 async function complaintOf(site: FixtureSite, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  const watch = watchCommands(site.root);
   const { status, stderr } = await site.runWith({ ...marksOf(site), ...environment }, "check", "--update");
   expect(status).toBe(1);
-  expectNothingLeft(site);
+  expectNothingLeft(site, watch);
   return stderr;
 }
 
@@ -138,12 +130,13 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
 
   it("Ctrl+C", async () => {
     const site = siteOf(...block("sh timeout=600s", "setsid sleep 600 &", "redis-server --port 7000 --unixsocket /tmp/redis.sock & sleep 600"));
+    const watch = watchCommands(site.root);
     const running = site.startWith(marksOf(site), "check", "--update");
-    while (processesOf(site).length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!watch.running().some((pid) => commandLineOf(pid).startsWith("sleep"))) await new Promise((resolve) => setTimeout(resolve, 20));
     await running.stop("SIGINT");
     expect(running.printed()).toContain("interrupted: nothing was written\n");
     expect(running.process.exitCode).toBe(130);
-    expectNothingLeft(site);
+    expectNothingLeft(site, watch);
   });
 
   it("memory without end", async () => {

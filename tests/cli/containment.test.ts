@@ -72,6 +72,15 @@ describe("a sandbox", () => {
     expect(await failureOf(site)).toContain("No such file or directory");
   });
 
+  it("shows nothing of the environment that the command was started with", async () => {
+    const site = siteOf("sh fails", "cat /proc/[0-9]*/environ | tr '\\0' '\\n' | sort -u", "false");
+    expect(await site.runWith({ TOKEN: "secret-of-the-host" }, "check", "--update")).toMatchObject({ status: 0 });
+    const lock = site.read("content/index.lock.json");
+    expect(lock).toContain('"HOME=/home/dev"'); // a snippet reads its own
+    expect(lock).not.toContain("secret-of-the-host");
+    expect(lock).not.toContain(site.root);
+  });
+
   it("keeps files small", async () => {
     expect(await failureOf(siteOf("sh", "head -c 1G /dev/zero > big"))).toMatch(/it failed with status (?:1|153)/);
   });
