@@ -15,6 +15,9 @@ const OF_SHELL = { react: "react", "react/jsx-runtime": "jsxRuntime", "react-dom
 /** Stands in the search box's script where the name of the shell's belongs. */
 const SHELL = "snippets:shell";
 
+/** Folder of the stylesheets that come with the search box's script. */
+const BOX_STYLES = path.join(root, "src", "theme", "search", path.sep);
+
 /**
  * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: what is loaded for
  * the first answer of search runs at once. Source: https://v8.dev/blog/explicit-compile-hints
@@ -61,7 +64,7 @@ async function compile(stamp) {
     load: {
       filter: { id: /\.css$/ },
       handler(id) {
-        if (!id.includes(`${path.sep}search${path.sep}`)) styles.set(id, readFileSync(id, "utf8"));
+        if (!id.startsWith(BOX_STYLES)) styles.set(id, readFileSync(id, "utf8"));
         return { code: "", moduleType: "js", moduleSideEffects: false };
       },
     },
@@ -149,7 +152,7 @@ async function adoptStyles() {
     load: {
       filter: { id: /\.css$/ },
       handler(id) {
-        if (!id.includes(`${path.sep}search${path.sep}`)) return { code: "", moduleType: "js", moduleSideEffects: false };
+        if (!id.startsWith(BOX_STYLES)) return { code: "", moduleType: "js", moduleSideEffects: false };
         const css = transform({ filename: id, code: readFileSync(id), minify: true }).code.toString();
         const code = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets.push(sheet);`;
         return { code, moduleType: "js", moduleSideEffects: true };
