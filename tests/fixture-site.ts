@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import { chunkAddress, routeFile } from "../src/shared/addresses.ts";
 import type { PageData } from "../src/shared/page-data.ts";
+import { decodePath } from "../src/shared/path.ts";
 
 const command = fileURLToPath(new URL("../bin/snippets.js", import.meta.url));
 const fixtures = fileURLToPath(new URL("fixtures", import.meta.url));
@@ -101,7 +102,7 @@ export function fixtureSite(name: string): FixtureSite {
       const name = routeFile(permalink, baseUrl());
       return read(existsSync(inside(`dist/${name}.html`)) ? `dist/${name}.html` : `dist/${name}/index.html`);
     },
-    data: (permalink) => JSON.parse(read(`dist/${chunkAddress(permalink, baseUrl()).slice(baseUrl().length)}`)),
+    data: (permalink) => JSON.parse(read(`dist/${decodePath(chunkAddress(permalink, baseUrl()).slice(baseUrl().length))}`)),
   };
 }
 
@@ -125,13 +126,16 @@ function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
       stderr += text;
     });
     child.once("error", reject);
-    const told = (text: string): string =>
-      text
-        .replaceAll(root, "<root>")
-        .replace(/\b[\d.]+ m?s\b/g, "<time>")
-        .replace(/^(?:compiling notes|rendering pages|sending records|checking) .*\n/gm, "");
-    child.once("close", (status) => resolve({ status, stdout: told(stdout), stderr: told(stderr) }));
+    child.once("close", (status) => resolve({ status, stdout: asTold(stdout, root), stderr: asTold(stderr, root) }));
   });
+}
+
+/** What a command printed, without what differs from run to run. */
+export function asTold(text: string, root: string): string {
+  return text
+    .replaceAll(root, "<root>")
+    .replace(/\b[\d.]+ m?s\b/g, "<time>")
+    .replace(/^(?:compiling notes|rendering pages|sending records|checking) .*\n/gm, "");
 }
 
 function runningCommand(child: ChildProcess): RunningCommand {

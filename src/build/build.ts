@@ -14,6 +14,7 @@ import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../shared/addresses.ts";
+import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { checkLinks, type RenderedLink } from "../site/links.ts";
@@ -23,6 +24,7 @@ import { routeTable } from "../site/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
+import { findCollisions } from "./collisions.ts";
 import { type OutputFolder, openOutput } from "./output.ts";
 import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
@@ -100,7 +102,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
         1,
       ),
     );
-    const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.addresses(config.baseUrl) });
+    const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.paths(config.baseUrl) });
     const unproven = reportUnproven({ snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict });
     const problems = [...loadedSite.problems, ...linkProblems, ...(await weighing), ...unproven];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
@@ -119,7 +121,7 @@ function writeLlmsFiles(site: Site, output: OutputFolder): void {
   if (list === undefined) return;
   if (!output.has("llms.txt")) output.write("llms.txt", list);
   if (output.has("llms-full.txt")) return;
-  const files = listedNotes(site).map(({ address }) => path.join(output.fresh, decodeURI(address.slice(site.config.baseUrl.length))));
+  const files = listedNotes(site).map(({ address }) => path.join(output.fresh, decodePath(address.slice(site.config.baseUrl.length))));
   output.write("llms-full.txt", Buffer.concat(files.flatMap((file, at) => [Buffer.from(at === 0 ? "" : "\n"), readFileSync(file)])));
 }
 
@@ -181,6 +183,9 @@ interface RoutePlan {
 async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Promise<RoutePlan> {
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
+  const written = site.routes.map((route) => ({ route, files: routeFiles(route, baseUrl, trailingSlash) }));
+  const collisions = findCollisions(written, site.configFile);
+  if (collisions.length > 0) throw new ProblemError([...loadedSite.problems, ...collisions]);
   const permalinks = site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]));
   const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks, site.searchPage, site.home]));
   const pages = createPageRenderer({
@@ -193,12 +198,12 @@ async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Pro
   const failures: PageFailure[] = [];
   const entries = new Map<string, RouteEntry>();
   const work: RouteWork[] = [];
-  for (const [index, route] of site.routes.entries()) {
+  for (const [index, { route, files }] of written.entries()) {
     const note = route.kind === "note" ? notes.get(route.note.page.file) : undefined;
     try {
       const page = route.kind === "page" ? await pages.prepare(route) : undefined;
       const key = hashText(JSON.stringify([common, note?.key ?? page?.key, describeRoute(route)]));
-      const known = cache.reuse(route.permalink, key, routeFiles(route, baseUrl, trailingSlash));
+      const known = cache.reuse(route.permalink, key, files);
       if (known === undefined) work.push({ index, note, body: page?.render(), key });
       else entries.set(route.permalink, known);
     } catch (error) {

@@ -1,8 +1,10 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { listFiles } from "../content/source.ts";
+import { decodePath } from "../shared/path.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { copyFile, copyStatic } from "./copy-static.ts";
+import { createPlacer } from "./placer.ts";
 
 /** A new output folder in the making. It takes the old one's place whole, or not at all. */
 export interface OutputFolder {
@@ -18,8 +20,8 @@ export interface OutputFolder {
   copy(from: string, name: string): void;
   /** Copies what a static folder holds; see `copyStatic`. */
   copyStatic(folder: string): void;
-  /** Addresses of all files written so far. */
-  addresses(baseUrl: string): ReadonlySet<string>;
+  /** Paths of all files written so far, below the base and decoded. */
+  paths(baseUrl: string): ReadonlySet<string>;
   /** Puts the new folder in the old one's place. */
   commit(): void;
   /** Removes what was not committed. */
@@ -41,14 +43,7 @@ export function openOutput(outDir: string, root: string): OutputFolder {
     removeLeftovers(parent, name);
     mkdirSync(fresh);
   });
-  const folders = new Set<string>();
-  const place = (file: string): string => {
-    const target = path.join(fresh, file);
-    const folder = path.dirname(target);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
-    return target;
-  };
+  const place = createPlacer(fresh);
   return {
     root,
     fresh,
@@ -66,7 +61,7 @@ export function openOutput(outDir: string, root: string): OutputFolder {
     },
     copy: (from, file) => copyFile(from, place(file)),
     copyStatic: (folder) => copyStatic({ root, folder, to: fresh }),
-    addresses: (baseUrl) => new Set(listFiles(fresh).map((file) => baseUrl + file)),
+    paths: (baseUrl) => new Set(listFiles(fresh).map((file) => decodePath(baseUrl) + file)),
     commit() {
       writable(outDir, root, () => {
         if (existsSync(outDir)) renameSync(outDir, old);

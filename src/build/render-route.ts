@@ -1,15 +1,16 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { statSync, writeFileSync } from "node:fs";
 import { type CachePlace, type NoteEntry, readArticle } from "../load/note-cache.ts";
 import type { Assets } from "../render/document.ts";
 import { markdownAddress } from "../render/markdown.ts";
 import { renderRoute } from "../render/render.tsx";
 import { chunkAddress, routeFile } from "../shared/addresses.ts";
+import { decodePath } from "../shared/path.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import type { RenderedLink } from "../site/links.ts";
 import type { SiteInput } from "../site/model.ts";
 import type { Route } from "../site/route.ts";
 import { createSite, type Site } from "../site/site.ts";
+import { createPlacer } from "./placer.ts";
 
 /** Everything that the rendering of all routes has in common. Can be sent to a worker. */
 export interface SharedRenderInput {
@@ -53,7 +54,7 @@ export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
 /** Makes the function that renders a route and writes its document and its chunk. Creates the site unless it is given. */
 export function createRouteRenderer(shared: SharedRenderInput, site: Site = createSite(shared.siteInput)): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
-  const writeFile = createWriter();
+  const writeFile = createWriter(target);
   const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)])); // half of every document: encoded once
   return async ({ index, note, body, key }) => {
     const route = site.routes[index];
@@ -63,7 +64,7 @@ export function createRouteRenderer(shared: SharedRenderInput, site: Site = crea
     const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
     const html = Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)));
     const contents = [html, JSON.stringify(data), ...(markdown === undefined ? [] : [markdown])];
-    const stamps = contents.map((content, at) => writeFile(path.join(target, files[at] ?? ""), content));
+    const stamps = contents.map((content, at) => writeFile(files[at] ?? "", content));
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
     const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(({ file, hash }) => ({ file, hash }));
     const own = document.filter((piece) => !inlined.has(piece));
@@ -77,18 +78,16 @@ export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean
   const { permalink } = route;
   const name = routeFile(permalink, baseUrl);
   const folder = trailingSlash !== false && name !== "index";
-  const html = /\.html?$/i.test(permalink) ? decodeURI(permalink).slice(baseUrl.length) : folder ? `${name}/index.html` : `${name}.html`;
-  const files = [html, chunkAddress(permalink, baseUrl).slice(baseUrl.length)];
+  const html = /\.html?$/i.test(permalink) ? decodePath(permalink.slice(baseUrl.length)) : folder ? `${name}/index.html` : `${name}.html`;
+  const files = [html, decodePath(chunkAddress(permalink, baseUrl).slice(baseUrl.length))];
   return markdownAddress(route, baseUrl) === undefined ? files : [...files, `${name}.md`];
 }
 
-/** Makes what writes files below the output folder, and their folders once. */
-function createWriter(): (file: string, content: string | Uint8Array) => FileStamp {
-  const folders = new Set<string>();
-  return (file, content) => {
-    const folder = path.dirname(file);
-    if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-    folders.add(folder);
+/** Makes what writes files below the output folder. */
+function createWriter(target: string): (file: string, content: string | Uint8Array) => FileStamp {
+  const place = createPlacer(target);
+  return (name, content) => {
+    const file = place(name);
     writeFileSync(file, content);
     const { size, mtimeMs } = statSync(file);
     return { size, mtimeMs };

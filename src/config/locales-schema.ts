@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { basePath } from "../shared/path-schema.ts";
 
 const locale = v.strictObject({
   label: v.optional(v.string()),
   direction: v.optional(v.picklist(["ltr", "rtl"])),
   htmlLang: v.optional(v.string()),
   calendar: v.optional(v.string(), "gregory"),
-  path: v.optional(v.string()),
+  path: v.optional(basePath),
 });
 
 const code = v.pipe(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { basePath, slashedBasePath, writtenPath } from "../shared/path-schema.ts";
 import { address, html } from "./html-schema.ts";
 import { localesSchema } from "./locales-schema.ts";
 import { footerSchema, navbarSchema } from "./navigation-schema.ts";
@@ -21,11 +22,6 @@ const url = v.pipe(
     (issue) => `The url is not supposed to contain a sub-path like "${new URL(issue.input).pathname}". Please use the baseUrl field for sub-paths.`,
   ),
   v.transform((value) => value.replace(/\/$/, "")),
-);
-
-const slashed = v.pipe(
-  v.string(),
-  v.transform((value) => `/${value}/`.replace(/\/{2,}/g, "/")),
 );
 
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
@@ -124,7 +120,7 @@ export const categoryLink = v.lazy((input) => {
   if (type === "generated-index") {
     return v.strictObject({
       type: v.literal("generated-index"),
-      slug: v.optional(address()),
+      slug: v.optional(writtenPath),
       title: v.optional(v.string()),
       description: v.optional(v.string()),
       image: v.optional(address("source")),
@@ -170,7 +166,7 @@ export type SidebarItemConfig =
 
 const version = v.strictObject({
   label: v.optional(v.string()),
-  path: v.optional(v.string()),
+  path: v.optional(basePath),
   banner: v.optional(v.picklist(["none", "unreleased", "unmaintained"])),
   badge: v.optional(v.boolean()),
   className: v.optional(v.string()),
@@ -182,8 +178,8 @@ export const sidebarsSchema = v.record(v.string(), sidebarItems);
 
 const docs = v.strictObject({
   path: v.optional(v.string(), "content"),
-  routeBasePath: v.optional(slashed, "/"),
-  tagsBasePath: v.optional(v.string(), "tags"),
+  routeBasePath: v.optional(slashedBasePath, "/"),
+  tagsBasePath: v.optional(basePath, "tags"),
   tags: v.optional(v.nullable(v.union([v.string(), v.literal(false)])), "tags.yml"),
   onInlineTags: v.optional(reportLevel, "warn"),
   editUrl: v.optional(url_()),
@@ -230,7 +226,7 @@ export const configSchema = v.strictObject({
   tagline: v.optional(v.string(), ""),
   favicon: v.optional(address("source")),
   url,
-  baseUrl: slashed,
+  baseUrl: slashedBasePath,
   baseUrlIssueBanner: v.optional(v.boolean(), true),
   trailingSlash: v.optional(v.boolean()),
   organizationName: v.optional(v.string(), ""),

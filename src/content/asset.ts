@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
+import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { PageLink } from "./outline.ts";
 import { hashText } from "./source.ts";
@@ -35,7 +36,7 @@ export function readImages(
   const dependencies: string[] = [];
   const images = uses.map((use): ImageFile => {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(use.url)) return { type: "url", url: use.url };
-    const url = decodeURI(use.url.replace(/[?#].*$/, ""));
+    const url = decodePath(use.url.replace(/[?#].*$/, ""));
     for (const candidate of candidates(url, file, options.staticDirectories)) {
       const bytes = read(path.join(options.root, candidate));
       if (bytes === undefined) continue;
@@ -71,7 +72,7 @@ export function readLinkedFiles(links: readonly PageLink[], file: string, option
   const found: Record<string, AssetFile> = {};
   for (const { url } of links) {
     if (!/^(?:\.{1,2}\/|@site\/)[^?#]*\.(?!mdx?\b)[a-z\d]+(?:[?#]|$)/i.test(url)) continue;
-    for (const candidate of candidates(decodeURI(url.replace(/[?#].*$/, "")), file, options.staticDirectories)) {
+    for (const candidate of candidates(decodePath(url.replace(/[?#].*$/, "")), file, options.staticDirectories)) {
       const bytes = read(path.join(options.root, candidate));
       if (bytes !== undefined) found[url] = { file: candidate, hash: hashText(bytes) };
     }

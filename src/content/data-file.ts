@@ -1,26 +1,45 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { parse as parseYaml } from "yaml";
+import { type Document, LineCounter, parseDocument } from "yaml";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
 /** Reads a YAML or JSON file of the site. Throws a ProblemError that begins with `sentence` if it is not what the schema says. */
 export function readDataFile<T extends v.GenericSchema>(root: string, file: string, schema: T, sentence: string): v.InferOutput<T> {
-  let value: unknown;
-  try {
-    value = parseYaml(readFileSync(path.join(root, file), "utf8")) ?? {};
-  } catch (error) {
-    throw new ProblemError([{ severity: "error", file, message: `${sentence}\n${error instanceof Error ? error.message.split("\n")[0] : String(error)}` }]);
-  }
-  const result = v.safeParse(schema, value);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(readFileSync(path.join(root, file), "utf8"), { lineCounter, prettyErrors: false });
+  const lineAt = (offset: number | undefined): number | undefined => (offset === undefined ? undefined : lineCounter.linePos(offset).line);
+  const [error] = document.errors;
+  if (error !== undefined)
+    throw new ProblemError([{ severity: "error", file, line: lineAt(error.pos[0]), message: `${sentence}\n${error.message.split("\n")[0]}` }]);
+  const result = v.safeParse(schema, contentOf(document, file, sentence));
   if (result.success) return result.output;
-  throw new ProblemError(result.issues.map((issue) => problemOf(issue, file, sentence)));
+  throw new ProblemError(result.issues.map((issue) => ({ ...problemOf(issue, file, sentence), line: lineAt(offsetOf(issue, document)) })));
+}
+
+function contentOf(document: Document, file: string, sentence: string): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    // too many aliases: a small file that would fill the memory
+    throw new ProblemError([{ severity: "error", file, message: `${sentence}\n${error instanceof Error ? error.message : String(error)}` }]);
+  }
+}
+
+/** Where the value that an issue is about begins; undefined if it is not there. */
+function offsetOf(issue: v.BaseIssue<unknown>, document: Document): number | undefined {
+  const node = document.getIn(issue.path?.map((item) => item.key) ?? [], true);
+  const range = typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range) ? node.range : undefined;
+  return range === undefined ? undefined : Number(range[0]);
 }
 
 function problemOf(issue: v.BaseIssue<unknown>, file: string, sentence: string): Problem {
   const where = v.getDotPath(issue) ?? "";
   if (issue.type === "strict_object" && issue.expected === "never") return { severity: "error", file, message: `${sentence}\nunknown key \`${where}\`` };
-  if (issue.kind === "validation" || issue.type === "never") return { severity: "error", file, message: `${sentence}\n${issue.message}` };
+  if (issue.kind === "validation" || issue.type === "never") {
+    const named = issue.message.startsWith("must ") ? `\`${where}\` ${issue.message}` : issue.message;
+    return { severity: "error", file, message: `${sentence}\n${named}`, found: issue.message === named ? undefined : JSON.stringify(issue.input) };
+  }
   return {
     severity: "error",
     file,

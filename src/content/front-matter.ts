@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { LineCounter, parseDocument } from "yaml";
 import { nearest } from "../shared/nearest.ts";
+import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { linkAddress } from "./link-schema.ts";
 import type { Source } from "./source.ts";
@@ -11,7 +12,7 @@ const text = v.pipe(
   v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
 );
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
-const tag = v.union([text, v.strictObject({ label: text, permalink: linkAddress() })], "does not look like a valid tag");
+const tag = v.union([text, v.strictObject({ label: text, permalink: writtenPath })], "does not look like a valid tag");
 
 /** Unknown keys are looked for apart, so that all of them are named. */
 const schema = v.pipe(
@@ -40,7 +41,7 @@ const schema = v.pipe(
     ),
     image: v.optional(linkAddress("source")),
     description: v.optional(text),
-    slug: v.optional(linkAddress()),
+    slug: v.optional(writtenSlug),
     sidebar_label: v.optional(text),
     sidebar_position: v.optional(v.number("must be a number")),
     sidebar_class_name: v.optional(v.string()),

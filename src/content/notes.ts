@@ -3,9 +3,9 @@ import path from "node:path";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
 import { categoryLink } from "../config/schema.ts";
+import { writtenPath } from "../shared/path-schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { readDataFile } from "./data-file.ts";
-import { linkAddress } from "./link-schema.ts";
 import { chooseNotes, listFiles, readSource, type Source } from "./source.ts";
 
 /** What lies in the folder of one version: notes, category files, tags file. */
@@ -30,7 +30,7 @@ type CategoryFileContent = v.InferOutput<typeof categoryFile>;
 
 const tagsFile = v.record(
   v.string(),
-  v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(linkAddress()), description: v.optional(v.string()) })),
+  v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(writtenPath), description: v.optional(v.string()) })),
 );
 type TagsContent = v.InferOutput<typeof tagsFile>;
 

@@ -52,7 +52,7 @@ export function hashText(text: string | Uint8Array): string {
   return hash("sha1", text, "hex").slice(0, 16);
 }
 
-/** Whether an error says that a file or folder does not exist. */
+/** Whether an error says that a file or folder does not exist; none has a name that is too long. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+  return error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(String(error.code));
 }

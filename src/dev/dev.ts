@@ -8,10 +8,11 @@ import sirv from "sirv";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/page-files.ts";
 import { listedNotes, markdownAddress, renderLlmsList } from "../render/markdown.ts";
-import { DATA_FOLDER, routeFile } from "../shared/addresses.ts";
+import { DATA_FOLDER, routePath } from "../shared/addresses.ts";
 import type { DevMessage } from "../shared/dev-message.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import { routeKey } from "../site/permalink.ts";
 import { DEV_FOLDER, type DevSite, loadDevSite } from "./state.ts";
 
 export interface DevInput {
@@ -172,9 +173,9 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
   if (file !== undefined) return void createReadStream(file).pipe(response);
 
   if (own.startsWith(`${DATA_FOLDER}/`)) {
-    const name = decodeURI(own.slice(DATA_FOLDER.length + 1)).replace(/\.json$/, "");
+    const name = own.slice(DATA_FOLDER.length + 1).replace(/\.json$/, "");
     const route = site.routeAt(name === "index" ? baseUrl : `${baseUrl}${name}`);
-    if (route !== undefined && routeFile(route.permalink, baseUrl).toLowerCase() === name.toLowerCase())
+    if (route !== undefined && routeKey(routePath(route.permalink, baseUrl)) === routeKey(name))
       return text("application/json", JSON.stringify((await site.render(route)).data));
     return text("application/json", "null", 404);
   }

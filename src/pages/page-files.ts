@@ -1,5 +1,6 @@
 import path from "node:path";
 import { listFiles } from "../content/source.ts";
+import { encodePart } from "../shared/path.ts";
 
 /** Folder of a site's own pages, below its root. */
 export const PAGES_FOLDER = "pages";
@@ -20,5 +21,6 @@ export function listPages(root: string): PageFile[] {
 
 /** `all.tsx` → `/all`; an `index` stands for its folder. */
 function slugOf(name: string): string {
-  return `/${name.replace(/\.[jt]sx$/, "").replace(/(?:^|\/)index$/, "")}`;
+  const slug = name.replace(/\.[jt]sx$/, "").replace(/(?:^|\/)index$/, "");
+  return `/${slug.split("/").map(encodePart).join("/")}`;
 }

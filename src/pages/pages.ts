@@ -9,6 +9,7 @@ import { excerptOf } from "../content/problems.ts";
 import { hashText } from "../content/source.ts";
 import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
 import { ISLAND_MODULE } from "../shared/islands.ts";
+import { decodePath, pathFault } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import { bundlePage, type PageBundle, type SharedModules } from "./bundle.ts";
 import { parseMetadata } from "./metadata.ts";
@@ -57,6 +58,11 @@ export async function loadPages(input: PagesInput): Promise<{ pages: readonly Cu
   const cache = openBundleCache(input);
   const results = await Promise.all(
     files.map(async (page): Promise<{ page: CustomPage } | { problems: readonly Problem[] }> => {
+      const fault = pathFault(page.slug);
+      if (fault !== undefined) {
+        const message = `the address of this page ${fault}`;
+        return { problems: [{ severity: "error", file: page.file, message, found: decodePath(page.slug), fix: "rename the file or its folder" }] };
+      }
       let bundle = cache.get(page.file);
       try {
         bundle ??= await bundlePage({ root, file: page.file, shared: names, shell: input.shell });

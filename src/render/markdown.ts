@@ -1,4 +1,4 @@
-import { routeFile } from "../shared/addresses.ts";
+import { routePath } from "../shared/addresses.ts";
 import { fillMarkers } from "../shared/markers.ts";
 import type { NoteRoute, Route } from "../site/route.ts";
 import type { Site } from "../site/site.ts";
@@ -7,7 +7,7 @@ import type { Article } from "./article.tsx";
 /** Address of a route as Markdown, below the site's root: `/redis` → `/redis.md`, `/` → `/index.md`. Undefined for all but listed notes. */
 export function markdownAddress(route: Route, baseUrl: string): string | undefined {
   if (route.kind !== "note" || route.note.page.frontMatter.unlisted || route.note.page.frontMatter.draft) return undefined;
-  return `${baseUrl}${encodeURI(routeFile(route.permalink, baseUrl))}.md`;
+  return `${baseUrl}${routePath(route.permalink, baseUrl)}.md`;
 }
 
 interface MarkdownInput {

@@ -1,5 +1,6 @@
 import picomatch from "picomatch";
 import { escapeHtml } from "../shared/html.ts";
+import { decodePath } from "../shared/path.ts";
 import type { Site } from "../site/site.ts";
 
 /** The sitemap: every page that search engines may list. Undefined if they may list none. */
@@ -8,7 +9,7 @@ export function renderSitemap(site: Site): string | undefined {
   if (config.noIndex) return undefined;
   const ignored = picomatch(config.sitemap.ignorePatterns);
   const entries = site.routes
-    .filter((route) => !route.noIndex && route.kind !== "not-found" && !ignored(route.permalink))
+    .filter((route) => !route.noIndex && route.kind !== "not-found" && !ignored(decodePath(route.permalink)))
     .map((route) => {
       const time = route.kind === "note" ? route.note.lastUpdate?.time : undefined;
       const date = time === undefined || config.sitemap.lastmod === null ? undefined : new Date(time).toISOString();

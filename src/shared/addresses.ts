@@ -1,4 +1,5 @@
 // Where the parts of a built site lie. Both worlds use these: what the build writes, the browser fetches.
+import { decodePath } from "./path.ts";
 
 /** Folder of content-hashed files; everything in it can be cached for ever. */
 export const ASSETS_FOLDER = "assets";
@@ -12,17 +13,20 @@ export const searchIndexAddress = (baseUrl: string): string => `${baseUrl}${DATA
 
 /** Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` → `/data/index.json`. */
 export function chunkAddress(permalink: string, baseUrl: string): string {
-  return `${baseUrl}${DATA_FOLDER}/${routeFile(permalink, baseUrl)}.json`;
+  return `${baseUrl}${DATA_FOLDER}/${routePath(permalink, baseUrl)}.json`;
 }
 
 /** A page of the site in a language other than the default one, which has a folder of its own below the base. */
 export const localePath = (permalink: string, folder: string, baseUrl: string): string => `${baseUrl}${folder}/${permalink.slice(baseUrl.length)}`;
 
-/** A permalink as a file name without extension, below the base: `/redis/` → `redis`, `/` → `index`. */
-export function routeFile(permalink: string, baseUrl: string): string {
-  const path = decodeURI(permalink)
+/** A permalink without its base, its last slash and `.html`: `/redis/` → `redis`, `/` → `index`. Encoded, as it is. */
+export function routePath(permalink: string, baseUrl: string): string {
+  const path = permalink
     .slice(baseUrl.length)
     .replace(/\/$/, "")
     .replace(/\.html$/, "");
   return path === "" ? "index" : path;
 }
+
+/** A permalink as a file name without extension, below the base. Decoded, as files are named. */
+export const routeFile = (permalink: string, baseUrl: string): string => decodePath(routePath(permalink, baseUrl));

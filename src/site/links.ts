@@ -1,4 +1,5 @@
 import path from "node:path";
+import { decodePath } from "../shared/path.ts";
 import type { Problem, ReportLevel } from "../shared/problem.ts";
 import { internal } from "./internal.ts";
 import type { Note } from "./model.ts";
@@ -34,7 +35,7 @@ export function resolveLink(link: WrittenLink, note: Note, site: Site): Resolved
   if (url.startsWith("#")) return { ...plain, href: url };
   const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (/\.mdx?$/i.test(pathname)) {
-    const target = noteByFile(decodeURI(pathname), link.file, note, site);
+    const target = noteByFile(decodePath(pathname), link.file, note, site);
     if (target !== undefined) return { ...plain, href: `${target.permalink}${rest}` };
     return { ...plain, href: url, missingFile: true };
   }
@@ -69,7 +70,7 @@ interface LinkCheck {
   readonly links: readonly RenderedLink[];
   /** Ids on each page, by route key. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files that are published beside the pages, as paths from the root of the site. */
+  /** Files that are published beside the pages, as decoded paths from the root of the site. */
   readonly files: ReadonlySet<string>;
 }
 
@@ -90,7 +91,7 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
     const ids = anchors.get(key) ?? anchors.get(routeKey(withoutHtml(target.pathname)));
     const anchor = decode(target.hash.slice(1));
     if (ids === undefined) {
-      if (!files.has(decode(target.pathname))) broken.push(link);
+      if (!files.has(decodePath(target.pathname))) broken.push(link);
     } else if (anchor !== "" && !ids.has(anchor)) brokenAnchors.push(link);
   }
   return [

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { isFilePath } from "../shared/addresses.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
+import { encodePart, encodePath } from "../shared/path.ts";
 
 /** Joins URL paths with single slashes; the result starts with one and ends with none (but for the root). */
 export function joinPaths(...parts: readonly string[]): string {
@@ -50,10 +51,10 @@ export function noteSlug(name: string, { slug, stripPrefixes }: { slug: string |
   const parts = name
     .replace(/\.mdx?$/, "")
     .split("/")
-    .map((part) => (stripPrefixes ? splitNumberPrefix(part).name : part));
+    .map((part) => encodePart(stripPrefixes ? splitNumberPrefix(part).name : part));
   const base = parts.at(-1) ?? "";
   const folder = parts.slice(0, -1);
-  if (slug !== undefined) return slug.startsWith("/") ? slug : path.posix.join("/", ...folder, slug);
+  if (slug !== undefined) return encodePath(slug.startsWith("/") ? slug : path.posix.join("/", ...folder, slug));
   return joinPaths(...(isIndexName(base, folder.at(-1)) ? folder : parts));
 }
 

@@ -1,4 +1,5 @@
 import type { SiteConfig } from "../config/schema.ts";
+import { decodePath, pathFault } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { CategoryNode, GeneratedIndex, Note, PageInput, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
 import { isExternal, joinPaths, routeKey, siteAddress, withTrailingSlash } from "./permalink.ts";
@@ -96,7 +97,9 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
   const duplicates: { permalink: string; file: string }[] = [];
   const add = (route: Route, file: string): void => {
     const key = routeKey(route.permalink);
-    if (routes.has(key) || key === taken) duplicates.push({ permalink: route.permalink, file });
+    const fault = pathFault(route.permalink);
+    if (fault !== undefined) problems.push({ severity: "error", file, ...addressProblem(route, fault) });
+    else if (routes.has(key) || key === taken) duplicates.push({ permalink: route.permalink, file });
     else routes.set(key, route);
   };
   for (const page of input.pages) add(pageRoute(page, input), page.file);
@@ -111,6 +114,13 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
   reportDuplicates(duplicates, input, problems);
   const notFound: NotFoundRoute = { ...NO_NOTE, kind: "not-found", permalink: joinPaths(input.config.baseUrl, "404.html"), title: "Page Not Found" };
   return [...routes.values(), notFound];
+}
+
+/** A name of a file or a folder, or the label of a category, gives a page an address as well: it has to be one. */
+function addressProblem({ kind, permalink }: Route, fault: string): Pick<Problem, "message" | "found" | "fix"> {
+  const owner = kind === "note" ? "this page" : `the page of a ${kind}`;
+  const fix = kind === "note" ? "rename the file or its folder, or give the note a `slug`" : `give the ${kind} an address of its own`;
+  return { message: `the address of ${owner} ${fault}`, found: decodePath(permalink), fix };
 }
 
 /** A page of the engine's own, which search engines are asked not to list. */

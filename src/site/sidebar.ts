@@ -1,5 +1,6 @@
 import type { CategoryLinkConfig, SidebarItemConfig, SidebarItemsConfig, SidebarShorthand } from "../config/schema.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
+import { encodePath } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
 import { internal } from "./internal.ts";
@@ -148,7 +149,7 @@ function categoryLink({ link, label, description }: CategoryInput, context: Cont
     if (note === undefined && !isDraft(link.id, context)) missing.add(link.id);
     return note === undefined ? undefined : { type: "doc", note };
   }
-  const slug = link.slug ?? joinPaths("category", kebabCase(label));
+  const slug = encodePath(link.slug ?? joinPaths("category", kebabCase(label)));
   return {
     type: "generated-index",
     permalink: versionPermalink(version, input.config, slug),

@@ -4,6 +4,7 @@
 
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
+import { encodePart, isMoreThanPath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
@@ -118,13 +119,13 @@ function createNote(
   const { frontMatter } = page;
   const stripPrefixes = config.docs.parseNumberPrefixes && frontMatter.parse_number_prefixes !== false;
   const slug = noteSlug(page.name, { slug: frontMatter.slug, stripPrefixes });
-  if (!/^\/[^?#]*$/.test(slug) || slug.startsWith("//")) {
+  if (isMoreThanPath(frontMatter.slug ?? "")) {
     problems.push({
       severity: "error",
       file: page.file,
       message: `We couldn't compute a valid slug for document with ID "${page.id}" in "${version.folder}" directory.`,
       expected: "a path such as /my-note",
-      found: JSON.stringify(slug),
+      found: JSON.stringify(frontMatter.slug),
     });
   }
   const fromGit = input.lastUpdates.get(page.file);
@@ -148,5 +149,5 @@ function createNote(
 function editUrl(page: PageSummary, config: SiteConfig): string | undefined {
   const own = page.frontMatter.custom_edit_url;
   if (own !== undefined) return own || undefined;
-  return config.docs.editUrl === undefined ? undefined : `${config.docs.editUrl.replace(/\/$/, "")}/${page.file}`;
+  return config.docs.editUrl === undefined ? undefined : `${config.docs.editUrl.replace(/\/$/, "")}/${page.file.split("/").map(encodePart).join("/")}`;
 }

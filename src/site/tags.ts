@@ -1,5 +1,6 @@
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
+import { encodePath } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import { joinPaths, kebabCase, withTrailingSlash } from "./permalink.ts";
 
@@ -69,7 +70,7 @@ function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteC
   const defined = new Map<string, NoteTag>();
   const keys = new Map<string, string[]>();
   for (const [key, value] of Object.entries(tagsFile?.tags ?? {})) {
-    const permalink = withTrailingSlash(joinPaths(base, value?.permalink ?? kebabCase(key)), config.trailingSlash);
+    const permalink = tagPermalink(base, value?.permalink ?? kebabCase(key), config);
     defined.set(key, { label: value?.label ?? key.charAt(0).toUpperCase() + key.slice(1).toLowerCase(), permalink, description: value?.description });
     keys.set(permalink, [...(keys.get(permalink) ?? []), key]);
   }
@@ -87,8 +88,10 @@ function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteC
 function inlineTag(written: string | { label: string; permalink: string }, base: string, config: SiteConfig): NoteTag {
   const label = typeof written === "string" ? written : written.label;
   const slug = typeof written === "string" ? kebabCase(written) : written.permalink;
-  return { label, permalink: withTrailingSlash(joinPaths(base, slug), config.trailingSlash), description: undefined };
+  return { label, permalink: tagPermalink(base, slug, config), description: undefined };
 }
+
+const tagPermalink = (base: string, slug: string, { trailingSlash }: SiteConfig): string => withTrailingSlash(encodePath(joinPaths(base, slug)), trailingSlash);
 
 function reportInlineTags(page: PageSummary, inline: readonly string[], tagsFile: TagsFile, config: SiteConfig, problems: Problem[]): void {
   const level = config.docs.onInlineTags;

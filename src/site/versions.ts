@@ -1,6 +1,7 @@
 // The versions of a site: which there are and where, and what a page says and knows of the others.
 import type { SiteConfig } from "../config/schema.ts";
 import { nearest } from "../shared/nearest.ts";
+import { encodePart } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { Version, VersionPlace } from "./model.ts";
 import { versionPermalink } from "./permalink.ts";
@@ -65,7 +66,7 @@ export function resolveVersions({ docs }: SiteConfig, configFile: string, filed:
       name,
       label: own?.label ?? (name === CURRENT ? "Next" : name),
       isLast,
-      path: own?.path ?? (isLast ? "" : name === CURRENT ? "next" : name),
+      path: own?.path ?? (isLast ? "" : name === CURRENT ? "next" : encodePart(name)),
       folder: name === CURRENT ? docs.path : `versioned_docs/version-${name}`,
       sidebarsFile: name === CURRENT ? undefined : `versioned_sidebars/version-${name}-sidebars.json`,
       banner: own?.banner ?? (isLast ? "none" : index < names.indexOf(last) ? "unreleased" : "unmaintained"),

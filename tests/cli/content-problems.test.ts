@@ -236,7 +236,7 @@ This could lead to non-deterministic routing behavior.
 describe("category and tags files", () => {
   it("of unknown keys or wrong shape are refused", async () => {
     expect(await build({ "content/guide/_category_.yml": "label: Guide\nlable: x\n" })).toEqual(
-      failed(`error: content/guide/_category_.yml  The docs sidebar category metadata file "content/guide/_category_.yml" looks invalid!
+      failed(`error: content/guide/_category_.yml:2  The docs sidebar category metadata file "content/guide/_category_.yml" looks invalid!
 unknown key \`lable\`
 1 problem in 1 file
 `),

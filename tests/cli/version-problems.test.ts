@@ -14,7 +14,7 @@ function changed(file: string, content: string | ((before: string) => string)): 
 describe("versions.json", () => {
   it("is a list", async () => {
     expect(await changed("versions.json", '{ "2.0": true }').build()).toEqual(
-      failed(`error: versions.json  The versions file should contain an array of version names!
+      failed(`error: versions.json:1  The versions file should contain an array of version names!
 the content has the wrong type or value
   expected  Array
   found     Object
