@@ -18,10 +18,6 @@ describe("a configuration leads no link to a script", () => {
     ["footer.links[0].items[0].to", { footer: { links: [{ title: "x", items: [{ label: "y", to: BAD }] }] } }],
     ["docs.editUrl", { docs: { editUrl: "javascript:alert(1)" } }],
     ["docs.sidebars.main[0].href", { docs: { sidebars: { main: [{ type: "link", label: "x", href: BAD }] } } }],
-    [
-      "docs.sidebars.main[0].link.slug",
-      { docs: { sidebars: { main: [{ type: "category", label: "x", items: [], link: { type: "generated-index", slug: BAD } }] } } },
-    ],
     ["favicon", { favicon: BAD }],
     ["image", { image: BAD }],
     ["search.missingResultsUrl", { search: { missingResultsUrl: "javascript:alert('{query}')" } }],

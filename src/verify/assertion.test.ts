@@ -44,7 +44,7 @@ describe("matchesAssertion", () => {
   ])("takes no longer than its texts are long: %s", (_, asserted, lines) => {
     const began = performance.now();
     expect(matchesAssertion(asserted, lines)).toBe(false);
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(performance.now() - began).toBeLessThan(2000); // with backtracking it takes hours
   });
 });
 
@@ -56,7 +56,7 @@ describe("diffAssertion", () => {
   it("compares many lines with many wildcards in a moment", () => {
     const began = performance.now();
     diffAssertion(repeat(200, `${"[..]a".repeat(100)}[..]b`), repeat(200, "a".repeat(2000)));
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(5000); // with backtracking it takes hours
   });
 });
 
