@@ -81,15 +81,20 @@ document.addEventListener("click", (event) => {
   const control = island && closest(target, "button,input,select");
   if (control) withShell((module) => module.wake(island, control));
 });
+
+// ---- whether the focus is shown: the stylesheet asks for this class
+const showFocus = (isShown: boolean): boolean => document.body.classList.toggle("navigation-with-keyboard", isShown);
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Tab") document.body.classList.add("navigation-with-keyboard");
+  if (event.key === "Tab") showFocus(true);
   if (event.key.length === 1) withTools((module) => module.press(event, stored));
 });
-addEventListener("mousedown", () => document.body.classList.remove("navigation-with-keyboard"));
+addEventListener("mousedown", () => showFocus(false));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());
-// a dropdown of the bar closes when the reader turns elsewhere
 for (const type of ["pointerdown", "focusin"])
   addEventListener(type, ({ target }) => {
+    // Shortcuts, arrows and assistive technology move the focus too. The browser tells them from a mouse, except in a field.
+    if ((target as Element).matches(":focus-visible:not(input,textarea)")) showFocus(true);
+    // a dropdown of the bar closes when the reader turns elsewhere
     for (const drop of document.querySelectorAll(".bar .drop[open]")) if (!drop.contains(target as Node)) drop.removeAttribute("open");
   });
 

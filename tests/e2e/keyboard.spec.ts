@@ -1,4 +1,5 @@
-import { expect, html, hydrate, readerSite, test } from "./reader.ts";
+import type { Locator } from "@playwright/test";
+import { expect, html, hydrate, painted, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -33,6 +34,94 @@ test("Tab turns keyboard styling on, the mouse turns it off", async ({ page }) =
   await expect(body).toHaveClass(/navigation-with-keyboard/);
   await page.mouse.click(640, 780);
   await expect(body).not.toHaveClass(/navigation-with-keyboard/);
+});
+
+/** How the focus is shown on what has it. */
+const outline = (control: Locator): Promise<string> =>
+  control.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === "none" ? "none" : `${outlineWidth} ${outlineStyle}`;
+  });
+
+test("Tab shows the focus, a click with the mouse does not, in a text field as little as on a button", async ({ page }) => {
+  await page.goto("/search");
+  await hydrate(page);
+  const field = page.getByRole("main").getByRole("searchbox", { name: "Search" });
+  await field.click();
+  await expect(field).toBeFocused();
+  expect(await outline(field)).toBe("none");
+  await page.keyboard.type("word");
+  expect(await outline(field)).toBe("none");
+  await page.keyboard.press("Shift+Tab");
+  expect(await outline(page.locator(":focus"))).toBe("2px solid");
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  expect(await outline(field)).toBe("2px solid");
+  await field.click();
+  expect(await outline(field)).toBe("none");
+  const toggle = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Switch between/ });
+  await toggle.click();
+  await expect(toggle).toBeFocused();
+  expect(await outline(toggle)).toBe("none");
+});
+
+test("the focus shows as well where another key moves it", async ({ page }) => {
+  await page.goto("/tabs");
+  await hydrate(page);
+  const tabs = page.getByRole("tablist").first().getByRole("tab");
+  await tabs.nth(0).click();
+  expect(await outline(tabs.nth(0))).toBe("none");
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toBeFocused();
+  expect(await outline(tabs.nth(1))).toBe("2px solid");
+  await page.mouse.click(640, 780);
+  await page.keyboard.press("t"); // to the contents of the page
+  await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link").first()).toBeFocused();
+  expect(await outline(page.locator(":focus"))).toBe("2px solid");
+});
+
+test("a dialog opened with the mouse shows no focus, one opened by keyboard does", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: "Toggle navigation bar" });
+  const close = page.getByRole("button", { name: "Close navigation bar" });
+  await opener.click();
+  await expect(close).toBeFocused();
+  expect(await outline(close)).toBe("none");
+  await close.click();
+  await page.keyboard.press("Tab");
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(close).toBeFocused();
+  expect(await outline(close)).toBe("2px solid");
+});
+
+test("in forced colours the focus has the system's colour of what is selected", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/snippets");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await painted(page);
+  const focused = page.locator(":focus");
+  expect(await outline(focused)).toBe("2px solid");
+  const [color, highlight] = await focused.evaluate((element) => {
+    const { outlineColor } = getComputedStyle(element);
+    const sample = document.body.appendChild(document.createElement("p"));
+    sample.style.outline = "1px solid Highlight";
+    return [outlineColor, getComputedStyle(sample).outlineColor];
+  });
+  expect(color).toBe(highlight);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the focus shows where the browser says so", async ({ page }) => {
+    await page.goto("/snippets");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toHaveCSS("outline-width", "2px");
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toHaveCSS("outline-style", "solid");
+  });
 });
 
 test("what has the focus shows it", async ({ page }) => {
