@@ -4,19 +4,20 @@
 /** room → rooms it may import. `types` are rooms of which it may use types only. */
 const rooms = {
   shared: { may: [], types: [] },
-  config: { may: ["shared"], types: [] },
-  content: { may: ["shared"], types: ["config"] },
+  files: { may: ["shared"], types: [] },
+  config: { may: ["shared", "files"], types: [] },
+  content: { may: ["shared", "files"], types: ["config"] },
   site: { may: ["shared"], types: ["config", "content"] },
   theme: { may: ["shared"], types: [] },
-  pages: { may: ["shared", "content"], types: [] },
+  pages: { may: ["shared", "files", "content"], types: [] },
   render: { may: ["shared", "theme", "site"], types: ["config", "content", "pages"] },
   search: { may: ["shared"], types: [] },
   client: { may: ["shared", "theme", "search"], types: [] },
-  load: { may: ["shared", "config", "content", "site", "pages", "render", "search"], types: [] },
-  build: { may: ["shared", "config", "content", "site", "render", "load", "search"], types: [] },
-  dev: { may: ["shared", "config", "content", "site", "pages", "render", "load", "search"], types: [] },
-  verify: { may: ["shared", "content"], types: ["config"] },
-  cli: { may: ["shared", "config", "content", "verify", "build", "dev", "search"], types: [] },
+  load: { may: ["shared", "files", "config", "content", "site", "pages", "render", "search"], types: [] },
+  build: { may: ["shared", "files", "config", "content", "site", "render", "load", "search"], types: [] },
+  dev: { may: ["shared", "files", "config", "content", "site", "pages", "render", "load", "search"], types: [] },
+  verify: { may: ["shared", "files", "content"], types: ["config"] },
+  cli: { may: ["shared", "files", "config", "content", "verify", "build", "dev", "search"], types: [] },
 };
 
 /** Node's own modules and packages made for it; browser rooms see none of them. */

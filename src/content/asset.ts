@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
+import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile } from "../files/site-file.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { PageLink } from "./outline.ts";
@@ -24,22 +25,26 @@ interface AssetOptions {
 
 /**
  * Finds each image's file (relative to the note, `@site/…` from the root, `/…` in the static folders) and its size.
- * Throws a ProblemError that names every image that does not exist.
+ * Throws a ProblemError that names every image that does not exist, or is none of the site's.
  */
 export function readImages(
   uses: readonly PageLink[],
   file: string,
   options: AssetOptions,
 ): { images: ImageFile[]; dependencies: string[]; problems: Problem[] } {
-  const missing: Problem[] = [];
+  const errors: Problem[] = [];
   const problems: Problem[] = [];
   const dependencies: string[] = [];
   const images = uses.map((use): ImageFile => {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(use.url)) return { type: "url", url: use.url };
     const url = decodePath(use.url.replace(/[?#].*$/, ""));
-    for (const candidate of candidates(url, file, options.staticDirectories)) {
-      const bytes = read(path.join(options.root, candidate));
-      if (bytes === undefined) continue;
+    for (const { name: candidate, found } of candidates(url, file, options)) {
+      if (found === undefined) continue;
+      if (found.fault !== undefined) {
+        errors.push(outsideProblem(`the image \`${use.url}\` ${found.fault}`, { use, file, found: found.path }));
+        return { type: "url", url: use.url };
+      }
+      const bytes = readFileSync(found.path);
       dependencies.push(candidate);
       const size = sizeOf(bytes);
       if (size === undefined)
@@ -53,7 +58,7 @@ export function readImages(
         });
       return { type: "file", file: candidate, hash: hashText(bytes), width: size?.width, height: size?.height };
     }
-    missing.push({
+    errors.push({
       severity: "error",
       file,
       line: use.line,
@@ -63,35 +68,41 @@ export function readImages(
     });
     return { type: "url", url: use.url };
   });
-  if (missing.length > 0) throw new ProblemError(missing);
+  if (errors.length > 0) throw new ProblemError(errors);
   return { images, dependencies, problems };
 }
 
-/** Finds the files that a note's relative links name, Markdown files and pages aside. */
+/** Finds the files that a note's relative links name, Markdown files and pages aside. Throws a ProblemError that names every one that is none of the site's. */
 export function readLinkedFiles(links: readonly PageLink[], file: string, options: AssetOptions): Record<string, AssetFile> {
-  const found: Record<string, AssetFile> = {};
-  for (const { url } of links) {
+  const assets: Record<string, AssetFile> = {};
+  const errors: Problem[] = [];
+  for (const use of links) {
+    const { url } = use;
     if (!/^(?:\.{1,2}\/|@site\/)[^?#]*\.(?!mdx?\b)[a-z\d]+(?:[?#]|$)/i.test(url)) continue;
-    for (const candidate of candidates(decodePath(url.replace(/[?#].*$/, "")), file, options.staticDirectories)) {
-      const bytes = read(path.join(options.root, candidate));
-      if (bytes !== undefined) found[url] = { file: candidate, hash: hashText(bytes) };
+    for (const { name, found } of candidates(decodePath(url.replace(/[?#].*$/, "")), file, options)) {
+      if (found?.fault !== undefined) errors.push(outsideProblem(`the linked file \`${url}\` ${found.fault}`, { use, file, found: found.path }));
+      else if (found !== undefined) assets[url] = { file: name, hash: hashText(readFileSync(found.path)) };
     }
   }
-  return found;
+  if (errors.length > 0) throw new ProblemError(errors);
+  return assets;
 }
 
-function candidates(url: string, file: string, staticDirectories: readonly string[]): string[] {
-  if (url.startsWith("@site/")) return [url.slice("@site/".length)];
-  if (url.startsWith("/")) return staticDirectories.map((folder) => path.posix.join(folder, url));
-  return [path.posix.join(path.posix.dirname(file), url)];
+interface Candidate {
+  /** Relative to the site's root. */
+  readonly name: string;
+  readonly found: SiteFile;
 }
 
-function read(file: string): Uint8Array | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined; // not there: the next candidate, or the problem above
-  }
+function candidates(url: string, file: string, { root, staticDirectories }: AssetOptions): Candidate[] {
+  const named = (name: string): Candidate => ({ name, found: findSiteFile(root, name) });
+  if (url.startsWith("@site/")) return [named(url.slice("@site/".length))];
+  if (url.startsWith("/")) return staticDirectories.map((folder) => ({ name: path.posix.join(folder, url), found: findStaticFile(root, folder, url) }));
+  return [named(path.posix.join(path.posix.dirname(file), url))];
+}
+
+function outsideProblem(message: string, { use, file, found }: { use: PageLink; file: string; found: string }): Problem {
+  return { severity: "error", file, line: use.line, column: use.column, message, found, fix: OUTSIDE_FIX };
 }
 
 function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {

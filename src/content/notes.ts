@@ -1,12 +1,14 @@
-import { existsSync } from "node:fs";
+import { existsSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
 import { categoryLink } from "../config/schema.ts";
+import { folderFault, kindOf } from "../files/site-file.ts";
 import { writtenPath } from "../shared/path-schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { readDataFile } from "./data-file.ts";
-import { chooseNotes, listFiles, readSource, type Source } from "./source.ts";
+import { problemError } from "./problems.ts";
+import { chooseNotes, listFolder, readSource, type Source } from "./source.ts";
 
 /** What lies in the folder of one version: notes, category files, tags file. */
 export interface NotesFolder {
@@ -37,9 +39,17 @@ type TagsContent = v.InferOutput<typeof tagsFile>;
 /** Reads the folder of a version. Throws a ProblemError for files that cannot be read as what they should be. */
 export function readNotesFolder(root: string, folder: string, { docs }: SiteConfig): NotesFolder {
   const absolute = path.join(root, folder);
-  const files = listFiles(absolute);
+  const fault = folderFault(root, folder);
+  if (fault !== undefined) throw problemError(folder, undefined, `the notes' folder ${fault}`, { fix: "set `docs.path` to a folder of the site" });
+  const { files, links } = listFolder(absolute);
   const sources = chooseNotes(files, docs).flatMap((name) => readSource({ root, file: path.posix.join(folder, name), name }) ?? []);
-  const problems: Problem[] = [];
+  const problems: Problem[] = chooseLinks(absolute, links, docs).map((name) => ({
+    severity: "warning",
+    file: path.posix.join(folder, name),
+    message: "a symbolic link among the notes is left out",
+    found: readlinkSync(path.join(absolute, name)),
+    fix: "put a file there, or import what the link leads to",
+  }));
   const categories: Record<string, CategoryFileContent & { file: string }> = {};
   for (const name of files.filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
     const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
@@ -55,6 +65,13 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
       });
   }
   return { folder, sources, categories, tagsFile: readTags(root, folder, docs.tags), problems };
+}
+
+/** Links that are meant to be notes, or to be folders of notes; images and other files may well be links. */
+function chooseLinks(folder: string, links: readonly string[], { include, exclude }: SiteConfig["docs"]): string[] {
+  const notes = new Set(chooseNotes(links, { include, exclude }));
+  const isFolder = (name: string): boolean => kindOf(path.join(folder, name))?.isDirectory() === true;
+  return links.filter((name) => notes.has(name) || isFolder(name));
 }
 
 function readTags(root: string, folder: string, name: string | false | null): NotesFolder["tagsFile"] {

@@ -4,6 +4,7 @@
 // they were written, and the tree is what a later stage renders.
 import path from "node:path";
 import type { Root } from "mdast";
+import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -156,6 +157,9 @@ async function createPartial(
   { source, options, slugState, trail }: { source: Source; options: PageOptions; slugState: SlugState; trail: readonly string[] },
 ): Promise<BodyParts> {
   const file = path.posix.join(path.posix.dirname(source.file), use.path);
+  const found = findSiteFile(options.root, file);
+  if (found?.fault !== undefined)
+    throw problemError(source.file, use.line, `the imported file \`${use.path}\` ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
   const partial = options.readSource(file);
   if (partial === undefined)
     throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, { expected: "a path relative to this file" });

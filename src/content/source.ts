@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
+import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
+import { problemError } from "./problems.ts";
 
 /** A note's file as it lies on disk. */
 export interface Source {
@@ -20,23 +22,29 @@ export function chooseNotes(files: readonly string[], { include, exclude }: { in
   return files.filter((name) => isNote(name));
 }
 
-/** Paths of all files below `folder`, relative to it, with forward slashes and sorted. */
-export function listFiles(folder: string): string[] {
+/** Paths of all files below `folder`, relative to it, with forward slashes and sorted. Symbolic links are left out. */
+export const listFiles = (folder: string): string[] => listFolder(folder).files;
+
+/** The files and the symbolic links below `folder`, as `listFiles` has them. */
+export function listFolder(folder: string): { files: string[]; links: string[] } {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-      .sort();
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const namesOf = (chosen: typeof entries): string[] =>
+      chosen.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/")).sort();
+    return { files: namesOf(entries.filter((entry) => entry.isFile())), links: namesOf(entries.filter((entry) => entry.isSymbolicLink())) };
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissing(error)) return { files: [], links: [] };
     throw error;
   }
 }
 
-/** Reads one source; undefined if there is no such file. */
+/** Reads one source; undefined if there is no such file. Throws a ProblemError if it is not one of the site's. */
 export function readSource({ root, file, name }: { root: string; file: string; name: string }): Source | undefined {
+  const found = findSiteFile(root, file);
+  if (found === undefined) return undefined;
+  if (found.fault !== undefined) throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
   try {
-    const text = readFileSync(path.join(root, file), "utf8")
+    const text = readFileSync(found.path, "utf8")
       .replaceAll("\r\n", "\n")
       .replaceAll("\r", "\n")
       .replace(/^\uFEFF/, "");

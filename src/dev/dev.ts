@@ -14,6 +14,7 @@ import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { routeKey } from "../site/permalink.ts";
 import { DEV_FOLDER, type DevSite, loadDevSite } from "./state.ts";
+import { refuseForeignFile } from "./static-files.ts";
 
 export interface DevInput {
   readonly root: string;
@@ -57,7 +58,7 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
     .map((folder) => sirv(folder, { dev: true }));
 
   const server = createServer((request, response) => {
-    void answer({ site, request, response, statics, pages }).catch((error: unknown) => {
+    void answer({ root, site, request, response, statics, pages }).catch((error: unknown) => {
       if (error instanceof ProblemError) onProblems(error.problems);
       else onFailure(error);
       const dev = `<script type="module" src="${site.loaded.config.baseUrl}${DEV_FOLDER}/dev.js"></script>`;
@@ -142,6 +143,7 @@ function stampOf(root: string, file: string): number | undefined {
 }
 
 interface Exchange {
+  readonly root: string;
   readonly site: DevSite;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -149,7 +151,7 @@ interface Exchange {
   readonly pages: Set<ServerResponse>;
 }
 
-async function answer({ site, request, response, statics, pages }: Exchange): Promise<void> {
+async function answer({ root, site, request, response, statics, pages }: Exchange): Promise<void> {
   const { baseUrl } = site.loaded.config;
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (!pathname.startsWith(baseUrl)) return void response.writeHead(302, { location: baseUrl }).end();
@@ -183,6 +185,7 @@ async function answer({ site, request, response, statics, pages }: Exchange): Pr
   if (markdown !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", markdown);
   const route = site.routeAt(pathname);
   if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
+  refuseForeignFile(root, site.loaded.config.staticDirectories, own);
   request.url = `/${own}`;
   const next = async (index: number): Promise<void> => {
     const serve = statics[index];

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import type { SiteConfig } from "../config/schema.ts";
 import { readLastUpdates } from "../content/last-update.ts";
 import type { PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
+import { findStaticFile } from "../files/site-file.ts";
 import type { CustomPage } from "../pages/pages.ts";
 import type { EncodedNote } from "../search/encode-index.ts";
 import type { SearchNote } from "../search/sections.ts";
@@ -131,8 +131,8 @@ async function lastUpdatesOf({
 /** Reads a file of the static folders as text: a logo that is shown inline. */
 export function staticReader(root: string, config: SiteConfig): (src: string) => string | undefined {
   return (src) => {
-    const file = config.staticDirectories.map((folder) => path.join(root, folder, src)).find((candidate) => existsSync(candidate));
-    return file === undefined ? undefined : readFileSync(file, "utf8").trim();
+    const file = config.staticDirectories.map((folder) => findStaticFile(root, folder, src)).find((candidate) => candidate !== undefined);
+    return file === undefined || file.fault !== undefined ? undefined : readFileSync(file.path, "utf8").trim();
   };
 }
 

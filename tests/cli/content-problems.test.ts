@@ -242,7 +242,7 @@ unknown key \`lable\`
 `),
     );
     expect(await build({ "content/tags.yml": "ai: AI\n" })).toEqual(
-      failed(`error: content/tags.yml  There was an error extracting tags from file: content/tags.yml
+      failed(`error: content/tags.yml:1  There was an error extracting tags from file: content/tags.yml
 \`ai\` has the wrong type or value
   expected  Object
   found     "AI"

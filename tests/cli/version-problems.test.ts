@@ -74,7 +74,7 @@ Available document ids are:
 
   it("hold entries of known types", async () => {
     expect(await changed(SIDEBARS, '{ "manual": [{ "type": "dok", "id": "install" }] }').build()).toEqual(
-      failed(`error: ${SIDEBARS}  Invalid sidebar file at "${SIDEBARS}".
+      failed(`error: ${SIDEBARS}:1  Invalid sidebar file at "${SIDEBARS}".
 Unknown sidebar item type "dok".
 1 problem in 1 file
 `),
