@@ -42,13 +42,10 @@ describe("analyse: headings", () => {
   });
 
   it("takes a first-level heading at the top for the title, without an id", () => {
-    const { titleHeading, outline, ids } = read("---", "slug: /a", "---", "", "# The `title`", "", "## One");
+    const { titleHeading, outline, problems } = read("---", "slug: /a", "---", "", "# The `title`", "", "## One");
     expect(titleHeading).toBe("The title");
     expect(outline).toHaveLength(1);
-    expect(ids).toEqual([
-      { id: "", custom: false },
-      { id: "one", custom: false },
-    ]);
+    expect(problems).toEqual([]);
   });
 
   it("does not take a first-level heading below other text for the title", () => {
@@ -82,12 +79,11 @@ describe("analyse: fences", () => {
   });
 
   it("adds remarks and output to the block right before them", () => {
-    const { fences, fenceIndexes } = read("```sh", "a", "```", "```remarks", "1: why", "```", "```output", "done", "```", "", "```sh", "b", "```");
+    const { fences } = read("```sh", "a", "```", "```remarks", "1: why", "```", "```output", "done", "```", "", "```sh", "b", "```");
     expect(fences.map(({ code, remarks, output }) => ({ code, remarks, output }))).toEqual([
       { code: "a", remarks: { text: "1: why", line: 5 }, output: "done" },
       { code: "b", remarks: undefined, output: undefined },
     ]);
-    expect(fenceIndexes).toEqual([0, undefined, undefined, 1]);
   });
 
   it.each(["remarks", "output"])("refuses %s that follow no block", (language) => {
@@ -108,6 +104,16 @@ describe("analyse: links, images, tables, imports", () => {
     expect(images).toEqual([{ url: "./i.png", line: 1, column: 13 }]);
   });
 
+  it("takes a definition for an image where only images refer to it, once however many do", () => {
+    const { links, images, targets } = read("![a][pic] ![b][pic] ![c][both] [d][both]", "", "[pic]: ./a.png", "[both]: ./b.png", "[none]: ./c.png");
+    expect(images).toEqual([
+      { url: "./a.png", line: 3, column: 1 },
+      { url: "./b.png", line: 4, column: 1 },
+    ]);
+    expect(links.map(({ url }) => url)).toEqual(["./b.png", "./c.png"]);
+    expect(targets).toEqual(["./b.png", "./c.png"]);
+  });
+
   it("refuses a link without an address", () => {
     expect(read("", '[text](<> "A title")').problems.map(told)).toEqual([
       { severity: "error", file, line: 2, column: 1, message: 'Markdown link URL is mandatory in "content/a.mdx" file (title: A title, line: 2).' },
@@ -115,8 +121,10 @@ describe("analyse: links, images, tables, imports", () => {
   });
 
   it("names tables after the heading above", () => {
-    const table = ["| a |", "| - |", "| b |", ""];
-    expect(read(...table, "## Options", "", ...table).tableLabels).toEqual(["Table", "Options"]);
+    const table = "| a |\n| - |\n| b |\n\n";
+    const tree = parseMdx(`${table}## Options\n\n${table}`, file);
+    analyse(tree, { file, slugState: createSlugState(false) });
+    expect(tree.children.flatMap((node) => (node.type === "table" ? [node.data?.label] : []))).toEqual(["Table", "Options"]);
   });
 
   it("puts partials into the outline where they stand", () => {

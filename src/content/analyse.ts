@@ -4,8 +4,9 @@ import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
 import { checkAddress, checkElement } from "./elements.ts";
-import type { MdxNode } from "./mdx-node.ts";
+import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import type { Heading, PageLink } from "./outline.ts";
+import { References } from "./references.ts";
 import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
 import { headingId, type SlugState } from "./slug.ts";
 
@@ -29,25 +30,22 @@ export type OutlineItem =
   | { readonly type: "heading"; readonly heading: Heading }
   | { readonly type: "partial"; readonly name: string; readonly path: string; readonly line: number };
 
-/** What a syntax tree holds. The arrays follow reading order, as the compiler's visitors do. */
+/** What a syntax tree holds, in reading order. What later stages ask of a node stands on it: see `Data` in mdx-node.ts. */
 export interface Analysis {
   readonly titleHeading: string | undefined;
   readonly firstText: string | undefined;
   readonly outline: readonly OutlineItem[];
-  /** The id of every heading; `custom` ids stand in the heading's text. */
-  readonly ids: readonly { readonly id: string; readonly custom: boolean }[];
   readonly fences: readonly Fence[];
-  /** For every fence of the file its place in `fences`; undefined for remarks and outputs, which go with another. */
-  readonly fenceIndexes: readonly (number | undefined)[];
   readonly links: readonly PageLink[];
+  /** The addresses of the links, each once. */
+  readonly targets: readonly string[];
   readonly images: readonly PageLink[];
-  readonly tableLabels: readonly string[];
   readonly problems: readonly Problem[];
 }
 
 /** Collects what a note's tree holds, in one walk in reading order. */
 export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
-  const walker = new Walker(file, slugState);
+  const walker = new Walker(file, slugState, new References(tree));
   walker.imports(tree.children);
   walker.children(tree.children, true);
   return walker.result();
@@ -63,23 +61,22 @@ class Walker {
   private anchor = "";
   private section = "";
   private readonly outline: OutlineItem[] = [];
-  private readonly ids: { id: string; custom: boolean }[] = [];
   private readonly fences: Fence[] = [];
-  private readonly fenceIndexes: (number | undefined)[] = [];
   private readonly links: PageLink[] = [];
+  private readonly targets = new Map<string, number>();
   private readonly images: PageLink[] = [];
-  private readonly tableLabels: string[] = [];
   private readonly problems: Problem[] = [];
   private readonly partials = new Map<string, string>();
 
   constructor(
     private readonly file: string,
     private readonly slugState: SlugState,
+    private readonly references: References,
   ) {}
 
   result(): Analysis {
-    const { titleHeading, firstText, outline, ids, fences, fenceIndexes, links, images, tableLabels, problems } = this;
-    return { titleHeading, firstText, outline, ids, fences, fenceIndexes, links, images, tableLabels, problems };
+    const { titleHeading, firstText, outline, fences, links, images, problems } = this;
+    return { titleHeading, firstText, outline, fences, links, targets: [...this.targets.keys()], images, problems };
   }
 
   /** Reads the imports of partials. Anything else that a program would run is a problem: nothing in a note runs. */
@@ -127,10 +124,9 @@ class Walker {
       } else {
         this.fences[owner.index] = language === "output" ? { ...fence, output: node.value } : { ...fence, remarks: { text: node.value, line: line(node) + 1 } };
       }
-      this.fenceIndexes.push(undefined);
       return owner;
     }
-    this.fenceIndexes.push(this.fences.length);
+    node.data = { ...node.data, fence: this.fences.length };
     this.fences.push({
       language,
       meta: node.meta ?? "",
@@ -158,15 +154,25 @@ class Walker {
         if (!isAdmonitionTitle(node)) this.firstText ??= textOf(node).split("\n")[0];
         break;
       case "link":
+        this.link(node, node.url);
+        break;
       case "definition":
-        this.link(node);
+        if (!this.references.isForImages(node)) this.link(node, node.url);
+        break;
+      case "linkReference":
+        node.data = { ...node.data, target: this.targetOf(this.references.definitionOf(node)?.url ?? "") };
         break;
       case "image":
-        this.problem(node, checkAddress(node.url, "source"));
-        this.images.push({ url: node.url, ...place(node) });
+        this.image(node, node.url);
         break;
+      case "imageReference": {
+        const definition = this.references.definitionOf(node);
+        if (definition !== undefined && definition.data?.image === undefined) this.image(definition, definition.url);
+        node.data = { ...node.data, image: definition?.data?.image ?? 0 };
+        break;
+      }
       case "table":
-        this.tableLabels.push(this.lastHeading === "" ? "Table" : this.lastHeading);
+        node.data = { ...node.data, label: this.lastHeading === "" ? "Table" : this.lastHeading };
         break;
       case "containerDirective":
       case "leafDirective":
@@ -186,7 +192,7 @@ class Walker {
     const text = custom === null ? raw : raw.slice(0, custom.index);
     if (node.depth === 1 && mayBeTitle && this.titleHeading === undefined) {
       this.titleHeading = text;
-      this.ids.push({ id: "", custom: custom !== null });
+      node.data = { ...node.data, heading: { id: "", custom: custom !== null } };
       return;
     }
     const id = custom?.groups?.["id"] ?? headingId(text, this.slugState);
@@ -198,7 +204,7 @@ class Walker {
         message: `the page around the note has an element with the id \`${id}\``,
         expected: "another id",
       });
-    this.ids.push({ id, custom: custom !== null });
+    node.data = { ...node.data, heading: { id, custom: custom !== null } };
     this.lastHeading = text;
     this.anchor = id;
     if (node.depth <= 2) this.section = id;
@@ -209,8 +215,8 @@ class Walker {
     this.outline.push({ type: "heading", heading: { id, level: node.depth, text, html, line: line(node) } });
   }
 
-  private link(node: Extract<MdxNode, { type: "link" | "definition" }>): void {
-    if (node.url === "") {
+  private link(node: Extract<MdxNode, { type: "link" | "definition" }> | JsxNode, url: string): void {
+    if (url === "") {
       const title = "title" in node && node.title ? node.title : "";
       this.problems.push({
         severity: "error",
@@ -219,8 +225,21 @@ class Walker {
         message: `Markdown link URL is mandatory in "${this.file}" file (title: ${title}, line: ${line(node)}).`,
       });
     }
-    this.problem(node, checkAddress(node.url));
-    this.links.push({ url: node.url, ...place(node) });
+    if (!("attributes" in node)) this.problem(node, checkAddress(url));
+    this.links.push({ url, ...place(node) });
+    node.data = { ...node.data, target: this.targetOf(url) };
+  }
+
+  private targetOf(url: string): number {
+    const known = this.targets.get(url) ?? this.targets.size;
+    this.targets.set(url, known);
+    return known;
+  }
+
+  private image(node: Extract<MdxNode, { type: "image" | "definition" }> | JsxNode, url: string): void {
+    if (!("attributes" in node)) this.problem(node, checkAddress(url, "source"));
+    node.data = { ...node.data, image: this.images.length };
+    this.images.push({ url, ...place(node) });
   }
 
   private directive(node: Extract<MdxNode, { type: "containerDirective" | "leafDirective" | "textDirective" }>): void {
@@ -251,8 +270,8 @@ class Walker {
       if (node.attributes.length > 0) this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
     } else this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
     const { href, src } = props;
-    if (name === "a" && typeof href === "string") this.links.push({ url: href, ...place(node) });
-    if (name === "img" && typeof src === "string") this.images.push({ url: src, ...place(node) });
+    if (name === "a" && typeof href === "string") this.link(node, href);
+    if (name === "img" && typeof src === "string") this.image(node, src);
   }
 
   private problem(node: MdxNode, found: readonly Pick<Problem, "message" | "expected" | "found" | "fix">[]): void {

@@ -73,15 +73,15 @@ export function readImages(
 }
 
 /** Finds the files that a note's relative links name, Markdown files and pages aside. Throws a ProblemError that names every one that is none of the site's. */
-export function readLinkedFiles(links: readonly PageLink[], file: string, options: AssetOptions): Record<string, AssetFile> {
-  const assets: Record<string, AssetFile> = {};
+export function readLinkedFiles(links: readonly PageLink[], file: string, options: AssetOptions): Map<string, AssetFile> {
+  const assets = new Map<string, AssetFile>();
   const errors: Problem[] = [];
   for (const use of links) {
     const { url } = use;
     if (!/^(?:\.{1,2}\/|@site\/)[^?#]*\.(?!mdx?\b)[a-z\d]+(?:[?#]|$)/i.test(url)) continue;
     for (const { name, found } of candidates(decodePath(url.replace(/[?#].*$/, "")), file, options)) {
       if (found?.fault !== undefined) errors.push(outsideProblem(`the linked file \`${url}\` ${found.fault}`, { use, file, found: found.path }));
-      else if (found !== undefined) assets[url] = { file: name, hash: hashText(readFileSync(found.path)) };
+      else if (found !== undefined) assets.set(url, { file: name, hash: hashText(readFileSync(found.path)) });
     }
   }
   if (errors.length > 0) throw new ProblemError(errors);

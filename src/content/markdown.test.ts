@@ -60,7 +60,7 @@ describe("createMarkdown", () => {
   it("names the addresses that the site has to resolve", async () => {
     const text = lines('A [b `c`](./x.mdx "T"), [again](./x.mdx), [r][ref], https://auto.link.', "", '<a href="/y">j</a>', "", "[ref]: /z");
     expect(await markdownOf(text)).toBe(
-      lines('A [b `c`](<link/0> "T"), [again](<link/0>), [r][ref], https://auto.link.', "", "[j](<link/2>)", "", "[ref]: <link/3>"),
+      lines('A [b `c`](<link/0> "T"), [again](<link/0>), [r][ref], https://auto.link.', "", "[j](<link/3>)", "", "[ref]: <link/1>"),
     );
   });
 

@@ -1,7 +1,7 @@
 // A note as plain Markdown: the author's own text, in which only what MDX or this site adds is rewritten. Code blocks
 // lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels; imports and comments go.
 // Addresses that the site resolves, and partials, stand as markers.
-import type { Root } from "mdast";
+import type { Data, Root } from "mdast";
 import { marker } from "../shared/markers.ts";
 import type { SnippetProof } from "../shared/proof.ts";
 import { proofSentence, worksOn } from "../shared/proof-words.ts";
@@ -18,8 +18,6 @@ interface MarkdownInput {
   readonly tree: Root;
   readonly analysis: Analysis;
   readonly blocks: readonly CodeBlock[];
-  /** Addresses by the position that markers name. */
-  readonly targets: readonly string[];
   readonly placeholders: Placeholders;
 }
 
@@ -29,7 +27,6 @@ export function createMarkdown(input: MarkdownInput): string {
 }
 
 class Writer {
-  private fence = 0;
   private readonly partials: ReadonlySet<string>;
 
   constructor(private readonly input: MarkdownInput) {
@@ -62,17 +59,18 @@ class Writer {
       case "mdxTextExpression":
         return expression(node.value);
       case "code":
-        return this.code();
+        return this.code(node.data?.fence ?? -1);
       case "inlineCode":
         return fillPlaceholders(this.source(node), this.input.placeholders).text;
       case "heading":
         return this.between(node.children, ...span(node)).replace(/\s*\\\{#[^{}]+\}\s*$/, "");
       case "link":
-        return this.source(node).startsWith("[") ? `[${this.inner(node.children)}](${this.link(node.url)}${title(node.title)})` : undefined;
+        return this.source(node).startsWith("[") ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})` : undefined;
       case "definition":
-        return `[${node.label ?? node.identifier}]: ${this.link(node.url)}${title(node.title)}`;
+        if (node.data === undefined) return undefined; // another one of that name counts
+        return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? image(node) : link(node)}${title(node.title)}`;
       case "image":
-        return this.image(node.url, node.alt ?? "");
+        return `![${node.alt ?? ""}](${image(node)})`;
       case "containerDirective": {
         const [first, ...rest] = node.children;
         const labelled = first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
@@ -90,8 +88,8 @@ class Writer {
   private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): string | undefined {
     const name = node.name ?? "";
     const attribute = (key: string): string => {
-      const value = node.attributes.find((candidate) => "name" in candidate && candidate.name === key)?.value;
-      return typeof value === "string" ? value : "";
+      const value = node.data?.props?.[key];
+      return typeof value === "string" || typeof value === "number" ? String(value) : "";
     };
     if (this.partials.has(name)) return marker("partial", name);
     switch (name) {
@@ -108,18 +106,17 @@ class Writer {
       case "Admonition":
         return quote(attribute("type"), attribute("title"), this.inner(node.children));
       case "a":
-        return `[${this.inner(node.children)}](${this.link(attribute("href"))})`;
+        return node.data?.target === undefined ? this.inner(node.children) : `[${this.inner(node.children)}](${link(node)})`;
       case "img":
-        return this.image(attribute("src"), attribute("alt"));
+        return node.data?.image === undefined ? attribute("alt") : `![${attribute("alt")}](${image(node)})`;
       default:
         return undefined;
     }
   }
 
-  /** The next fence of the text; nothing for hidden ones, and for those that belong to another. */
-  private code(): string {
+  /** A fence; nothing for hidden ones, and for those that belong to another. */
+  private code(index: number): string {
     const { analysis, blocks } = this.input;
-    const index = analysis.fenceIndexes[this.fence++] ?? -1;
     const block = blocks[index];
     if (block === undefined || block.hidden) return "";
     if (block.matrix !== undefined)
@@ -152,21 +149,16 @@ class Writer {
     return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^\s>]/g, " ");
   }
 
-  private link(url: string): string {
-    return marker("link", this.input.targets.indexOf(url));
-  }
-
-  private image(url: string, alt: string): string {
-    const index = this.input.analysis.images.findIndex((use) => use.url === url);
-    return `![${alt}](${marker("image", index)})`;
-  }
-
   private source(node: MdxNode): string {
     return this.input.text.slice(...span(node));
   }
 }
 
 const span = (node: MdxNode): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+
+/** What stands for the address of a link or an image until the site knows it. */
+const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
+const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
 
 const title = (text: string | null | undefined): string => (text ? ` "${text}"` : "");
 

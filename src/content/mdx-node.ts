@@ -5,6 +5,16 @@ declare module "mdast" {
   interface Data {
     /** Of inline code with values of placeholders: the code cut at them, each with its name. */
     parts?: readonly { readonly text: string; readonly name: string | undefined }[];
+    /** Of a heading: its id, and whether its author gave it, in the text. */
+    heading?: { readonly id: string; readonly custom: boolean };
+    /** Of a fence: its place among those that readers copy; none has one that belongs to another. */
+    fence?: number;
+    /** Of a table: what it is called. */
+    label?: string;
+    /** Of a link, or a definition for one: the place of its address among the note's targets. */
+    target?: number;
+    /** Of an image, or a definition for one: its place among the note's images. */
+    image?: number;
     /** What an expression says. */
     value?: unknown;
     /** What the attributes of an element written as JSX say. */
@@ -34,7 +44,7 @@ export type MdxNode =
       attributes?: Record<string, string | null | undefined> | null;
       children: MdxNode[];
       position?: Nodes["position"];
-      data?: { directiveLabel?: boolean };
+      data?: Data & { directiveLabel?: boolean };
     }
   | { type: "mdxFlowExpression" | "mdxTextExpression"; value: string; position?: Nodes["position"]; data?: Data | undefined }
   | { type: "mdxjsEsm"; value: string; position?: Nodes["position"] };

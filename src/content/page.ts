@@ -43,7 +43,7 @@ export interface PageBody {
   readonly targets: readonly string[];
   readonly images: readonly ImageFile[];
   /** Files beside the note that it links to, by the address it uses. */
-  readonly assets: Readonly<Record<string, AssetFile>>;
+  readonly assets: ReadonlyMap<string, AssetFile>;
   /** Partials by the name under which the body uses them. */
   readonly partials: Readonly<Record<string, PageBody>>;
 }
@@ -133,7 +133,7 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   const partialPassages: Record<string, readonly Passage[]> = {};
   const headings: Heading[] = [];
   const problems: Problem[] = [...analysis.problems, ...blockProblems, ...imageProblems];
-  const dependencies: string[] = [lockFile, ...imageFiles, ...Object.values(assets).map((asset) => asset.file)];
+  const dependencies: string[] = [lockFile, ...imageFiles, ...[...assets.values()].map((asset) => asset.file)];
   for (const item of analysis.outline) {
     if (item.type === "heading") headings.push(item.heading);
     else {
@@ -145,9 +145,9 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
       dependencies.push(partial.body.file, ...partial.dependencies);
     }
   }
-  const targets = [...new Set(analysis.links.map((link) => link.url))];
-  const passages = collectPassages(tree, analysis, blocks).flatMap((passage) => (passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage));
-  const markdown = createMarkdown({ text, tree, analysis, blocks, targets, placeholders });
+  const { targets } = analysis;
+  const passages = collectPassages(tree, blocks).flatMap((passage) => (passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage));
+  const markdown = createMarkdown({ text, tree, analysis, blocks, placeholders });
   const body = { file: source.file, text, tree, analysis, markdown, blocks, links: analysis.links, targets, images, assets, partials };
   return { body, analysis, headings, passages, problems, dependencies };
 }

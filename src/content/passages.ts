@@ -2,7 +2,6 @@
 import type { Root } from "mdast";
 import type { NoteSection } from "../shared/note-section.ts";
 import { summarizeProof } from "../shared/proof.ts";
-import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { MdxNode } from "./mdx-node.ts";
@@ -13,20 +12,18 @@ export type Passage =
   | { readonly type: "block"; readonly block: CodeBlock }
   | { readonly type: "partial"; readonly name: string };
 
-/** Collects the passages of a tree. Ids and blocks come from its analysis, in the same order. */
-export function collectPassages(tree: Root, { ids, fenceIndexes }: Analysis, blocks: readonly CodeBlock[]): Passage[] {
+/** Collects the passages of a tree that was analysed; `blocks` are those of its fences. */
+export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passage[] {
   const passages: Passage[] = [];
-  let heading = 0;
-  let fence = 0;
   const visit = (node: MdxNode): void => {
     switch (node.type) {
       case "heading": {
-        const anchor = ids[heading++]?.id ?? "";
+        const anchor = node.data?.heading?.id ?? "";
         if (anchor !== "") passages.push({ type: "heading", level: node.depth, text: plain(node).replace(/\s*\{#[^{}]+\}\s*$/, ""), anchor });
         return;
       }
       case "code": {
-        const block = blocks[fenceIndexes[fence++] ?? -1];
+        const block = blocks[node.data?.fence ?? -1];
         if (block === undefined || block.hidden) return;
         if (block.matrix !== undefined) {
           for (const { name, pattern, replacement } of block.matrix.rows)

@@ -79,7 +79,7 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     snippets: blocks.flatMap((block) => (block.hidden ? [] : [articleSnippet(block, options)])),
     hasValues: /<var data-value=/.test(html),
     markdown: withPartials(page, markdown),
-    anchors: [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
+    anchors: [...html.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
     links,
     images,
   };
@@ -127,10 +127,9 @@ function bodyContent(body: PageBody, collected: Collected): ReactNode[] {
 function componentsFor(body: PageBody, collected: Collected): Components {
   const firstLink = collected.links.length;
   const firstImage = collected.images.length;
-  for (const url of body.targets) {
-    const places = body.links.filter((link) => link.url === url).map(({ line, column }) => ({ line, column }));
-    collected.links.push({ url, file: body.file, places, asset: body.assets[url] });
-  }
+  const places = new Map(body.targets.map((url): [string, { line: number; column: number }[]] => [url, []]));
+  for (const { url, line, column } of body.links) places.get(url)?.push({ line, column });
+  for (const [url, own] of places) collected.links.push({ url, file: body.file, places: own, asset: body.assets.get(url) });
   collected.images.push(...body.images);
   collected.markdown.set(
     body,
@@ -143,14 +142,14 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     a: ({ href = "", ...props }: { href?: string }) => (
       <a href={href.replace(/^snippets:link\/(\d+)$/, (_, index: string) => `snippets:link/${firstLink + Number(index)}`)} {...props} />
     ),
-    Picture: ({ index, alt = "", ...others }: { index: string; alt?: string }) => {
-      const image = body.images[Number(index)];
+    Picture: ({ index, alt = "", ...others }: { index: number; alt?: string }) => {
+      const image = body.images[index];
       const size = image?.type === "file" ? { width: image.width, height: image.height } : {};
-      const src = image?.type === "url" ? image.url : `snippets:image/${firstImage + Number(index)}`;
+      const src = image?.type === "url" ? image.url : `snippets:image/${firstImage + index}`;
       return <img src={src} alt={alt} loading="lazy" decoding="async" {...size} {...others} />;
     },
-    Snippet: ({ index }: { index: string }) => {
-      const block = body.blocks[Number(index)];
+    Snippet: ({ index }: { index: number }) => {
+      const block = body.blocks[index];
       if (block?.matrix !== undefined) return block.hidden ? null : <RegexMatrix id={block.id} title={block.title} {...block.matrix} proof={block.proof} />;
       if (block?.features !== undefined) return <FeatureMatrix id={block.id} title={block.title} {...block.features} proof={block.proof} />;
       return block && <Snippet {...block} showUnproven={collected.showUnproven} />;

@@ -1,7 +1,7 @@
 // The syntax tree of a note becomes elements. Where the theme or a later stage has the say, the components decide:
 // `Snippet index`, `Admonition`, `Picture`, link addresses as `snippets:link/0`. Lists, tables and footnotes become what
 // GitHub makes of them (mdast-util-to-hast is the model).
-import type { Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
+import type { Data, Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { JsxNode, MdxNode } from "../content/mdx-node.ts";
 import type { PageBody } from "../content/page.ts";
@@ -15,9 +15,6 @@ export function noteElements(body: PageBody, components: Components): ReactNode[
 }
 
 class Writer {
-  private heading = 0;
-  private fence = 0;
-  private table = 0;
   private readonly definitions = new Map<string, Definition>();
   private readonly footnotes: Footnotes;
 
@@ -75,28 +72,28 @@ class Writer {
           node.data?.parts?.map(({ text, name }) => (name === undefined ? text : createElement("var", { "data-value": name }, text))) ?? [node.value],
         );
       case "heading": {
-        const { id = "", custom = false } = this.body.analysis.ids[this.heading++] ?? {};
+        const { id = "", custom = false } = node.data?.heading ?? {};
         return this.element(`h${node.depth}`, { id }, custom ? withoutId(this.each(node.children)) : this.each(node.children));
       }
       case "code": {
-        const index = this.body.analysis.fenceIndexes[this.fence++];
-        return index === undefined ? null : this.element("Snippet", { index: String(index) });
+        const index = node.data?.fence;
+        return index === undefined ? null : this.element("Snippet", { index });
       }
       case "list":
         return this.list(node);
       case "table":
         return this.tableOf(node);
       case "link":
-        return this.element("a", { href: this.linkTo(node.url), title: node.title ?? undefined }, this.each(node.children));
+        return this.element("a", { href: linkTo(node), title: node.title ?? undefined }, this.each(node.children));
       case "linkReference": {
-        const { url = "", title } = this.definitions.get(node.identifier) ?? {};
-        return this.element("a", { href: this.linkTo(url), title: title ?? undefined }, this.each(node.children));
+        const { title } = this.definitions.get(node.identifier) ?? {};
+        return this.element("a", { href: linkTo(node), title: title ?? undefined }, this.each(node.children));
       }
       case "image":
-        return this.picture(node.url, { alt: node.alt ?? "", title: node.title ?? undefined });
+        return this.element("Picture", { index: node.data?.image, alt: node.alt ?? "", title: node.title ?? undefined });
       case "imageReference": {
-        const { url = "", title } = this.definitions.get(node.identifier) ?? {};
-        return this.element("img", { src: this.linkTo(url), alt: node.alt ?? "", title: title ?? undefined });
+        const { title } = this.definitions.get(node.identifier) ?? {};
+        return this.element("Picture", { index: node.data?.image, alt: node.alt ?? "", title: title ?? undefined });
       }
       case "footnoteReference":
         return this.footnotes.reference(node.identifier, (href, props, text) => this.element("a", { href, ...props }, [text]));
@@ -150,8 +147,7 @@ class Writer {
     return this.element("li", { className: isTask ? "task-list-item" : undefined }, content);
   }
 
-  private tableOf({ children: [head, ...rows], align }: Table): ReactNode {
-    const label = this.body.analysis.tableLabels[this.table++] ?? "Table";
+  private tableOf({ children: [head, ...rows], align, data }: Table): ReactNode {
     const row = (name: "th" | "td", cells: readonly { children: readonly PhrasingContent[] }[]): ReactNode => {
       const shown = Array.from({ length: align?.length ?? cells.length }, (_, index) => cells[index]);
       const styleOf = (index: number) => (align?.[index] ? { textAlign: align[index] } : undefined);
@@ -170,7 +166,7 @@ class Writer {
           rows.map((cells) => row("td", cells.children)),
         ),
       );
-    return this.element("table", { "aria-label": label }, parts);
+    return this.element("table", { "aria-label": data?.label }, parts);
   }
 
   /** Links and images written as JSX go the way of Markdown's own. */
@@ -178,26 +174,20 @@ class Writer {
     const { props = {} } = data ?? {};
     const content = this.each(children);
     if (name === null) return createElement(Fragment, null, ...content);
-    if (name === "a") return this.element("a", { ...props, ...(typeof props["href"] === "string" ? { href: this.linkTo(props["href"]) } : {}) }, content);
-    if (name === "img" && typeof props["src"] === "string") {
-      const { src, ...others } = props;
-      return this.picture(src as string, others);
+    if (data?.target !== undefined) return this.element("a", { ...props, href: linkTo({ data }) }, content);
+    if (data?.image !== undefined) {
+      const { src: _src, ...others } = props;
+      return this.element("Picture", { ...others, index: data.image });
     }
     if (/^[a-z]/.test(name)) return createElement(name, props, ...content);
     const component = this.components[name];
     if (component === undefined) throw new Error(`Expected component \`${name}\` to be defined: you likely forgot to import, pass, or provide it.`);
     return createElement(component as string, props, ...content);
   }
-
-  private picture(url: string, props: object): ReactNode {
-    const index = this.body.analysis.images.findIndex((use) => use.url === url);
-    return this.element("Picture", { ...props, index: String(index) });
-  }
-
-  private linkTo(url: string): string {
-    return `snippets:link/${this.body.targets.indexOf(url)}`;
-  }
 }
+
+/** What stands for the address of a link until the site knows it. */
+const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `snippets:link/${data?.target}`;
 
 /** A heading's content without the id that its author gave it. */
 function withoutId(content: readonly ReactNode[]): ReactNode[] {
