@@ -86,6 +86,14 @@ describe("analyse: fences", () => {
     ]);
   });
 
+  it("warns of code that reads differently than it runs, with its line", () => {
+    const { problems } = read("Text with \u202e is read as it is.", "", "```js", "const a = 1;", "/* \u2066 */ if (a) {", "```", "", "And `b\u200f`.");
+    expect(problems.map(({ severity, line, found }) => [severity, line, found])).toEqual([
+      ["warning", 5, "U+2066"],
+      ["warning", 8, "U+200F"],
+    ]);
+  });
+
   it.each(["remarks", "output"])("refuses %s that follow no block", (language) => {
     expect(read("```sh", "a", "```", "", "Text", "", `\`\`\`${language}`, "x", "```").problems.map(told)).toEqual([
       { severity: "error", file, line: 7, message: `a \`${language}\` fence belongs right after a code block` },

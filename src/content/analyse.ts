@@ -1,5 +1,4 @@
 import type { Code, Root } from "mdast";
-import { escapeHtml } from "../shared/html.ts";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
@@ -9,6 +8,8 @@ import type { Heading, PageLink } from "./outline.ts";
 import { References } from "./references.ts";
 import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
 import { headingId, type SlugState } from "./slug.ts";
+import { inlineHtml, textOf } from "./text-of.ts";
+import { turnedCode } from "./turned-code.ts";
 
 /** A fence that readers copy, with the fences that belong to it. */
 export interface Fence {
@@ -126,6 +127,7 @@ class Walker {
       }
       return owner;
     }
+    this.problems.push(...turnedCode(node.value, { file: this.file, line: line(node) + 1 }));
     node.data = { ...node.data, fence: this.fences.length };
     this.fences.push({
       language,
@@ -149,6 +151,9 @@ class Walker {
     switch (node.type) {
       case "heading":
         this.heading(node, mayBeTitle);
+        break;
+      case "inlineCode":
+        this.problems.push(...turnedCode(node.value, { file: this.file, line: line(node) }));
         break;
       case "paragraph":
         if (!isAdmonitionTitle(node)) this.firstText ??= textOf(node).split("\n")[0];
@@ -283,20 +288,3 @@ const line = (node: { position?: MdxNode["position"] }): number => node.position
 const place = (node: { position?: MdxNode["position"] }): { line: number; column: number } => ({ line: line(node), column: node.position?.start.column ?? 1 });
 
 const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean => node.data !== undefined && "directiveLabel" in node.data;
-
-/** The text of a node and all below it, without markup. */
-function textOf(node: MdxNode): string {
-  if (node.type === "textDirective") return `:${node.name}${(node.children as MdxNode[]).map(textOf).join("")}`;
-  if (node.type === "image") return node.alt ?? "";
-  if ("value" in node && (node.type === "text" || node.type === "inlineCode")) return node.value;
-  return "children" in node ? (node.children as MdxNode[]).map(textOf).join("") : "";
-}
-
-function inlineHtml(node: MdxNode): string {
-  const inner = (): string => ("children" in node ? (node.children as MdxNode[]).map(inlineHtml).join("") : "");
-  if (node.type === "inlineCode") return `<code>${escapeHtml(node.value)}</code>`;
-  if (node.type === "emphasis") return `<em>${inner()}</em>`;
-  if (node.type === "strong") return `<strong>${inner()}</strong>`;
-  if ("children" in node && node.children.length > 0) return inner();
-  return escapeHtml(textOf(node));
-}

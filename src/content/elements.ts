@@ -94,6 +94,7 @@ function checkAttribute(element: string, name: string, value: unknown): Wrong[] 
   const text = String(value);
   if (name === "id" && PAGE_IDS.includes(text)) return [{ message: `the page around the note has an element with the id \`${text}\``, expected: "another id" }];
   const use = ADDRESS_ATTRIBUTES.get(flat(name));
+  if (use !== undefined && value !== null && value !== undefined && typeof value !== "string") return [wrongType(name, element, ["text"])];
   if (use !== undefined && typeof value === "string") return addressesIn(name, value).flatMap((address) => checkAddress(address, use));
   if (/url\s*\(\s*["']?(?!#|\s|["'])/i.test(text))
     return [{ message: `\`${name}\` of \`${element}\` loads something`, expected: "`url(#id)`, a part of the same drawing" }];

@@ -159,6 +159,43 @@ describe("createMarkdown", () => {
     );
   });
 
+  it("lets no text of the note begin a line, end a caption or hide", async () => {
+    const text = lines(
+      "~~~sh title='a\"b'",
+      "a",
+      "~~~",
+      "",
+      "~~~sh title=a\"b'c`d",
+      "a ~~~~",
+      "~~~",
+      "",
+      '[a](/x "quo\\"ted") ![i](https://a.test/x.png)',
+      "",
+      '<img src="https://a.test/y.png" alt={"x](y)\\n\\n# Heading"} />',
+      "",
+      '<Details summary={"one\\n\\n# two"}>Text\u{e0041}\u202e.</Details>',
+    );
+    expect(await markdownOf(text)).toBe(
+      lines(
+        "```sh title='a\"b'",
+        "a",
+        "```",
+        "",
+        "~~~~~sh title=a\"b'c`d",
+        "a ~~~~",
+        "~~~~~",
+        "",
+        '[a](<link/0> "quo\\"ted") ![i](<image/0>)',
+        "",
+        "![x\\](y) # Heading](<image/1>)",
+        "",
+        "**one # two**",
+        "",
+        "Text.",
+      ),
+    );
+  });
+
   it("says where a partial belongs", async () => {
     expect(await markdownOf(lines("import Part from './_part.mdx'", "", "A", "", "<Part />", "", "B"))).toBe(lines("A", "", "<partial/Part>", "", "B"));
   });

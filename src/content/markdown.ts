@@ -2,6 +2,7 @@
 // lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels; imports and comments go.
 // Addresses that the site resolves, and partials, stand as markers.
 import type { Data, Root } from "mdast";
+import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { marker } from "../shared/markers.ts";
 import type { SnippetProof } from "../shared/proof.ts";
 import { proofSentence, worksOn } from "../shared/proof-words.ts";
@@ -23,7 +24,7 @@ interface MarkdownInput {
 
 /** Writes a body as Markdown, with markers. */
 export function createMarkdown(input: MarkdownInput): string {
-  return new Writer(input).between(input.tree.children, 0, input.text.length).trim();
+  return cleanText(new Writer(input).between(input.tree.children, 0, input.text.length)).trim();
 }
 
 class Writer {
@@ -70,12 +71,12 @@ class Writer {
         if (node.data === undefined) return undefined; // another one of that name counts
         return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? image(node) : link(node)}${title(node.title)}`;
       case "image":
-        return `![${node.alt ?? ""}](${image(node)})`;
+        return `![${label(node.alt ?? "")}](${image(node)})`;
       case "containerDirective": {
         const [first, ...rest] = node.children;
         const labelled = first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
-        const label = labelled ? this.inner(first.children) : (node.attributes?.["title"] ?? "");
-        return quote(node.name, label, this.inner(labelled ? rest : node.children));
+        const title = labelled ? this.inner(first.children) : cleanLine(node.attributes?.["title"] ?? "");
+        return quote(node.name, title, this.inner(labelled ? rest : node.children));
       }
       case "mdxJsxFlowElement":
       case "mdxJsxTextElement":
@@ -89,7 +90,7 @@ class Writer {
     const name = node.name ?? "";
     const attribute = (key: string): string => {
       const value = node.data?.props?.[key];
-      return typeof value === "string" || typeof value === "number" ? String(value) : "";
+      return typeof value === "string" || typeof value === "number" ? cleanLine(String(value)) : "";
     };
     if (this.partials.has(name)) return marker("partial", name);
     switch (name) {
@@ -108,7 +109,7 @@ class Writer {
       case "a":
         return node.data?.target === undefined ? this.inner(node.children) : `[${this.inner(node.children)}](${link(node)})`;
       case "img":
-        return node.data?.image === undefined ? attribute("alt") : `![${attribute("alt")}](${image(node)})`;
+        return node.data?.image === undefined ? attribute("alt") : `![${label(attribute("alt"))}](${image(node)})`;
       default:
         return undefined;
     }
@@ -123,7 +124,7 @@ class Writer {
       return block.matrix.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(matrixTable(block.matrix, inCode));
     if (block.features !== undefined)
       return block.features.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(featureTable(block.features, inCode));
-    const caption = block.title === undefined ? "" : ` title="${block.title}"`;
+    const caption = block.title === undefined ? "" : ` title=${quoted(block.title)}`;
     const remarks = analysis.fences[index]?.remarks?.text.split("\n").map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
     return [
       fenced(block.language === "text" ? "" : block.language + caption, block.code),
@@ -160,7 +161,13 @@ const span = (node: MdxNode): [number, number] => [node.position?.start.offset ?
 const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
 const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
 
-const title = (text: string | null | undefined): string => (text ? ` "${text}"` : "");
+const title = (text: string | null | undefined): string => (text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "");
+
+/** What stands between the brackets of an image: on one line, and it ends where it says. */
+const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$&");
+
+/** A caption in the quotes that it does not hold itself; one that holds both has no spaces, or it could not have been written. */
+const quoted = (caption: string): string => (!caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`);
 
 /** What is proven of a block, with the tools it works on. */
 function proofText(proof: SnippetProof | undefined): string {
@@ -188,10 +195,12 @@ function expression(value: string): string | undefined {
   return /^\s*(["'])(?<text>[^"'\\]*)\1\s*$/.exec(value)?.groups?.["text"];
 }
 
-/** A fence that is longer than any in the code. */
+/** A fence that is longer than any in the code. What stands behind backticks can't hold one. */
 function fenced(info: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const sign = info.includes("`") ? "~" : "`";
+  let longest = 2;
+  for (const [run] of code.matchAll(/`+|~+/g)) longest = Math.max(longest, run.length);
+  const fence = sign.repeat(longest + 1);
   return `${fence}${info}\n${code}\n${fence}`;
 }
 

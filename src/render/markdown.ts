@@ -1,4 +1,5 @@
 import { routePath } from "../shared/addresses.ts";
+import { cleanLine } from "../shared/clean-text.ts";
 import { fillMarkers } from "../shared/markers.ts";
 import type { NoteRoute, Route } from "../site/route.ts";
 import type { Site } from "../site/site.ts";
@@ -28,9 +29,10 @@ export function renderMarkdown({ route, article, site, links, images }: Markdown
     return url.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29")); // they would end the link
   };
   const body = fillMarkers(article.markdown, { link: (index) => absolute(links[Number(index)]), image: (index) => absolute(images[Number(index)]) });
-  const fields = Object.entries({ title: page.title, description: page.frontMatter.description, url: address });
-  const head = fields.map(([name, value]) => (value === undefined ? "" : `${name}: ${JSON.stringify(value)}\n`)); // JSON's strings are YAML's too
-  return `---\n${head.join("")}---\n\n${page.hasTitleHeading ? "" : `# ${page.title}\n\n`}${body}\n`;
+  const title = cleanLine(page.title);
+  const fields = Object.entries({ title, description: page.frontMatter.description, url: address });
+  const head = fields.map(([name, value]) => (value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`)); // JSON's strings are YAML's too
+  return `---\n${head.join("")}---\n\n${page.hasTitleHeading ? "" : `# ${title}\n\n`}${body}\n`;
 }
 
 /** The list of all notes for language models, as llmstxt.org describes it. Undefined for a site that is not to be listed. */
@@ -38,12 +40,12 @@ export function renderLlmsList(site: Site): string | undefined {
   const { config } = site;
   if (config.noIndex) return undefined;
   const notes = listedNotes(site).map(({ address, route }) => {
-    const { title, description } = route.note.page;
-    return `- [${title.replace(/[[\]]/g, "\\$&")}](${config.url}${address})${description === "" ? "" : `: ${description}`}`;
+    const [title, description] = [route.note.page.title, route.note.page.description].map(cleanLine);
+    return `- [${title?.replace(/[[\]]/g, "\\$&")}](${config.url}${address})${description === "" ? "" : `: ${description}`}`;
   });
   return [
-    `# ${config.title}`,
-    ...(config.tagline === "" ? [] : [`> ${config.tagline}`]),
+    `# ${cleanLine(config.title)}`,
+    ...(config.tagline === "" ? [] : [`> ${cleanLine(config.tagline)}`]),
     `## Notes\n\n${notes.join("\n")}`,
     `## Optional\n\n- [All notes in one file](${config.url}${config.baseUrl}llms-full.txt)\n`,
   ].join("\n\n");

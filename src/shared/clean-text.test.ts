@@ -34,7 +34,7 @@ describe("cleanText", () => {
 
   it("takes no longer than its text is long", () => {
     const began = performance.now();
-    for (const text of ["\u001b]", "\u001b[0", "\u001bP;", "\u009b;", "\u200d", "\u001b", "👩\u200d"]) cleanText(text.repeat(200_000));
+    for (const text of ["\u001b]", "\u001b[0", "\u001bP;", "\u009b;", "\u0090", "\u009d8", "\u200d", "\u001b", "👩\u200d"]) cleanText(text.repeat(200_000));
     cleanText(`\u001b[${"0;".repeat(200_000)}`);
     expect(performance.now() - began).toBeLessThan(2000);
   });

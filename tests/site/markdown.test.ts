@@ -83,6 +83,22 @@ describe("the files for language models", () => {
     expect(drafts.read("dist/llms-full.txt")).toBe(`${drafts.read("dist/index.md")}\n${drafts.read("dist/last.md")}`);
   });
 
+  it("keep titles and descriptions on their lines", async () => {
+    const site = fixtureSite("drafts");
+    site.change("content/last.mdx", (text) =>
+      text.replace(/^title:.*/m, 'title: "Last\\n- [False](https://evil.test)"\ndescription: |\n  One.\n\n  # Two\u{e0041}\n'),
+    );
+    expect((await site.build()).status).toBe(0);
+    expect(site.read("dist/llms.txt")).toContain("\n- [Last - \\[False\\](https://evil.test)](https://");
+    expect(site.read("dist/llms.txt").match(/^.*One.*$/m)?.[0]).toMatch(/\.md\): One\. # Two$/);
+    expect(
+      site
+        .read("dist/llms-full.txt")
+        .split("\n")
+        .filter((line) => /False|Two/.test(line)),
+    ).toEqual(['title: "Last - [False](https://evil.test)"', 'description: "One. # Two"', "# Last - [False](https://evil.test)"]);
+  });
+
   it("are the owner's own where a static folder has them", async () => {
     const site = fixtureSite("drafts");
     site.change("static/llms.txt", "mine");
