@@ -2,8 +2,8 @@
 //
 // The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds native code
 // or data files stays a package of its own. The browser side becomes one file per script and stylesheet of a site.
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -57,7 +57,8 @@ function currentStamp() {
 
 async function compile(stamp) {
   const { rolldown } = await import("rolldown");
-  const target = path.join(root, `.lib-${process.pid}`);
+  removeLeftovers();
+  const target = path.join(root, `.lib-${process.pid}-${randomBytes(4).toString("hex")}`);
   const styles = new Map();
   const stylesheets = {
     name: "stylesheets",
@@ -75,7 +76,6 @@ async function compile(stamp) {
     await bundle.write({ minify: false, comments: { annotation: false }, ...output });
     await bundle.close();
   };
-  rmSync(target, { recursive: true, force: true });
   const client = path.join(target, "client");
   const browser = { platform: "browser" };
   const searchBox = {
@@ -141,6 +141,18 @@ async function compile(stamp) {
     if (readStamp() !== stamp) throw error; // else another command compiled the same sources at the same time
   } finally {
     for (const folder of [target, old]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What compiling takes, many times over. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/** Removes what killed commands left of their work. */
+function removeLeftovers() {
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith(".lib-"))) {
+    const folder = path.join(root, name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > ABANDONED_AFTER_MS) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadedConfig, SiteConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
+import { problemsOf, systemProblem } from "../files/system-problem.ts";
 import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
 import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
@@ -107,12 +108,35 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
     const problems = [...loadedSite.problems, ...linkProblems, ...(await weighing), ...unproven];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
-    cache.save();
+    problems.push(...saveCache(cache));
     return { routes: site.routes.length, notes: loadedSite.notes.size, compiled: loadedSite.compiled, rendered, problems };
+  } catch (error) {
+    throw namingOutput(error, output.fresh, outDir);
   } finally {
     await pool.close();
     output.discard();
   }
+}
+
+/** The output is in its place by now: a cache that can't be written costs the next build time, and fails none. */
+function saveCache(cache: RouteCache): Problem[] {
+  try {
+    cache.save();
+    return [];
+  } catch (error) {
+    const problem = systemProblem(error);
+    if (problem === undefined) throw error;
+    return [{ ...problem, severity: "warning", message: `the cache can't be written, so the next build repeats work: ${problem.message}` }];
+  }
+}
+
+/** An error of the machine as problems; files of the new output have the names that their author knows. */
+function namingOutput(error: unknown, fresh: string, outDir: string): unknown {
+  const told = (text: string | undefined): string | undefined => text?.replaceAll(path.basename(fresh), path.basename(outDir));
+  const problems = problemsOf(error);
+  return problems === undefined
+    ? error
+    : new ProblemError(problems.map((problem) => ({ ...problem, file: told(problem.file) ?? "", found: told(problem.found) })));
 }
 
 /** Writes the list of all notes and their full text for language models; files of a static folder win. */

@@ -1,10 +1,33 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+} from "node:fs";
 import path from "node:path";
-import { listFiles } from "../content/source.ts";
+import { isMissing, listFiles } from "../content/source.ts";
+import { systemProblem, writeFile } from "../files/system-problem.ts";
+import { abandonedFolders, makeTemporaryFolder, tryRemove } from "../files/temporary.ts";
 import { decodePath } from "../shared/path.ts";
-import { ProblemError } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { isRouteTable } from "../site/route-table.ts";
 import { copyFile, copyStatic } from "./copy-static.ts";
 import { createPlacer } from "./placer.ts";
+
+/** Size and time of a file, as it was written. */
+export interface FileStamp {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
 
 /** A new output folder in the making. It takes the old one's place whole, or not at all. */
 export interface OutputFolder {
@@ -15,8 +38,8 @@ export interface OutputFolder {
   /** Writes a file; does nothing without text. */
   write(name: string, text: string | Uint8Array | undefined): void;
   has(name: string): boolean;
-  /** Takes a file over from the previous output, without copying its content. False if that cannot be done. */
-  reuse(name: string, from: string): boolean;
+  /** Takes files over from the previous output, without copying their content: all that are as their stamps say, or none. */
+  reuse(names: readonly string[], stamps: readonly (FileStamp | undefined)[]): boolean;
   copy(from: string, name: string): void;
   /** Copies what a static folder holds; see `copyStatic`. */
   copyStatic(folder: string): void;
@@ -33,103 +56,164 @@ const MARK = "routes.json";
 
 /** Begins a new output beside `outDir`. Throws a ProblemError if it must not or cannot be written. */
 export function openOutput(outDir: string, root: string): OutputFolder {
-  refuseForeign(outDir, root);
-  const parent = path.dirname(outDir);
-  const name = path.basename(outDir);
-  const fresh = path.join(parent, `.${name}-new-${process.pid}`);
-  const old = path.join(parent, `.${name}-old-${process.pid}`);
-  writable(outDir, root, () => {
-    mkdirSync(parent, { recursive: true });
-    removeLeftovers(parent, name);
-    mkdirSync(fresh);
+  writable(outDir, root, () => refuseForeign(outDir, root));
+  const fresh = writable(outDir, root, () => {
+    mkdirSync(path.dirname(outDir), { recursive: true });
+    removeLeftovers(outDir);
+    return makeTemporaryFolder(besideOutput(outDir, "new"));
   });
   const place = createPlacer(fresh);
   return {
     root,
     fresh,
     write(file, text) {
-      if (text !== undefined) writable(outDir, root, () => writeFileSync(place(file), text));
+      if (text !== undefined) writeFile(place(file), text);
     },
     has: (file) => existsSync(path.join(fresh, file)),
-    reuse(file, from) {
-      try {
-        linkSync(from, place(file));
-        return true;
-      } catch {
-        return false; // another disk, or a file system without links: it is rendered again
-      }
+    reuse(names, stamps) {
+      if (names.every((file, index) => takeOver(path.join(outDir, file), place(file), stamps[index]))) return true;
+      for (const file of names) rmSync(path.join(fresh, file), { force: true }); // what is written to a link is written to the old output
+      return false;
     },
     copy: (from, file) => copyFile(from, place(file)),
     copyStatic: (folder) => copyStatic({ root, folder, to: fresh }),
     paths: (baseUrl) => new Set(listFiles(fresh).map((file) => decodePath(baseUrl) + file)),
-    commit() {
-      writable(outDir, root, () => {
-        if (existsSync(outDir)) renameSync(outDir, old);
-        renameSync(fresh, outDir);
-      });
-      if (existsSync(old)) removeFolder(old);
-    },
-    discard: () => rmSync(fresh, { recursive: true, force: true }),
+    commit: () => writable(outDir, root, () => replaceFolder(outDir, fresh)),
+    discard: () => tryRemove(fresh),
   };
 }
 
-/** Removes a folder and all that is in it. `rmSync` takes twice as long: it asks of each entry what it is. */
-function removeFolder(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name);
-    if (entry.isDirectory()) removeFolder(name);
-    else unlinkSync(name);
-  }
-  rmdirSync(folder);
-}
-
-function refuseForeign(outDir: string, root: string): void {
-  const inside = path.relative(outDir, root);
-  if (!inside.startsWith("..") && !path.isAbsolute(inside)) throw outputError(outDir, root, "the output folder holds the site itself");
-  if (!existsSync(outDir)) return;
-  if (!statSync(outDir).isDirectory()) throw outputError(outDir, root, "the output folder is a file");
-  if (readdirSync(outDir).length > 0 && !existsSync(path.join(outDir, MARK)))
-    throw outputError(outDir, root, `the output folder holds files that no build made (it has no ${MARK})`);
-}
-
-/** An error that names the folder as its author does: below the site's root if it is there. */
-function outputError(outDir: string, root: string, message: string): ProblemError {
-  const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
-  return new ProblemError([{ severity: "error", file: below.startsWith("..") ? outDir : below, message, fix: "name another folder with --out-dir" }]);
-}
-
-function writable(outDir: string, root: string, run: () => void): void {
+/** Links a file if it is as it was left. It is looked at when it is linked: another build may exchange the folder in between. */
+function takeOver(from: string, to: string, stamp: FileStamp | undefined): boolean {
   try {
-    run();
+    linkSync(from, to);
+    const { size, mtimeMs } = statSync(to);
+    return stamp !== undefined && size === stamp.size && mtimeMs === stamp.mtimeMs;
+  } catch {
+    return false; // deleted, on another disk, or a file system without links: it is rendered again
+  }
+}
+
+/** How often another build may come in between. */
+const MOST_TRIES = 20;
+
+/**
+ * Renames the old folder away and the new one into its place; there is no step that does both. If the second fails, the
+ * old one goes back. Two builds may do this at once: then the later one wins, and either is whole.
+ */
+function replaceFolder(outDir: string, fresh: string): void {
+  const away: string[] = [];
+  for (let tries = 1; ; tries++) {
+    const old = besideOutput(outDir, "old") + path.basename(fresh).slice(path.basename(besideOutput(outDir, "new")).length) + "x".repeat(tries - 1);
+    const moved = renamed(outDir, old);
+    if (moved) away.push(old);
+    try {
+      renameSync(fresh, outDir);
+      break;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if ((code === "ENOTEMPTY" || code === "EEXIST") && tries < MOST_TRIES) continue;
+      if (moved) renamed(old, outDir);
+      throw error;
+    }
+  }
+  for (const old of away) {
+    renamed(old, fresh); // half removed it must not be taken for the last output
+    removeFolder(fresh);
+  }
+}
+
+const besideOutput = (outDir: string, kind: "new" | "old"): string => path.join(path.dirname(outDir), `.${path.basename(outDir)}-${kind}`);
+
+/** Renames a folder; false if there is none. */
+function renamed(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EEXIST"].includes(code))
-      throw outputError(
-        outDir,
-        root,
-        `the output folder can't be written: ${error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code}`,
-      );
+    if (isMissing(error)) return false;
     throw error;
   }
 }
 
-/** Removes what builds that were killed left behind; those of running processes stay. */
-function removeLeftovers(parent: string, name: string): void {
-  for (const entry of readdirSync(parent)) {
-    const match = new RegExp(`^\\.${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}-(?<kind>new|old)-(?<pid>\\d+)$`).exec(entry);
-    if (match === null || isRunning(Number(match.groups?.["pid"]))) continue;
-    const leftover = path.join(parent, entry);
-    // Killed between its two renames: the old output is still whole, and goes back to its place.
-    if (match.groups?.["kind"] === "old" && !existsSync(path.join(parent, name))) renameSync(leftover, path.join(parent, name));
-    else rmSync(leftover, { recursive: true, force: true });
+/** Removes a folder and all that is in it; what can't be removed is left to the next build. `rmSync` takes twice as long: it asks of each entry what it is. */
+function removeFolder(folder: string): void {
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const name = path.join(folder, entry.name);
+      if (entry.isDirectory()) removeFolder(name);
+      else unlinkSync(name);
+    }
+    rmdirSync(folder);
+  } catch {
+    // the new output is in its place: what became of the old one must not make it a failure
   }
 }
 
-function isRunning(pid: number): boolean {
+function refuseForeign(outDir: string, root: string): void {
+  const inside = path.relative(realOf(outDir), realOf(root));
+  const refuse = (message: string, more: Partial<Problem> = {}): ProblemError => outputError(outDir, root, message, more);
+  if (inside !== ".." && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside)) throw refuse("the output folder holds the site itself");
+  const stat = lstatSync(outDir, { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (stat.isSymbolicLink())
+    throw refuse("the output folder is a symbolic link", { found: readlinkSync(outDir), fix: "name the folder that it leads to with --out-dir" });
+  if (!stat.isDirectory()) throw refuse("the output folder is a file");
+  if (stat.dev !== statSync(path.dirname(outDir)).dev) throw refuse(MOUNTED, { fix: mountedFix(outDir) });
+  if (readdirSync(outDir).length === 0) return;
+  if (!existsSync(path.join(outDir, MARK))) throw refuse(`the output folder holds files that no build made (it has no ${MARK})`);
+  if (!isOurs(path.join(outDir, MARK))) throw refuse(`the output folder holds files that no build made (its ${MARK} is not one of ours)`);
+}
+
+const MOUNTED = "the output folder can't be exchanged: it is mounted, or a part of a container's image";
+const mountedFix = (outDir: string): string => `name a folder inside of it, as with --out-dir ${path.basename(outDir)}/site, or remove it first`;
+
+/** The real path of a folder that may not be there yet. */
+function realOf(folder: string): string {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return realpathSync.native(folder);
+  } catch {
+    const parent = path.dirname(folder);
+    return parent === folder ? folder : path.join(realOf(parent), path.basename(folder));
   }
+}
+
+/** Whether a file is a route table: others have files of this name, such as hosts of static sites. */
+function isOurs(file: string): boolean {
+  try {
+    return isRouteTable(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return false; // not even JSON
+  }
+}
+
+/** An error that names the folder as its author does: below the site's root if it is there. */
+function outputError(outDir: string, root: string, message: string, more: Partial<Problem> = {}): ProblemError {
+  const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
+  return new ProblemError([{ severity: "error", file: below.startsWith("..") ? outDir : below, message, fix: "name another folder with --out-dir", ...more }]);
+}
+
+function writable<Result>(outDir: string, root: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (["EBUSY", "EXDEV"].includes(code)) throw outputError(outDir, root, MOUNTED, { fix: mountedFix(outDir) });
+    if (systemProblem(error) === undefined && !["EEXIST", "ENOENT", "ENOTEMPTY"].includes(code)) throw error;
+    throw outputError(
+      outDir,
+      root,
+      `the output folder can't be written: ${error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code}`,
+    );
+  }
+}
+
+/** Removes what builds that were killed left behind; those of running processes stay. */
+function removeLeftovers(outDir: string): void {
+  for (const old of abandonedFolders(besideOutput(outDir, "old"))) {
+    // Killed between its two renames: the old output is still whole, and goes back to its place.
+    if (existsSync(outDir)) tryRemove(old);
+    else renameSync(old, outDir);
+  }
+  for (const fresh of abandonedFolders(besideOutput(outDir, "new"))) tryRemove(fresh);
 }

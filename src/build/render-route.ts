@@ -1,4 +1,5 @@
-import { statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
+import { writeFile } from "../files/system-problem.ts";
 import { type CachePlace, type NoteEntry, readArticle } from "../load/note-cache.ts";
 import type { Assets } from "../render/document.ts";
 import { markdownAddress } from "../render/markdown.ts";
@@ -10,6 +11,7 @@ import type { RenderedLink } from "../site/links.ts";
 import type { SiteInput } from "../site/model.ts";
 import type { Route } from "../site/route.ts";
 import { createSite, type Site } from "../site/site.ts";
+import type { FileStamp } from "./output.ts";
 import { createPlacer } from "./placer.ts";
 
 /** Everything that the rendering of all routes has in common. Can be sent to a worker. */
@@ -42,11 +44,6 @@ export interface RouteEntry {
   readonly published: readonly { readonly file: string; readonly hash: string }[];
   /** Size and time of the files, as they were written. */
   readonly stamps: readonly FileStamp[];
-}
-
-export interface FileStamp {
-  readonly size: number;
-  readonly mtimeMs: number;
 }
 
 export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
@@ -88,7 +85,7 @@ function createWriter(target: string): (file: string, content: string | Uint8Arr
   const place = createPlacer(target);
   return (name, content) => {
     const file = place(name);
-    writeFileSync(file, content);
+    writeFile(file, content);
     const { size, mtimeMs } = statSync(file);
     return { size, mtimeMs };
   };

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { writeWhole } from "../load/note-cache.ts";
+import { writeWhole } from "../files/temporary.ts";
 import type { OutputFolder } from "./output.ts";
-import type { FileStamp, RouteEntry } from "./render-route.ts";
+import type { RouteEntry } from "./render-route.ts";
 
 /** Remembers which files of the previous output belong to which route, and takes them over while they are untouched. */
 export interface RouteCache {
@@ -20,8 +20,7 @@ export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string;
     reuse(permalink, key, files) {
       const entry = known[permalink];
       if (entry === undefined || entry.key !== key) return undefined;
-      if (!files.every((name, index) => isUntouched(path.join(outDir, name), entry.stamps[index]))) return undefined;
-      if (!files.every((name) => output.reuse(name, path.join(outDir, name)))) return undefined;
+      if (!output.reuse(files, entry.stamps)) return undefined;
       used[permalink] = entry;
       return entry;
     },
@@ -41,15 +40,5 @@ function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
     return value.outDir === outDir && typeof value.entries === "object" ? value.entries : {};
   } catch {
     return {}; // none, or broken: every route is rendered
-  }
-}
-
-/** Whether a file is as the build left it: a changed size or time means that somebody else wrote to it. */
-export function isUntouched(file: string, stamp: FileStamp | undefined): boolean {
-  try {
-    const { size, mtimeMs } = statSync(file);
-    return stamp !== undefined && size === stamp.size && mtimeMs === stamp.mtimeMs;
-  } catch {
-    return false; // deleted
   }
 }

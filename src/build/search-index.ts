@@ -3,15 +3,13 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { hashText } from "../content/source.ts";
+import { writeWhole } from "../files/temporary.ts";
 import { type LoadedSite, loadEncodedNotes } from "../load/load-site.ts";
-import { writeWhole } from "../load/note-cache.ts";
 import { searchRoutes } from "../load/search-notes.ts";
 import { joinNotes } from "../search/encode-index.ts";
 import { searchIndexAddress } from "../shared/addresses.ts";
 import type { Problem } from "../shared/problem.ts";
-import type { OutputFolder } from "./output.ts";
-import type { FileStamp } from "./render-route.ts";
-import { isUntouched } from "./route-cache.ts";
+import type { FileStamp, OutputFolder } from "./output.ts";
 
 /** An index that weighs more than this over the wire keeps readers waiting. Specified. */
 const HEAVY_BYTES = 1024 * 1024;
@@ -47,9 +45,8 @@ export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outD
     return [route.permalink, route.title, route.description, route.searchTag, content];
   });
   const key = hashText(JSON.stringify([engineStamp, language, parts]));
-  const previous = path.join(outDir, name);
   const known = readKnown(cacheDir);
-  if (known?.outDir === outDir && known.key === key && isUntouched(previous, known.stamp) && output.reuse(name, previous))
+  if (known?.outDir === outDir && known.key === key && output.reuse([name], [known.stamp]))
     return { problems: Promise.resolve(warnings(known.compressedBytes, site.configFile)) };
   const text = joinNotes(await loadEncodedNotes(loadedSite), language);
   output.write(name, text);

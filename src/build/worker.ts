@@ -1,6 +1,7 @@
 // A worker thread of a build: compiles notes and renders routes, a batch of items at a time.
 import { parentPort } from "node:worker_threads";
 import type { Source } from "../content/source.ts";
+import { problemsOf } from "../files/system-problem.ts";
 import { type CachePlace, compileIntoCache } from "../load/note-cache.ts";
 import type { WorkerRequest } from "../load/pool.ts";
 import { createRouteRenderer, type RouteWork, type SharedRenderInput } from "./render-route.ts";
@@ -34,6 +35,7 @@ async function answer(request: WorkerRequest): Promise<void> {
     for (const item of request.items) results.push(await task?.(item));
     parentPort?.postMessage({ results });
   } catch (error) {
-    parentPort?.postMessage({ error });
+    const problems = problemsOf(error); // an error loses its own fields on the way to another thread
+    parentPort?.postMessage(problems === undefined ? { error } : { problems });
   }
 }

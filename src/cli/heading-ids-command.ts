@@ -1,9 +1,10 @@
-import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { loadConfig } from "../config/config.ts";
 import { writeHeadingIds } from "../content/heading-ids.ts";
 import { placeholderDefaults } from "../content/placeholders.ts";
 import { isMissing, listFiles } from "../content/source.ts";
+import { removeTemporaryFiles, writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { count, say } from "./print.ts";
@@ -62,7 +63,6 @@ function notesAt(file: string): string[] {
 /** Writes beside the file and renames, so that a killed command leaves the note whole; keeps mode and symbolic links. */
 function replaceFile(file: string, text: string): void {
   const target = realpathSync(file);
-  const temporary = `${target}.${process.pid}.tmp`;
-  writeFileSync(temporary, text, { mode: statSync(target).mode });
-  renameSync(temporary, target);
+  removeTemporaryFiles(path.dirname(target));
+  writeWhole(target, text);
 }

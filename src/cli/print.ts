@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
+import { problemsOf } from "../files/system-problem.ts";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { Problem } from "../shared/problem.ts";
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 
@@ -43,8 +44,9 @@ export function printProblems(problems: readonly Problem[]): void {
 
 /** Prints why a command failed: problems of the owner's, or a bug of ours with its stack and causes. */
 export function printFailure(error: unknown): void {
-  if (error instanceof ProblemError) {
-    printProblems(error.problems);
+  const problems = problemsOf(error);
+  if (problems !== undefined) {
+    printProblems(problems);
     return;
   }
   const chain: string[] = [];

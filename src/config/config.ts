@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as v from "valibot";
+import { removeTemporaryFiles, temporaryName, writeWhole } from "../files/temporary.ts";
 import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { configSchema, type SiteConfig } from "./schema.ts";
@@ -39,6 +40,8 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
       },
     ]);
   }
+  mkdirSync(cacheDir, { recursive: true });
+  removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundled({ file: path.join(root, file), root, cacheDir });
   const value = await evaluate(code, { file, cacheDir });
   const config = parseConfig(value, file);
@@ -132,10 +135,17 @@ async function bundled({ file, root, cacheDir }: { file: string; root: string; c
   if (cached !== undefined && cached.file === file && cached.inputs.every(([name, hash]) => hashOf(name) === hash)) {
     return { code: cached.code, dependencies: cached.inputs.map(([name]) => name) };
   }
+  const { code, dependencies } = await bundle(file, root);
+  const inputs = dependencies.map((name) => [name, hashOf(name)] as const);
+  writeWhole(path.join(cacheDir, "config.json"), JSON.stringify({ file, inputs, code }));
+  return { code, dependencies };
+}
+
+async function bundle(file: string, root: string): Promise<Bundled> {
   const { rolldown } = await import("rolldown");
   const engine = fileURLToPath(new URL("./index.js", import.meta.url));
   try {
-    const bundle = await rolldown({
+    const bundling = await rolldown({
       input: file,
       cwd: root,
       platform: "node",
@@ -143,13 +153,10 @@ async function bundled({ file, root, cacheDir }: { file: string; root: string; c
       resolve: { alias: { snippets: engine } },
       logLevel: "silent",
     });
-    const { output } = await bundle.generate({ format: "esm" });
+    const { output } = await bundling.generate({ format: "esm" });
     const { code } = output[0];
-    const dependencies = (await bundle.watchFiles).filter((name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)));
-    await bundle.close();
-    const inputs = dependencies.map((name) => [name, hashOf(name)] as const);
-    mkdirSync(cacheDir, { recursive: true });
-    writeFileSync(path.join(cacheDir, "config.json"), JSON.stringify({ file, inputs, code }));
+    const dependencies = (await bundling.watchFiles).filter((name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)));
+    await bundling.close();
     return { code, dependencies };
   } catch (error) {
     throw new ProblemError([{ severity: "error", file: path.relative(root, file), message: `the configuration can't be read: ${firstLines(error)}` }]);
@@ -181,8 +188,7 @@ function hashOf(file: string): string {
 
 async function evaluate(code: string, { file, cacheDir }: { file: string; cacheDir: string }): Promise<unknown> {
   // A name of its own for each run: a module is remembered by its address, and the configuration may read the environment.
-  const target = path.join(cacheDir, `config-${process.pid}-${Date.now()}.mjs`);
-  mkdirSync(cacheDir, { recursive: true });
+  const target = temporaryName(path.join(cacheDir, `config-${Date.now()}`), ".mjs");
   writeFileSync(target, code);
   try {
     const module: unknown = await import(pathToFileURL(target).href);

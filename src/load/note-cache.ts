@@ -1,8 +1,10 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
+import { writeFile } from "../files/system-problem.ts";
+import { writeWhole } from "../files/temporary.ts";
 import type { Article } from "../render/article.tsx";
 import { isEncodedNote } from "../search/encode-index.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -83,7 +85,7 @@ export async function compileIntoCache(
   const parts = [JSON.stringify(article), indexed, JSON.stringify(proven)].map((part) => Buffer.from(part));
   const [first = 0, second = 0, third = 0] = parts.map((part) => part.length);
   mkdirSync(notesFolder(folder), { recursive: true });
-  writeFileSync(noteFile(folder, key), Buffer.concat(parts));
+  writeFile(noteFile(folder, key), Buffer.concat(parts));
   return { entry: { key, dependencies, summary, parts: [first, second, third], unproven } };
 }
 
@@ -131,13 +133,6 @@ async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Prom
 
 const notesFolder = (folder: string): string => path.join(folder, "notes");
 const noteFile = (folder: string, key: string): string => path.join(notesFolder(folder), `${key}.json`);
-
-/** Writes under another name and then renames, so that a killed build leaves no half file. */
-export function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, text);
-  renameSync(temporary, file);
-}
 
 function readEntries(file: string, stamp: string): Map<string, NoteEntry> {
   try {

@@ -84,7 +84,7 @@ interface Helper {
   ask<Result>(items: readonly unknown[]): Promise<Result[]>;
 }
 
-type Answer = { readonly results: readonly unknown[] } | { readonly error: unknown };
+type Answer = { readonly results: readonly unknown[] } | { readonly error: unknown } | { readonly problems: readonly Problem[] };
 
 /** Starts a worker. It answers in the order in which it is asked. */
 function createHelper(worker: URL): Helper {
@@ -103,7 +103,10 @@ function createHelper(worker: URL): Helper {
     ask<Result>(items: readonly unknown[]) {
       return new Promise<Result[]>((resolve, reject) => {
         if (gone !== undefined) return reject(gone.error);
-        asked.push((answer) => ("results" in answer ? resolve(answer.results as Result[]) : reject(answer.error)));
+        asked.push((answer) => {
+          if ("results" in answer) resolve(answer.results as Result[]);
+          else reject("problems" in answer ? new ProblemError(answer.problems) : answer.error);
+        });
         thread.postMessage({ type: "items", items } satisfies WorkerRequest);
       });
     },

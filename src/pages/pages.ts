@@ -1,12 +1,13 @@
 // A site's own pages: the modules in `pages/` become scripts, and run. Steps: list the modules; bundle each, from the
 // cache if no file it was made from has changed; run it; check what it exports. Knows neither notes nor routes: what
 // `load()` is given and how the component is rendered is the business of later stages.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { ComponentType } from "react";
 import { excerptOf } from "../content/problems.ts";
 import { hashText } from "../content/source.ts";
+import { writeWhole } from "../files/temporary.ts";
 import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
 import { ISLAND_MODULE } from "../shared/islands.ts";
 import { decodePath, pathFault } from "../shared/path.ts";
@@ -153,7 +154,7 @@ function openBundleCache({ root, cacheDir, stamp, shell }: PagesInput): BundleCa
     save() {
       if (!changed) return;
       mkdirSync(cacheDir, { recursive: true });
-      writeFileSync(file, JSON.stringify({ key, bundles: used }));
+      writeWhole(file, JSON.stringify({ key, bundles: used }));
     },
   };
 }

@@ -1,8 +1,10 @@
 // Proves the snippets of a site. Steps: read the notes; find the tools; plan which sequences run with what; run them,
 // each in its own sandbox, a few at a time; judge what came; compare it with the locks or write them.
 import { cpus } from "node:os";
+import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import type { Sequence, Snippet } from "../content/snippet.ts";
+import { removeTemporaryFiles } from "../files/temporary.ts";
 import { type Failure, judgeRun, variation } from "./judge.ts";
 import { type CheckedNote, readCheckedNotes } from "./note.ts";
 import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from "./plan.ts";
@@ -45,7 +47,9 @@ const LANES = Math.min(3, cpus().length + 1);
 export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const { root, config, cacheDir, signal } = options;
   const recording = options.mode === "record";
-  const selected = selectNotes(readCheckedNotes(root, config), { ...options, recording });
+  const notes = readCheckedNotes(root, config);
+  for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile)))) removeTemporaryFiles(path.join(root, folder));
+  const selected = selectNotes(notes, { ...options, recording });
   const toolbox = openToolbox(toolboxFolder(cacheDir));
   const tools = await findTools(
     selected.flatMap(({ note }) => note.snippets),

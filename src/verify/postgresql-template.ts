@@ -3,6 +3,7 @@
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../content/source.ts";
+import { removeTemporaryFiles, temporaryName } from "../files/temporary.ts";
 import { converse } from "./conversation.ts";
 import type { Variant } from "./runner.ts";
 import { type Bind, NOBODY, openSandbox } from "./sandbox.ts";
@@ -28,7 +29,8 @@ export async function templateOf(
   const folder = path.join(cacheDir, variant.name, state);
   const bind = { from: folder, to: TEMPLATE };
   if (existsSync(folder)) return bind;
-  const made = `${folder}.${process.pid}`;
+  removeTemporaryFiles(path.dirname(folder));
+  const made = temporaryName(folder);
   mkdirSync(made, { recursive: true });
   if (owner === NOBODY) chownSync(made, NOBODY, NOBODY);
   const fine = await make(variant, { from: made, to: TEMPLATE, writable: true }, database).catch(() => false);

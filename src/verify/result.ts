@@ -1,7 +1,7 @@
-import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { formatLock, type LockEntry, proofOf, sealOf } from "../content/lock.ts";
 import type { Snippet } from "../content/snippet.ts";
+import { writeWhole } from "../files/temporary.ts";
 import type { Level } from "../shared/proof.ts";
 import { compareWithLock, entryOf, type Failure, judgeMatrix, keptOrNew, type Verdict } from "./judge.ts";
 import type { CheckedNote } from "./note.ts";
@@ -139,7 +139,6 @@ export function settleNote({ root, note, results, mode }: SettleInput): NoteResu
   const text = formatLock({ entries });
   if (lock === undefined ? entries.length === 0 : text === formatLock(lock)) return { ...shared, stale: 0, lock: "untouched" };
   const target = path.join(root, lockFile);
-  writeFileSync(`${target}.${process.pid}`, text);
-  renameSync(`${target}.${process.pid}`, target);
+  writeWhole(target, text);
   return { ...shared, stale: 0, lock: "written" };
 }

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
@@ -31,7 +33,7 @@ describe("the output folder", () => {
     const site = fixtureSite("plain");
     site.change("blocked", "mine");
     expect(await site.build("--out-dir", "blocked/dist")).toEqual(
-      failed(`error: blocked/dist  the output folder can't be written: EEXIST: file already exists, mkdir 'blocked'\n${FIX}`),
+      failed(`error: blocked/dist  the output folder can't be written: ENOTDIR: not a directory, lstat 'blocked/dist'\n${FIX}`),
     );
   });
 
@@ -40,6 +42,43 @@ describe("the output folder", () => {
     site.change("dist/thesis.txt", "mine");
     expect(await site.build()).toEqual(failed(`error: dist  the output folder holds files that no build made (it has no routes.json)\n${FIX}`));
     expect(readdirSync(site.path("dist"))).toEqual(["thesis.txt"]);
+  });
+
+  it.each([
+    ["a file of a host of static sites", '{ "routes": [{ "route": "/*", "serve": "/index.html" }] }'],
+    ["no route", "{}"],
+    ["no JSON", "routes"],
+  ])("is refused if its routes.json is %s", async (_, table) => {
+    const site = fixtureSite("plain");
+    site.change("dist/routes.json", table);
+    expect(await site.build()).toEqual(failed(`error: dist  the output folder holds files that no build made (its routes.json is not one of ours)\n${FIX}`));
+    expect(site.read("dist/routes.json")).toBe(table);
+  });
+
+  it("is refused if it is a symbolic link, and what it leads to stays", async () => {
+    const site = fixtureSite("plain");
+    expect((await site.build("--out-dir", "web")).status).toBe(0);
+    symlinkSync("web", site.path("dist"));
+    const before = readdirSync(site.path("web"), { recursive: true }).sort();
+    expect(await site.build()).toEqual(
+      failed(
+        "error: dist  the output folder is a symbolic link\n  found     web\n  fix       name the folder that it leads to with --out-dir\n1 problem in 1 file\n",
+      ),
+    );
+    expect(readdirSync(site.path("web"), { recursive: true }).sort()).toEqual(before);
+  });
+
+  it("is refused if it holds the site by way of a symbolic link", async () => {
+    const site = fixtureSite("plain");
+    symlinkSync(".", site.path("here"));
+    expect(await site.build("--out-dir", "here")).toEqual(failed(`error: here  the output folder holds the site itself\n${FIX}`));
+  });
+
+  it("may be read by whoever may read other new folders", async () => {
+    const site = fixtureSite("plain");
+    mkdirSync(site.path("other"));
+    expect((await site.build()).status).toBe(0);
+    expect(statSync(site.path("dist")).mode).toBe(statSync(site.path("other")).mode);
   });
 
   it.each([".", "..", "/"])("is refused if it holds the site itself: %s", async (folder) => {
@@ -53,9 +92,6 @@ describe("the output folder", () => {
 
 describe("a build that is killed", () => {
   const NOTES = 250;
-
-  /** Names of the folders that builds make beside the output. */
-  const beside = (site: FixtureSite): string[] => readdirSync(site.root).filter((name) => name.startsWith(".dist-"));
 
   it("leaves the last output whole, and the next build cleans up and goes on", async () => {
     const site = fixtureSite("plain");
@@ -82,6 +118,26 @@ describe("a build that is killed", () => {
     expect(site.data(`/note-${NOTES - 1}`).title).toBe(`Note ${NOTES - 1} | Notes`);
   });
 
+  it.each(["new", "old"])("never blocks one with the same process id: .dist-%s", async (kind) => {
+    const site = fixtureSite("plain");
+    expect((await site.build()).status).toBe(0);
+    // What starts the build is the process that becomes it, as a container's first one has the same id every time.
+    const script = `mkdir -p .dist-${kind}-$$ .dist-${kind}-$$-1-0a1b2c3d; exec "$0" "$1" build`;
+    const running = spawnSync("sh", ["-c", script, process.execPath, path.resolve("bin/snippets.js")], { cwd: site.root, encoding: "utf8" });
+    expect(running).toMatchObject({ status: 0, stderr: "" });
+    expect(beside(site)).toEqual([]);
+  });
+
+  it("does not take what another process is making", async (context) => {
+    if (!existsSync("/proc/self/stat")) context.skip("needs a system that says when a process was started");
+    const site = fixtureSite("plain");
+    const other = `.dist-new-${process.pid}-${readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ")[19]}-0a1b2c3d`;
+    mkdirSync(site.path(other));
+    mkdirSync(site.path(`.dist-new-${process.pid}-1-0a1b2c3d`)); // this id, before it was ours
+    expect((await site.build()).status).toBe(0);
+    expect(beside(site)).toEqual([other]);
+  });
+
   it("between its two renames has its last output put back by the next build", async () => {
     const site = fixtureSite("plain");
     expect((await site.build("--out-dir", ".dist-old-999999999")).status).toBe(0);
@@ -91,3 +147,21 @@ describe("a build that is killed", () => {
     expect(beside(site)).toEqual([]);
   });
 });
+
+describe("builds at once", () => {
+  it("all succeed, and leave one whole output and nothing beside it", async () => {
+    const site = fixtureSite("output");
+    for (let round = 0; round < 3; round++) {
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => site.build()));
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 0, stderr: "" });
+    }
+    expect(beside(site)).toEqual([]);
+    const table: Record<string, { chunk: string }> = JSON.parse(site.read("dist/routes.json"));
+    for (const { chunk } of Object.values(table)) expect(existsSync(site.path(`dist${chunk}`))).toBe(true);
+  });
+});
+
+/** Names of the folders that builds make beside the output. */
+function beside(site: FixtureSite): string[] {
+  return readdirSync(site.root).filter((name) => name.startsWith(".dist-"));
+}
