@@ -5,7 +5,8 @@ import type { EmbeddedSearchData, SearchData } from "../shared/site-data.ts";
 /** What the page asks of the worker, after or before it sends the index file's bytes. */
 export interface SearchQuestion {
   readonly id: number;
-  readonly request: SearchRequest;
+  /** Undefined to give the question up. */
+  readonly request?: SearchRequest;
 }
 
 /** What the worker answers. */
@@ -77,7 +78,7 @@ function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<Sta
         worker.postMessage({ id, request } satisfies SearchQuestion);
         waiting.set(id, { resolve, reject });
         signal?.addEventListener("abort", () => {
-          waiting.delete(id);
+          if (waiting.delete(id)) worker?.postMessage({ id } satisfies SearchQuestion);
           reject(signal.reason);
         });
       }),

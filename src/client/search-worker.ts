@@ -8,17 +8,30 @@ const engine = new Promise<SearchClient>((resolve) => {
   begin = resolve;
 });
 
+/** What is being answered, by its number. */
+const asked = new Map<number, AbortController>();
+
 addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | SearchQuestion>) => {
   if (data instanceof ArrayBuffer) {
     begin(createEmbeddedClient(new TextDecoder().decode(data))); // if it is no index, the page is told that the worker failed
     return;
   }
+  const { id, request } = data;
+  if (request === undefined) {
+    asked.get(id)?.abort();
+    return;
+  }
+  const asking = new AbortController();
+  asked.set(id, asking);
   engine
-    .then((client) => client.search(data.request))
+    .then((client) => client.search(request, asking))
     .then(
-      (response) => reply({ id: data.id, response }),
-      (error: unknown) => reply({ id: data.id, error: error instanceof Error ? error.message : String(error) }),
+      (response) => reply({ id, response }),
+      (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),
     );
 });
 
-const reply = (answer: SearchAnswer): void => postMessage(answer);
+const reply = (answer: SearchAnswer): void => {
+  asked.delete(answer.id);
+  postMessage(answer);
+};

@@ -2,6 +2,7 @@
 import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts";
 import { countFacets, filterEntries, wantedLanguages } from "./facets.ts";
 import { decodeIndex } from "./index-file.ts";
+import { largest } from "./largest.ts";
 import { type MarkOptions, markSnippet, markText, weightIn } from "./marks.ts";
 import type { Term } from "./matching.ts";
 import { rank } from "./rank.ts";
@@ -16,12 +17,13 @@ export function createEmbeddedClient(indexFile: string): SearchClient {
     vocabulary ??= vocabularyOf(corpus);
     return vocabulary;
   };
-  return { search: async (request) => answer(corpus, words, request) };
+  return { search: (request, { signal } = {}) => answer(corpus, words, request, signal) };
 }
 
-function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRequest): SearchResponse {
+async function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResponse> {
+  signal?.throwIfAborted();
   const filters = request.facetFilters ?? [];
-  const { order, terms } = rank(corpus, vocabulary, request.query, filterEntries(corpus, filters));
+  const { order, terms } = await inTurns(rank(corpus, vocabulary, request.query, filterEntries(corpus, filters)), signal);
   const first = (request.page ?? 0) * request.hitsPerPage;
   const languages = wantedLanguages(filters);
   const mark = createMarker(terms, request);
@@ -33,6 +35,22 @@ function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRe
     nbHits: order.length,
     ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),
   };
+}
+
+/** Longest time in which the thread hears of nothing else. */
+const TURN_MS = 30;
+
+/** Runs something that yields to its end, and lets the thread hear every now and then that it is no longer wanted. */
+async function inTurns<T>(steps: Generator<void, T>, signal: AbortSignal | undefined): Promise<T> {
+  let turn = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - turn < TURN_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    turn = performance.now();
+  }
 }
 
 function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[], mark: ReturnType<typeof createMarker>): SearchHit {
@@ -67,10 +85,10 @@ interface Part {
 function bestPart({ section }: Entry, terms: readonly Term[], languages: readonly string[]): Part {
   const blocks = section.blocks.filter((block) => languages.length === 0 || languages.includes(block.language));
   const ofBlocks = blocks.map((block) => weightIn(block.code, terms));
-  const bestBlock = Math.max(0, ...ofBlocks);
+  const bestBlock = largest(ofBlocks);
   const block = blocks[ofBlocks.indexOf(bestBlock)] ?? blocks[0];
   const ofTexts = section.texts.map((text) => weightIn(text, terms));
-  const bestText = Math.max(0, ...ofTexts);
+  const bestText = largest(ofTexts);
   if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText)) return { content: null, block, id: "", anchor: section.anchor };
   if (block !== undefined && bestBlock >= bestText) return { content: block.code, block, id: `:code-${section.blocks.indexOf(block)}`, anchor: block.id };
   const text = ofTexts.indexOf(bestText);

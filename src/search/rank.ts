@@ -3,6 +3,7 @@
 // Source: Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), sections 3.5 and 3.6.
 import type { Corpus, Entry } from "./corpus.ts";
 import { FIELDS, type FieldName } from "./index-file.ts";
+import { largest } from "./largest.ts";
 import { type Found, lookUp, type TermMatches } from "./look-up.ts";
 import type { Term } from "./matching.ts";
 import { parseQuery } from "./terms.ts";
@@ -51,23 +52,38 @@ export interface Ranking {
   readonly terms: readonly Term[];
 }
 
-/** Ranks sections for a query: those of `candidates`, which are positions in the corpus. */
-export function rank(corpus: Corpus, vocabulary: () => Set<string>, query: string, candidates: readonly number[]): Ranking {
+/** Ranks sections for a query: those of `candidates`, which are positions in the corpus. It yields now and then, so that a query that is no longer wanted can end. */
+export function* rank(corpus: Corpus, vocabulary: () => Set<string>, query: string, candidates: readonly number[]): Generator<void, Ranking> {
   const parsed = parseQuery(query);
   if (parsed.terms.length === 0) return { order: candidates, terms: [] };
   const found = lookUp(corpus, vocabulary, parsed);
   const reached = new Set(found.all.flatMap((matches) => [...matches.found.keys(), ...matches.above.keys()]));
   const sections = candidates.filter((at) => reached.has(at));
-  const shares = new Map(sections.map((at) => [at, shareOf(corpus, found, at)]));
-  const best = Math.max(0, ...shares.values());
-  const scores = new Map(
-    sections
-      .filter((at) => (shares.get(at) ?? 0) >= best * LEAST_SHARE)
-      .map((at) => [at, scoreOf(corpus, found, at) * (shares.get(at) ?? 0) * priorOf(corpus.entries[at])]),
-  );
-  for (const at of scores.keys()) if (isAsked(corpus, found, at)) scores.set(at, Math.max(scores.get(at) ?? 0, BESIDE_BEST * bestBelow(corpus, scores, at)));
+  const shares = new Map<number, number>();
+  yield* inSteps(sections, (at) => shares.set(at, shareOf(corpus, found, at)));
+  const best = largest(shares.values());
+  const scores = new Map<number, number>();
+  yield* inSteps(sections, (at) => {
+    const share = shares.get(at) ?? 0;
+    if (share >= best * LEAST_SHARE) scores.set(at, scoreOf(corpus, found, at) * share * priorOf(corpus.entries[at]));
+  });
+  yield* inSteps(scores.keys(), (at) => {
+    if (isAsked(corpus, found, at)) scores.set(at, Math.max(scores.get(at) ?? 0, BESIDE_BEST * bestBelow(corpus, scores, at)));
+  });
   const order = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
   return { order, terms: found.all.map(({ term }) => term) };
+}
+
+/** Sections between two yields: some milliseconds of work. A guess. */
+const STEP = 500;
+
+/** Visits sections, and yields between some of them. */
+function* inSteps(sections: Iterable<number>, visit: (at: number) => void): Generator<void> {
+  let visited = 0;
+  for (const at of sections) {
+    if (visited++ % STEP === 0) yield;
+    visit(at);
+  }
 }
 
 /** Whether a section is a chapter whose heading has the whole query, but for what tells the note. */
