@@ -3,17 +3,19 @@ import type { SiteData } from "../shared/site-data.ts";
 import type { PageState } from "../theme/page-state.ts";
 
 /** The version that the reader chose last, read anew for each page that belongs to none; undefined in the first render, which is the server's. */
-export function usePreferredVersion({ versions }: SiteData, page: PageState): string | undefined {
+export function usePreferredVersion(site: SiteData, page: PageState): string | undefined {
   const [preferred, setPreferred] = useState<string>();
   useEffect(() => {
-    if (versions?.key !== undefined && page.version === undefined) setPreferred(read(versions.key));
-  }, [versions, page]);
+    if (page.version === undefined) setPreferred(preferredVersion(site));
+  }, [site, page]);
   return preferred;
 }
 
-function read(key: string): string | undefined {
+/** Reads the version that the reader chose last; undefined if none is kept. */
+export function preferredVersion({ versions, storage }: Pick<SiteData, "versions" | "storage">): string | undefined {
+  if (versions?.key === undefined) return undefined;
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return window[storage.type].getItem(versions.key) ?? undefined;
   } catch {
     return undefined; // the boot script has said that storage is not available
   }

@@ -3,6 +3,7 @@ import { createRequest } from "../search/request.ts";
 import type { SearchClient, SearchHit, SearchResponse } from "../search/search-client.ts";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { MOST_CHARACTERS } from "../theme/SearchBox.tsx";
+import { preferredVersion } from "./preferred-version.ts";
 import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "./search-query.ts";
 
 export interface Question {
@@ -33,8 +34,8 @@ const EVERY_FACET = Object.values(FACETS);
 
 /** Makes what asks the engine of a site; filters are understood by the values that the index has. */
 export function createAsk(site: SiteData, search: SearchData, client: SearchClient): Ask {
-  const known = new Map<string | undefined, Promise<FacetCounts>>();
-  const readCounts = (tag?: string): Promise<FacetCounts> => {
+  const known = new Map<string, Promise<FacetCounts>>();
+  const readCounts = (tag = searchedTag(site, search)): Promise<FacetCounts> => {
     const request = createRequest("", { ...options(site, search, tag), facets: EVERY_FACET });
     const counts = known.get(tag) ?? client.search({ ...request, hitsPerPage: 1 }).then(({ facets = {} }) => facets);
     known.set(tag, counts);
@@ -52,21 +53,14 @@ export function createAsk(site: SiteData, search: SearchData, client: SearchClie
   return Object.assign(ask, { counts: readCounts });
 }
 
-const options = (site: SiteData, search: SearchData, tag: string | undefined) => ({
+const options = (site: SiteData, search: SearchData, tag = searchedTag(site, search)) => ({
   settings: search,
-  context: { locale: site.locale, tags: tag === undefined ? searchedTags(site, search) : [tag] },
+  context: { locale: site.locale, tags: [tag] },
   snippetWords: matchMedia(NARROW).matches ? 5 : 10,
 });
 
 /** The version that is searched: of the page, else the one that the reader chose last, else the last one. */
-export function searchedTags(site: SiteData, search: SearchData): readonly string[] {
-  const own = document.querySelector<HTMLMetaElement>('meta[name="docusaurus_tag"]')?.content;
-  if (own?.startsWith("docs-")) return [own];
-  const key = site.versions?.key;
-  try {
-    const chosen = key === undefined ? null : window[site.storage.type].getItem(key);
-    return chosen === null ? search.tags : [`docs-default-${chosen}`];
-  } catch {
-    return search.tags; // storage is blocked: nothing was chosen
-  }
+export function searchedTag(site: SiteData, search: SearchData): string {
+  const version = document.querySelector<HTMLMetaElement>('meta[name="docusaurus_version"]')?.content ?? preferredVersion(site);
+  return version === undefined ? (search.tags[0] ?? "") : `docs-default-${version}`;
 }

@@ -7,7 +7,7 @@ import { type SearchFilter, SearchPage, type SearchPageResult, titleOf } from ".
 import type { SearchRow } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
 import { loadForPage } from "./search.tsx";
-import { searchedTags } from "./search-asking.ts";
+import { searchedTag } from "./search-asking.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./search-query.ts";
 import { deepest, rowOf } from "./search-rows.ts";
 
@@ -53,9 +53,11 @@ export default function LiveSearchPage(): ReactElement {
       if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
       const { search } = site;
       if (search === undefined) return;
-      const tag = from.tag ?? searchedTags(site, search)[0] ?? "";
-      setFilters({ versions: search.versions ?? [], tag, counts: await ask.counts(from.tag), credit: search.credit });
-      if (from.query.trim() === "" || !isCurrent()) return;
+      const tag = from.tag ?? searchedTag(site, search);
+      const counts = await ask.counts(tag);
+      if (!isCurrent()) return;
+      setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
+      if (from.query.trim() === "") return;
       const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
       show({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
     } catch {

@@ -4,12 +4,12 @@ import type { VersionsConfig } from "../shared/boot-config.ts";
 
 declare const __VERSIONS__: VersionsConfig;
 
-const { key, names } = __VERSIONS__;
+const { key, storage: kind, names } = __VERSIONS__;
 
 /** Runs what needs storage; where there is none the boot script has said so. */
 const withStorage = (run: (storage: Storage, key: string) => void): void => {
   try {
-    if (key !== undefined) run(localStorage, key);
+    if (key !== undefined) run(window[kind], key);
   } catch {
     // not available: nothing is preferred
   }

@@ -124,7 +124,7 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     scripts.push(engine.announcement.replace("__ANNOUNCEMENT__", () => inScript(announcement)));
   }
   if (versions.length > 1) {
-    const known: VersionsConfig = { key: preferredVersionKey(config), names: versions.map(({ name }) => name) };
+    const known: VersionsConfig = { key: preferredVersionKey(config), storage: type, names: versions.map(({ name }) => name) };
     scripts.push(engine.versions.replace("__VERSIONS__", () => inScript(known)));
   }
   if (config.navbar.hideOnScroll) scripts.push(engine.hideOnScroll);

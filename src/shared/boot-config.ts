@@ -15,7 +15,7 @@ export interface AnnouncementConfig extends Pick<BootConfig, "storage" | "suffix
 }
 
 /** What the script of sites with several versions needs. */
-export interface VersionsConfig {
+export interface VersionsConfig extends Pick<BootConfig, "storage"> {
   /** Key of the version that the reader chose last; undefined if none is kept. */
   readonly key: string | undefined;
   readonly names: readonly string[];

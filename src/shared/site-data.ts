@@ -46,7 +46,7 @@ interface SearchDataBase {
   readonly searchParameters: Readonly<Record<string, unknown>>;
   /** Search tags that are looked in, one for each set of notes. */
   readonly tags: readonly string[];
-  /** The versions that can be chosen on the page of all results; undefined where there is but one. */
+  /** The versions that can be chosen on the page of all results; undefined where there is but one, or where all are searched. */
   readonly versions?: readonly { readonly label: string; readonly tag: string }[] | undefined;
   /** Address of the page that shows all results; undefined where a note has it. */
   readonly page: string | undefined;
@@ -85,7 +85,7 @@ export interface SearchCredit {
 export interface VersionsData {
   /** Class of a version's pages, by its name. */
   readonly classes: Readonly<Record<string, string>>;
-  /** Key of local storage that holds the version a reader chose last; undefined if none is kept. */
+  /** Key of the storage that holds the version a reader chose last; undefined if none is kept. */
   readonly key: string | undefined;
 }
 

@@ -69,7 +69,7 @@ export function preferredVersionKey(config: SiteConfig): string | undefined {
 function createSearchData({ config: { search, baseUrl }, versions, searchPage: page }: Site, { script, index }: SearchAddresses): SearchData | undefined {
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
-  const several = versions.length > 1 ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) } : {};
+  const several = versions.length > 1 && search.contextualSearch ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) } : {};
   if (search.engine === "embedded") return { ...search, insights: false, script, tags, ...several, page, index };
   const { externalUrlRegex, replaceSearchResultPathname } = search;
   const credit = { label: "Search by Algolia", href: "https://www.algolia.com/" };

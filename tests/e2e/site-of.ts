@@ -7,9 +7,13 @@ import { test } from "./reader.ts";
 
 /**
  * Builds and serves a site of its own for the tests of a file or group: notes by their file's name, front matter and
- * all, and what the configuration says beyond title and address. Gives a function that gives the site's address.
+ * all, what the configuration says beyond title and address, and files beside `content`. Gives a function that gives the site's address.
  */
-export function siteOf(notes: Readonly<Record<string, string>>, config: Partial<SiteConfigInput> = {}): () => string {
+export function siteOf(
+  notes: Readonly<Record<string, string>>,
+  config: Partial<SiteConfigInput> = {},
+  files: Readonly<Record<string, string>> = {},
+): () => string {
   let folder = "";
   let server: Server | undefined;
   test.beforeAll(async () => {
@@ -21,6 +25,7 @@ export function siteOf(notes: Readonly<Record<string, string>>, config: Partial<
     };
     write("site.config.ts", `export default ${JSON.stringify({ title: "Own", url: "https://own.example", baseUrl: "/", ...config })};`);
     for (const [name, text] of Object.entries(notes)) write(`content/${name}`, text);
+    for (const [name, text] of Object.entries(files)) write(name, text);
     await run("build", "--root", folder);
     server = await serve("preview", "--root", folder);
   });
