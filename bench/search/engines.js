@@ -31,7 +31,7 @@ export async function loadEngine(root) {
 
 /** What every query is asked with. */
 export const OPTIONS = {
-  settings: { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} },
+  settings: { indexName: "snippets", contextualSearch: true, searchParameters: {} },
   context: { locale: "en", tags: ["docs-default-current"] },
   snippetWords: 10,
 };

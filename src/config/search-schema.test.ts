@@ -16,7 +16,6 @@ describe("search", () => {
       appId: "APP",
       apiKey: "KEY",
       indexName: "notes",
-      insights: false,
       replaceSearchResultPathname: { from: "\\/docs", to: "" },
       ...COMMON,
     });

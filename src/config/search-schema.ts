@@ -32,7 +32,6 @@ const hosted = v.strictObject({
   /** The key that may only search: it is public. */
   apiKey: name("apiKey"),
   ...common,
-  insights: v.optional(v.boolean(), false),
   externalUrlRegex: v.optional(pattern),
   replaceSearchResultPathname: v.optional(v.strictObject({ from: pattern, to: v.string() })),
 });

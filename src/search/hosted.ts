@@ -26,9 +26,9 @@ export function createHostedClient(settings: HostedSettings, options?: Parameter
   };
 }
 
-type Result = Pick<SearchResponse, "hits" | "queryID" | "facets"> & { readonly nbHits?: number | undefined };
+type Result = Pick<SearchResponse, "hits" | "facets"> & { readonly nbHits?: number | undefined };
 
-function responseOf({ hits, nbHits, queryID, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
+function responseOf({ hits, nbHits, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
   return {
     hits: hits.map((hit) => ({
       ...hit,
@@ -37,7 +37,6 @@ function responseOf({ hits, nbHits, queryID, facets }: Result, request: SearchRe
       _snippetResult: safeMarks(hit._snippetResult, request),
     })),
     nbHits: nbHits ?? hits.length,
-    ...(queryID === undefined ? {} : { queryID }),
     ...(facets === undefined ? {} : { facets }),
   };
 }

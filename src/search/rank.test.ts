@@ -30,7 +30,7 @@ async function find(query: string, notes: Readonly<Record<string, Readonly<Recor
     })),
     "en",
   );
-  const settings = { indexName: "snippets", contextualSearch: false, insights: false, searchParameters: {} };
+  const settings = { indexName: "snippets", contextualSearch: false, searchParameters: {} };
   const { hits } = await createEmbeddedClient(index).search(createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10 }));
   return hits.map(({ objectID }) => objectID.replace(/^[^#]*#?/, "").replace(/:(?:code|text)-\d+$/, ""));
 }

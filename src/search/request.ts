@@ -5,7 +5,6 @@ export interface RequestSettings {
   readonly indexName: string;
   /** Adds facet filters for the language and the tags of the page's context. */
   readonly contextualSearch: boolean;
-  readonly insights: boolean;
   /** Further parameters as configured; they win over the others. Its facet filters are added to the context's. */
   readonly searchParameters: Readonly<Record<string, unknown>>;
 }
@@ -49,7 +48,7 @@ export function createRequest(query: string, { settings, context, snippetWords, 
     highlightPreTag: "<mark>",
     highlightPostTag: "</mark>",
     hitsPerPage: HITS_PER_PAGE,
-    clickAnalytics: settings.insights,
+    clickAnalytics: false,
     ...parameters,
     ...(page === undefined ? {} : { page }),
     ...(facets === undefined ? {} : { facets }),

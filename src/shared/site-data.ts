@@ -42,7 +42,6 @@ interface SearchDataBase {
   /** Names the index, and the keys of recent and favourite searches. */
   readonly indexName: string;
   readonly contextualSearch: boolean;
-  readonly insights: boolean;
   readonly searchParameters: Readonly<Record<string, unknown>>;
   /** Search tags that are looked in, one for each set of notes. */
   readonly tags: readonly string[];

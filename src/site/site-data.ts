@@ -70,7 +70,7 @@ function createSearchData({ config: { search, baseUrl }, versions, searchPage: p
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
   const several = versions.length > 1 && search.contextualSearch ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) } : {};
-  if (search.engine === "embedded") return { ...search, insights: false, script, tags, ...several, page, index };
+  if (search.engine === "embedded") return { ...search, script, tags, ...several, page, index };
   const { externalUrlRegex, replaceSearchResultPathname } = search;
   const credit = { label: "Search by Algolia", href: "https://www.algolia.com/" };
   return { ...search, script, tags, ...several, page, baseUrl, externalUrlRegex, replaceSearchResultPathname, credit };

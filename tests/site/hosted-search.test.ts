@@ -5,7 +5,7 @@ import type { SearchClient } from "../../src/search/search-client.ts";
 import { type SearchProvider, startSearchProvider } from "../search-provider.ts";
 
 const OPTIONS: QueryOptions = {
-  settings: { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} },
+  settings: { indexName: "snippets", contextualSearch: true, searchParameters: {} },
   context: { locale: "en", tags: ["docs-default-current"] },
   snippetWords: 10,
 };
@@ -98,20 +98,19 @@ describe("the hosted engine", () => {
       facetFilters: ["version:1"],
     };
     await client.search(
-      createRequest("ttl", { ...OPTIONS, settings: { ...OPTIONS.settings, insights: true, searchParameters }, snippetWords: 5, filters: ["codeLanguage:sql"] }),
+      createRequest("ttl", { ...OPTIONS, settings: { ...OPTIONS.settings, searchParameters }, snippetWords: 5, filters: ["codeLanguage:sql"] }),
     );
     expect(hosts[0]?.requests[0]?.body.requests[0]).toMatchObject({
       hitsPerPage: 5,
       attributesToRetrieve: ["hierarchy", "content", "type", "url", "code", "codeLanguage"],
-      clickAnalytics: true,
       facetFilters: ["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"], "version:1", "codeLanguage:sql"],
     });
   });
 
   it("gives hits with addresses of the site, and escapes all but the marks", async () => {
-    const { client } = await hosted([{ hits: [HIT], nbHits: 14, queryID: "q1" }]);
-    const { hits, nbHits, queryID } = await client.search(createRequest("ttl", OPTIONS));
-    expect([nbHits, queryID, hits[0]?.url]).toEqual([14, "q1", "/redis#ttl"]);
+    const { client } = await hosted([{ hits: [HIT], nbHits: 14 }]);
+    const { hits, nbHits } = await client.search(createRequest("ttl", OPTIONS));
+    expect([nbHits, hits[0]?.url]).toEqual([14, "/redis#ttl"]);
     expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe("&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;");
     expect(hits[0]?._snippetResult?.content?.value).toBe("a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…");
   });
