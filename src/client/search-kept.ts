@@ -1,3 +1,4 @@
+import { type HitAddressSettings, isHitAddress } from "../search/hit-address.ts";
 import type { SearchHit, SearchRecord } from "../search/search-client.ts";
 import type { SiteData } from "../shared/site-data.ts";
 
@@ -52,16 +53,17 @@ export interface KeptSearches {
 }
 
 /** Opens them. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks. */
-export function openKeptSearches({ search, storage }: SiteData): KeptSearches {
+export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSearches {
   if (search === undefined || !search.personalization) return { read: () => NOTHING_KEPT, write() {} };
   const keys = {
     recent: `__DOCSEARCH_RECENT_SEARCHES__${search.indexName}${storage.suffix}`,
     favorite: `__DOCSEARCH_FAVORITE_SEARCHES__${search.indexName}${storage.suffix}`,
   };
+  const settings = { baseUrl, externalUrlRegex: search.engine === "hosted" ? search.externalUrlRegex : undefined };
   const readList = (key: string): readonly KeptHit[] => {
     try {
       const value: unknown = JSON.parse(window[storage.type].getItem(key) ?? "[]");
-      return Array.isArray(value) ? value.filter(isKeptHit) : [];
+      return Array.isArray(value) ? value.filter((hit) => isKeptHit(hit, settings)) : [];
     } catch {
       return []; // blocked, or not ours
     }
@@ -78,9 +80,9 @@ export function openKeptSearches({ search, storage }: SiteData): KeptSearches {
   };
 }
 
-function isKeptHit(value: unknown): value is KeptHit {
+function isKeptHit(value: unknown, settings: HitAddressSettings): value is KeptHit {
   if (typeof value !== "object" || value === null) return false;
   const { objectID, url, hierarchy }: { objectID?: unknown; url?: unknown; hierarchy?: unknown } = value;
   const named = typeof hierarchy === "object" && hierarchy !== null && Object.values(hierarchy).every((name) => name === null || typeof name === "string");
-  return typeof objectID === "string" && typeof url === "string" && /^(?:\/(?!\/)|https?:)/.test(url) && named;
+  return typeof objectID === "string" && typeof url === "string" && isHitAddress(url, settings) && named;
 }

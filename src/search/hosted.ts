@@ -28,15 +28,16 @@ export function createHostedClient(settings: HostedSettings, options?: Parameter
 
 type Result = Pick<SearchResponse, "hits" | "facets"> & { readonly nbHits?: number | undefined };
 
-function responseOf({ hits, nbHits, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
+/** Hits that lead to no page are left out, and not counted. */
+function responseOf({ hits, nbHits = hits.length, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
+  const safe = hits.flatMap((hit) => {
+    const url = hitAddress(hit.url, settings);
+    if (url === undefined) return [];
+    return [{ ...hit, url, _highlightResult: safeMarks(hit._highlightResult, request), _snippetResult: safeMarks(hit._snippetResult, request) }];
+  });
   return {
-    hits: hits.map((hit) => ({
-      ...hit,
-      url: hitAddress(hit.url, settings),
-      _highlightResult: safeMarks(hit._highlightResult, request),
-      _snippetResult: safeMarks(hit._snippetResult, request),
-    })),
-    nbHits: nbHits ?? hits.length,
+    hits: safe,
+    nbHits: nbHits - hits.length + safe.length,
     ...(facets === undefined ? {} : { facets }),
   };
 }

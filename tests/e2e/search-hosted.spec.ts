@@ -36,6 +36,8 @@ const hit = (heading: string, code: string) => ({
   },
   _snippetResult: { hierarchy: { lvl2: { value: heading, matchLevel: "none" } }, content: { value: code, matchLevel: "full" } },
 });
+/** What a hostile or careless index may name as a page. */
+const hitAt = (url: unknown, heading: string) => ({ ...hit(heading, "SET"), url });
 const answerOf = (...hits: readonly unknown[]) => ({ hits, nbHits: hits.length });
 
 const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
@@ -185,4 +187,124 @@ test("markup in a hosted index is shown as text in the box and on the page, and 
   for (const text of EVIL) await expect(page.getByRole("main").getByRole("link", { name: text })).toBeVisible();
   await expect(page.getByRole("main").locator("article :is(img, script, svg)")).toHaveCount(0);
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+test("id and key are sent in the query string, and no header asks for leave first", async ({ page }) => {
+  const asked = page.waitForRequest(/^https:\/\/app-dsn\.algolia\.net\//);
+  await search(page, "set");
+  await expect(options(page)).toHaveCount(1);
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get("x-algolia-application-id"), query.get("x-algolia-api-key")]).toEqual(["APP", "KEY"]);
+  expect(Object.keys(await (await asked).allHeaders()).filter((name) => name.startsWith("x-algolia"))).toEqual([]);
+  expect(first.requests.map(({ method, contentType }) => [method, contentType])).toEqual([["POST", "text/plain"]]);
+  expect(first.requests[0]?.body.requests[0].clickAnalytics).toBe(false);
+});
+
+test("of what is typed on the page of all results 64 characters are looked for", async ({ page }) => {
+  const long = `${"set ".repeat(16)}and what is beyond`;
+  await page.goto(`${site()}/search`);
+  await page.getByRole("main").getByRole("searchbox").fill(long);
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+  const queries = first.requests.map(({ body }) => body.requests[0].query);
+  expect(queries.at(-1)).toBe(long.slice(0, 64).trim());
+  expect(queries.at(-1).length).toBeLessThanOrEqual(64);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search results for "${long}"`);
+});
+
+for (const [width, words] of [
+  [768, 5],
+  [769, 10],
+] as const)
+  test(`at ${width} px a text is cut to ${words} words around its match`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await search(page, "set");
+    await expect(options(page)).toHaveCount(1);
+    const { attributesToSnippet } = first.requests[0]?.body.requests[0] ?? {};
+    expect(attributesToSnippet.at(-1)).toBe(`content:${words}`);
+    expect(attributesToSnippet.every((attribute: string) => attribute.endsWith(`:${words}`))).toBe(true);
+    await expect(box(page).getByRole("button", { name: "Cancel" })).toBeVisible({ visible: width <= 768 });
+  });
+
+const NOWHERE = ["javascript:window.hacked=1", "data:text/html,<script>top.hacked=1</script>", "mailto:a@evil.example", "https://[", 7];
+const DISGUISED = ["//evil.example/a", "https://any.test//evil.example/b", "/\\evil.example/c", "https://own.example@evil.example/d", "https://evil.example/e"];
+
+test("results lead to the site alone: others are left out, and none leads to another host", async ({ page, context }) => {
+  await first.close();
+  const hits = [...NOWHERE.map((url) => hitAt(url, `Nowhere ${url}`)), ...DISGUISED.map((url) => hitAt(url, `Disguised ${url}`))].map((hit, at) => ({
+    ...hit,
+    objectID: String(at),
+    hierarchy: { ...hit.hierarchy, lvl0: `Note ${at}` },
+  }));
+  first = await startSearchProvider(answerOf(...hits));
+  await search(page, "set");
+  await expect(options(page)).toHaveCount(DISGUISED.length);
+  await expect(box(page).getByRole("link", { name: `See all ${DISGUISED.length} results` })).toBeVisible();
+  for (const option of await options(page).all())
+    expect(await option.evaluate((link: HTMLAnchorElement) => [link.origin === location.origin, link.protocol])).toEqual([true, "http:"]);
+  for (const press of [
+    () => page.keyboard.press("Control+Enter"),
+    () => page.keyboard.press("Shift+Enter"),
+    () => page.keyboard.press("Alt+Enter"),
+    () =>
+      options(page)
+        .nth(1)
+        .click({ modifiers: ["Alt"] }),
+  ]) {
+    const opened = context.waitForEvent("page");
+    await press();
+    expect(new URL((await opened).url()).origin).toBe(new URL(site()).origin);
+    await (await opened).close();
+  }
+  await page.goto(`${site()}/search?q=set`);
+  const links = page.getByRole("main").getByRole("article").getByRole("link");
+  await expect(links).toHaveCount(DISGUISED.length);
+  for (const link of await links.all()) expect(await link.evaluate((one: HTMLAnchorElement) => one.origin === location.origin)).toBe(true);
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+test("an answer whose hits all lead nowhere is one without results", async ({ page }) => {
+  await first.close();
+  first = await startSearchProvider(answerOf(hitAt("javascript:window.hacked=1", "Nowhere")));
+  await search(page, "set");
+  await expect(box(page).locator(".hits").getByText('No results for "set"')).toBeVisible();
+});
+
+test.describe("a site whose index has pages of another", () => {
+  const RECENT = "__DOCSEARCH_RECENT_SEARCHES__notes";
+  const external = siteOf(
+    { "index.mdx": note("Home"), "redis.mdx": note("Redis", "## Keys\n\nText.") },
+    { search: { appId: "APP", apiKey: "KEY", indexName: "notes", externalUrlRegex: "^https://other\\.example/" } },
+  );
+
+  test("leads to pages that the pattern allows, now and when they are offered again, and to no other's", async ({ page }) => {
+    await first.close();
+    const urls = [
+      "https://other.example/a?b#c",
+      "https://other.example@evil.example/",
+      "https://other.example.evil.example/",
+      "https://own.example/redis#keys",
+    ];
+    first = await startSearchProvider(answerOf(...urls.map((url, at) => ({ ...hitAt(url, `Hit ${at}`), objectID: String(at) }))));
+    await page.route("https://other.example/**", (route) => route.fulfill({ body: "<title>Other</title>", contentType: "text/html" }));
+    await page.goto(`${external()}/redis`);
+    await page.evaluate(
+      ([key, hierarchy]) => {
+        const planted = ["https://evil.example/", "//evil.example/", "/\\evil.example/", "/\t/evil.example/", "https:evil.example", "javascript:alert(1)"];
+        localStorage.setItem(key, JSON.stringify(planted.map((url) => ({ objectID: url, url, type: "lvl2", content: null, hierarchy }))));
+      },
+      [RECENT, hit("Planted", "SET").hierarchy] as const,
+    );
+    await page.keyboard.press("/");
+    await expect(box(page).getByText("No recent searches")).toBeVisible();
+    await page.keyboard.insertText("set");
+    await expect(options(page)).toHaveCount(4);
+    const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(hrefs).toEqual(["https://other.example/a?b#c", "/", "/", "/redis#keys"]);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveTitle("Other");
+    await page.goto(`${external()}/redis`);
+    await page.keyboard.press("/");
+    await expect(options(page)).toHaveCount(1);
+    await expect(options(page)).toHaveAttribute("href", "https://other.example/a?b#c");
+  });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, ownSite, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: ownSite() });
 
@@ -152,4 +153,43 @@ test("with a full storage what was kept before is offered, search works, and not
   await page.keyboard.press("/");
   await expect(options(page)).toHaveCount(3);
   expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([[kept("a"), kept("b")], [kept("c")]]);
+});
+
+test.describe("a site that keeps no searches", () => {
+  const site = siteOf({ "index.mdx": note("Home"), "redis.mdx": note("Redis", "## Keys\n\nText.") }, { search: { personalization: false } });
+
+  test("neither stores nor shows any, and says nothing of them", async ({ page }) => {
+    await page.goto(`${site()}/`);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [RECENT, JSON.stringify([kept("before")])] as const);
+    await page.keyboard.press("/");
+    await page.keyboard.type("keys");
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/redis#keys$/);
+    await page.keyboard.press("/");
+    await expect(box(page).getByRole("combobox")).toBeFocused();
+    await expect(box(page).getByRole("button", { name: "This note" })).toBeVisible(); // the box's script has taken over
+    await expect(options(page)).toHaveCount(0);
+    await expect(box(page).getByText("No recent searches")).toHaveCount(0);
+    expect(await stored(page, RECENT)).toEqual([kept("before")]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([RECENT]);
+  });
+});
+
+test("kept searches that lead away from the site are not offered", async ({ page }) => {
+  const away = [
+    "//evil.example/",
+    "/\\evil.example/",
+    "/\t/evil.example/",
+    "https://evil.example/",
+    "https:evil.example",
+    "data:text/html,x",
+    "\njavascript:alert(1)",
+  ];
+  await openWith(page, {
+    [RECENT]: [...away.map((url) => ({ ...kept("away"), url })), kept("fine")],
+    [FAVORITE]: away.map((url) => ({ ...kept("away"), url })),
+  });
+  await expect(options(page)).toHaveCount(1);
+  await expect(options(page)).toHaveAttribute("href", "/redis#fine");
 });
