@@ -13,7 +13,7 @@ export interface HostedSettings extends HitAddressSettings {
 
 /** Makes the engine of a hosted index. `options` are the provider's own, such as other hosts. */
 export function createHostedClient(settings: HostedSettings, options?: Parameters<typeof liteClient>[2]): SearchClient {
-  const client: LiteClient = liteClient(settings.appId, settings.apiKey, options);
+  const client: LiteClient = liteClient(settings.appId, settings.apiKey, { hostsCache: createHostsMemory(), ...options });
   client.addAlgoliaAgent("snippets");
   return {
     async search(request, { signal } = {}) {
@@ -22,6 +22,33 @@ export function createHostedClient(settings: HostedSettings, options?: Parameter
       const result = results[0];
       if (result === undefined || !("hits" in result) || result.hits === undefined) throw new Error("the search provider answered without hits");
       return responseOf({ ...result, hits: result.hits }, request, settings);
+    },
+  };
+}
+
+type HostsMemory = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>["hostsCache"]>;
+
+/**
+ * Remembers which hosts were down, for as long as the page is open. The client's own memory (5.64) keeps a host's state
+ * under a key that holds the state before, and so never finds it again.
+ */
+function createHostsMemory(): HostsMemory {
+  const states = new Map<unknown, unknown>();
+  const nameOf = (host: Parameters<HostsMemory["get"]>[0]): unknown => (typeof host === "string" ? host : host["url"]);
+  return {
+    async get<T>(host: Parameters<HostsMemory["get"]>[0], initial: () => Promise<T>) {
+      const state = states.get(nameOf(host)) as T | undefined; // the client asks for what it has set
+      return state ?? initial();
+    },
+    async set(host, state) {
+      states.set(nameOf(host), state);
+      return state;
+    },
+    async delete(host) {
+      states.delete(nameOf(host));
+    },
+    async clear() {
+      states.clear();
     },
   };
 }
