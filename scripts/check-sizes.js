@@ -11,7 +11,7 @@ const KIB = 1024;
 /** File of lib/client/ → most KiB it may weigh at brotli quality 5. */
 const BUDGETS = {
   "boot.js": 2.2,
-  "boot-searched.js": 3.15,
+  "boot-searched.js": 3.2,
   "hide-on-scroll.js": 0.4,
   "announcement.js": 0.4,
   "versions.js": 0.4,
@@ -22,10 +22,10 @@ const BUDGETS = {
   "values.js": 0.85,
   "values-panel.js": 2.5,
   "tools.js": 2.6,
-  "search.js": 10,
+  "search.js": 10.05,
   "search-page.js": 2.6,
   "style.css": 7.4,
-  "search.css": 1,
+  "search.css": 1.05,
   "announcement.css": 0.2,
   "hideable-sidebar.css": 0.4,
   "shell.js": 84,

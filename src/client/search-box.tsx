@@ -7,13 +7,12 @@ import { Credit, EmptyStart, NoResults, SearchFailure } from "../theme/search/Se
 import { listId, rowId, SearchResults, type SearchRow, type SearchRowHandlers } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
 import type { Ask } from "./search-asking.ts";
+import { closeBox, STALL_MS } from "./search-dialog.ts";
 import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./search-kept.ts";
 import { groupCompletions, groupHits } from "./search-rows.ts";
-import { activeRow, CLOSED, reduceSearch, type SearchAction, type SearchState, shownGroups, shownRows, suggestionsOf } from "./search-state.ts";
+import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type SearchState, shownGroups, suggestionsOf } from "./search-state.ts";
 import { createStore } from "./store.ts";
 
-/** After this time without an answer the box says that it waits; specified. */
-const STALL_MS = 300;
 /** How long a button says that it copied. */
 const COPIED_MS = 1000;
 
@@ -94,7 +93,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     if (event.altKey) {
       event.preventDefault(); // the browser would save the page
       open(row.href, "_blank", "noopener");
-    } else if (!hasModifier(event) && event.button !== 1) box.close();
+    } else if (!hasModifier(event) && event.button !== 1) closeBox(box);
   };
   const copy = (row: SearchRow): void => {
     if (row.code === undefined) return;
@@ -108,8 +107,8 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
   /** Opens the active row as the keys say; while what was typed is not answered, the first row of its answer, unless the reader chose another. */
   const enter = (event?: KeyboardEvent): void => {
-    const { active, status } = store.get();
-    if (event !== undefined && !hasModifier(event) && !active && (status === "loading" || status === "stalled")) {
+    const { active } = store.get();
+    if (event !== undefined && !hasModifier(event) && !active && isWaiting(store.get())) {
       openFirst = true;
       return;
     }
@@ -142,7 +141,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     const action = does[(ctrlKey || metaKey) && key.length === 1 ? `mod+${key.toLowerCase()}` : key];
     if (key === "Tab") {
       rest();
-      dispatch({ type: "pointed", index: undefined });
+      dispatch({ type: "gaveUp" });
     }
     if (!action) return;
     event.preventDefault();
@@ -160,7 +159,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     type("");
     input.focus();
   });
-  box.addEventListener("close", rest);
+  box.addEventListener("close", () => box.open || rest()); // it comes late: the box may be open again
 
   const handlers: SearchRowHandlers = {
     onChoose: choose,
@@ -190,7 +189,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
         credit={state !== CLOSED && search.credit && <Credit {...search.credit} />}
         end={
           state.query !== "" && answer !== undefined && answer.count > 0 && state.status !== "error" && search.page !== undefined ? (
-            <a href={`${search.page}?q=${encodeURIComponent(answer.query)}`} onClick={(event) => hasModifier(event) || box.close()}>
+            <a href={`${search.page}?q=${encodeURIComponent(answer.query)}`} onClick={(event) => hasModifier(event) || closeBox(box)}>
               {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
             </a>
           ) : undefined
@@ -226,10 +225,15 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   flushSync(() => hydrateRoot(box, <Box />));
   return {
     async take(entered) {
-      openFirst = entered;
+      rest();
+      const waited = box.querySelector("label.stalled"); // the boot script has said so
+      waited?.classList.remove("stalled");
       dispatch({ type: "opened", kept: keptSearches.read(), inNote: noteTitle(site) === undefined ? undefined : false });
-      if (input.value !== "") await type(input.value.slice(0, MOST_CHARACTERS));
-      else if (shownRows(store.get()).length === 0) openFirst = false;
+      openFirst = entered && input.value !== "";
+      if (input.value === "") return;
+      const answered = type(input.value.slice(0, MOST_CHARACTERS));
+      if (waited) dispatch({ type: "stalled" });
+      await answered;
     },
   };
 }

@@ -6,6 +6,7 @@ import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
 import { root, stored } from "./boot-preferences.ts";
 import { whenShown } from "./boot-shown.ts";
+import { closeBox, STALL_MS } from "./search-dialog.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
 const isApple = /Mac|iP/.test(navigator.platform);
@@ -39,6 +40,15 @@ const load = (): Promise<[SearchModule, unknown]> => {
   return modules;
 };
 
+let stall: ReturnType<typeof setTimeout> | undefined;
+/** Says some time after the last key that what was typed waits for the box's script, which then says so itself. */
+const wait = (typed = ""): void => {
+  const sign = box()?.querySelector("label")?.classList;
+  clearTimeout(stall);
+  sign?.remove("stalled");
+  if (typed.trim()) stall = setTimeout(() => live || sign?.add("stalled"), STALL_MS);
+};
+
 const wake = (): void => {
   const dialog = box();
   const hits = dialog?.querySelector(".hits");
@@ -49,6 +59,7 @@ const wake = (): void => {
         return dialog.open ? search.open(entered, started).then(() => (live = true)) : live;
       })
       .catch(() => {
+        wait();
         hits.innerHTML = '<p class="failed" role="alert">Unable to fetch results<br>You might want to check your network connection.</p>';
       });
 };
@@ -60,6 +71,7 @@ const open = (text: string): void => {
   if (!dialog || !input || dialog.open) return;
   input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 64);
   entered = false;
+  wait(input.value);
   root.classList.toggle("scrolls", innerWidth > root.clientWidth);
   load();
   // A modal dialog makes all of a page inert, which on a long one takes longer than a search. The box covers the page
@@ -79,14 +91,15 @@ addEventListener(
     const isMod = event.ctrlKey || event.metaKey;
     const button = closest(target, "[data-search=open]");
     const dialog = box();
-    if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k") dialog?.open ? dialog.close() : open("");
+    if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k") dialog?.open ? closeBox(dialog) : open("");
     else if (dialog?.open && key === "Escape")
-      dialog.close(); // by itself the key would empty the input first
+      closeBox(dialog); // by itself the key would empty the input first
+    else if (dialog?.open && !live && key === "Tab")
+      dialog.querySelector("input")?.focus(); // the box's script, which keeps Tab inside, is not there yet
     else if (dialog?.open || isMod || altKey) return;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
-    // The input of the closed box may have the focus until the next frame.
-    else if (key === "/" && !closest(target, "input:not(#search-input),textarea,select,[contenteditable]") && stored(SHORTCUTS_KEY) !== "off") open("");
+    else if (key === "/" && !closest(target, "input,textarea,select,[contenteditable]") && stored(SHORTCUTS_KEY) !== "off") open("");
     else return;
     event.preventDefault();
   },
@@ -97,11 +110,11 @@ addEventListener("click", (event) => {
   const button = closest(event.target, "[data-search]");
   if (!button || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
-  if (button.getAttribute("data-search") === "close") box()?.close();
+  if (button.getAttribute("data-search") === "close") closeBox(box());
   else open("");
 });
 addEventListener("mousedown", ({ target }) => {
-  if (closest(target, "#search") && !closest(target, ".panel")) box()?.close();
+  if (closest(target, "#search") && !closest(target, ".panel")) closeBox(box());
 });
 addEventListener("submit", (event) => {
   if (!closest(event.target, "#search")) return;
@@ -109,7 +122,10 @@ addEventListener("submit", (event) => {
   entered = !live;
 });
 addEventListener("input", ({ target }) => {
-  if (!live && !modules && closest(target, "#search")) wake();
+  if (live || !closest(target, "#search")) return;
+  entered = false;
+  wait((target as HTMLInputElement).value); // the box has no other field
+  if (!modules) wake();
 });
 for (const type of ["pointerover", "focusin", "touchstart"])
   addEventListener(

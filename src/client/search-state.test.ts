@@ -35,6 +35,21 @@ describe("the search box", () => {
     expect(reduceSearch(waiting, { type: "stalled" }).status).toBe("stalled");
   });
 
+  it("neither waits nor shows rows of another query once its reader has given up", () => {
+    const waiting = became(opened, typed("a"), answered("a", hits), typed("ab"), { type: "stalled" });
+    const { status, active } = reduceSearch(waiting, { type: "gaveUp" });
+    expect([status, active, shownGroups(reduceSearch(waiting, { type: "gaveUp" }))]).toEqual(["idle", undefined, []]);
+    const answeredAll = became(opened, typed("a"), answered("a", hits), { type: "gaveUp" });
+    expect([answeredAll.active, shownGroups(answeredAll).length]).toEqual([undefined, 2]);
+    expect(became(opened, typed("a"), { type: "failed" }, { type: "gaveUp" }).status).toBe("error");
+  });
+
+  it("waits for the answer of another scope", () => {
+    const inNote: SearchAction = { type: "opened", kept, inNote: false };
+    expect(became(inNote, typed("a"), answered("a", hits), { type: "scoped" })).toMatchObject({ status: "loading", inNote: true });
+    expect(became(inNote, { type: "scoped" }).status).toBe("idle");
+  });
+
   it("stands by note, in the order of each one's first hit", () => {
     const state = became(opened, typed("a"), answered("a", hits));
     expect(shownGroups(state).map(({ label, rows }) => [label, rows.map(({ titleHtml }) => titleHtml)])).toEqual([

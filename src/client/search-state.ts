@@ -37,6 +37,7 @@ export type SearchAction =
   | { readonly type: "stalled" }
   | { readonly type: "answered"; readonly answer: SearchAnswered }
   | { readonly type: "failed" }
+  | { readonly type: "gaveUp" }
   | { readonly type: "moved"; readonly by: 1 | -1 }
   | { readonly type: "pointed"; readonly index: number | undefined }
   | { readonly type: "kept"; readonly kept: Kept; readonly notice: string }
@@ -66,6 +67,9 @@ export const shownRows = (state: SearchState): readonly SearchRow[] => shownGrou
 /** The row that Enter opens. */
 export const activeRow = (state: SearchState): SearchRow | undefined => (state.active === undefined ? undefined : shownRows(state)[state.active]);
 
+/** Whether what is typed is not answered yet: the rows belong to an earlier query. */
+export const isWaiting = ({ status }: SearchState): boolean => status === "loading" || status === "stalled";
+
 /** What the box becomes. Old results stay until there are new ones. */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
@@ -76,13 +80,15 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
         ? withFirstActive({ ...state, query: "", status: "idle", answer: undefined, notice: "" })
         : { ...state, query: action.query, status: "loading", active: state.query === "" ? undefined : state.active };
     case "scoped":
-      return { ...state, inNote: state.inNote === undefined ? undefined : !state.inNote };
+      return { ...state, inNote: state.inNote === undefined ? undefined : !state.inNote, status: state.query === "" ? "idle" : "loading" };
     case "stalled":
       return { ...state, status: "stalled" };
     case "answered":
       return answered(state, action.answer);
     case "failed":
       return { ...state, status: "error", active: undefined, notice: "Unable to fetch results. You might want to check your network connection." };
+    case "gaveUp":
+      return isWaiting(state) ? { ...state, status: "idle", answer: undefined, active: undefined, notice: "" } : { ...state, active: undefined };
     case "moved":
       return { ...state, active: moved(state, action.by) };
     case "pointed":

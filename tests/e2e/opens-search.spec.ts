@@ -231,3 +231,27 @@ test("the box opens above the open menu, and leaves it open", async ({ page }) =
   await expect(box(page)).toBeHidden();
   await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
 });
+
+test("the empty box says what it is for and which keys do what", async ({ page }) => {
+  await page.goto("/redis");
+  await page.keyboard.press("/");
+  await expect(input(page)).toHaveAttribute("placeholder", "Search docs");
+  const hints = box(page).getByRole("list").filter({ hasText: "to select" }).getByRole("listitem");
+  await expect(hints).toHaveText([/^↵Enter keyto select$/, /^↓Arrow down↑Arrow upto navigate$/, /^EscEscape keyto close$/]);
+  await expect(hints.first()).toBeVisible();
+});
+
+for (const [width, isNarrow] of [
+  [768, true],
+  [769, false],
+] as const)
+  test(`at ${width} px the box ${isNarrow ? "fills the screen, with a way to cancel and no hints" : "has hints, and no other way to cancel"}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/redis");
+    await page.keyboard.press("/");
+    await expect(input(page)).toBeFocused();
+    await expect(box(page).getByRole("button", { name: "Cancel" })).toBeVisible({ visible: isNarrow });
+    await expect(box(page).getByText("to navigate")).toBeVisible({ visible: !isNarrow });
+  });
