@@ -53,10 +53,10 @@ function createHostsMemory(): HostsMemory {
   };
 }
 
-type Result = Pick<SearchResponse, "hits" | "facets"> & { readonly nbHits?: number | undefined };
+type Result = Pick<SearchResponse, "hits" | "queryID" | "facets"> & { readonly nbHits?: number | undefined };
 
 /** Hits that lead to no page are left out, and not counted. */
-function responseOf({ hits, nbHits = hits.length, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
+function responseOf({ hits, nbHits = hits.length, queryID, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
   const safe = hits.flatMap((hit) => {
     const url = hitAddress(hit.url, settings);
     if (url === undefined) return [];
@@ -65,6 +65,7 @@ function responseOf({ hits, nbHits = hits.length, facets }: Result, request: Sea
   return {
     hits: safe,
     nbHits: nbHits - hits.length + safe.length,
+    ...(queryID === undefined ? {} : { queryID }),
     ...(facets === undefined ? {} : { facets }),
   };
 }

@@ -36,6 +36,8 @@ export interface SearchResponse {
   readonly hits: readonly SearchHit[];
   /** How many there are in all, on every page. */
   readonly nbHits: number;
+  /** Names this answer in the provider's analytics, where `searchParameters` ask for `clickAnalytics`. */
+  readonly queryID?: string | undefined;
   /** For each facet that was asked for: value → number of hits. */
   readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
 }

@@ -108,9 +108,9 @@ describe("the hosted engine", () => {
   });
 
   it("gives hits with addresses of the site, and escapes all but the marks", async () => {
-    const { client } = await hosted([{ hits: [HIT], nbHits: 14 }]);
-    const { hits, nbHits } = await client.search(createRequest("ttl", OPTIONS));
-    expect([nbHits, hits[0]?.url]).toEqual([14, "/redis#ttl"]);
+    const { client } = await hosted([{ hits: [HIT], nbHits: 14, queryID: "q1" }]);
+    const { hits, nbHits, queryID } = await client.search(createRequest("ttl", OPTIONS));
+    expect([nbHits, queryID, hits[0]?.url]).toEqual([14, "q1", "/redis#ttl"]);
     expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe("&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;");
     expect(hits[0]?._snippetResult?.content?.value).toBe("a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…");
   });
