@@ -27,6 +27,7 @@ export const PROGRAMS = [
   { name: "ripgrep", command: "rg", package: "ripgrep" },
   { name: "PostgreSQL", command: "/usr/lib/postgresql/*/bin/postgres", package: "postgresql" },
   { name: "Redis", command: "redis-server", package: "redis-server" },
+  { name: "nginx", command: "/usr/sbin/nginx", package: "nginx" },
 ];
 
 /** Runs a command of this project on the terminal; returns whether it succeeded. */

@@ -8,10 +8,12 @@ import { problemsOf, systemProblem } from "../files/system-problem.ts";
 import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
 import { bootScript, type EngineFiles, readEngine, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
 import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
+import { tameFrame } from "../load/owner-markup.ts";
 import { createPool, type Pool } from "../load/pool.ts";
 import type { Assets, ValuesAssets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
+import type { InlineHashes } from "../render/policy.ts";
 import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../shared/addresses.ts";
@@ -26,6 +28,7 @@ import { shellLinks } from "../site/shell-links.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
 import { findCollisions } from "./collisions.ts";
+import { writeHeaders } from "./headers.ts";
 import { type OutputFolder, openOutput } from "./output.ts";
 import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
@@ -71,7 +74,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
       onProgress: (done, total) => onProgress("compile", done, total),
     });
     const { site } = loadedSite;
-    const { siteData, assets } = publishAssets(site, engine, root, output);
+    const { siteData, assets, problems: frameProblems } = publishAssets({ site, engine, root, configFile, output });
     const cache = openRouteCache({ cacheDir, outDir, output });
     const shared = {
       siteInput: loadedSite.siteInput,
@@ -86,10 +89,11 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
     const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
     const indexing = writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
     await Promise.allSettled([rendering, indexing]);
-    const { rendered, links, anchors } = await rendering;
+    const { rendered, links, anchors, inline } = await rendering;
     const weighing = (await indexing).problems;
     for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
     for (const folder of config.staticDirectories) output.copyStatic(folder);
+    const headerProblems = writeHeaders(config, configFile, inline, output);
     output.write("sitemap.xml", renderSitemap(site));
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
@@ -105,7 +109,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
     );
     const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.paths(config.baseUrl) });
     const unproven = reportUnproven({ snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict });
-    const problems = [...loadedSite.problems, ...linkProblems, ...(await weighing), ...unproven];
+    const problems = [...loadedSite.problems, ...linkProblems, ...frameProblems, ...headerProblems, ...(await weighing), ...unproven];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
     problems.push(...saveCache(cache));
@@ -149,8 +153,15 @@ function writeLlmsFiles(site: Site, output: OutputFolder): void {
   output.write("llms-full.txt", Buffer.concat(files.flatMap((file, at) => [Buffer.from(at === 0 ? "" : "\n"), readFileSync(file)])));
 }
 
+interface PublishInput extends Pick<BuildInput, "root"> {
+  readonly site: Site;
+  readonly engine: EngineFiles;
+  readonly configFile: string;
+  readonly output: Pick<OutputFolder, "write">;
+}
+
 /** Writes what all pages share, each under the name of its content. */
-function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pick<OutputFolder, "write">): { siteData: SiteData; assets: Assets } {
+function publishAssets({ site, engine, root, configFile, output }: PublishInput): { siteData: SiteData; assets: Assets; problems: readonly Problem[] } {
   const { config } = site;
   const publish = (name: string, text: string): string => {
     const address = assetAddress({ file: name, hash: hashText(text) }, config.baseUrl);
@@ -159,8 +170,9 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
   };
   const search = { script: publishSearchScript(config, engine, publish), index: searchIndexAddress(config.baseUrl) };
   const values = publishValuesScripts(config, engine, publish);
-  const draft = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "", search, values: values?.panel });
-  const style = styleSheet(engine, config);
+  const made = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "", search, values: values?.panel });
+  const { data: draft, style: ownStyle, problems } = tameFrame(made, config, configFile);
+  const style = styleSheet(engine, config, ownStyle);
   const build = hashText(JSON.stringify([engine.stamp, style, draft])).slice(0, 8);
   const siteData = { ...draft, build };
   const assets = {
@@ -175,7 +187,7 @@ function publishAssets(site: Site, engine: EngineFiles, root: string, output: Pi
     search: config.search === false ? undefined : { box: publish("search.js", engine.search), page: publish("search-page.js", engine.searchPage) },
     site: publish("site.json", JSON.stringify(siteData)),
   };
-  return { siteData, assets };
+  return { siteData, assets, problems };
 }
 
 /** Writes the scripts of values, on a site with placeholders. */
@@ -265,14 +277,16 @@ async function renderRoutes({ plan: { work, entries }, site, shared, output, cac
   }
   const links: RenderedLink[] = [];
   const anchors = new Map<string, ReadonlySet<string>>();
+  const inline: InlineHashes[] = [];
   for (const route of site.routes) {
     const entry = entries.get(route.permalink);
     if (entry === undefined) continue;
     for (const { file, hash } of entry.published) output.copy(path.join(output.root, file), assetAddress({ file, hash }, baseUrl).slice(baseUrl.length));
     links.push(...entry.links);
+    inline.push(entry.inline);
     if (route.kind !== "not-found") anchors.set(routeKey(route.permalink), new Set(entry.anchors));
   }
-  return { rendered: rendered.length, links, anchors };
+  return { rendered: rendered.length, links, anchors, inline };
 }
 
 /** An article takes this many times less work to be put into its page than its text took to be compiled. A guess from one profile of 1,000 notes. */

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
+import { readHeaders } from "./headers.ts";
 
 /** A server of a built site, as a static host serves it: clean addresses, `404.html`, nothing outside the base path. */
 export function createPreview({ folder, baseUrl }: { folder: string; baseUrl: string }): Server {
@@ -17,6 +18,7 @@ export function createPreview({ folder, baseUrl }: { folder: string; baseUrl: st
     },
   });
   return createServer((request, response) => {
+    for (const [name, value] of readHeaders(folder)) response.setHeader(name, value);
     const url = request.url ?? "/";
     if (!url.startsWith(baseUrl)) {
       response.writeHead(302, { location: baseUrl }).end();

@@ -3,6 +3,7 @@ import { writeFile } from "../files/system-problem.ts";
 import { type CachePlace, type NoteEntry, readArticle } from "../load/note-cache.ts";
 import type { Assets } from "../render/document.ts";
 import { markdownAddress } from "../render/markdown.ts";
+import type { InlineHashes } from "../render/policy.ts";
 import { renderRoute } from "../render/render.tsx";
 import { chunkAddress, routeFile } from "../shared/addresses.ts";
 import { decodePath } from "../shared/path.ts";
@@ -42,6 +43,7 @@ export interface RouteEntry {
   readonly anchors: readonly string[];
   /** Files of the site that the route publishes: images, downloads. */
   readonly published: readonly { readonly file: string; readonly hash: string }[];
+  readonly inline: InlineHashes;
   /** Size and time of the files, as they were written. */
   readonly stamps: readonly FileStamp[];
 }
@@ -57,7 +59,7 @@ export function createRouteRenderer(shared: SharedRenderInput, site: Site = crea
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
-    const { document, data, markdown, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
+    const { document, inline, data, markdown, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
     const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
     const html = Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)));
     const contents = [html, JSON.stringify(data), ...(markdown === undefined ? [] : [markdown])];
@@ -66,7 +68,7 @@ export function createRouteRenderer(shared: SharedRenderInput, site: Site = crea
     const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(({ file, hash }) => ({ file, hash }));
     const own = document.filter((piece) => !inlined.has(piece));
     const anchors = own.flatMap((piece) => Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id));
-    return { key, links, anchors, published, stamps };
+    return { key, links, anchors, published, inline, stamps };
   };
 }
 

@@ -39,9 +39,10 @@ export function applyPreferences(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
   });
+  const taken = new RegExp(`^docusaurus-data-(${ENGINE_ATTRIBUTES})$`, "i");
   for (const [name, value] of parameters) {
     try {
-      if (name.startsWith("docusaurus-data-") && !ENGINE_ATTRIBUTES.includes(name.slice(16).toLowerCase())) root.setAttribute(name.slice(11), value);
+      if (name.startsWith("docusaurus-data-") && !taken.test(name)) root.setAttribute(name.slice(11), value);
     } catch {
       // not a valid attribute name: no reader asked for it
     }

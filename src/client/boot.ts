@@ -5,6 +5,7 @@ import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
 import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
 import { applyPreferences, root, stored, toggleTheme } from "./boot-preferences.ts";
+import "./boot-trust.ts";
 import { watchScrolling } from "./boot-scrolling.ts";
 import { sayCopied } from "./say-copied.ts";
 

@@ -1,6 +1,8 @@
 // Development only: shows what the author just saved, in the page as it stands, without losing the scroll position.
 import type { DevMessage } from "../shared/dev-message.ts";
 import type { BootData, TocEntry } from "../shared/page-data.ts";
+import { trustedHtml } from "../shared/trust.ts";
+import { adoptStyles, takeStyles } from "./page-styles.ts";
 import { readToc } from "./view.ts";
 
 const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
@@ -26,7 +28,8 @@ events.addEventListener("message", ({ data }) => {
     return;
   }
   const fresh = document.createElement("template");
-  fresh.innerHTML = message.page.html;
+  fresh.innerHTML = trustedHtml(message.page.html);
+  adoptStyles(takeStyles(fresh.content));
   patchChildren(main, fresh.content);
   document.title = message.page.title;
   if (hydrated) void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged());
@@ -37,7 +40,7 @@ events.addEventListener("open", () => dropped && location.reload());
 /** An entry as it reads once it stands in a page. */
 function asShown({ id, html, children }: TocEntry): TocEntry {
   const template = document.createElement("template");
-  template.innerHTML = html;
+  template.innerHTML = trustedHtml(html);
   return { id, html: template.innerHTML, children: children.map(asShown) };
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Root } from "react-dom/client";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, readTabsProps, type TabsIslandProps } from "../shared/islands.ts";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, readTabsProps, STYLE_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
 import type { SiteData, StorageData } from "../shared/site-data.ts";
 import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
 import { CrashBoundary } from "../theme/CrashBoundary.tsx";
@@ -46,6 +46,10 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
   const given: unknown = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}");
   const content = name === TABS ? <TabsIsland {...readTabsProps(given)} /> : await ownIsland(name, given);
   if (!element.isConnected) return; // the reader went on
+  for (const styled of element.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
+    styled.style.cssText = styled.getAttribute(STYLE_ATTRIBUTE) ?? ""; // as the component knows it
+    styled.removeAttribute(STYLE_ATTRIBUTE);
+  }
   roots.set(element, await hydrate(element, <CrashBoundary of={given}>{content}</CrashBoundary>, element.id));
   if (!element.isConnected) return end(element);
   element.dataset["live"] = "";

@@ -22,7 +22,7 @@ const load = (): Promise<[SearchModule, unknown]> => {
   const boot = bootData();
   if (boot.engine && !modules) {
     const [script, index] = boot.engine;
-    const worker = new Worker(script);
+    const worker = new Worker(snippetsTrust?.createScriptURL(script) ?? script);
     worker.onerror = () => {
       engine = undefined;
       return false; // what the next one meets is told in words
@@ -59,8 +59,9 @@ const wake = (): void => {
         return dialog.open ? search.open(entered, started).then(() => (live = true)) : live;
       })
       .catch(() => {
-        wait();
-        hits.innerHTML = '<p class="failed" role="alert">Unable to fetch results<br>You might want to check your network connection.</p>';
+          wait();
+        const words = "Unable to fetch results\nYou might want to check your network connection.";
+        hits.replaceChildren(Object.assign(document.createElement("p"), { className: "failed", role: "alert", innerText: words }));
       });
 };
 

@@ -1,5 +1,6 @@
 import type { Stored } from "../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../shared/storage-keys.ts";
+import { element } from "./element.ts";
 
 /** One key and what it does. */
 export interface Shortcut {
@@ -43,17 +44,20 @@ function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogE
   const sheet = new CSSStyleSheet(); // a sheet, not a style element: a strict content security policy allows it
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets.push(sheet);
-  const dialog = document.createElement("dialog");
-  dialog.className = "keys";
-  dialog.ariaLabel = "Keyboard shortcuts";
+  const dialog = element("dialog", { className: "keys", ariaLabel: "Keyboard shortcuts" });
   dialog.setAttribute("closedby", "any");
   const search = document.getElementById("search") ? [{ key: "/", does: "Search" }] : [];
-  const rows = [...search, ...shortcuts, { key: "?", does: "This list" }, { key: "Esc", does: "Close what is open" }].map(
-    ({ key, does }) => `<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`,
+  const rows = [...search, ...shortcuts, { key: "?", does: "This list" }, { key: "Esc", does: "Close what is open" }].map(({ key, does }) => [
+    element("dt", {}, element("kbd", {}, key)),
+    element("dd", {}, does),
+  ]);
+  const box = element("input", { type: "checkbox" });
+  box.addEventListener("change", () => stored(SHORTCUTS_KEY, box.checked ? null : "off"));
+  dialog.append(
+    element("h2", {}, "Keyboard shortcuts"),
+    element("dl", {}, ...rows.flat()),
+    element("label", {}, box, " Shortcuts of one key"),
+    element("form", { method: "dialog" }, element("button", { autofocus: true }, "Close")),
   );
-  dialog.innerHTML = `<h2>Keyboard shortcuts</h2><dl>${rows.join("")}</dl><label><input type="checkbox"> Shortcuts of one key</label><form method="dialog"><button autofocus>Close</button></form>`;
-  dialog.querySelector("input")?.addEventListener("change", ({ target }) => {
-    stored(SHORTCUTS_KEY, (target as HTMLInputElement).checked ? null : "off");
-  });
   return dialog;
 }

@@ -1,6 +1,7 @@
 // The reader's tools: word wrap, the page as Markdown, shortcuts, what the drawer shows. A script of its own that needs no shell; the boot
 // script fetches it at the first sign of a reader and hands over clicks and keys, those from before it arrived as well.
 import type { Stored, ValuesPanelModule } from "../shared/boot-config.ts";
+import { element } from "./element.ts";
 import { importOwnScript } from "./own-script.ts";
 import { revealCurrent } from "./reveal-current.ts";
 import { sayCopied } from "./say-copied.ts";
@@ -118,14 +119,12 @@ const WRAP = "[data-action=wrap]";
 
 /** The button of a snippet. Few need one, so it is no part of the page. */
 function wrapButton(snippet: Element): HTMLElement {
-  if (!snippet.querySelector(WRAP))
-    snippet
-      .querySelector(".do")
-      ?.insertAdjacentHTML(
-        "afterbegin",
-        '<button type="button" data-action="wrap" title="Toggle word wrap" aria-label="Toggle word wrap" aria-pressed="false">Wrap</button>',
-      );
-  return snippet.querySelector(WRAP) as HTMLElement; // every snippet has the row that holds it
+  const known = snippet.querySelector<HTMLElement>(WRAP);
+  if (known !== null) return known;
+  const button = element("button", { type: "button", title: "Toggle word wrap", ariaLabel: "Toggle word wrap", ariaPressed: "false" }, "Wrap");
+  button.dataset["action"] = "wrap";
+  snippet.querySelector(".do")?.prepend(button); // every snippet has this row
+  return button;
 }
 
 /** Whether lines of a snippet are wrapped, or are too long for its width. */

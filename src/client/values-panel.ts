@@ -1,6 +1,8 @@
 // In which readers replace the values of placeholders, and copies that follow them. A script of its own, loaded when it is
 // first wanted. `__PANEL__` is replaced at build time.
 import type { ValuesPanelConfig } from "../shared/boot-config.ts";
+import { trustedHtml } from "../shared/trust.ts";
+import { element } from "./element.ts";
 import { isValue, keepValues, MOST_CHARACTERS, readValues, type Values, watchValues } from "./stored-values.ts";
 import { fillMarkdown as fill, fillSnippet } from "./values-in-code.ts";
 
@@ -30,7 +32,7 @@ export function fillMarkdown(markdown: string): string {
 export async function fillCode(code: string, href: string | undefined): Promise<string> {
   if (values.size === 0 || href === undefined) return code;
   const page = await (await fetch(href)).text();
-  return fillSnippet(code, new DOMParser().parseFromString(page, "text/html"), values);
+  return fillSnippet(code, new DOMParser().parseFromString(trustedHtml(page), "text/html"), values);
 }
 
 interface Panel {
@@ -58,12 +60,13 @@ function createPanel(): Panel {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets.push(sheet);
-  const box = document.createElement("div");
-  Object.assign(box, { className: "values", popover: "auto", role: "dialog", ariaLabel: "Values" });
-  box.innerHTML = `<h2>Values</h2><p>They go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.</p><form><section></section><output></output><div><button type="button">Reset all</button><button>Done</button></div></form>`;
-  const find = <Found extends Element>(selector: string): Found => box.querySelector(selector) as Found; // written above
-  const form = find<HTMLFormElement>("form");
-  const said = find<HTMLOutputElement>("output");
+  const box = element("div", { className: "values", popover: "auto", role: "dialog", ariaLabel: "Values" });
+  const section = element("section");
+  const said = element("output");
+  const reset = element("button", { type: "button" }, "Reset all");
+  const form = element("form", {}, section, said, element("div", {}, reset, element("button", {}, "Done")));
+  const about = "They go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.";
+  box.append(element("h2", {}, "Values"), element("p", {}, about), form);
   const fields = (): HTMLInputElement[] => [...box.querySelectorAll("input")];
   const show = (): void => {
     for (const field of fields()) {
@@ -78,14 +81,14 @@ function createPanel(): Panel {
     event.preventDefault();
     box.hidePopover();
   });
-  find<HTMLButtonElement>("button").addEventListener("click", () => {
+  reset.addEventListener("click", () => {
     keepValues(config, new Map());
     said.textContent = "All values are the defaults again.";
   });
   return {
     show,
     open(from) {
-      find("section").replaceChildren(...namesOnPage().map(createField));
+      section.replaceChildren(...namesOnPage().map(createField));
       said.textContent = "";
       show();
       document.body.append(box); // the shell may have been drawn anew
@@ -107,13 +110,8 @@ const currentOf = (name: string): string => values.get(name) ?? config.placehold
 
 function createField(name: string): HTMLLabelElement {
   const { label = name, default: given = "" } = config.placeholders[name] ?? {};
-  const field = document.createElement("label");
-  const hint = document.createElement("small");
-  hint.textContent = `default ${given}`;
-  const input = document.createElement("input");
-  Object.assign(input, { name, maxLength: MOST_CHARACTERS, autocomplete: "off", autocapitalize: "off", spellcheck: false });
-  field.append(label, hint, input);
-  return field;
+  const input = element("input", { name, maxLength: MOST_CHARACTERS, autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  return element("label", {}, label, element("small", {}, `default ${given}`), input);
 }
 
 /** Takes over what is typed, letter by letter. An empty field means the default. */

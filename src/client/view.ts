@@ -1,10 +1,13 @@
 import type { HeadTag, InlinePageData, PageData, TocEntry } from "../shared/page-data.ts";
+import { trustedHtml } from "../shared/trust.ts";
+import { adoptStyles, takeStyles } from "./page-styles.ts";
 
 /** The nodes of a page, ready to be shown. Its images are not fetched before it is. */
 export interface View {
   readonly page: PageData;
   readonly head: DocumentFragment;
   readonly content: DocumentFragment;
+  readonly styles: readonly CSSStyleSheet[];
   /** Puts what stands below the first screen, which `content` lacks, into its place. */
   readonly addRest: () => void;
 }
@@ -12,10 +15,11 @@ export interface View {
 /** Makes the nodes of a page. */
 export function createView(page: PageData): View {
   const template = document.createElement("template");
-  template.innerHTML = page.html;
+  template.innerHTML = trustedHtml(page.html);
   const head = document.createDocumentFragment();
   head.append(...page.head.map(elementOf));
-  return { page, head, content: template.content, addRest: takeRest(template.content) };
+  const styles = takeStyles(template.content);
+  return { page, head, content: template.content, styles, addRest: takeRest(template.content) };
 }
 
 /** Least heights in CSS pixels: of what stands above a note's content, of the space around a block and around code, of a line or row of text and of code. */
@@ -82,7 +86,10 @@ export function createStage(): Stage {
   };
   return {
     read: (page) => ({ ...page, head: head().map(tagOf), toc: readToc(document.querySelector(".rail .toc > ol")), html: main.innerHTML }),
-    show: (view) => main.replaceChildren(view.content),
+    show(view) {
+      adoptStyles(view.styles);
+      main.replaceChildren(view.content);
+    },
     showHead(view) {
       for (const element of head()) element.remove();
       (end as ChildNode | undefined)?.before(view.head);

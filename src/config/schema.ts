@@ -4,7 +4,9 @@ import { address, html } from "./html-schema.ts";
 import { localesSchema } from "./locales-schema.ts";
 import { footerSchema, navbarSchema } from "./navigation-schema.ts";
 import { placeholdersSchema } from "./placeholder-schema.ts";
+import { policySchema } from "./policy-schema.ts";
 import { searchSchema } from "./search-schema.ts";
+import { tagManagerSchema } from "./tag-manager-schema.ts";
 
 // The one declaration of a site's configuration: what is checked, what is the default, what is the type.
 // Every object is strict: an unknown key is a mistake, not an extension.
@@ -212,14 +214,6 @@ const metadata = v.pipe(
   v.check((entry) => (entry.name === undefined) !== (entry.property === undefined), 'One and only one between "name" and "property" should be provided'),
 );
 
-const containerId = v.pipe(
-  v.string(),
-  v.check(
-    (value) => /^GTM-\w+$/i.test(value),
-    (issue) => `"${issue.input}" does not look like a container of the tag manager; for example, "GTM-ABC123"`,
-  ),
-);
-
 /** The schema of `site.config.ts`. */
 export const configSchema = v.strictObject({
   title: v.string(),
@@ -271,7 +265,8 @@ export const configSchema = v.strictObject({
     }),
     () => ({}),
   ),
-  tagManager: v.optional(v.strictObject({ containerId })),
+  tagManager: v.optional(tagManagerSchema),
+  contentSecurityPolicy: v.optional(policySchema, () => ({})),
   search: v.optional(searchSchema, () => ({})),
   placeholders: v.optional(placeholdersSchema, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),

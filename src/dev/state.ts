@@ -9,6 +9,7 @@ import { bootScript, type EngineFiles, readEngine, searchName, shellName, styleS
 import type { ReadNote } from "../load/load-context.ts";
 import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
+import { tameFrame } from "../load/owner-markup.ts";
 import { collectSearchNotes } from "../load/search-notes.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
 import type { Assets } from "../render/document.ts";
@@ -84,23 +85,22 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     });
   const site = createDevSite();
   const values = valuesScripts(engine, config, () => `${config.baseUrl}${DEV_FOLDER}/values-panel.js`);
-  const siteData: SiteData = {
-    ...createSiteData(site, {
-      siteVersion: engine.version,
-      readStatic: staticReader(root, config),
-      build: "",
-      search: {
-        script: `${config.baseUrl}${DEV_FOLDER}/search-${config.search !== false && config.search.engine === "hosted" ? "hosted" : "worker"}.js`,
-        index: `${config.baseUrl}${DEV_FOLDER}/search.txt`,
-      },
-      values: values?.panelAddress,
-    }),
+  const made = createSiteData(site, {
+    siteVersion: engine.version,
+    readStatic: staticReader(root, config),
     build: `dev-${hashText(String(Date.now()))}`,
-  };
+    search: {
+      script: `${config.baseUrl}${DEV_FOLDER}/search-${config.search !== false && config.search.engine === "hosted" ? "hosted" : "worker"}.js`,
+      index: `${config.baseUrl}${DEV_FOLDER}/search.txt`,
+    },
+    values: values?.panelAddress,
+  });
+  const { data: siteData, style, problems: frameProblems } = tameFrame(made, config, loaded.file);
+  if (frameProblems.length > 0) throw new ProblemError(frameProblems);
   const base = `${config.baseUrl}${DEV_FOLDER}/`;
   const assets: Assets = {
     boot: bootScript(engine, site),
-    style: styleSheet(engine, config),
+    style: styleSheet(engine, config, style),
     tabs: tabsScript(engine, config),
     queried: engine.queried,
     shell: base + shellName(engine),

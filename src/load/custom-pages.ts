@@ -68,6 +68,7 @@ export function createPageRenderer({ site, root, pages, folder, readNote }: Page
     return page;
   };
   const { title, tagline, url, baseUrl } = site.config;
+  const strict = site.config.contentSecurityPolicy !== false;
   const info: SiteInfo = { title, tagline, url, baseUrl };
   const context = createLoadContext(site, info, readNote);
   return {
@@ -75,7 +76,10 @@ export function createPageRenderer({ site, root, pages, folder, readNote }: Page
       const page = pageOf(route);
       if ("failure" in page.module) throw page.module.failure;
       const data = await page.module.load?.(context);
-      return { key: hashText(JSON.stringify([page.key, hashText(serialize(data))])), render: () => renderCustomPage(page, { site: info, data, folder }) };
+      return {
+        key: hashText(JSON.stringify([page.key, hashText(serialize(data))])),
+        render: () => renderCustomPage(page, { site: info, data, folder, strict }),
+      };
     },
     failureProblem(failures) {
       const lines = failures.map(({ route, error }) => {

@@ -160,10 +160,10 @@ export function valuesScripts(
 /** A value as it can stand in an inline script. */
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** The stylesheet with the site's highlighting themes and announcement colours; a token's class is the first letter of its kind. */
-export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar, docs, search }: SiteConfig): string {
+/** The stylesheet with the site's highlighting themes, announcement colours and `own` styles; a token's class is the first letter of its kind. */
+export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar, docs, search }: SiteConfig, own: string): string {
   const used = [search !== false && engine.searchStyle, bar && engine.announcementStyle, docs.sidebar.hideable && engine.hideableSidebarStyle];
   const colors = TOKEN_KINDS.map((kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`).join(";");
   const announcement = [bar?.backgroundColor && `background:${bar.backgroundColor}`, bar?.textColor && `color:${bar.textColor}`].filter(Boolean).join(";");
-  return `${engine.style}${used.filter(Boolean).join("")}:root{${colors}}${announcement && `.announce{${announcement}}`}`;
+  return `${engine.style}${used.filter(Boolean).join("")}:root{${colors}}${announcement && `.announce{${announcement}}`}${own}`;
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { CustomPage } from "../pages/pages.ts";
 import type { SiteInfo } from "../shared/custom-page.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
+import { tameMarkup, withStyle } from "./markup.ts";
 
 /** The page in which an island stands: where the islands' scripts lie, and how many came before. */
 const IslandsOfPage = createContext<{ scripts: Readonly<Record<string, string>>; folder: string; count: number } | undefined>(undefined);
@@ -54,8 +55,17 @@ function isJson(value: unknown): boolean {
   );
 }
 
-/** Renders a page of the site's own: its styles and its component, for `main`. `folder` is the address of the assets. */
-export function renderCustomPage(page: CustomPage, { site, data, folder }: { site: SiteInfo; data: unknown; folder: string }): string {
+interface CustomPageInput {
+  readonly site: SiteInfo;
+  readonly data: unknown;
+  /** Address of the folder of assets. */
+  readonly folder: string;
+  /** Whether pages carry a policy that lets nothing inline run. */
+  readonly strict: boolean;
+}
+
+/** Renders a page of the site's own: its styles and its component, for `main`. */
+export function renderCustomPage(page: CustomPage, { site, data, folder, strict }: CustomPageInput): string {
   if ("failure" in page.module) throw page.module.failure;
   const { component: Component } = page.module;
   const islands = { scripts: page.bundle.islands, folder, count: 0 };
@@ -64,6 +74,8 @@ export function renderCustomPage(page: CustomPage, { site, data, folder }: { sit
       <Component site={site} data={data} />
     </IslandsOfPage>,
   );
-  // With the page's own content, the styles come and go with it, in the same frame.
-  return page.bundle.style === "" ? body : `<style>${page.bundle.style}</style>${body}`;
+  const { html, style, idle } = strict ? tameMarkup(body) : { html: body, style: "", idle: [] };
+  if (idle.length > 0)
+    throw new Error(`the content security policy keeps ${idle.join(" and ")} from running: use an island, or set \`contentSecurityPolicy: false\``);
+  return withStyle(page.bundle.style + style, html);
 }

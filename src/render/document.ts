@@ -1,8 +1,9 @@
 import type { SiteConfig } from "../config/schema.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { ISLAND_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
-import type { BootData, HeadTag } from "../shared/page-data.ts";
+import type { BootData, HeadTag, SiteHeadTag } from "../shared/page-data.ts";
 import { BELOW_NAVBAR } from "../shared/page-ids.ts";
+import { type InlineHashes, inlineHash, renderPolicy } from "./policy.ts";
 
 /** The emitted files that a page refers to. */
 export interface Assets {
@@ -40,7 +41,7 @@ export interface ValuesAssets {
 interface DocumentInput {
   readonly config: SiteConfig;
   readonly generator: string;
-  readonly siteHead: readonly HeadTag[];
+  readonly siteHead: readonly SiteHeadTag[];
   readonly routeHead: readonly HeadTag[];
   readonly root: string;
   readonly boot: BootData;
@@ -51,6 +52,12 @@ interface DocumentInput {
   readonly baseUrlBanner: string | undefined;
 }
 
+/** A document in pieces, and what its policy allows. */
+interface RenderedDocument {
+  readonly pieces: readonly string[];
+  readonly inline: InlineHashes;
+}
+
 /** Marks the head tags that belong to the route, for the browser to exchange on navigation. */
 export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
@@ -59,7 +66,7 @@ export const ROUTE_HEAD_END = "/r";
  * Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all documents
  * share them. Scripts stand in the body, where they need not run in one task with the head, and before all content.
  */
-export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, searchBox, baseUrlBanner }: DocumentInput): readonly string[] {
+export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, searchBox, baseUrlBanner }: DocumentInput): RenderedDocument {
   const locale = config.locales.list[config.locales.default];
   const frame =
     config.tagManager === undefined
@@ -67,17 +74,27 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
       : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
   const search =
     searchBox === undefined ? "" : `<dialog class="search" id="search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
-  const values = boot.page.values === undefined ? "" : `<script>${assets.values?.script}</script>\n`;
+  const scripts: string[] = [assets.boot, ...siteHead.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : []))];
+  const script = (text: string | undefined): string => {
+    if (text === undefined) return "";
+    scripts.push(text);
+    return `<script>${text}</script>`;
+  };
+  const values = boot.page.values === undefined ? "" : `${script(assets.values?.script)}\n`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
-    baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template><script>${assets.baseUrl}</script>`;
-  const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? `<script>${assets.queried}</script>` : "";
-  const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? `<script>${assets.tabs}</script>` : "";
+    baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
+  const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? script(assets.queried) : "";
+  const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? script(assets.tabs) : "";
+  const styles = [assets.style, ...Array.from(root.matchAll(/<style\b[^>]*>(?<text>[\s\S]*?)<\/style>/g), ({ groups }) => groups?.["text"] ?? "")];
+  const inline = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
+  const policy = renderPolicy(config, inline);
+  const policyTag = policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
   const head = `<!doctype html>
 <html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
 <head>
 <meta charset="utf-8">
-<meta name="generator" content="${escapeHtml(generator)}">
+${policyTag}<meta name="generator" content="${escapeHtml(generator)}">
 <link rel="expect" href="#${BELOW_NAVBAR}" blocking="render">
 <!--${ROUTE_HEAD_START}-->${routeHead.map(headTagHtml).join("\n")}<!--${ROUTE_HEAD_END}-->
 ${siteHead.map(headTagHtml).join("\n")}
@@ -93,11 +110,11 @@ ${values}${queried}<div id="root">`;
 </body>
 </html>
 `;
-  return [head, assets.style, body, assets.boot, content, root, end];
+  return { pieces: [head, assets.style, body, assets.boot, content, root, end], inline };
 }
 
 /** A head tag as HTML. */
-export function headTagHtml({ tag, attributes, text }: HeadTag): string {
+export function headTagHtml({ tag, attributes, text }: SiteHeadTag): string {
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join("");

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../config/schema.ts";
 import { localePath } from "../shared/addresses.ts";
-import type { HeadTag } from "../shared/page-data.ts";
+import type { HeadTag, SiteHeadTag } from "../shared/page-data.ts";
 import type { Route } from "../site/route.ts";
 import { markdownAddress } from "./markdown.ts";
 
@@ -18,7 +18,7 @@ export function formatTitle(title: string, config: SiteConfig): string {
  * Head tags that are the same on every page, but for those that a page or the configured metas may say otherwise.
  * `openSearch` is the address of the description of the site's search.
  */
-export function siteHead(config: SiteConfig, openSearch: string | undefined): HeadTag[] {
+export function siteHead(config: SiteConfig, openSearch: string | undefined): SiteHeadTag[] {
   const favicon = config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
     config.search === false || config.search.engine === "embedded"
@@ -99,7 +99,7 @@ export const publicAddress = (path: string, config: SiteConfig): string =>
 const absolute = (path: string, config: SiteConfig): string => (/^https?:\/\//.test(path) ? path : config.url + publicAddress(path, config));
 
 /** The tag manager's own loader, as its provider documents it. */
-function tagManagerHead(config: SiteConfig): HeadTag[] {
+function tagManagerHead(config: SiteConfig): SiteHeadTag[] {
   if (config.tagManager === undefined) return [];
   const id = JSON.stringify(config.tagManager.containerId);
   const text = `window.dataLayer=window.dataLayer||[];(function(w,d,s,l,i){w[l].push({'gtm.start':new Date().getTime(),event:'gtm.js'});var f=d.getElementsByTagName(s)[0],j=d.createElement(s);j.async=true;j.src='https://www.googletagmanager.com/gtm.js?id='+i;f.parentNode.insertBefore(j,f)})(window,document,'script','dataLayer',${id})`;

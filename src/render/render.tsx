@@ -26,6 +26,7 @@ import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { markdownAddress, renderMarkdown } from "./markdown.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
+import type { InlineHashes } from "./policy.ts";
 
 export interface RenderInput {
   readonly site: Site;
@@ -44,6 +45,8 @@ export interface RenderInput {
 export interface RenderedRoute {
   /** The HTML document, in pieces. */
   readonly document: readonly string[];
+  /** Hashes of the scripts and styles that stand in the document. */
+  readonly inline: InlineHashes;
   readonly data: PageData;
   /** The page as Markdown; undefined for all but listed notes. */
   readonly markdown: string | undefined;
@@ -74,7 +77,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   };
   const root = renderToString(<Shell site={siteData} page={data} />);
   const { html: _html, head: _head, toc: _toc, ...page } = data;
-  const document = renderDocument({
+  const { pieces: document, inline } = renderDocument({
     config,
     generator,
     siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
@@ -85,7 +88,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
   });
-  return { document, data, markdown: content.markdown, links: content.links };
+  return { document, inline, data, markdown: content.markdown, links: content.links };
 }
 
 /** What the boot script starts when search is wanted: the parts of the embedded engine, if it is what answers. The page of all results has started its own. */

@@ -4,6 +4,8 @@ export const ISLAND_ATTRIBUTE = "data-island";
 export const PROPS_ATTRIBUTE = "data-props";
 /** Names of query parameters, with spaces between; if the address has one of them, the island wakes at once. */
 export const QUERY_ATTRIBUTE = "data-query";
+/** Carries what an element's style attribute said: a policy keeps browsers from reading that one. A rule of the page's styles has the same. */
+export const STYLE_ATTRIBUTE = "data-style";
 /** Under this name a bundled page imports what makes its islands. */
 export const ISLAND_MODULE = "snippets:island";
 

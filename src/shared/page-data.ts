@@ -7,9 +7,14 @@ export interface TocEntry {
 
 /** A tag of the document's head, as name and attributes; `title` carries its text. */
 export interface HeadTag {
-  readonly tag: "meta" | "link" | "title" | "script";
+  readonly tag: "meta" | "link" | "title";
   readonly attributes: Readonly<Record<string, string>>;
   readonly text?: string | undefined;
+}
+
+/** A tag of the head that all pages share; a script carries its text. */
+export interface SiteHeadTag extends Omit<HeadTag, "tag"> {
+  readonly tag: HeadTag["tag"] | "script";
 }
 
 /** The version that a page belongs to, and the same page in the versions that have it; none for a page that is no note. */

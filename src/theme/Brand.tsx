@@ -1,4 +1,5 @@
 import type { LogoData } from "../shared/site-data.ts";
+import { innerHtml } from "../shared/trust.ts";
 
 interface BrandProps {
   readonly logo: LogoData | undefined;
@@ -26,7 +27,7 @@ function Mark({ logo, alt }: { logo: LogoData; alt: string }) {
   const classes = (own: string) => [own, className].filter(Boolean).join(" ");
   if (logo.svg !== undefined) {
     const role = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
-    return <span className={classes("mark")} {...role} dangerouslySetInnerHTML={{ __html: logo.svg }} />;
+    return <span className={classes("mark")} {...role} dangerouslySetInnerHTML={innerHtml(logo.svg)} />;
   }
   if (logo.srcDark === undefined) return <img src={logo.src} alt={alt} width={width} height={height} className={className} />;
   return (

@@ -1,5 +1,6 @@
 import "./Footer.css";
 import type { FooterData, FooterItem } from "../shared/site-data.ts";
+import { innerHtml } from "../shared/trust.ts";
 import { Brand } from "./Brand.tsx";
 import { Link } from "./Link.tsx";
 
@@ -24,14 +25,14 @@ export function Footer({ footer, siteTitle }: { footer: FooterData | undefined; 
             ))}
           </div>
         )}
-        {footer.copyright !== undefined && <p dangerouslySetInnerHTML={{ __html: footer.copyright }} />}
+        {footer.copyright !== undefined && <p dangerouslySetInnerHTML={innerHtml(footer.copyright)} />}
       </div>
     </footer>
   );
 }
 
 function FooterEntry({ item }: { item: FooterItem }) {
-  if ("html" in item) return <li dangerouslySetInnerHTML={{ __html: item.html }} />;
+  if ("html" in item) return <li dangerouslySetInnerHTML={innerHtml(item.html)} />;
   return (
     <li>
       <Link href={item.href} external={item.external} attributes={item.attributes}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { innerHtml } from "../shared/trust.ts";
 import { Icon } from "./Icon.tsx";
 
 interface LinkProps {
@@ -17,7 +18,7 @@ interface LinkProps {
 export function Link({ href, external = false, current = false, sign = true, className, html, attributes, children }: LinkProps) {
   const outside = external ? { target: "_blank", rel: "noopener noreferrer" } : {};
   const common = { href, className, ...outside, ...attributes, ...(current ? { "aria-current": "page" as const } : {}) };
-  if (html !== undefined) return <a {...common} dangerouslySetInnerHTML={{ __html: html }} />;
+  if (html !== undefined) return <a {...common} dangerouslySetInnerHTML={innerHtml(html)} />;
   return (
     <a {...common}>
       {children}

@@ -1,5 +1,6 @@
 import { localePath } from "../shared/addresses.ts";
 import type { NavbarDropdown, NavbarItem, NavbarLink, NavbarLocales, NavbarNestedItem, SiteData } from "../shared/site-data.ts";
+import { innerHtml } from "../shared/trust.ts";
 import { isActive, samePath } from "./active.ts";
 import { Dropdown } from "./Dropdown.tsx";
 import { Link } from "./Link.tsx";
@@ -17,7 +18,7 @@ interface NavbarEntryProps<Item> {
 export function NavbarEntry({ item, ...rest }: NavbarEntryProps<NavbarItem | NavbarNestedItem>) {
   switch (item.type) {
     case "html":
-      return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.value }} />;
+      return <li className={item.className} dangerouslySetInnerHTML={innerHtml(item.value)} />;
     case "search":
       return rest.place === "drawer" ? null : (
         <li className={item.className}>
@@ -63,7 +64,7 @@ function DropdownEntry({ item, site, page, place }: NavbarEntryProps<NavbarDropd
   const { href, external, html, attributes } = item;
   const label = (place === "drawer" ? item.drawerLabel : undefined) ?? item.label;
   if (href === undefined) {
-    const opener = html === undefined ? label : <span dangerouslySetInnerHTML={{ __html: html }} />;
+    const opener = html === undefined ? label : <span dangerouslySetInnerHTML={innerHtml(html)} />;
     return (
       <Dropdown {...common} opener={opener} attributes={{ ...attributes, "aria-current": active ? "true" : undefined }}>
         {list}

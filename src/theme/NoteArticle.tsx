@@ -1,4 +1,5 @@
 import "./NoteArticle.css";
+import { innerHtml } from "../shared/trust.ts";
 import { BackToTop } from "./BackToTop.tsx";
 import { Notice } from "./Notice.tsx";
 import { LevelCounts, type NoteLevels, Ruler } from "./Proof.tsx";
@@ -48,7 +49,7 @@ export function NoteArticle(props: NoteArticleProps) {
           <Ruler levels={props.levels} />
           <LevelCounts levels={props.levels} />
         </header>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: props.proseHtml }} />
+        <div className="prose" dangerouslySetInnerHTML={innerHtml(props.proseHtml)} />
         <NoteFooter {...props} />
       </article>
       <Pagination previous={props.previous} next={props.next} />

@@ -3,6 +3,7 @@ import "./Shell.css";
 import { memo, type ReactNode, type Ref, useMemo } from "react";
 import { BELOW_NAVBAR } from "../shared/page-ids.ts";
 import type { SiteData } from "../shared/site-data.ts";
+import { innerHtml } from "../shared/trust.ts";
 import { AnnouncementBar } from "./AnnouncementBar.tsx";
 import { Brand } from "./Brand.tsx";
 import { CrashBoundary } from "./CrashBoundary.tsx";
@@ -75,7 +76,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
               <Toc entries={page.toc} activeId={activeHeading} />
             </div>
           )}
-          <main id="main" ref={mainRef} dangerouslySetInnerHTML={{ __html: page.html ?? "" }} suppressHydrationWarning />
+          <main id="main" ref={mainRef} dangerouslySetInnerHTML={innerHtml(page.html ?? "")} suppressHydrationWarning />
         </div>
       </CrashBoundary>
       <FixedFooter footer={site.footer} siteTitle={site.title} />

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactElement, useState } from "react";
 import type { SidebarCategory, SidebarItem } from "../shared/site-data.ts";
+import { innerHtml } from "../shared/trust.ts";
 import { samePath } from "./active.ts";
 import { Link } from "./Link.tsx";
 import { SidebarFold } from "./SidebarFold.tsx";
@@ -70,10 +71,7 @@ function SidebarEntry({ item, view, group }: { item: SidebarItem; view: SidebarV
   switch (item.type) {
     case "html":
       return (
-        <li
-          className={[item.defaultStyle && "entry", item.className].filter(Boolean).join(" ") || undefined}
-          dangerouslySetInnerHTML={{ __html: item.value }}
-        />
+        <li className={[item.defaultStyle && "entry", item.className].filter(Boolean).join(" ") || undefined} dangerouslySetInnerHTML={innerHtml(item.value)} />
       );
     case "link":
       return (

@@ -1,5 +1,6 @@
 import "./Snippet.css";
 import type { SnippetProof } from "../shared/proof.ts";
+import { innerHtml } from "../shared/trust.ts";
 import { BriefProof, Proof } from "./Proof.tsx";
 
 export interface SnippetProps {
@@ -44,7 +45,7 @@ export function Snippet(props: SnippetProps) {
               <span className="vh">Line </span>
               {remark.from === remark.to ? remark.from : `${remark.from}–${remark.to}`}
             </b>
-            <span dangerouslySetInnerHTML={{ __html: remark.html }} />
+            <span dangerouslySetInnerHTML={innerHtml(remark.html)} />
           </p>
         ))}
       </div>
@@ -97,7 +98,7 @@ function digits(name: "a" | "z", line: number): string {
 function Code({ language, html }: { language: string; html: string }) {
   return (
     <pre className="in" tabIndex={0} role="group" aria-label={`${language} code`} data-l={html.split("\n").length}>
-      <code className={`lang-${language}`} dangerouslySetInnerHTML={{ __html: html }} />
+      <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
     </pre>
   );
 }

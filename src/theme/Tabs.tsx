@@ -1,5 +1,6 @@
 import "./Tabs.css";
 import { type KeyboardEvent, useRef } from "react";
+import { innerHtml } from "../shared/trust.ts";
 
 export interface TabsProps {
   readonly id: string;
@@ -51,7 +52,7 @@ export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps)
           id={`${id}-${tab.value}`}
           aria-labelledby={`${id}-tab-${tab.value}`}
           hidden={tab.value !== selected}
-          dangerouslySetInnerHTML={{ __html: panels?.[tab.value] ?? "" }}
+          dangerouslySetInnerHTML={innerHtml(panels?.[tab.value] ?? "")}
           suppressHydrationWarning
         />
       ))}

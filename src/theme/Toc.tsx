@@ -1,5 +1,6 @@
 import "./Toc.css";
 import type { TocEntry } from "../shared/page-data.ts";
+import { innerHtml } from "../shared/trust.ts";
 
 /** How many entries a list may have beside all that is below them. A guess. */
 const MOST_OPEN = 5;
@@ -34,7 +35,7 @@ function TocList({ entries, activeId }: { entries: readonly TocEntry[]; activeId
     <ol>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <a href={`#${entry.id}`} aria-current={entry.id === activeId ? "true" : undefined} dangerouslySetInnerHTML={{ __html: entry.html }} />
+          <a href={`#${entry.id}`} aria-current={entry.id === activeId ? "true" : undefined} dangerouslySetInnerHTML={innerHtml(entry.html)} />
           {entry.children.length > 0 && <TocList entries={entry.children} activeId={activeId} />}
         </li>
       ))}

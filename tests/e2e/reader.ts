@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Set by a test on the document that is shown; a full load takes it away. */
     markedByTest?: true;
+    /** Tells the test of a violation of the content security policy. */
+    tellViolation?: (violation: string) => void;
   }
 }
 
@@ -19,8 +21,35 @@ export const provenSite = (): string => process.env["PROVEN_SITE"] ?? "";
 /** Address of the fixture with every kind of navbar item, below a base and with a navbar that hides; ends in a slash. */
 export const navbarSite = (): string => `${process.env["NAVBAR_SITE"] ?? ""}/`;
 
-/** Playwright's test; every test fails as well if a script of the page throws. */
-export const test = base.extend<{ noErrors: undefined }>({
+interface Fixtures {
+  noErrors: undefined;
+  /** What violated the content security policy so far. */
+  violations: string[];
+  /** Whether the test provokes violations of the content security policy; say so with `test.use`. */
+  violatesPolicy: boolean;
+}
+
+/** Playwright's test; every test fails as well if a script of the page throws, or if anything violates the content security policy. */
+export const test = base.extend<Fixtures>({
+  violatesPolicy: [false, { option: true }],
+  violations: [
+    async ({ context, violatesPolicy }, use) => {
+      const violations: string[] = [];
+      await context.exposeBinding("tellViolation", (_source, violation: string) => violations.push(violation));
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+          window.tellViolation?.([violatedDirective, blockedURI, sample, sourceFile, lineNumber].join(" "));
+        });
+      });
+      // Told also of frames and documents without scripts, where there is no listener.
+      context.on("console", (message) => {
+        if (message.type() === "error" && /Content Security Policy|Trusted ?Types?/.test(message.text())) violations.push(message.text());
+      });
+      await use(violations);
+      if (!violatesPolicy) expect(violations, "violations of the content security policy").toEqual([]);
+    },
+    { auto: true },
+  ],
   noErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
@@ -108,7 +137,16 @@ export async function goDownTo(target: Locator): Promise<void> {
 
 /** Lays out all sections. One that is laid out only near the reader cuts off what runs out of it, and nobody could tell; and until then its height is an estimate, so the page's changes frame by frame while the reader comes near. */
 export async function layOutAll(page: Page): Promise<void> {
-  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+  await addStyle(page, "* { content-visibility: visible !important }");
+}
+
+/** Adds rules to the page that is shown, in a way that its content security policy allows. */
+export async function addStyle(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
 }
 
 /** How far the page is scrolled down, in pixels. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, hydrate, isMarked, mark, readerSite, scrolled, test } from "./reader.ts";
+import { addStyle, expect, holdShell, hydrate, isMarked, mark, readerSite, scrolled, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Docs sidebar" });
@@ -120,7 +120,7 @@ test.describe("the height of a category", () => {
     await page.goto(site());
     expect(await duration(page, "small")).toBe("0.12s");
     expect(await duration(page, "large")).toBe("0.2s");
-    await page.addStyleTag({ content: ".cat > details::details-content { transition-duration: 2s !important }" }); // a slow machine must see it too
+    await addStyle(page, ".cat > details::details-content { transition-duration: 2s !important }"); // a slow machine must see it too
     expect(await openedAtOnce(page, "large")).toBeLessThan(0.5);
     await expect(link(page, "Large 11")).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import "./SearchPage.css";
 import type { ReactNode, Ref } from "react";
+import { innerHtml } from "../../shared/trust.ts";
 import { ProofMark, type SearchRow } from "./SearchResults.tsx";
 
 /** A result of the page: a row with the headings above it. */
@@ -84,7 +85,7 @@ export function SearchPage(props: SearchPageProps) {
       {results.map((result) => (
         <article key={result.key}>
           <h2 className="plain">
-            <a href={result.href} dangerouslySetInnerHTML={{ __html: result.titleHtml }} />
+            <a href={result.href} dangerouslySetInnerHTML={innerHtml(result.titleHtml)} />
           </h2>
           <div className="where">
             <ol aria-label="breadcrumbs">
@@ -94,8 +95,8 @@ export function SearchPage(props: SearchPageProps) {
             </ol>
             {result.proof && <ProofMark {...result.proof} />}
           </div>
-          {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={{ __html: result.codeHtml }} />}
-          {result.codeHtml === undefined && result.textHtml && <p dangerouslySetInnerHTML={{ __html: result.textHtml }} />}
+          {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(result.codeHtml)} />}
+          {result.codeHtml === undefined && result.textHtml && <p dangerouslySetInnerHTML={innerHtml(result.textHtml)} />}
           {result.code !== undefined && (
             <button
               type="button"

@@ -1,6 +1,7 @@
 import "./SearchResults.css";
 import { memo } from "react";
 import type { Level } from "../../shared/proof.ts";
+import { innerHtml } from "../../shared/trust.ts";
 import { Icon } from "../Icon.tsx";
 import { markOf } from "../Proof.tsx";
 
@@ -136,10 +137,10 @@ const Row = memo(function Row({ row, index, group, isActive, isCopied, onChoose,
         <span className="sign" aria-hidden="true">
           {row.number ?? SIGNS[row.kind]}
         </span>
-        <span className="hit" dangerouslySetInnerHTML={{ __html: row.titleHtml }} />
+        <span className="hit" dangerouslySetInnerHTML={innerHtml(row.titleHtml)} />
         {row.proof ? <ProofMark {...row.proof} /> : row.aside && <span className="aside">{row.aside}</span>}
-        {row.codeHtml !== undefined && <code dangerouslySetInnerHTML={{ __html: row.codeHtml }} />}
-        {row.codeHtml === undefined && row.textHtml && <span className="text" dangerouslySetInnerHTML={{ __html: row.textHtml }} />}
+        {row.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(row.codeHtml)} />}
+        {row.codeHtml === undefined && row.textHtml && <span className="text" dangerouslySetInnerHTML={innerHtml(row.textHtml)} />}
       </a>
       <span className="acts">
         {row.code !== undefined && <Act label={isCopied ? "Copied" : "Copy"} name="Copy code to clipboard" onClick={() => onCopy(row)} />}

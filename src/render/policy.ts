@@ -1,0 +1,93 @@
+// What the browser may load and run on the site's pages: its content security policy, as pages carry it and as hosts send it.
+import { createHash } from "node:crypto";
+import type { SiteConfig } from "../config/schema.ts";
+
+/** Sources by directive, in their order. */
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** What the engine's own pages need. Images, sound and films may come from anywhere: notes show those of other sites. */
+const OWN: Directives = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["*", "data:"],
+  "media-src": ["*"],
+  "base-uri": ["'none'"],
+  "object-src": ["'none'"],
+  "form-action": ["'self'"],
+};
+
+/** The one policy through which every sink of HTML and scripts goes; `client/boot-trust.ts` makes it. */
+const TRUSTED_TYPES = "snippets";
+
+/** Where the provider of the hosted engine answers. */
+const HOSTED_SEARCH: Directives = { "connect-src": ["https://*.algolia.net", "https://*.algolianet.com"] };
+
+/** What the tag manager loads itself and where it reports to. What its tags load, the site adds. */
+export const TAG_MANAGER: Directives = {
+  "script-src": ["https://www.googletagmanager.com"],
+  "connect-src": ["https://www.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  "frame-src": ["https://www.googletagmanager.com"],
+};
+
+/** Hashes of the scripts and styles that stand in a document. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+type PolicySettings = Pick<SiteConfig, "contentSecurityPolicy" | "search" | "tagManager">;
+
+/** The policy of a site's documents that hold such scripts and styles; undefined where the site has turned it off. */
+export function renderPolicy(config: PolicySettings, inline: InlineHashes): string | undefined {
+  const { contentSecurityPolicy: added, search, tagManager } = config;
+  if (added === false) return undefined;
+  const { "frame-ancestors": _header, "trusted-types": types = [], ...sources } = added; // a `meta` element cannot say who may frame a page
+  const parts = [
+    OWN,
+    { "script-src": inline.scripts, "style-src": inline.styles },
+    search !== false && search.engine === "hosted" ? HOSTED_SEARCH : {},
+    // What the tag manager's scripts write into a page, and load, goes through no policy of ours.
+    tagManager === undefined ? { "require-trusted-types-for": ["'script'"], "trusted-types": [TRUSTED_TYPES, ...types] } : TAG_MANAGER,
+    sources,
+  ];
+  return Object.entries(joined(parts))
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join(";");
+}
+
+/** Directives of several lists. What the first list leaves to `default-src` keeps the site itself as a source. */
+function joined(parts: readonly Readonly<Record<string, readonly string[] | undefined>>[]): Directives {
+  const all: Record<string, readonly string[]> = {};
+  for (const [name, values = []] of parts.flatMap((part) => Object.entries(part))) {
+    const own = name in OWN || !name.endsWith("-src") ? [] : ["'self'"];
+    if (values.length > 0) all[name] = [...new Set([...(all[name] ?? own), ...values])];
+  }
+  return all;
+}
+
+const hashes = new Map<string, string>();
+
+/** The hash by which a policy allows a script or a style. Those that all documents share are asked for again and again. */
+export function inlineHash(text: string): string {
+  const known = hashes.get(text);
+  if (known !== undefined) return known;
+  const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  if (hashes.size === MOST_KEPT) hashes.clear();
+  hashes.set(text, hash);
+  return hash;
+}
+
+/** More than the scripts and styles that are the same in all documents of a site. */
+const MOST_KEPT = 50;
+
+/** Headers that a host is to send with every file: the policy of all documents, and what only a header can say. */
+export function securityHeaders(config: PolicySettings, inline: InlineHashes): [string, string][] {
+  const policy = renderPolicy(config, inline);
+  const framing = config.contentSecurityPolicy === false ? [] : (config.contentSecurityPolicy["frame-ancestors"] ?? []);
+  return [
+    ...(policy === undefined ? [] : ([["Content-Security-Policy", `${policy};frame-ancestors ${["'self'", ...framing].join(" ")}`]] as [string, string][])),
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ];
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { fixtureSite } from "../fixture-site.ts";
+
+const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+const recipe = /```nginx\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+const NGINX = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find((file) => existsSync(file)) ?? "nginx";
+
+const site = fixtureSite("plain");
+let server: ChildProcess;
+let url = "";
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+beforeAll(async () => {
+  expect((await site.build()).status).toBe(0);
+  const port = await freePort();
+  const own = recipe.replace("listen 80;", `listen 127.0.0.1:${port};`).replaceAll("/srv/snippets", site.path("dist"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${site.path(name)};`).join("\n");
+  site.change(
+    "nginx.conf",
+    `daemon off;\nmaster_process off;\npid ${site.path("nginx.pid")};\nerror_log stderr;\nevents {}\nhttp {\ninclude /etc/nginx/mime.types;\naccess_log off;\n${temporary}\n${own}}\n`,
+  );
+  server = spawn(NGINX, ["-c", site.path("nginx.conf"), "-p", site.root, "-e", "stderr"], { stdio: "inherit" });
+  url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(url), { timeout: 10_000, interval: 50 });
+});
+afterAll(async () => {
+  server.kill();
+  if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
+});
+
+const get = (path: string) => fetch(url + path, { redirect: "manual" });
+
+it("the README's recipe for nginx serves pages at clean addresses, and the not-found page", async () => {
+  expect([(await get("/")).status, (await get("/redis")).status]).toEqual([200, 200]);
+  expect([(await get("/redis/")).status, (await get("/redis/")).headers.get("location")]).toEqual([301, expect.stringMatching(/\/redis$/)]);
+  const missing = await get("/nope");
+  expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("Page Not Found")]);
+});
+
+it("it sends the headers of the build with pages, files and errors, and says how long each may be kept", async () => {
+  const policy = /(?<=Content-Security-Policy: ).*/.exec(site.read("dist/_headers"))?.[0];
+  const [asset = ""] = /\/assets\/shell\.[^"]+/.exec(site.html("/redis")) ?? [];
+  for (const path of ["/", "/redis", "/nope", "/llms.txt", asset]) {
+    const { headers } = await get(path);
+    expect([path, headers.get("content-security-policy")]).toEqual([path, policy]);
+    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+  }
+  expect((await get("/redis")).headers.get("cache-control")).toBe("no-cache");
+  expect((await get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
