@@ -14,10 +14,11 @@ const rooms = {
   search: { may: ["shared"], types: [] },
   client: { may: ["shared", "theme", "search"], types: [] },
   load: { may: ["shared", "files", "config", "content", "site", "pages", "render", "search"], types: [] },
-  build: { may: ["shared", "files", "config", "content", "site", "render", "load", "search"], types: [] },
-  dev: { may: ["shared", "files", "config", "content", "site", "pages", "render", "load", "search"], types: [] },
+  serve: { may: ["shared"], types: [] },
+  build: { may: ["shared", "files", "config", "content", "site", "render", "load", "search", "serve"], types: [] },
+  dev: { may: ["shared", "files", "config", "content", "site", "pages", "render", "load", "search", "serve"], types: [] },
   verify: { may: ["shared", "files", "content"], types: ["config"] },
-  cli: { may: ["shared", "files", "config", "content", "verify", "build", "dev", "search"], types: [] },
+  cli: { may: ["shared", "files", "config", "content", "verify", "build", "dev", "search", "serve"], types: [] },
 };
 
 /** Node's own modules and packages made for it; browser rooms see none of them. */

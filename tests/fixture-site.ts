@@ -54,11 +54,17 @@ export interface FixtureSite {
   start(...args: readonly string[]): RunningCommand;
   /** As `start`, with further environment variables. */
   startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand;
+  /** As `start`, run by a command that ends in `exec "$@"` or does the same: one that sets limits. */
+  startUnder(limits: readonly string[], ...args: readonly string[]): RunningCommand;
   /** The document that a static host serves at an address of the built site. */
   html(permalink: string): string;
   /** The JSON chunk of a route of the built site. */
   data(permalink: string): PageData;
 }
+
+/** For `startUnder`: root reads every file, unless it gives that right up. */
+export const AS_ANYONE: readonly string[] =
+  process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"] : ["env"];
 
 const cleanups: (() => void | Promise<void>)[] = [];
 afterAll(async () => {
@@ -83,6 +89,11 @@ export function fixtureSite(name: string): FixtureSite {
     cleanups.push(() => running.stop("SIGKILL"));
     return running;
   };
+  const startUnder = (limits: readonly string[], ...args: readonly string[]): RunningCommand => {
+    const running = runningCommand(launch(root, args, {}, limits));
+    cleanups.push(() => running.stop("SIGKILL"));
+    return running;
+  };
   return {
     root,
     path: inside,
@@ -98,6 +109,7 @@ export function fixtureSite(name: string): FixtureSite {
     build: (...args) => run("build", "--root", root, ...args),
     start: (...args) => startWith({}, ...args),
     startWith,
+    startUnder,
     html(permalink) {
       const name = routeFile(permalink, baseUrl());
       return read(existsSync(inside(`dist/${name}.html`)) ? `dist/${name}.html` : `dist/${name}/index.html`);
@@ -107,8 +119,9 @@ export function fixtureSite(name: string): FixtureSite {
 }
 
 /** Starts the command without a terminal, colours or progress of its own surroundings. */
-function launch(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): ChildProcess {
-  return spawn(process.execPath, [command, ...args], {
+function launch(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}, under: readonly string[] = []): ChildProcess {
+  const [program = process.execPath, ...rest] = [...under, process.execPath, command, ...args];
+  return spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

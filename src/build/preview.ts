@@ -1,32 +1,61 @@
-import { readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { readFileSync, statSync } from "node:fs";
+import type { Server } from "node:http";
 import path from "node:path";
-import sirv from "sirv";
-import { ASSETS_FOLDER } from "../shared/addresses.ts";
+import { findFile, isFile, sendFile } from "../serve/files.ts";
+import { Refusal } from "../serve/refusal.ts";
+import { createSiteServer, redirect } from "../serve/site-server.ts";
+import { ASSETS_FOLDER, cleanAddress, findByPath, routeKey } from "../shared/addresses.ts";
 import { readHeaders } from "./headers.ts";
 
-/** A server of a built site, as a static host serves it: clean addresses, `404.html`, nothing outside the base path. */
-export function createPreview({ folder, baseUrl }: { folder: string; baseUrl: string }): Server {
-  const assets = `/${ASSETS_FOLDER}/`;
-  const serve = sirv(folder, {
-    dev: true, // reads the disk on every request, so that a build in between is seen
-    etag: true,
-    extensions: ["html"],
-    setHeaders(response, pathname) {
-      response.setHeader("cache-control", pathname.startsWith(assets) ? "public, max-age=31536000, immutable" : "no-cache");
-      if (pathname.endsWith(".md")) response.setHeader("content-type", "text/markdown; charset=utf-8");
+interface PreviewInput {
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly trailingSlash: boolean | undefined;
+  /** Names that the server answers to besides `localhost` and addresses. */
+  readonly hosts: readonly string[];
+  readonly report: (error: unknown) => void;
+}
+
+/** A server of a built site, as a static host serves it: clean addresses, `404.html`, nothing outside the base path. Reads the disk on every request, so that a build in between is seen. */
+export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }: PreviewInput): Server {
+  const routes = createRouteReader(path.join(folder, "routes.json"));
+  const notFound = path.join(folder, "404.html");
+  return createSiteServer({
+    hosts,
+    report,
+    async answer({ request, response, pathname, decoded, search }) {
+      for (const [name, value] of readHeaders(folder)) response.setHeader(name, value);
+      if (!pathname.startsWith(baseUrl)) return redirect(response, 302, baseUrl);
+      // A build that puts its output in place takes the folder away for a moment.
+      if (!isFile(notFound)) throw new Refusal(503, "There is no built site at this moment: try again when the build has ended.", { "retry-after": "1" });
+      const permalink = findByPath(routes(), pathname);
+      const clean = permalink && cleanAddress(pathname, permalink, trailingSlash);
+      if (clean !== undefined) return redirect(response, 308, clean + search);
+      const own = decoded.slice(baseUrl.length);
+      const file = findFile(folder, own);
+      response.setHeader("cache-control", own.startsWith(`${ASSETS_FOLDER}/`) ? "public, max-age=31536000, immutable" : "no-cache");
+      if (file === undefined) response.statusCode = 404;
+      await sendFile({ request, response }, file ?? notFound);
     },
   });
-  return createServer((request, response) => {
-    for (const [name, value] of readHeaders(folder)) response.setHeader(name, value);
-    const url = request.url ?? "/";
-    if (!url.startsWith(baseUrl)) {
-      response.writeHead(302, { location: baseUrl }).end();
-      return;
+}
+
+/** Makes a function that gives the permalinks of the built site by their keys. Without a whole table there are none, and pages are still found by their files. */
+function createRouteReader(file: string): () => ReadonlyMap<string, string> {
+  let known: { readonly stamp: string; readonly routes: ReadonlyMap<string, string> } | undefined;
+  return () => {
+    try {
+      const { ino, mtimeMs, size } = statSync(file);
+      const stamp = `${ino} ${mtimeMs} ${size}`;
+      if (known?.stamp !== stamp) known = { stamp, routes: readRoutes(file) };
+      return known.routes;
+    } catch {
+      return new Map();
     }
-    request.url = `/${url.slice(baseUrl.length)}`;
-    serve(request, response, () => {
-      response.writeHead(404, { "content-type": "text/html; charset=utf-8" }).end(readFileSync(path.join(folder, "404.html")));
-    });
-  });
+  };
+}
+
+function readRoutes(file: string): ReadonlyMap<string, string> {
+  const table: Record<string, { readonly path: string }> = JSON.parse(readFileSync(file, "utf8"));
+  return new Map(Object.values(table).map((route) => [routeKey(route.path), route.path]));
 }

@@ -1,15 +1,16 @@
 import path from "node:path";
 import { startDev } from "../dev/dev.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
-import { listen } from "./listen.ts";
+import { listen, type ServeOptions } from "./listen.ts";
 import { duration, printFailure, printProblems, say } from "./print.ts";
 
 /** `snippets dev`. */
-export async function runDev({ root, port, host }: { root: string; port?: number; host: string }): Promise<void> {
+export async function runDev({ root, port, host, allowHost }: ServeOptions): Promise<void> {
   const began = performance.now();
   const dev = await startDev({
     root,
     cacheDir: path.join(root, CACHE_FOLDER),
+    hosts: [host, ...allowHost],
     onProblems: printProblems,
     onFailure: printFailure,
     onUpdate: (file, ms) => say(`${file} updated in ${duration(ms)}`),

@@ -1,5 +1,13 @@
 import type { Server } from "node:http";
-import { ProblemError } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+
+/** Options of the commands that serve. */
+export interface ServeOptions {
+  readonly root: string;
+  readonly port?: number;
+  readonly host: string;
+  readonly allowHost: readonly string[];
+}
 
 const FIRST_PORT = 3000;
 const TRIES = 50;
@@ -29,12 +37,13 @@ export async function listen(server: Server, { port, host }: { port: number | un
   ]);
 }
 
+/** Resolves with whether the port was free. Throws a ProblemError if it may not be listened on at all. */
 function tryListen(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
       server.off("listening", onListening);
-      if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(false);
-      else reject(new ProblemError([{ severity: "error", file: "--host", message: `can't listen on ${host}:${port}: ${error.message}` }]));
+      if (error.code === "EADDRINUSE") resolve(false);
+      else reject(new ProblemError([listenProblem(error, port, host)]));
     };
     const onListening = (): void => {
       server.off("error", onError);
@@ -44,4 +53,23 @@ function tryListen(server: Server, port: number, host: string): Promise<boolean>
     server.once("listening", onListening);
     server.listen(port, host);
   });
+}
+
+function listenProblem({ code, message }: NodeJS.ErrnoException, port: number, host: string): Problem {
+  if (code === "EACCES" || code === "EPERM")
+    return {
+      severity: "error",
+      file: "--port",
+      message: `you may not listen on port ${port}`,
+      expected: "a port that is yours",
+      fix: "name one from 1024 to 65535",
+    };
+  return {
+    severity: "error",
+    file: "--host",
+    message: `can't listen on ${host}`,
+    expected: "an address of this machine, or a name that leads to one",
+    found: message,
+    fix: "leave --host out for localhost, or name 0.0.0.0 for all addresses of this machine",
+  };
 }

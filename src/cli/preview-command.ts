@@ -4,17 +4,23 @@ import { createPreview } from "../build/preview.ts";
 import { loadConfig } from "../config/config.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
-import { listen } from "./listen.ts";
-import { say } from "./print.ts";
+import { listen, type ServeOptions } from "./listen.ts";
+import { printFailure, say } from "./print.ts";
 
 /** `snippets preview`. */
-export async function runPreview({ root, outDir, port, host }: { root: string; outDir: string; port?: number; host: string }): Promise<void> {
+export async function runPreview({ root, outDir, port, host, allowHost }: ServeOptions & { outDir: string }): Promise<void> {
   const folder = path.resolve(root, outDir);
   if (!existsSync(path.join(folder, "routes.json"))) {
     throw new ProblemError([{ severity: "error", file: outDir, message: "there is no built site in this folder", fix: "run `snippets build` first" }]);
   }
   const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
-  const server = createPreview({ folder, baseUrl: config.baseUrl });
+  const server = createPreview({
+    folder,
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    hosts: [host, ...allowHost],
+    report: printFailure,
+  });
   const { url, moved } = await listen(server, { port, host });
   if (moved) say("Port 3000 is in use; the next free one is taken.");
   say(`Serving "${path.relative(process.cwd(), folder)}" at: ${url}${config.baseUrl}`);

@@ -59,7 +59,7 @@ const wake = (): void => {
         return dialog.open ? search.open(entered, started).then(() => (live = true)) : live;
       })
       .catch(() => {
-          wait();
+        wait();
         const words = "Unable to fetch results\nYou might want to check your network connection.";
         hits.replaceChildren(Object.assign(document.createElement("p"), { className: "failed", role: "alert", innerText: words }));
       });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
 import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
+import type { ProblemError } from "../shared/problem.ts";
 import { problemError } from "./problems.ts";
 
 /** A note's file as it lies on disk. */
@@ -34,7 +35,7 @@ export function listFolder(folder: string): { files: string[]; links: string[] }
     return { files: namesOf(entries.filter((entry) => entry.isFile())), links: namesOf(entries.filter((entry) => entry.isSymbolicLink())) };
   } catch (error) {
     if (isMissing(error)) return { files: [], links: [] };
-    throw error;
+    throw unreadable(folder, error);
   }
 }
 
@@ -51,8 +52,14 @@ export function readSource({ root, file, name }: { root: string; file: string; n
     return { file, name, text, hash: hashText(text) };
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw error;
+    throw unreadable(file, error);
   }
+}
+
+/** Why a file or folder that is there cannot be read: rights, or a link that leads to itself. */
+function unreadable(file: string, error: unknown): ProblemError {
+  const found = error instanceof Error ? error.message : String(error);
+  return problemError(file, undefined, "can't be read", { found, fix: "give yourself the right to read it, or remove it" });
 }
 
 /** A short content hash, for cache keys and asset names: 16 hex digits of SHA-1. */

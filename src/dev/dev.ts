@@ -1,24 +1,25 @@
 // SiteConfig → a live server. Start reads front matter only; a page is compiled when it is asked for; a saved note is
 // compiled and its new content sent to the pages that show it.
-import { createReadStream, existsSync, statSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import path from "node:path";
-import { watch } from "chokidar";
-import sirv from "sirv";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/page-files.ts";
 import { listedNotes, markdownAddress, renderLlmsList } from "../render/markdown.ts";
-import { DATA_FOLDER, routePath } from "../shared/addresses.ts";
-import type { DevMessage } from "../shared/dev-message.ts";
+import { findFile, sendFile } from "../serve/files.ts";
+import { createSiteServer, type Exchange, redirect } from "../serve/site-server.ts";
+import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "../shared/addresses.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { routeKey } from "../site/permalink.ts";
+import { createEventStreams, type EventStreams } from "./events.ts";
 import { DEV_FOLDER, type DevSite, loadDevSite } from "./state.ts";
 import { refuseForeignFile } from "./static-files.ts";
+import { type SiteWatcher, watchSite } from "./watch.ts";
 
 export interface DevInput {
   readonly root: string;
   readonly cacheDir: string;
+  /** Names that the server answers to besides `localhost` and addresses. */
+  readonly hosts: readonly string[];
   readonly onProblems: (problems: readonly Problem[]) => void;
   /** Something else failed: a bug of ours. */
   readonly onFailure: (error: unknown) => void;
@@ -34,41 +35,25 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/** Editors write a file in several steps; what comes within this time is one change. A guess, well below what is seen. */
-const SETTLE_MS = 8;
-/** After this time a saved file is looked at once more: longer than the watcher's own throttle. */
-const LOOK_AGAIN_MS = 120;
-
 /** Loads the site and makes its server; the caller makes it listen. */
-export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate }: DevInput): Promise<DevServer> {
+export async function startDev({ root, cacheDir, hosts, onProblems, onFailure, onUpdate }: DevInput): Promise<DevServer> {
   let site = await loadDevSite({ root, cacheDir });
   onProblems(site.problems);
-  const pages = new Set<ServerResponse>();
-  const send = (message: DevMessage): void => {
-    for (const page of pages) page.write(`data: ${JSON.stringify(message)}\n\n`);
-  };
-  const report = (error: unknown): void => {
+  const streams = createEventStreams();
+  const print = (error: unknown): void => {
     if (error instanceof ProblemError) onProblems(error.problems);
     else onFailure(error);
-    send({ type: "error", text: errorText(error) });
   };
-  const statics = site.loaded.config.staticDirectories
-    .map((folder) => path.join(root, folder))
-    .filter((folder) => existsSync(folder))
-    .map((folder) => sirv(folder, { dev: true }));
+  const report = (error: unknown): void => {
+    print(error);
+    streams.send({ type: "error", text: errorText(error) });
+  };
 
-  const server = createServer((request, response) => {
-    void answer({ root, site, request, response, statics, pages }).catch((error: unknown) => {
-      if (error instanceof ProblemError) onProblems(error.problems);
-      else onFailure(error);
-      const dev = `<script type="module" src="${site.loaded.config.baseUrl}${DEV_FOLDER}/dev.js"></script>`;
-      const boot = JSON.stringify({ site: `${site.loaded.config.baseUrl}${DEV_FOLDER}/site.json` });
-      response
-        .writeHead(500, { "content-type": "text/html; charset=utf-8" })
-        .end(
-          `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre>${dev}`,
-        );
-    });
+  const server = createSiteServer({
+    hosts,
+    report: print,
+    errorPage: (error) => errorPage(error, site),
+    answer: (exchange) => answer({ ...exchange, site, streams, root }),
   });
 
   // The first page needs the grammars; they are loaded while the reader is still on the way.
@@ -79,7 +64,7 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
     });
   });
 
-  let watcher: ReturnType<typeof watch> | undefined;
+  let watcher: SiteWatcher | undefined;
   const change = async (files: readonly string[]): Promise<void> => {
     const began = performance.now();
     const only = files.length === 1 ? files[0] : undefined;
@@ -87,15 +72,18 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
       const { route, siteChanged } = await site.update(only);
       if (route !== undefined && !siteChanged) {
         const { data } = await site.render(route);
-        send({ type: "page", pages: [data.permalink.replace(/\/$/, "") || "/"], page: data });
+        streams.send({ type: "page", pages: [data.permalink.replace(/\/$/, "") || "/"], page: data });
         onUpdate(only, performance.now() - began);
         return;
       }
     }
-    site = await loadDevSite({ root, cacheDir });
-    watcher?.add([...site.pageInputs]); // those outside of `pages/`
+    try {
+      site = await loadDevSite({ root, cacheDir });
+    } finally {
+      watcher?.add(watchedPaths(root, site)); // what the configuration names now, and what was removed and may come back
+    }
     onProblems(site.problems);
-    send({ type: "reload" });
+    streams.send({ type: "reload" });
     onUpdate(files.join(", "), performance.now() - began);
   };
 
@@ -103,76 +91,48 @@ export async function startDev({ root, cacheDir, onProblems, onFailure, onUpdate
     server,
     baseUrl: site.loaded.config.baseUrl,
     watch() {
-      const { config, dependencies } = site.loaded;
-      const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories]
-        .map((folder) => path.join(root, folder))
-        .filter((folder) => existsSync(folder));
-      const pending = new Set<string>();
-      let timer: NodeJS.Timeout | undefined;
-      let running = Promise.resolve();
-      const enqueue = (file: string): void => {
-        pending.add(file);
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          const files = [...pending];
-          pending.clear();
-          const seen = new Map(files.map((name) => [name, stampOf(root, name)]));
-          running = running.then(() => change(files)).catch(report);
-          // The watcher leaves out a save that follows another within some 50 ms, as formatting on save does.
-          setTimeout(() => {
-            for (const name of files) if (stampOf(root, name) !== seen.get(name)) enqueue(name);
-          }, LOOK_AGAIN_MS).unref();
-        }, SETTLE_MS);
-      };
-      watcher = watch([...folders, ...dependencies, ...site.pageInputs], { ignoreInitial: true }).on("all", (_event, file) =>
-        enqueue(path.relative(root, file).split(path.sep).join("/")),
-      );
+      watcher = watchSite({
+        root,
+        paths: watchedPaths(root, site),
+        onChange: (files) => change(files).catch(report),
+        onProblem: (problem) => onProblems([problem]),
+      });
     },
     async close() {
       await watcher?.close();
-      for (const page of pages) page.end();
+      streams.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-/** When a file was last written; undefined if it is gone. */
-function stampOf(root: string, file: string): number | undefined {
-  return statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs;
+/** Everything that a site is made from, there or not. */
+function watchedPaths(root: string, { loaded: { config, dependencies }, pageInputs }: DevSite): string[] {
+  const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories];
+  return [...folders.map((folder) => path.join(root, folder)), ...dependencies, ...pageInputs];
 }
 
-interface Exchange {
-  readonly root: string;
+interface DevExchange extends Exchange {
   readonly site: DevSite;
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly statics: readonly ReturnType<typeof sirv>[];
-  readonly pages: Set<ServerResponse>;
+  readonly streams: EventStreams;
+  readonly root: string;
 }
 
-async function answer({ root, site, request, response, statics, pages }: Exchange): Promise<void> {
-  const { baseUrl } = site.loaded.config;
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  if (!pathname.startsWith(baseUrl)) return void response.writeHead(302, { location: baseUrl }).end();
+async function answer({ site, request, response, streams, root, pathname, decoded, search }: DevExchange): Promise<void> {
+  const { baseUrl, staticDirectories, trailingSlash } = site.loaded.config;
+  if (!pathname.startsWith(baseUrl)) return redirect(response, 302, baseUrl);
   const own = pathname.slice(baseUrl.length);
   const text = (type: string, body: string, status = 200): void =>
     void response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" }).end(body);
 
-  if (own === `${DEV_FOLDER}/events`) {
-    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write("retry: 300\n\n");
-    pages.add(response);
-    response.on("close", () => pages.delete(response));
-    return;
-  }
+  if (own === `${DEV_FOLDER}/events`) return streams.open(request, response);
   const script = own.startsWith(`${DEV_FOLDER}/`) ? site.scripts.get(own.slice(DEV_FOLDER.length + 1)) : undefined;
   if (script !== undefined) return text("text/javascript", script);
   if (own === `${DEV_FOLDER}/site.json`) return text("application/json", JSON.stringify(site.siteData));
   if (own === `${DEV_FOLDER}/search-worker.js`) return text("text/javascript", site.engine.searchWorker);
   if (own === `${DEV_FOLDER}/search-hosted.js`) return text("text/javascript", site.engine.searchHosted);
   if (own === `${DEV_FOLDER}/search.txt`) return text("text/plain", await site.searchIndex());
-  const file = site.published.get(pathname);
-  if (file !== undefined) return void createReadStream(file).pipe(response);
 
   if (own.startsWith(`${DATA_FOLDER}/`)) {
     const name = own.slice(DATA_FOLDER.length + 1).replace(/\.json$/, "");
@@ -184,15 +144,24 @@ async function answer({ root, site, request, response, statics, pages }: Exchang
   const markdown = await markdownAt(pathname, site);
   if (markdown !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", markdown);
   const route = site.routeAt(pathname);
+  const clean = route && cleanAddress(pathname, route.permalink, trailingSlash);
+  if (clean !== undefined) return redirect(response, 308, clean + search);
   if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
-  refuseForeignFile(root, site.loaded.config.staticDirectories, own);
-  request.url = `/${own}`;
-  const next = async (index: number): Promise<void> => {
-    const serve = statics[index];
-    if (serve !== undefined) return serve(request, response, () => void next(index + 1));
-    text("text/html", (await site.render(site.notFound())).document.join(""), 404);
-  };
-  await next(0);
+  refuseForeignFile(root, staticDirectories, own);
+  const folders = staticDirectories.map((folder) => path.join(root, folder));
+  const file = site.published.get(pathname) ?? findFirst(folders, (folder) => findFile(folder, decoded.slice(baseUrl.length)));
+  if (file === undefined) return text("text/html", (await site.render(site.notFound())).document.join(""), 404);
+  response.setHeader("cache-control", "no-store");
+  return sendFile({ request, response }, file);
+}
+
+/** The first result that there is. */
+function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The Markdown that a build writes at this address, if it does. */
@@ -206,6 +175,13 @@ async function markdownAt(pathname: string, { site, render, loaded }: DevSite): 
   }
   const route = pathname.endsWith(".md") ? site.routes.find((candidate) => markdownAddress(candidate, baseUrl) === pathname) : undefined;
   return route && (await render(route)).markdown;
+}
+
+/** The page in place of one that could not be made; it listens for the save that mends it. */
+function errorPage(error: unknown, { loaded }: DevSite): string {
+  const base = `${loaded.config.baseUrl}${DEV_FOLDER}/`;
+  const boot = JSON.stringify({ site: `${base}site.json` });
+  return `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${base}dev.js"></script>`;
 }
 
 function errorText(error: unknown): string {

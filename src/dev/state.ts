@@ -15,10 +15,10 @@ import { readVersions, versionInput } from "../load/versions.ts";
 import type { Assets } from "../render/document.ts";
 import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
 import { encodeIndex } from "../search/encode-index.ts";
+import { findByPath, routeKey } from "../shared/addresses.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
-import { routeKey } from "../site/permalink.ts";
 import type { PageRoute, Route } from "../site/route.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
@@ -167,7 +167,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     siteData,
     published,
     problems: [...versions.flatMap(({ content }) => content.problems), ...site.problems],
-    routeAt: (pathname) => byPath.get(routeKey(pathname.replace(/(?:\/index)?\.html$/, "") || "/")),
+    routeAt: (pathname) => findByPath(byPath, pathname),
     notFound: () => notFound,
     async render(route) {
       const source = route.kind === "note" ? sources.get(route.note.page.file) : undefined;

@@ -3,7 +3,7 @@ import { decodePath } from "../shared/path.ts";
 import { ProblemError } from "../shared/problem.ts";
 
 /** What a server of static files looks for at an address, besides the file of that name. */
-const ENDINGS = ["", ".html", ".htm", "/index.html", "/index.htm"];
+const ENDINGS = ["", ".html", "/index.html"];
 
 /** Throws the problem that a build has with a static file, if that is what an address asks for: a link that leads out of the site. */
 export function refuseForeignFile(root: string, folders: readonly string[], address: string): void {

@@ -30,3 +30,29 @@ export function routePath(permalink: string, baseUrl: string): string {
 
 /** A permalink as a file name without extension, below the base. Decoded, as files are named. */
 export const routeFile = (permalink: string, baseUrl: string): string => decodePath(routePath(permalink, baseUrl));
+
+/** A path as routes are compared: without trailing slash, in lower case, decoded. */
+export function routeKey(pathname: string): string {
+  const decoded = tryDecode(pathname).toLowerCase();
+  return decoded.length > 1 ? decoded.replace(/\/$/, "") : decoded;
+}
+
+/** Finds what belongs to the page that a path means. Letter case, a trailing slash, `.html` and `/index.html` make no difference. */
+export function findByPath<T>(byKey: ReadonlyMap<string, T>, pathname: string): T | undefined {
+  return byKey.get(routeKey(pathname)) ?? byKey.get(routeKey(pathname.replace(/(?:\/index)?\.html$/i, "") || "/"));
+}
+
+/** Where a request for a page must go because it spells the page's address differently; undefined if it spells it right. */
+export function cleanAddress(pathname: string, permalink: string, trailingSlash: boolean | undefined): string | undefined {
+  const { pathname: encoded } = new URL(permalink, "http://localhost");
+  const spelled = (path: string): string => (trailingSlash === undefined ? tryDecode(path).replace(/(?<=.)\/$/, "") : tryDecode(path));
+  return spelled(pathname) === spelled(encoded) ? undefined : encoded;
+}
+
+function tryDecode(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text; // a stray `%`: compared as it was written
+  }
+}

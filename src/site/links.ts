@@ -1,9 +1,10 @@
 import path from "node:path";
+import { findByPath } from "../shared/addresses.ts";
 import { decodePath } from "../shared/path.ts";
 import type { Problem, ReportLevel } from "../shared/problem.ts";
 import { internal } from "./internal.ts";
 import type { Note } from "./model.ts";
-import { isExternal, joinPaths, routeKey, siteAddress } from "./permalink.ts";
+import { isExternal, joinPaths, siteAddress } from "./permalink.ts";
 import type { Site } from "./site.ts";
 
 /** A link as a note has it, and where; `asset` is the published address of a file beside the note. */
@@ -87,8 +88,7 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
     }
     const target = new URL(link.href, `https://site.invalid${link.page}`);
     if (target.hostname !== "site.invalid") continue;
-    const key = routeKey(target.pathname);
-    const ids = anchors.get(key) ?? anchors.get(routeKey(withoutHtml(target.pathname)));
+    const ids = findByPath(anchors, target.pathname);
     const anchor = decode(target.hash.slice(1));
     if (ids === undefined) {
       if (!files.has(decodePath(target.pathname))) broken.push(link);
@@ -112,8 +112,6 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
     }),
   ];
 }
-
-const withoutHtml = (pathname: string): string => pathname.replace(/(?:\/index)?\.html$/, "") || "/";
 
 function decode(text: string): string {
   try {

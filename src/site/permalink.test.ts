@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "../config/config.ts";
-import { isIndexName, joinPaths, kebabCase, noteSlug, routeKey, versionPermalink, withTrailingSlash } from "./permalink.ts";
+import { isIndexName, joinPaths, kebabCase, noteSlug, versionPermalink, withTrailingSlash } from "./permalink.ts";
 
 describe("kebabCase", () => {
   it.each([
@@ -136,18 +136,6 @@ describe("joinPaths", () => {
     expect(joinPaths("/docs/", "/", "", "tags")).toBe("/docs/tags");
     expect(joinPaths("/", "/")).toBe("/");
     expect(joinPaths("a", "b/")).toBe("/a/b");
-  });
-});
-
-describe("routeKey", () => {
-  it("makes letter case, a trailing slash and encoding not matter", () => {
-    expect(routeKey("/Redis/")).toBe("/redis");
-    expect(routeKey("/caf%C3%A9")).toBe("/café");
-    expect(routeKey("/")).toBe("/");
-  });
-
-  it("keeps a stray percent sign", () => {
-    expect(routeKey("/100%")).toBe("/100%");
   });
 });
 

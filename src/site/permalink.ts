@@ -29,20 +29,6 @@ export function siteAddress(href: string, { baseUrl, trailingSlash }: Pick<SiteC
 /** Whether an address leads out of the site. */
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 
-/** A path as routes are compared: without trailing slash, in lower case, decoded. */
-export function routeKey(pathname: string): string {
-  const decoded = tryDecode(pathname).toLowerCase();
-  return decoded.length > 1 ? decoded.replace(/\/$/, "") : decoded;
-}
-
-function tryDecode(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text; // a stray `%`: compared as it was written
-  }
-}
-
 /**
  * The slug of a note: its front matter's, from the root if it starts with `/`, else in the note's folder; without one
  * the file's name, or the folder's path for `index`, `readme` and a file named like its folder.

@@ -1,5 +1,5 @@
+import { routeKey } from "../shared/addresses.ts";
 import type { CategoryNode, SidebarNode } from "./model.ts";
-import { routeKey } from "./permalink.ts";
 import { linkPermalink } from "./sidebar.ts";
 
 /** A step of the way down to a page. */

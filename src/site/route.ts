@@ -1,8 +1,9 @@
 import type { SiteConfig } from "../config/schema.ts";
+import { routeKey } from "../shared/addresses.ts";
 import { decodePath, pathFault } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { CategoryNode, GeneratedIndex, Note, PageInput, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
-import { isExternal, joinPaths, routeKey, siteAddress, withTrailingSlash } from "./permalink.ts";
+import { isExternal, joinPaths, siteAddress, withTrailingSlash } from "./permalink.ts";
 import type { Breadcrumb, Neighbour, Place } from "./place.ts";
 import { sidebarKey } from "./sidebar.ts";
 

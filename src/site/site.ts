@@ -4,11 +4,12 @@
 
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
+import { routeKey } from "../shared/addresses.ts";
 import { encodePart, isMoreThanPath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
-import { joinPaths, noteSlug, routeKey, versionBase, versionPermalink } from "./permalink.ts";
+import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { type Place, sidebarPlaces } from "./place.ts";
 import { createRoutes, type Route } from "./route.ts";
 import { firstNote, flattenSidebar, resolveSidebars, sidebarKey } from "./sidebar.ts";

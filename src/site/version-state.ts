@@ -1,6 +1,7 @@
 import type { SiteConfig } from "../config/schema.ts";
+import { routeKey } from "../shared/addresses.ts";
 import type { Version, VersionState } from "./model.ts";
-import { routeKey, versionBase } from "./permalink.ts";
+import { versionBase } from "./permalink.ts";
 import type { Route } from "./route.ts";
 import { lastVersion, mainPermalink } from "./versions.ts";
 

@@ -36,9 +36,9 @@ describe("preview", () => {
   });
 
   it("serves pages at clean addresses, and files", async () => {
-    for (const path of ["/docs/", "/docs/redis", "/docs/redis.html", "/docs/guide/intro"]) {
+    for (const path of ["/docs/", "/docs/redis", "/docs/guide/intro"]) {
       const response = await get(path);
-      expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 200, "text/html;charset=utf-8"]);
+      expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
     }
     expect(textOf(main(await (await get("/docs/redis")).text()))).toContain("Keys and values.");
     expect(await (await get("/docs/CNAME")).text()).toBe("notes.test\n");

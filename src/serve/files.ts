@@ -1,0 +1,57 @@
+// Files as a static host serves them. Ranges, conditions and types are the `send` library's business.
+import { statSync } from "node:fs";
+import path from "node:path";
+import send, { type SendOptions } from "send";
+import { Refusal } from "./refusal.ts";
+import type { Exchange } from "./site-server.ts";
+
+/** The file that a static host serves at a decoded path below `folder`: the file itself, with `.html`, or the folder's `index.html`. */
+export function findFile(folder: string, name: string): string | undefined {
+  const bare = name.replace(/^\/+|\/$/g, "");
+  const candidates = bare === "" ? ["index.html"] : [...(name.endsWith("/") ? [] : [bare]), `${bare}.html`, `${bare}/index.html`];
+  return candidates.map((candidate) => path.join(folder, candidate)).find(isFile);
+}
+
+/** Whether a path is that of a regular file. A pipe or a device is none: opening it could wait for ever. */
+export function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false; // not there, or out of reach
+  }
+}
+
+/** What `send` says went wrong. */
+interface SendError extends Error {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly code?: string;
+}
+
+const GONE = "There is no such file.";
+
+/** Sends a file; resolves when the answer has ended. Throws a Refusal if the file cannot be sent, or not in the range that was asked for. */
+export function sendFile({ request, response }: Pick<Exchange, "request" | "response">, file: string): Promise<void> {
+  const acceptRanges = response.statusCode === 200; // a part of a not-found page would count as found
+  const options: SendOptions = { root: path.dirname(file), dotfiles: "allow", index: false, cacheControl: false, acceptRanges };
+  return new Promise((resolve, reject) => {
+    response.once("close", resolve);
+    send(request, encodeURIComponent(path.basename(file)), options)
+      .on("error", (error: SendError) => reject(refusalOf(error, file)))
+      .on("directory", () => reject(new Refusal(404, GONE)))
+      .pipe(response);
+  });
+}
+
+function refusalOf({ status, headers, code, message }: SendError, file: string): Refusal {
+  if (status === 404) return new Refusal(status, GONE);
+  if (status === 416) return new Refusal(status, "The file does not have this range.", headers);
+  if (status < 500) return new Refusal(status, "The file cannot be sent under these conditions.", headers);
+  const denied = code === "EACCES" || code === "EPERM";
+  return new Refusal(denied ? 403 : 503, "The file cannot be read.", undefined, {
+    severity: "warning",
+    file: path.relative(process.cwd(), file),
+    message: `the file can't be read: ${message}`,
+    fix: denied ? "give yourself the right to read it" : "try again, or replace the file",
+  });
+}

@@ -1,0 +1,110 @@
+// The HTTP server around `dev` and `preview`. What a client sends can end a request, never the server.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type Problem, ProblemError } from "../shared/problem.ts";
+import { hostName, isAllowedHost } from "./hosts.ts";
+import { Refusal } from "./refusal.ts";
+
+/** A request that may be answered, and where the answer goes. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The path as it was asked for, percent-encoded. */
+  readonly pathname: string;
+  /** The path decoded; no part of it is `..`. */
+  readonly decoded: string;
+  /** The query with its `?`, or nothing. */
+  readonly search: string;
+}
+
+interface SiteServer {
+  /** Answers a request. Throws a Refusal for what the client did wrong. */
+  readonly answer: (exchange: Exchange) => Promise<void>;
+  /** Names that the server answers to besides `localhost` and addresses; see `isAllowedHost`. */
+  readonly hosts: readonly string[];
+  /** Takes what failed and was not the client's mistake. */
+  readonly report: (error: unknown) => void;
+  /** The page that says what failed; without it a sentence. */
+  readonly errorPage?: (error: unknown) => string;
+}
+
+const METHODS = ["GET", "HEAD"];
+
+/** Makes a server that answers GET and HEAD requests for its own names, and survives everything else. */
+export function createSiteServer({ answer, hosts, report, errorPage }: SiteServer): Server {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      await answer(readRequest(request, response, hosts));
+    } catch (error) {
+      if (!(error instanceof Refusal)) report(error);
+      else if (error.problem !== undefined) report(new ProblemError([error.problem]));
+      if (response.headersSent) response.destroy();
+      else if (error instanceof Refusal) sendText(response, error.status, error.message, error.headers);
+      else if (errorPage === undefined) sendText(response, 500, "The server failed to answer; its terminal says why.");
+      else response.writeHead(500, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(errorPage(error));
+    }
+  };
+  const server = createServer((request, response) => {
+    response.on("error", () => undefined); // the client is gone
+    if (hasBody(request)) response.shouldKeepAlive = false; // nobody reads it
+    void respond(request, response);
+  });
+  server.on("connect", (_request, socket) => {
+    socket.on("error", () => undefined); // the client is gone
+    socket.end("HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", () => socket.destroy());
+  });
+  // Before it listens, whoever makes it listen is told.
+  server.once("listening", () => server.on("error", (error) => report(new ProblemError([connectionProblem(error)]))));
+  return server;
+}
+
+/** Checks what every request must keep to. Throws a Refusal otherwise. */
+function readRequest(request: IncomingMessage, response: ServerResponse, hosts: readonly string[]): Exchange {
+  const absolute = /^https?:\/\/(?<host>[^/?#]*)(?<rest>.*)$/is.exec(request.url ?? "")?.groups;
+  const name = hostName(absolute?.["host"] ?? request.headers.host);
+  if (name === undefined) throw new Refusal(400, "The request names no host.");
+  if (!isAllowedHost(name, hosts))
+    throw new Refusal(403, `This server does not answer for "${name}". If the name is yours, start it with \`--allow-host ${name}\`.`);
+  if (!METHODS.includes(request.method ?? "")) throw new Refusal(405, "Only GET and HEAD are answered.", { allow: METHODS.join(", ") });
+  const target = /^(?<pathname>\/[^?#]*)(?<search>\?[^#]*)?/.exec(absolute ? absolute["rest"] || "/" : (request.url ?? ""))?.groups;
+  const pathname = target?.["pathname"] ?? "";
+  const decoded = decode(pathname);
+  if (decoded === undefined) throw new Refusal(400, "The address is not a valid one.");
+  return { request, response, pathname, decoded, search: target?.["search"] ?? "" };
+}
+
+function decode(pathname: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    return decoded === "" || decoded.includes("\0") || decoded.split(/[\\/]/).includes("..") ? undefined : decoded;
+  } catch {
+    return undefined; // a stray `%`, or bytes that are no UTF-8
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Whether a script or an element of another site asks. A link that leads here from another site does not count. */
+export function isFromOtherSite({ headers }: IncomingMessage): boolean {
+  const { origin, host, "sec-fetch-site": site } = headers;
+  return site === "cross-site" || site === "same-site" || (origin !== undefined && origin.replace(/^https?:\/\//, "") !== host);
+}
+
+/** Answers with a sentence, in place of whatever was about to be sent. */
+function sendText(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  const body = Buffer.from(`${text}\n`);
+  const own = { "content-type": "text/plain; charset=utf-8", "content-length": body.length, "cache-control": "no-store", "x-content-type-options": "nosniff" };
+  response.writeHead(status, { ...own, ...headers }).end(body);
+}
+
+/** Leads to another address; nobody remembers that it does, since another site may be served here next. */
+export function redirect(response: ServerResponse, status: 302 | 308, location: string): void {
+  response.writeHead(status, { location, "cache-control": "no-store" }).end();
+}
+
+const connectionProblem = (error: Error): Problem => ({
+  severity: "warning",
+  file: "server",
+  message: `a connection could not be accepted: ${error.message}`,
+  fix: "close other programs' connections, or raise the limit on open files (`ulimit -n`)",
+});
