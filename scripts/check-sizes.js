@@ -16,6 +16,7 @@ const BUDGETS = {
   "announcement.js": 0.4,
   "versions.js": 0.4,
   "base-url.js": 0.35,
+  "not-found.js": 0.6,
   "tabs.js": 0.45,
   "queried.js": 0.4,
   "follow-system.js": 0.3,

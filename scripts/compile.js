@@ -113,6 +113,7 @@ async function compile(stamp) {
     build("src/client/values.ts", { file: path.join(client, "values.js"), format: "iife", minify: true }, browser),
     build("src/client/values-panel.ts", { file: path.join(client, "values-panel.js"), format: "esm", minify: true }, browser),
     build("src/client/base-url.ts", { file: path.join(client, "base-url.js"), format: "iife", minify: true }, browser),
+    build("src/client/not-found.ts", { file: path.join(client, "not-found.js"), format: "iife", minify: true }, browser),
     build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
     build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),
     build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),

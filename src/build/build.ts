@@ -178,6 +178,7 @@ function publishAssets({ site, engine, root, configFile, output }: PublishInput)
     boot: bootScript(engine, site),
     style,
     baseUrl: config.baseUrlIssueBanner ? engine.baseUrl : undefined,
+    notFound: publish("not-found.js", engine.notFound),
     tabs: tabsScript(engine, config),
     queried: engine.queried,
     shell: publish("shell.js", engine.shell),

@@ -38,6 +38,8 @@ export interface EngineFiles {
   readonly valuesPanel: string;
   /** Stands on the home page. */
   readonly baseUrl: string;
+  /** Looks an unknown address up among the pages; on the not-found page. */
+  readonly notFound: string;
   /** Stands on pages with tabs. */
   readonly tabs: string;
   /** Stands on pages with islands that show a part of the address. */
@@ -80,6 +82,7 @@ export function readEngine(): EngineFiles {
     values: read("client/values.js").trim(),
     valuesPanel: read("client/values-panel.js"),
     baseUrl: read("client/base-url.js").trim(),
+    notFound: read("client/not-found.js"),
     tabs: read("client/tabs.js").trim(),
     queried: read("client/queried.js").trim(),
     shell,

@@ -13,6 +13,8 @@ export interface Assets {
   readonly style: string;
   /** The script that reveals the home page's base URL banner; undefined where there is none. */
   readonly baseUrl?: string | undefined;
+  /** Address of the script that looks an unknown address up among the pages; none in development, where the server does. */
+  readonly notFound?: string | undefined;
   /** The script that opens the tabs a reader wants. */
   readonly tabs: string;
   /** The script that wakes islands which show a part of the address. */
@@ -50,6 +52,8 @@ interface DocumentInput {
   readonly searchBox: string | undefined;
   /** The base URL banner, on the home page only. */
   readonly baseUrlBanner: string | undefined;
+  /** Whether this is the not-found page. */
+  readonly isNotFound: boolean;
 }
 
 /** A document in pieces, and what its policy allows. */
@@ -66,7 +70,18 @@ export const ROUTE_HEAD_END = "/r";
  * Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all documents
  * share them. Scripts stand in the body, where they need not run in one task with the head, and before all content.
  */
-export function renderDocument({ config, generator, siteHead, routeHead, root, boot, assets, searchBox, baseUrlBanner }: DocumentInput): RenderedDocument {
+export function renderDocument({
+  config,
+  generator,
+  siteHead,
+  routeHead,
+  root,
+  boot,
+  assets,
+  searchBox,
+  baseUrlBanner,
+  isNotFound,
+}: DocumentInput): RenderedDocument {
   const locale = config.locales.list[config.locales.default];
   const frame =
     config.tagManager === undefined
@@ -84,6 +99,7 @@ export function renderDocument({ config, generator, siteHead, routeHead, root, b
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
     baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
+  const notFound = isNotFound && assets.notFound !== undefined ? `<script src="${assets.notFound}"></script>` : "";
   const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? script(assets.queried) : "";
   const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? script(assets.tabs) : "";
   const styles = [assets.style, ...Array.from(root.matchAll(/<style\b[^>]*>(?<text>[\s\S]*?)<\/style>/g), ({ groups }) => groups?.["text"] ?? "")];
@@ -104,7 +120,7 @@ ${siteHead.map(headTagHtml).join("\n")}
 <body>
 ${frame}<script>`;
   const content = `</script>
-${values}${queried}<div id="root">`;
+${values}${queried}${notFound}<div id="root">`;
   const end = `</div>${tabs}${search}
 <script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>

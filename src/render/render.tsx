@@ -87,6 +87,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search?.box, engine: engineOf(siteData, route), page },
     assets,
     baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
+    isNotFound: route.kind === "not-found",
   });
   return { document, inline, data, markdown: content.markdown, links: content.links };
 }
