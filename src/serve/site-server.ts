@@ -45,7 +45,8 @@ export function createSiteServer({ answer, hosts, report, errorPage }: SiteServe
   };
   const server = createServer((request, response) => {
     response.on("error", () => undefined); // the client is gone
-    if (hasBody(request)) response.shouldKeepAlive = false; // nobody reads it
+    // Nobody reads a body, nor what follows a request for another protocol.
+    if (hasBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     void respond(request, response);
   });
   server.on("connect", (_request, socket) => {
