@@ -117,6 +117,8 @@ describe("parseFenceMeta", () => {
     ["check=none", "`check=none` without a reason", '`check=none why="…"`: readers see the reason', undefined],
     ['why="so"', "`why` without `check=none`", '`check=none why="…"`', undefined],
     ["timeout=5", "`timeout=5` is not a time", "a number with `s` or `ms`: `timeout=5s`", undefined],
+    ["timeout=9999999s", "`timeout=9999999s` is too long", "from 1 ms to 600 s", "let the block do less"],
+    ["timeout=0s", "`timeout=0s` is no time at all", "from 1 ms to 600 s", "let the block do less"],
     ["file=../a", "`file=../a` is not a path below the working directory", "a relative path without `..`", undefined],
     ["file=/etc/a", "`file=/etc/a` is not a path below the working directory", "a relative path without `..`", undefined],
   ])("refuses %j", (words, message, expected, fix) => {

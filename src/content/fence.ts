@@ -55,6 +55,9 @@ export interface FenceMeta {
 /** How long a block may take if it does not say. A guess: the slowest honest block of the notes takes a tenth of it. */
 const TIMEOUT_MS = 10_000;
 
+/** Longer ones would hold up a check for good. A guess: the slowest honest block of the notes takes a minute. */
+const MOST_TIMEOUT_MS = 600_000;
+
 const VALUES = ["title", "top", "file", "session", "on", "timeout", "check", "why", "fails"];
 const FLAGS = ["hidden", "showLineNumbers", "fails", "varies", "async", "fresh", "run", "vars"];
 const SHOWN = ["title", "top", "file", "session"].map((name) => `${name}="…"`);
@@ -160,7 +163,10 @@ function parseTimeout(text: string | undefined, wrong: Wrong): number {
     wrong(`\`timeout=${text}\` is not a time`, { expected: "a number with `s` or `ms`: `timeout=5s`" });
     return TIMEOUT_MS;
   }
-  return Number(match.groups?.["number"]) * (match.groups?.["unit"] === "s" ? 1000 : 1);
+  const ms = Number(match.groups?.["number"]) * (match.groups?.["unit"] === "s" ? 1000 : 1);
+  if (ms >= 1 && ms <= MOST_TIMEOUT_MS) return ms;
+  wrong(`\`timeout=${text}\` is ${ms < 1 ? "no time at all" : "too long"}`, { expected: "from 1 ms to 600 s", fix: "let the block do less" });
+  return TIMEOUT_MS;
 }
 
 const isInside = (file: string): boolean =>
