@@ -48,6 +48,8 @@ export interface FixtureSite {
   runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
   /** The same with further environment variables. */
   runIn(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
+  /** As `run`, with files open that the command inherits. */
+  runHolding(files: readonly number[], ...args: readonly string[]): Promise<Outcome>;
   /** Runs `snippets build --root …`. */
   build(...args: readonly string[]): Promise<Outcome>;
   /** Starts `snippets` with these arguments and leaves it running; it is stopped after the tests of the file. */
@@ -90,7 +92,7 @@ export function fixtureSite(name: string): FixtureSite {
     return running;
   };
   const startUnder = (limits: readonly string[], ...args: readonly string[]): RunningCommand => {
-    const running = runningCommand(launch(root, args, {}, limits));
+    const running = runningCommand(launch(root, args, {}, { under: limits }));
     cleanups.push(() => running.stop("SIGKILL"));
     return running;
   };
@@ -106,6 +108,7 @@ export function fixtureSite(name: string): FixtureSite {
     run,
     runWith: (env, ...args) => outcomeOf(launch(root, args, env), root),
     runIn: (environment, ...args) => outcomeOf(launch(root, args, environment), root),
+    runHolding: (files, ...args) => outcomeOf(launch(root, args, {}, { files }), root),
     build: (...args) => run("build", "--root", root, ...args),
     start: (...args) => startWith({}, ...args),
     startWith,
@@ -119,12 +122,17 @@ export function fixtureSite(name: string): FixtureSite {
 }
 
 /** Starts the command without a terminal, colours or progress of its own surroundings. */
-function launch(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}, under: readonly string[] = []): ChildProcess {
+function launch(
+  root: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  { under = [], files = [] }: { under?: readonly string[]; files?: readonly number[] } = {},
+): ChildProcess {
   const [program = process.execPath, ...rest] = [...under, process.execPath, command, ...args];
   return spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...files],
   });
 }
 

@@ -1,12 +1,13 @@
 // This machine's end of the talk with `box.ts`: orders go in, events come out, each to the one it is about.
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import type { BoxEvent, BoxOrder, Excess } from "./box-messages.ts";
+import { type BoxEvent, type BoxOrder, boxEventSchema, type Excess } from "./box-messages.ts";
+import { readAnswer } from "./read-answer.ts";
 
 /** How a process ended. `flooded` if it was killed for what it printed. */
 export interface Exit {
   readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
+  readonly signal: string | null;
   readonly flooded: boolean;
 }
 
@@ -22,22 +23,34 @@ export interface SandboxProcess {
   readonly ended: Promise<Exit>;
 }
 
+/** Why a box must not go on. */
+export type Fault = { readonly excess: Excess } | { readonly sentence: string };
+
 /** This machine's end of the talk with a box. */
 export interface BoxLink {
   /** Resolves when the box takes orders; rejects with what was said instead if it can't. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended; processes that ran are told so before. */
   readonly closed: Promise<void>;
-  /** Resolves when its processes take more than they may. */
-  readonly excess: Promise<Excess>;
+  /** Resolves when the box must not go on, or does not: before its processes are reported as ended. */
+  readonly fault: Promise<Fault>;
   spawn(order: Omit<Extract<BoxOrder, { do: "spawn" }>, "do" | "id">): SandboxProcess;
   writeFile(file: string, text: string): Promise<void>;
   /** Resolves when what snippets left behind does not come and go any more, or half a second later. */
   calm(): Promise<void>;
 }
 
-/** What is told of a process whose sandbox has ended. */
+/** What a process whose sandbox has ended is reported as. */
 const endOf = (id: number): BoxEvent => ({ id, event: "exit", code: null, signal: "SIGKILL" });
+
+/** An event holds at most what a pipe does, six times over where each character is escaped. */
+const MOST_LINE = 1 << 20;
+/** What the sandbox may complain of before the rest is dropped. */
+const MOST_COMPLAINT = 1 << 14;
+/** The box stops a flood itself: one that goes on to so many times the limit shows that it does not. */
+const FLOODS = 2;
+const BROKEN = "its sandbox sent something that is no message, and was stopped";
+const ENDED = "its sandbox was ended from inside";
 
 /** Speaks with the box: orders go in, events come out, each to the one it is about. */
 export function linkTo(child: ChildProcess): BoxLink {
@@ -46,22 +59,35 @@ export function linkTo(child: ChildProcess): BoxLink {
   let complaint = "";
   let rest = "";
   let over = false;
+  let fail = (_fault: Fault): void => {};
+  const fault = new Promise<Fault>((resolve) => {
+    fail = (reason) => {
+      over = true;
+      resolve(reason);
+    };
+  });
   const stdin = child.stdin as Writable;
-  const stdout = child.stdout as Readable;
   stdin.on("error", () => {}); // it ended: every process is told so below
   const order = (message: BoxOrder): void => {
-    if (over) listeners.get(message.id)?.(endOf(message.id));
+    if (over) setImmediate(() => listeners.get(message.id)?.(endOf(message.id)));
     else if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
   };
   (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
-    complaint += text;
+    complaint = (complaint + text).slice(0, MOST_COMPLAINT);
   });
-  stdout.setEncoding("utf8").on("data", (text: string) => {
+  (child.stdout as Readable).setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const event: BoxEvent = JSON.parse(line);
-      listeners.get(event.id)?.(event);
+    try {
+      if (rest.length > MOST_LINE) throw new Error(BROKEN);
+      for (const line of lines) {
+        if (over) return;
+        const event = readAnswer(boxEventSchema, line, "the box");
+        listeners.get(event.id)?.(event);
+      }
+    } catch {
+      rest = "";
+      fail({ sentence: BROKEN });
     }
   });
   const closed = new Promise<void>((resolve) => {
@@ -70,19 +96,16 @@ export function linkTo(child: ChildProcess): BoxLink {
       resolve();
     });
     child.once("close", () => resolve());
-  }).then(() => {
-    over = true;
+  }).then(async () => {
+    fail({ sentence: ENDED }); // of no interest if it was closed from here
+    await new Promise(setImmediate); // whoever waits for a fault knows it first
     for (const [id, listener] of [...listeners]) listener(endOf(id));
-  });
-  let exceed = (_of: Excess): void => {};
-  const excess = new Promise<Excess>((resolve) => {
-    exceed = resolve;
   });
   const ready = new Promise<void>((resolve, reject) => {
     listeners.set(0, (event) => {
       if (event.event === "done") resolve();
-      else if (event.event === "excess") exceed(event.of);
-      else reject(new Error(complaint.trim() || "it ended at once"));
+      else if (event.event === "excess") fail({ excess: event.of });
+      else reject(new Error(complaint.trim() || "it ended at once, or did not start in time"));
     });
   });
   const ask = (message: (id: number) => BoxOrder): Promise<void> => {
@@ -99,10 +122,10 @@ export function linkTo(child: ChildProcess): BoxLink {
   return {
     ready,
     closed,
-    excess,
+    fault,
     spawn(fields) {
       const id = ++ids;
-      const process = followProcess(id, { listeners, order });
+      const process = followProcess(id, { listeners, order, mostBytes: FLOODS * fields.mostBytes, flood: () => fail({ sentence: BROKEN }) });
       order({ do: "spawn", id, ...fields });
       return process;
     },
@@ -111,15 +134,26 @@ export function linkTo(child: ChildProcess): BoxLink {
   };
 }
 
-function followProcess(
-  id: number,
-  { listeners, order }: { listeners: Map<number, (event: BoxEvent) => void>; order: (order: BoxOrder) => void },
-): SandboxProcess {
+interface Following {
+  readonly listeners: Map<number, (event: BoxEvent) => void>;
+  order(order: BoxOrder): void;
+  readonly mostBytes: number;
+  /** Called when it has printed more since it was last written to. */
+  flood(): void;
+}
+
+function followProcess(id: number, { listeners, order, mostBytes, flood }: Following): SandboxProcess {
   const printing = new Set<(text: string, stream: "out" | "err") => void>();
   let flooded = false;
+  let printed = 0;
+  const print = (text: string, stream: "out" | "err"): void => {
+    printed += text.length;
+    if (printed > mostBytes) flood();
+    else for (const listener of printing) listener(text, stream);
+  };
   const ended = new Promise<Exit>((resolve, reject) => {
     listeners.set(id, (event) => {
-      if (event.event === "out" || event.event === "err") for (const listener of printing) listener(event.data, event.event);
+      if (event.event === "out" || event.event === "err") print(event.data, event.event);
       if (event.event === "flood") flooded = true;
       if (event.event === "failed") reject(new Error(event.message));
       if (event.event !== "exit") return;
@@ -133,7 +167,10 @@ function followProcess(
       printing.add(listener);
       return () => printing.delete(listener);
     },
-    write: (data) => order({ do: "write", id, data }),
+    write(data) {
+      printed = 0;
+      order({ do: "write", id, data });
+    },
     end: () => order({ do: "end", id }),
     kill: (signal, { childrenOnly = false } = {}) => order({ do: "kill", id, signal, childrenOnly }),
     ended,

@@ -1,3 +1,5 @@
+import * as v from "valibot";
+
 /** What the processes of a sandbox together may have too much of. */
 export type Excess = "processes" | "memory";
 
@@ -22,11 +24,15 @@ export type BoxOrder =
   | { readonly do: "kill"; readonly id: number; readonly signal: NodeJS.Signals; readonly childrenOnly: boolean }
   | { readonly do: "file"; readonly id: number; readonly file: string; readonly text: string };
 
-/** What the sandbox tells. */
-export type BoxEvent =
-  | { readonly id: number; readonly event: "out" | "err"; readonly data: string }
-  | { readonly id: number; readonly event: "exit"; readonly code: number | null; readonly signal: NodeJS.Signals | null }
-  | { readonly id: number; readonly event: "flood" }
-  | { readonly id: 0; readonly event: "excess"; readonly of: Excess }
-  | { readonly id: number; readonly event: "done" }
-  | { readonly id: number; readonly event: "failed"; readonly message: string };
+const id = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What the sandbox tells. It comes from where strangers' programs run: nothing else is believed. */
+export const boxEventSchema = v.variant("event", [
+  v.object({ id, event: v.picklist(["out", "err"]), data: v.string() }),
+  v.object({ id, event: v.literal("exit"), code: v.nullable(v.pipe(v.number(), v.integer())), signal: v.nullable(v.string()) }),
+  v.object({ id, event: v.literal("flood") }),
+  v.object({ id: v.literal(0), event: v.literal("excess"), of: v.picklist(["processes", "memory"]) }),
+  v.object({ id, event: v.literal("done") }),
+  v.object({ id, event: v.literal("failed"), message: v.string() }),
+]);
+export type BoxEvent = v.InferOutput<typeof boxEventSchema>;

@@ -1,7 +1,7 @@
 // Runs inside the sandbox: starts and ends processes as it is told, one JSON message a line, and reports what they print.
 // Everything dies with it. Imports nothing of the engine: it is compiled to one file and handed in.
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { BoxEvent, BoxOrder } from "./box-messages.ts";
@@ -15,14 +15,27 @@ interface Process {
   printed: number;
 }
 
+const [mostThreads, mostMiB] = process.argv.slice(2).map(Number);
+/** Without a sandbox. */
+const isOpen = mostThreads === undefined;
+/**
+ * This process and the first one have a capability that gives no right, and that is taken from all others: the kernel lets
+ * nobody look into a process, its memory and its descriptors, who has fewer. Their variables are set behind it, so that
+ * none of them, such as LD_PRELOAD, gets hold of it.
+ */
+const LESSEN = ["/usr/bin/setpriv", "--ambient-caps=-all", "--inh-caps=-all", "/usr/bin/env", "-i"];
+
+process.on("SIGUSR1", () => {}); // or Node.js would open its inspector to whoever sends it
+
 const processes = new Map<number, Process>();
 const tell = (event: BoxEvent): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
 function start({ id, command, args, cwd, env, merge, mostBytes }: Extract<BoxOrder, { do: "spawn" }>): void {
-  const [file, ...words] = merge ? ["/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, ...args] : [command, ...args];
-  const child = spawn(file ?? command, words, { cwd, env, stdio: "pipe", detached: true });
+  const called = merge ? ["/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, ...args] : [command, ...args];
+  const [file = "", ...words] = isOpen ? called : [...LESSEN, ...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...called];
+  const child = spawn(file, words, { cwd, env: isOpen ? env : {}, stdio: "pipe", detached: true });
   const entry: Process = {
     pid: child.pid ?? 0,
     isShell: path.basename(command) === "bash",
@@ -117,6 +130,28 @@ function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
   }
 }
 
+/**
+ * Without a sandbox: ends what snippets left behind and lost its parent. It is known by its home, which no other process
+ * has. Rounds, because one may start another meanwhile; only Linux shows the variables of others.
+ */
+function killMarked(): void {
+  const mark = `HOME=${process.cwd()}\0`;
+  for (let round = 0; round < MOST_LOOKS && existsSync("/proc/self/environ"); round++) {
+    const found = pids().filter((pid) => Number(pid) !== process.pid && read(() => readFileSync(`/proc/${pid}/environ`, "latin1"))?.includes(mark));
+    if (found.length === 0) return;
+    for (const pid of found) read(() => process.kill(Number(pid), "SIGKILL"));
+  }
+}
+
+/** A process may end while it is looked at, and others' can't be looked at. */
+function read<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
+
 function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const name of pids()) {
@@ -190,8 +225,8 @@ process.stdin.setEncoding("utf8").on("data", (data: string) => {
 });
 process.stdin.once("end", () => {
   for (const { pid } of processes.values()) killTree(pid, "SIGKILL", true);
+  if (isOpen) killMarked();
   process.exit();
 });
-const [mostThreads, mostMiB] = process.argv.slice(2).map(Number);
 if (mostThreads !== undefined && mostMiB !== undefined) watch(mostThreads, mostMiB); // without a sandbox all of this machine would be seen
 tell({ id: 0, event: "done" });

@@ -1,7 +1,7 @@
 // Compares a call of `brew` with the table of its commands: pure, so that every rule can be tried.
 import { nearest } from "../shared/nearest.ts";
 import { ALIASES, type BrewCommand, COMMANDS, COMMON_FLAGS, HOMEBREW, OTHER_COMMANDS, REMOVED } from "./brew-commands.ts";
-import type { ShellWord } from "./shell-tree-box.ts";
+import type { ShellWord } from "./shell-tree.ts";
 
 /** What is wrong with a call of `brew`: the words behind it. `appended` says that further arguments come while it runs, as `xargs` adds them. */
 export function faultOfBrewLine(words: readonly ShellWord[], { appended = false } = {}): string | undefined {

@@ -1,5 +1,6 @@
 // What a Brewfile may say, and whether one says only that. It is evaluated in the sandbox by Ruby, once as on a Mac and
 // once as on Linux, with every word of it only noted; the words are compared here.
+import * as v from "valibot";
 import { nearest } from "../shared/nearest.ts";
 import { HOMEBREW } from "./brew-commands.ts";
 
@@ -29,13 +30,14 @@ export function isBrewfile(code: string): boolean {
 }
 
 /** One entry, as Ruby read it. */
-export interface BrewfileCall {
-  readonly line: number;
-  readonly word: string;
+export const brewfileCallSchema = v.object({
+  line: v.number(),
+  word: v.string(),
   /** How many arguments stand before the options. */
-  readonly arguments: number;
-  readonly options: Readonly<Record<string, unknown>>;
-}
+  arguments: v.number(),
+  options: v.record(v.string(), v.unknown()),
+});
+type BrewfileCall = v.InferOutput<typeof brewfileCallSchema>;
 
 /** Evaluates a Brewfile from standard input and prints its entries as JSON. */
 export const BREWFILE_PROGRAM = `require "json"
@@ -82,7 +84,7 @@ function faultOf({ word, arguments: given, options }: BrewfileCall): string | un
     const wrong = keys.find((key) => !CASK_ARGUMENT.test(key));
     return wrong === undefined ? undefined : `\`cask_args\` has no option \`${wrong}\``;
   }
-  const known = WORDS[word];
+  const known = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
   if (known === undefined) return `a Brewfile of ${HOMEBREW.name} ${HOMEBREW.version} has no word \`${word}\`${suggestion(word, Object.keys(WORDS))}`;
   const most = word === "tap" ? 2 : 1;
   if (given < 1 || given > most) return `\`${word}\` needs ${given < 1 ? "a" : "one"} name`;

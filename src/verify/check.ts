@@ -12,7 +12,7 @@ import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote 
 import { NO_COST, runSequence, type SnippetRun } from "./run-sequence.ts";
 import { type Selection, selectNotes } from "./select.ts";
 import { askShellcheck, findShellcheck } from "./shellcheck.ts";
-import { openToolbox, toolboxFolder } from "./toolbox.ts";
+import { openToolbox } from "./toolbox.ts";
 
 export interface CheckOptions extends Selection {
   readonly root: string;
@@ -50,7 +50,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const notes = readCheckedNotes(root, config);
   for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile)))) removeTemporaryFiles(path.join(root, folder));
   const selected = selectNotes(notes, { ...options, recording });
-  const toolbox = openToolbox(toolboxFolder(cacheDir));
+  const toolbox = openToolbox(cacheDir);
   const tools = await findTools(
     selected.flatMap(({ note }) => note.snippets),
     toolbox,

@@ -6,7 +6,7 @@ import { readCheckedNotes } from "./note.ts";
 import type { MissingTool } from "./runner.ts";
 import { runners } from "./runners.ts";
 import { findShellcheck } from "./shellcheck.ts";
-import { openToolbox, toolboxFolder } from "./toolbox.ts";
+import { openToolbox } from "./toolbox.ts";
 
 /** How many shown snippets of a note have which level, by its lock. */
 export interface NoteLevels {
@@ -36,7 +36,7 @@ export interface RunnerTools {
 
 /** Asks every runner for its tools. */
 export async function listTools(root: string, cacheDir: string): Promise<RunnerTools[]> {
-  const toolbox = openToolbox(toolboxFolder(cacheDir));
+  const toolbox = openToolbox(cacheDir);
   const asked = [...runners, { name: "second opinion on shell", find: async () => findShellcheck(toolbox) }];
   return Promise.all(
     asked.map(async ({ name, find }) => {

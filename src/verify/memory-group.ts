@@ -1,5 +1,6 @@
 // Where this user may make control groups, the kernel itself holds the memory of a sandbox: nothing is lost between two
 // looks of the box, and a program can't escape by stopping it.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -33,7 +34,19 @@ export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
     rmdirSync(folder);
     return undefined; // its parent does not share out memory
   }
+  if (!canJoin(folder)) {
+    rmdirSync(folder);
+    return undefined; // processes can't be moved there from where this one is
+  }
   return { join: path.join(folder, "cgroup.procs"), remove: () => remove(folder) };
+}
+
+let joins: boolean | undefined;
+
+/** Whether a process that is started here may join: asked once, and of one that ends at once. */
+function canJoin(folder: string): boolean {
+  joins ??= spawnSync("/bin/sh", ["-c", 'echo $$ > "$0"', path.join(folder, "cgroup.procs")], { stdio: "ignore" }).status === 0;
+  return joins;
 }
 
 interface Place {

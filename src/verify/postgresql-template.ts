@@ -5,11 +5,15 @@ import path from "node:path";
 import { hashText } from "../content/source.ts";
 import { removeTemporaryFiles, temporaryName } from "../files/temporary.ts";
 import { converse } from "./conversation.ts";
+import { NOBODY } from "./limits.ts";
 import type { Variant } from "./runner.ts";
-import { type Bind, NOBODY, openSandbox } from "./sandbox.ts";
+import { type Bind, withSandbox } from "./sandbox.ts";
+import { siteFolder } from "./site-folder.ts";
 
 /** Where the template lies in the sandbox. */
 export const TEMPLATE = "/opt/postgresql";
+
+const REMOVE = "remove the link: `snippets check` makes the folder";
 
 /** Makes a data folder, its name as `$0`, with an empty database, its name as `$1`. */
 export const MAKE_DATA = `set -e
@@ -22,13 +26,14 @@ rm "$0/log"`;
 /** The template of a version, made now if it is not there; undefined where the cache can't be reached from the sandbox. */
 export async function templateOf(
   variant: Variant,
-  { initdb, database, cacheDir }: { initdb: string; database: string; cacheDir: string },
+  { initdb, database, site, cache }: { initdb: string; database: string; site: string; cache: string },
 ): Promise<Bind | undefined> {
   const owner = process.getuid?.() === 0 ? NOBODY : process.getuid?.();
   const state = hashText(JSON.stringify([MAKE_DATA, initdb, statSync(initdb).mtimeMs, database, owner])).slice(0, 12);
-  const folder = path.join(cacheDir, variant.name, state);
+  const name = path.join(cache, variant.name, state);
+  const folder = path.join(site, name);
   const bind = { from: folder, to: TEMPLATE };
-  if (existsSync(folder)) return bind;
+  if (siteFolder(site, name, REMOVE) !== undefined) return bind;
   removeTemporaryFiles(path.dirname(folder));
   const made = temporaryName(folder);
   mkdirSync(made, { recursive: true });
@@ -39,16 +44,16 @@ export async function templateOf(
   return fine ? bind : undefined;
 }
 
-async function make({ root, path: folders, env }: Variant, bind: Bind, database: string): Promise<boolean> {
-  const sandbox = await openSandbox({ root, path: folders, env, binds: [bind] });
-  try {
+/** Where it takes longer, sections make their own. A guess: it takes three seconds. */
+const MOST_MS = 120_000;
+
+function make({ root, path: folders, env }: Variant, bind: Bind, database: string): Promise<boolean> {
+  return withSandbox({ root, path: folders, env, binds: [bind] }, MOST_MS, async (sandbox) => {
     const process = sandbox.spawn("/bin/sh", ["-c", MAKE_DATA, `${TEMPLATE}/data`, database], { merge: true });
     process.end();
     const { exit } = await converse(process).ask(undefined, NEVER);
     return exit?.code === 0;
-  } finally {
-    await sandbox.close();
-  }
+  });
 }
 
 /** Reads to the end of a process. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Sequence, Snippet } from "../content/snippet.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "./runner.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
+import { startSectionClock } from "./section-clock.ts";
 import { createShell, type Shell } from "./shell.ts";
 
 /** A runner with the variant it uses in a run. */
@@ -83,6 +84,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
     await performer.settle(results);
   } finally {
     await performer.stop();
+    performer.blame(results);
     run.signal.removeEventListener("abort", close);
     await sandbox.close();
   }
@@ -96,7 +98,9 @@ class Performer {
   private readonly pending = new Map<string, () => Promise<void>>();
   private vars: string | undefined;
   private broken: string | undefined;
-  private excess: string | undefined;
+  /** Why the sandbox was closed before its end. */
+  private fault: string | undefined;
+  private readonly stopClock: () => void;
 
   constructor(
     private readonly sandbox: Sandbox,
@@ -104,10 +108,22 @@ class Performer {
     private readonly run: SequenceRun,
     private began: number | undefined,
   ) {
-    void sandbox.excess.then((sentence) => {
-      this.excess = sentence;
-      void sandbox.close();
-    });
+    void sandbox.fault.then((sentence) => this.closeFor(sentence));
+    this.stopClock = startSectionClock(snippets, (sentence) => this.closeFor(sentence));
+  }
+
+  private closeFor(sentence: string): void {
+    this.fault ??= sentence;
+    void this.sandbox.close();
+  }
+
+  /** If the sandbox was closed when all had ended by itself, the last one that ran has left behind what it was closed for. */
+  blame(results: Map<Snippet, SnippetRun>): void {
+    this.stopClock();
+    const isTold = (run: SnippetRun): boolean => (run.type === "ran" ? run.stopped !== undefined : run.type === "not run" && run.reason === this.fault);
+    if (this.fault === undefined || [...results.values()].some(isTold)) return;
+    const last = [...results].findLast(([, run]) => run.type === "ran");
+    if (last?.[1].type === "ran") results.set(last[0], { ...last[1], stopped: this.fault });
   }
 
   async perform(snippet: Snippet, results: Map<Snippet, SnippetRun>): Promise<void> {
@@ -180,7 +196,9 @@ class Performer {
       session = await this.session(runner, variant);
     } catch (error) {
       if (this.run.signal.aborted) return { type: "not run", reason: "interrupted" };
-      return { type: "not run", reason: `its tool could not be started: ${error instanceof Error ? error.message : String(error)}` };
+      const reason = this.fault ?? `its tool could not be started: ${error instanceof Error ? error.message : String(error)}`;
+      if (this.fault !== undefined) this.broken = `the snippet at line ${snippet.fence.line} was stopped`;
+      return { type: "not run", reason };
     }
     const { timeoutMs, fails, async: goesOn } = snippet.meta.check;
     let timedOut = false;
@@ -193,22 +211,29 @@ class Performer {
           session.interrupt(snippet);
           closing = setTimeout(() => void this.sandbox.close(), END_MS).unref();
         }, timeoutMs);
-    const outcome = await session.run(snippet, { vars }).finally(() => {
+    let outcome: Outcome;
+    try {
+      outcome = await session.run(snippet, { vars });
+    } catch (error) {
+      // Programs of the runner are in the snippets' reach: they may have ended one, or put their own words into its mouth.
+      this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
+      return { type: "not run", reason: this.fault ?? (error instanceof Error ? error.message : String(error)) };
+    } finally {
       clearTimeout(timer);
       clearTimeout(closing);
-    });
+    }
     const cost = { startMs: began - before, ms: performance.now() - began };
     if (!goesOn) await this.calm();
     if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
-    if (this.excess !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
-    return { type: "ran", outcome, timedOut, stopped: this.excess, cost };
+    if (this.fault !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
+    return { type: "ran", outcome, timedOut, stopped: this.fault, cost };
   }
 
   /** Waits until what a snippet left behind keeps still; a sandbox that does not answer is closed. */
   private async calm(): Promise<void> {
     const answered = this.sandbox.calm().then(() => true);
     if (await Promise.race([answered, delay(CALM_MS, false, { ref: false })])) return;
-    this.excess ??= "what it left behind did not keep still, and was stopped";
+    this.fault ??= "what it left behind did not keep still, and was stopped";
     await this.sandbox.close();
   }
 

@@ -1,27 +1,7 @@
 // Runs inside the sandbox, one process a section: reads shell scripts and answers which commands they call. Imports
 // nothing of the engine: it is compiled to one file and handed in.
 import { createInterface } from "node:readline";
-
-/** One word of a command. */
-export interface ShellWord {
-  /** Without quotes; what is expanded stands there as it is written. */
-  readonly text: string;
-  /** How many words it becomes shows only when it runs. */
-  readonly open: boolean;
-}
-
-/** A command that a script calls, wherever it stands: in a pipe, in `$(…)`, in a function. */
-export interface ShellCommand {
-  /** From 1. */
-  readonly line: number;
-  readonly words: readonly ShellWord[];
-}
-
-/** What is answered to a script, on one line. */
-export interface ShellTree {
-  readonly commands: readonly ShellCommand[];
-  readonly errors: readonly string[];
-}
+import type { ShellCommand, ShellTree, ShellWord } from "./shell-tree.ts";
 
 interface Node {
   readonly type: string;

@@ -25,37 +25,39 @@ const GRACE_MS = 500;
 
 /**
  * Reads snippets from its standard input, ended by NUL, and evaluates each with an empty standard input. Behind each it
- * prints a mark with the status of the first failed command. Descriptors 8 and 9 keep its own channels from the snippets.
+ * reads a mark, which the snippet so does not meet, and prints it with the status of the first failed command. Descriptors
+ * 8 and 9 keep its own channels from the snippets.
  */
 const LOOP = `exec 8>&1 9<&0 </dev/null
 trap '__failed=\${__failed:-$?}' ERR
 while IFS= read -r -d '' __snippet <&9; do
   __failed=
   eval "$__snippet" 8>&- 9<&-
+  IFS= read -r -d '' __mark <&9
   printf '\\n%s %s\\n' "$__mark" "\${__failed:-0}" >&8
 done`;
 
 /** Starts a shell when its first snippet comes, and another one if a snippet ended it. */
 export function createShell(sandbox: Sandbox): Shell {
-  let running: { process: SandboxProcess; mark: string } | undefined;
+  let running: SandboxProcess | undefined;
   let stopped = false;
   let current: symbol | undefined;
-  const start = (): { process: SandboxProcess; mark: string } => {
-    const mark = `--${randomBytes(12).toString("hex")}--`;
-    const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", `__mark=${mark}\n${LOOP}`, "bash"], { merge: true });
+  const start = (): SandboxProcess => {
+    const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", LOOP, "bash"], { merge: true });
     void process.ended
       .catch(() => {})
       .then(() => {
-        if (running?.process === process) running = undefined;
+        if (running === process) running = undefined;
       });
-    return { process, mark };
+    return process;
   };
   return {
     run(code) {
       running ??= start();
       const mine = Symbol("snippet");
       current = mine;
-      const { process, mark } = running;
+      const process = running;
+      const mark = `--${randomBytes(12).toString("hex")}--`;
       return new Promise((resolve, reject) => {
         let text = "";
         const finish = (result: Omit<ShellResult, "output">, output: string): void => {
@@ -70,11 +72,11 @@ export function createShell(sandbox: Sandbox): Shell {
           if (match !== null) finish({ status: Number(match[1]), flooded: false, stopped: false }, text.slice(0, end));
         });
         process.ended.then((exit) => finish({ status: exit.code ?? 137, flooded: exit.flooded, stopped }, text), reject);
-        process.write(`${code}\n\0`);
+        process.write(`${code}\n\0${mark}\0`);
       });
     },
     interrupt() {
-      const process = running?.process;
+      const process = running;
       const meant = current;
       const unlessEnded = (kill: () => void) => () => (current === meant ? kill() : undefined);
       process?.kill("SIGINT", { childrenOnly: true });
@@ -89,8 +91,8 @@ export function createShell(sandbox: Sandbox): Shell {
     },
     async stop() {
       stopped = true;
-      running?.process.kill("SIGKILL");
-      await running?.process.ended.catch(() => {});
+      running?.kill("SIGKILL");
+      await running?.ended.catch(() => {});
     },
   };
 }

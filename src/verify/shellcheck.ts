@@ -2,10 +2,13 @@
 // note's snippets are read by one process, in a sandbox. What it finds is told and fails nothing.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import * as v from "valibot";
 import type { Snippet } from "../content/snippet.ts";
+import { ProblemError } from "../shared/problem.ts";
+import { readAnswer } from "./read-answer.ts";
 import type { FoundTools } from "./runner.ts";
 import { isShell } from "./runners/shell.ts";
-import { openSandbox } from "./sandbox.ts";
+import { type Sandbox, withSandbox } from "./sandbox.ts";
 import type { Toolbox } from "./toolbox.ts";
 
 const OWN = "/usr/bin/shellcheck";
@@ -15,12 +18,11 @@ const OWN = "/usr/bin/shellcheck";
  */
 const IGNORED = "SC1090,SC1091,SC2034,SC2154,SC2164";
 
-interface Finding {
-  readonly file: string;
-  readonly line: number;
-  readonly code: number;
-  readonly message: string;
-}
+/** A note is read in one second; a guess. */
+const MOST_MS = 60_000;
+
+const answerSchema = v.object({ comments: v.array(v.object({ file: v.string(), line: v.number(), code: v.number(), message: v.string() })) });
+type Finding = v.InferOutput<typeof answerSchema>["comments"][number];
 
 /** Every ShellCheck: those of the toolbox, newest first, then the machine's. */
 export function findShellcheck(toolbox: Toolbox): FoundTools {
@@ -41,8 +43,7 @@ export async function askShellcheck(
   const read = [...snippets].filter(({ fence, meta }) => isShell(fence.language) && meta.check.level !== "none" && meta.check.fails === undefined);
   const [variant] = tools.variants;
   if (variant === undefined || read.length === 0) return new Map();
-  const sandbox = await openSandbox({ root: variant.root, open });
-  try {
+  const foundOf = async (sandbox: Sandbox): Promise<Map<Snippet, string[]>> => {
     const files = read.map((_, index) => `${index}.sh`);
     for (const [index, { code }] of read.entries()) await sandbox.writeFile(`${index}.sh`, `${code}\n`);
     const process = sandbox.spawn("shellcheck", ["--norc", "--format=json1", "--severity=warning", "--shell=bash", `--exclude=${IGNORED}`, ...files]);
@@ -54,11 +55,15 @@ export async function askShellcheck(
     });
     process.end();
     const { code } = await process.ended;
-    if (code !== 0 && code !== 1) return new Map(read.slice(0, 1).map((snippet) => [snippet, [`it could not read this note: ${complaint.trim()}`]]));
-    const { comments }: { comments: readonly Finding[] } = JSON.parse(text);
+    if (code !== 0 && code !== 1) throw new Error(complaint.trim());
+    const { comments } = readAnswer(answerSchema, text, "ShellCheck");
     return new Map(read.map((snippet, index) => [snippet, comments.filter(({ file }) => file === files[index]).map(sentenceOf)]));
-  } finally {
-    await sandbox.close();
+  };
+  try {
+    return await withSandbox({ root: variant.root, open }, MOST_MS, foundOf);
+  } catch (error) {
+    if (error instanceof ProblemError) throw error; // there is no sandbox
+    return new Map(read.slice(0, 1).map((snippet) => [snippet, [`it could not read this note: ${error instanceof Error ? error.message : String(error)}`]]));
   }
 }
 

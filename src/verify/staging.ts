@@ -1,42 +1,61 @@
-// Root gives up its rights before it makes a sandbox, and then can't reach what only root may read: a clone below
-// `/root`, a cache in a private folder. Root shows such folders elsewhere, in a mount namespace of the sandbox's own.
+// The kernel shows every sandbox where its mounts come from: the path of a folder that is bound, a user's name in it. An
+// overlay shows only how its source was named, so each source is named by a dot, in a mount namespace of the sandbox's own.
+// There it is in reach also for root that has given up its rights, wherever it lies.
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Covered by a folder in memory, for the sandbox only. */
-const PLACE = "/mnt";
+/** One of these is covered by a folder in memory, for the sandbox only. */
+const PLACES = ["/mnt", "/media", "/srv", "/opt", "/home", "/tmp"];
 
-const SCRIPT = `mount -t tmpfs -o mode=755 none ${PLACE}
+/** Where there are no overlays, the path shows: before Linux 5.11 for other users than root, and in many containers. */
+const SCRIPT = `place=$1
+shift
+mount -t tmpfs -o mode=755 none "$place"
+mkdir "$place/empty"
 number=0
 while [ "$1" != -- ]; do
-  place=${PLACE}/$number
-  if [ -d "$1" ]; then mkdir "$place"; else : > "$place"; fi
-  mount --bind "$1" "$place"
+  mkdir "$place/$number"
+  cd "$2"
+  [ "$1" = read ] && mount -t overlay -o "ro,lowerdir=.:$place/empty" none "$place/$number" 2>/dev/null || mount --bind . "$place/$number"
   number=$((number + 1))
-  shift
+  shift 2
 done
 shift
+cd /
 exec "$@"`;
+
+interface Source {
+  readonly from: string;
+  readonly writable?: boolean | undefined;
+}
 
 /** Where a sandbox finds its sources. */
 export interface Stage {
-  /** What stands before the command that makes the sandbox; empty if all can be reached. */
+  /** What stands before the command that makes the sandbox; empty if there is nothing to hide. */
   readonly command: readonly string[];
   at(source: string): string;
 }
 
-/** Makes sources reachable for a user without rights. Only root can. */
-export function stageFor(sources: readonly string[], unshare: string): Stage {
-  const hidden = [...new Set(sources)].filter((source) => existsSync(source) && !isReachable(realpathSync(source)));
-  const names = new Map(hidden.map((source, index) => [source, `${PLACE}/${index}`]));
+/** Puts sources where their names say nothing, and where a user without rights can reach them. */
+export function stageFor(sources: readonly Source[], { isRoot, unshare }: { readonly isRoot: boolean; readonly unshare: string }): Stage {
+  const found = sources.flatMap(({ from, writable = false }) => {
+    if (!existsSync(from)) return [];
+    const real = realpathSync(from);
+    return real.startsWith("/usr/") ? [] : [{ from, folder: statSync(real).isDirectory() ? real : path.dirname(real), real, writable }];
+  });
+  const staged = found.filter(({ folder }, index) => found.findIndex((other) => other.folder === folder) === index);
+  const place = PLACES.find((name) => existsSync(name) && !found.some(({ real }) => real.startsWith(`${realpathSync(name)}/`)));
+  if (staged.length === 0 || place === undefined) return { command: [], at: (source) => source };
+  const names = new Map(
+    found.map(({ from, folder, real }) => {
+      const number = staged.findIndex((other) => other.folder === folder);
+      return [from, path.join(place, String(number), path.relative(folder, real))];
+    }),
+  );
+  const words = staged.flatMap(({ folder, writable }) => [writable ? "write" : "read", folder]);
+  const namespaces = isRoot ? ["--mount"] : ["--user", "--map-root-user", "--mount"];
   return {
-    command: hidden.length === 0 ? [] : [unshare, "--mount", "--propagation", "private", "/bin/sh", "-ec", SCRIPT, "sh", ...hidden, "--"],
+    command: [unshare, ...namespaces, "--propagation", "private", "/bin/sh", "-ec", SCRIPT, "sh", place, ...words, "--"],
     at: (source) => names.get(source) ?? source,
   };
-}
-
-/** Whether everyone may enter the folders that lead there. */
-function isReachable(file: string): boolean {
-  const parent = path.dirname(file);
-  return parent === file || ((statSync(parent).mode & 0o001) !== 0 && isReachable(parent));
 }

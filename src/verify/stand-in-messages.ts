@@ -1,21 +1,30 @@
-// What the stand-in in the sandbox says to the runner outside.
+import * as v from "valibot";
 
-/** What the stand-in tells of a request. */
-export interface SeenRequest {
-  readonly packages: readonly string[];
+/** What the stand-in tells of a request. Snippets run beside it: what comes from there is read by these shapes. */
+export const seenRequestSchema = v.object({
+  packages: v.array(v.string()),
   /** `POST https://api.openai.com/v1/responses`. */
-  readonly line: string;
+  line: v.string(),
   /** What is wrong with it. */
-  readonly problems: readonly string[];
+  problems: v.array(v.string()),
   /** Its body and the type that it must have. */
-  readonly body?: { readonly type: string; readonly value: unknown } | undefined;
+  body: v.optional(v.object({ type: v.string(), value: v.optional(v.unknown()) })),
   /** The model that it names, and the type that has them all. */
-  readonly model?: { readonly type: string; readonly name: string } | undefined;
-}
+  model: v.optional(v.object({ type: v.string(), name: v.string() })),
+});
+export type SeenRequest = v.InferOutput<typeof seenRequestSchema>;
 
 /** What the stand-in says once it listens. */
-export interface Listening {
-  readonly proxy: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly models: readonly { readonly begin: string; readonly type: string; readonly packages: readonly string[] }[];
-}
+export const listeningSchema = v.object({
+  proxy: v.string(),
+  env: v.record(v.pipe(v.string(), v.regex(/^\w+$/)), v.string()),
+  models: v.array(
+    v.object({
+      /** It becomes part of a regular expression: how names begin, one or the other. */
+      begin: v.pipe(v.string(), v.regex(/^[\w.|-]+$/)),
+      type: v.string(),
+      packages: v.array(v.string()),
+    }),
+  ),
+});
+export type Listening = v.InferOutput<typeof listeningSchema>;

@@ -2,9 +2,11 @@
 // which requests came.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import * as v from "valibot";
+import { readAnswer } from "./read-answer.ts";
 import type { Sandbox, SandboxProcess } from "./sandbox.ts";
 import { seenIn } from "./sandbox.ts";
-import type { Listening, SeenRequest } from "./stand-in-messages.ts";
+import { type Listening, listeningSchema, type SeenRequest, seenRequestSchema } from "./stand-in-messages.ts";
 
 /** Where a site's stand-ins are seen in the sandbox. */
 export const STAND_INS = "/stand-in";
@@ -26,7 +28,7 @@ export async function startStandIn(sandbox: Sandbox): Promise<StandIn> {
   await sandbox.writeFile(certificate, "");
   const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, seenIn(sandbox, STAND_INS), certificate]);
   const nextLine = linesOf(process);
-  const { proxy, env, models }: Listening = JSON.parse(await nextLine());
+  const { proxy, env, models } = readAnswer(listeningSchema, await nextLine(), "the stand-in");
   return {
     env: {
       ...env,
@@ -39,7 +41,7 @@ export async function startStandIn(sandbox: Sandbox): Promise<StandIn> {
     models,
     async requests() {
       process.write("\n");
-      return JSON.parse(await nextLine());
+      return readAnswer(v.array(seenRequestSchema), await nextLine(), "the stand-in");
     },
     stop: () => process.kill("SIGKILL"),
   };

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { folderBelow, siteFolder } from "./site-folder.ts";
 
 /** A tool in one version that lies in a root of the toolbox. */
 export interface FoundTool {
@@ -26,13 +27,29 @@ export function toolboxFolder(cacheDir: string): string {
   return process.env["SNIPPETS_TOOLBOX"] || path.join(cacheDir, "toolbox");
 }
 
-/** Opens the toolbox in a folder: one root for each release that was fetched. Empty if there is none. */
-export function openToolbox(folder: string): Toolbox {
+const NAME_IT = "fetch it with `snippets tools`, or name its place with `SNIPPETS_TOOLBOX`";
+
+/**
+ * Opens the toolbox of a site: one root for each release that was fetched. Empty if there is none. One in the site's cache
+ * could come with a contribution, so it must lie there whole; what `SNIPPETS_TOOLBOX` names is its owner's choice.
+ */
+export function openToolbox(cacheDir: string): Toolbox {
+  const folder = toolboxFolder(cacheDir);
   const roots = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+  if (!process.env["SNIPPETS_TOOLBOX"]) for (const root of roots) checkRoot(root, cacheDir);
   const tools = roots.flatMap((root) => readManifest(root)?.tools.map((found) => ({ ...found, root: path.join(root, "root") })) ?? []);
   return {
     find: (tool) => tools.filter((found) => found.tool === tool).sort((a, b) => compareVersions(b.version, a.version)),
   };
+}
+
+function checkRoot(root: string, cacheDir: string): void {
+  const site = path.dirname(cacheDir);
+  const toolbox = siteFolder(site, path.relative(site, path.dirname(root)), NAME_IT) ?? "";
+  for (const part of ["root/usr", "root/etc/alternatives"]) {
+    const place = path.join(root, part);
+    if (existsSync(place)) folderBelow(toolbox, place, { file: path.relative(site, place), fix: NAME_IT });
+  }
 }
 
 /** Reads a root's manifest; undefined if it was not fetched to its end. */

@@ -1,14 +1,13 @@
-import { symlinkSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOMEBREW } from "../../src/verify/brew-commands.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { givePackages } from "../packages-of.ts";
 
 let site: FixtureSite;
 beforeEach(() => {
   site = fixtureSite("plain");
 });
-const withPackages = (): void => symlinkSync(fileURLToPath(new URL("../../verify", import.meta.url)), site.path("verify"));
+const withPackages = (): void => givePackages(site);
 const fence = (language: string, ...lines: readonly string[]): string => [`\`\`\`${language}`, ...lines, "```"].join("\n");
 const note = (...blocks: string[]): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Brew\n\n${blocks.join("\n\n")}\n`);
 const update = () => site.run("check", "index", "--update", "--root", site.root);

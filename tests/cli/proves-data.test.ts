@@ -1,13 +1,11 @@
-import { symlinkSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { givePackages } from "../packages-of.ts";
 
-const packages = fileURLToPath(new URL("../../verify", import.meta.url));
 let site: FixtureSite;
 beforeEach(() => {
   site = fixtureSite("plain");
-  symlinkSync(packages, site.path("verify"));
+  givePackages(site);
 });
 const note = (...blocks: string[]): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Files\n\n${blocks.join("\n\n")}\n`);
 const update = () => site.run("check", "index", "--update", "--root", site.root);

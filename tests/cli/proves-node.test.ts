@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { giveInstalled, givePackages } from "../packages-of.ts";
 
 let site: FixtureSite;
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe("snippets check on Node.js", () => {
   }, 60_000);
 
   it("asserts output only of the versions that must not refuse a block", async () => {
-    symlinkSync(fileURLToPath(new URL("../../verify", import.meta.url)), site.path("verify"));
+    givePackages(site);
     const asserted = (output: string) => {
       note(`\`\`\`mjs on=!node24,node26\nconsole.log(String(Temporal.PlainDate.from("2026-01-02")));\n\`\`\`\n\n\`\`\`output\n${output}\n\`\`\``);
       return update();
@@ -85,7 +85,7 @@ describe("snippets check on Node.js", () => {
   });
 
   it("asks versions about the rows of a feature matrix, and fails where none has what a row says", async () => {
-    symlinkSync(fileURLToPath(new URL("../../verify", import.meta.url)), site.path("verify"));
+    givePackages(site);
     const matrix = (...rows: string[]): void => note(`\`\`\`feature-matrix on=node24,node26\n${rows.join("\n")}\n\`\`\``);
     matrix("dates       Temporal", "sorted      [2, 1].toSorted()", "later       Array.fromAsync([1])", "scope's end  { using x = null; 1 }");
     expect(await update()).toMatchObject({ status: 0 });
@@ -102,7 +102,7 @@ describe("snippets check on Node.js", () => {
 
   it("runs a block that names no version on the oldest that the site's `engines` ask for", async () => {
     site.change("verify/package.json", readFileSync(new URL("../../verify/package.json", import.meta.url), "utf8").replace(">=24", ">=26"));
-    symlinkSync(fileURLToPath(new URL("../../verify/node_modules", import.meta.url)), site.path("verify/node_modules"));
+    giveInstalled(site);
     note("```mjs\nconsole.log(process.versions.node.split('.')[0]);\n```\n\n```mjs on=node24\n1;\n```");
     expect(await update()).toMatchObject({ status: 0 });
     expect(entries().map(({ tools: [tool] }) => tool?.output ?? tool?.on)).toEqual([["26"], "node24"]);

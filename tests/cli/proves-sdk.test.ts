@@ -1,13 +1,11 @@
-import { symlinkSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { givePackages } from "../packages-of.ts";
 
-const packages = fileURLToPath(new URL("../../verify", import.meta.url));
 let site: FixtureSite;
 beforeEach(() => {
   site = fixtureSite("plain");
-  symlinkSync(packages, site.path("verify"));
+  givePackages(site);
 });
 
 const CLIENTS = "```ts hidden file=clients.ts\nimport OpenAI from 'openai';\nexport const openai = new OpenAI();\n```";

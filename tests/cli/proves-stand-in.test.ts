@@ -1,14 +1,11 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { givePackages } from "../packages-of.ts";
 
-const packages = fileURLToPath(new URL("../../verify", import.meta.url));
 let site: FixtureSite;
 beforeEach(() => {
   site = fixtureSite("plain");
-  symlinkSync(packages, site.path("verify"));
+  givePackages(site);
 });
 
 const CLIENTS = `\`\`\`ts hidden file=clients.ts
@@ -101,10 +98,6 @@ describe("snippets check on code that asks a provider", { timeout: 120_000 }, ()
   });
 
   it("names the line of a stand-in whose answer has drifted from the package's types", async () => {
-    rmSync(site.path("verify"));
-    mkdirSync(site.path("verify"));
-    for (const name of ["package.json", "stand-in"]) cpSync(path.join(packages, name), site.path(`verify/${name}`), { recursive: true });
-    symlinkSync(path.join(packages, "node_modules"), site.path("verify/node_modules"));
     site.change("verify/stand-in/openai.ts", (before) => before.replace('status: "validating"', 'status: "begun"'));
     note("ts\nimport { openai } from './clients.ts';\nawait openai.models.list();");
     const { status, told } = await update();

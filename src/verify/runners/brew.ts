@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import * as v from "valibot";
 import type { Snippet } from "../../content/snippet.ts";
 import { nearest } from "../../shared/nearest.ts";
 import { HOMEBREW } from "../brew-commands.ts";
 import { BREW_VARIABLES } from "../brew-env.ts";
 import { faultOfBrewLine } from "../brew-line.ts";
-import { BREWFILE_PROGRAM, type BrewfileCall, faultsOfBrewfile, isBrewfile } from "../brewfile.ts";
+import { BREWFILE_PROGRAM, brewfileCallSchema, faultsOfBrewfile, isBrewfile } from "../brewfile.ts";
 import { type Conversation, converse } from "../conversation.ts";
 import { findNode } from "../node-packages.ts";
 import { outcomeOf } from "../process-outcome.ts";
+import { readAnswer } from "../read-answer.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
-import type { ShellCommand, ShellTree } from "../shell-tree-box.ts";
+import { type ShellCommand, type ShellTree, shellTreeSchema } from "../shell-tree.ts";
 import { versionOf } from "../tool-version.ts";
 import { findRuby, RUBY_VERSION } from "./scripts.ts";
 import { isShell, parseShell } from "./shell.ts";
@@ -46,7 +48,7 @@ export const brewRunner: Runner = {
         reader ??= startReader(context);
         const { text, exit } = await reader.ask(`${JSON.stringify(snippet.code)}\n`, /(?<=\})\n$/);
         if (exit !== undefined) return { ...compared([]), ok: false, complaint: text };
-        return compared(faultsOfScript(JSON.parse(text)));
+        return compared(faultsOfScript(readAnswer(shellTreeSchema, text, "the reader of shell scripts")));
       },
       interrupt: () => reader?.process.kill("SIGKILL"),
       stop: async () => reader?.process.kill("SIGKILL"),
@@ -122,6 +124,5 @@ async function readRuby({ code }: Snippet, { sandbox }: SequenceContext): Promis
   }
   const { ok, output } = await ruby("-e", BREWFILE_PROGRAM);
   if (!ok) return { ...compared([]), ok, complaint: output };
-  const calls: BrewfileCall[] = JSON.parse(output);
-  return compared(faultsOfBrewfile(calls));
+  return compared(faultsOfBrewfile(readAnswer(v.array(brewfileCallSchema), output, "Ruby")));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../../content/snippet.ts";
@@ -26,7 +27,7 @@ export const postgresqlRunner: Runner = {
   waits: true,
   claims: ({ fence, code }) => LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
   async find(toolbox, root) {
-    const variants = await Promise.all(findPostgres(toolbox).map((variant) => withTemplate(variant, path.join(root, CACHE))));
+    const variants = await Promise.all(findPostgres(toolbox).map((variant) => withTemplate(variant, root)));
     if (variants.length > 0) return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
     return {
       variants,
@@ -46,9 +47,9 @@ export function findPostgres(toolbox: Toolbox): Variant[] {
     .map(([major, root]) => ({ name: `postgresql${major}`, root, path: [`${INSTALLED}/${major}/bin`], env: ENVIRONMENT }));
 }
 
-async function withTemplate(variant: Variant, cacheDir: string): Promise<Variant> {
+async function withTemplate(variant: Variant, site: string): Promise<Variant> {
   const initdb = path.join(variant.root ?? "/", variant.path?.[0] ?? "", "initdb");
-  const template = await templateOf(variant, { initdb, database: ENVIRONMENT.PGDATABASE, cacheDir });
+  const template = await templateOf(variant, { initdb, database: ENVIRONMENT.PGDATABASE, site, cache: CACHE });
   return template === undefined ? variant : { ...variant, binds: [template] };
 }
 
@@ -111,9 +112,6 @@ async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]
   if (exit?.code !== 0) throw new Error(`\`${command}\` failed: ${text.trim()}`);
 }
 
-/** Printed behind each snippet; psql puts no other line like it. */
-const MARK = "--snippet-ended-4f1c8e2a7b--";
-const END = new RegExp(`${MARK}\\n$`);
 /** What psql, reading `-f -`, puts before everything that it prints on standard error. */
 const COMPLAINT = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
 const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
@@ -133,7 +131,8 @@ class Connection {
   async run(code: string): Promise<Omit<Outcome, "tool">> {
     if (!isEnded(code)) return { ok: false, output: "", complaint: "its last statement has no end: psql waits for the semicolon" };
     this.psql ??= converse(this.sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true }));
-    const { text, exit } = await this.psql.ask(`${code}\n\\echo ${MARK}\n`, END);
+    const mark = `--${randomBytes(12).toString("hex")}--`; // printed behind the snippet, which does not know it
+    const { text, exit } = await this.psql.ask(`${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
     if (exit !== undefined) this.psql = undefined;
     const over = exit !== undefined && exit.code !== 0 && !this.stopped;
     const complaint = exit?.flooded

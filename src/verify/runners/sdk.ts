@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../../content/snippet.ts";
 import { findNode, INSTALL, MODULES } from "../node-packages.ts";
@@ -8,6 +8,7 @@ import { type Sandbox, type SandboxProcess, seenIn } from "../sandbox.ts";
 import { asksProvider, sdksOf } from "../sdk-packages.ts";
 import { checkSection } from "../sdk-program.ts";
 import type { Shell } from "../shell.ts";
+import { siteFolder } from "../site-folder.ts";
 import { STAND_INS, type StandIn, startStandIn } from "../stand-in.ts";
 import type { SeenRequest } from "../stand-in-messages.ts";
 import { versionOf } from "../tool-version.ts";
@@ -109,8 +110,8 @@ const standInFolder = ({ binds = [] }: Variant): string | undefined => binds.fin
 function find(root: string): FoundTools {
   const { variants, missing } = findNode(root);
   if (!existsSync(path.join(root, "verify/node_modules", COMPILER))) return { variants: [], missing: [{ name: "TypeScript 7", variants: [], fix: INSTALL }] };
-  const folder = path.join(root, "verify/stand-in");
-  const binds = existsSync(folder) ? [{ from: realpathSync(folder), to: STAND_INS }] : [];
+  const folder = siteFolder(root, "verify/stand-in");
+  const binds = folder === undefined ? [] : [{ from: folder, to: STAND_INS }];
   return { variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), ...binds] })), missing };
 }
 
