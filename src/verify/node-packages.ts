@@ -9,6 +9,8 @@ import { folderBelow, siteFolder } from "./site-folder.ts";
 
 /** Where the packages are in the sandbox: modules of every folder find them. */
 export const MODULES = "/node_modules";
+/** The version of Node.js that npm links among the commands of the packages. */
+const LINKED = ".bin/node";
 /** How to get them. */
 export const INSTALL = "run `npm ci --prefix verify`";
 
@@ -28,19 +30,22 @@ export function findNode(root: string): FoundTools {
   const modules = siteFolder(root, "verify/node_modules", INSTALL);
   const named = manifest === undefined ? [] : namedVersions(readManifest(manifest, "verify/package.json"));
   const packages = modules === undefined ? [] : [{ from: modules, to: MODULES }];
-  const variantOf = (version: string, bind: Bind): Variant => ({
+  // npm links one of the versions as `node`, and puts the folder of links before the PATH of every script that it runs.
+  const linked = modules !== undefined && existsSync(path.join(modules, LINKED));
+  const variantOf = (version: string, bind: Bind, program: string): Variant => ({
     name: `node${version}`,
-    binds: [bind, ...packages],
+    binds: [bind, ...packages, ...(linked ? [{ from: program, to: path.posix.join(MODULES, LINKED) }] : [])],
     path: ["/opt/node/bin", `${MODULES}/.bin`],
   });
   // The program alone: whatever else lies beside it is the owner's.
-  if (named.length === 0) return { variants: [variantOf(process.versions.node, { from: process.execPath, to: "/opt/node/bin/node" })], missing: [] };
+  if (named.length === 0)
+    return { variants: [variantOf(process.versions.node, { from: process.execPath, to: "/opt/node/bin/node" }, process.execPath)], missing: [] };
   const variants = named.flatMap(({ alias }) => {
     if (modules === undefined || !existsSync(path.join(modules, alias, "bin/node"))) return [];
     const below = (name: string): string =>
       folderBelow(modules, path.join(modules, alias, name), { file: path.posix.join("verify/node_modules", alias, name), fix: INSTALL });
     const { version } = readManifest(below("package.json"), path.posix.join("verify/node_modules", alias, "package.json"));
-    return version === undefined ? [] : [variantOf(version, { from: below("bin"), to: "/opt/node/bin" })];
+    return version === undefined ? [] : [variantOf(version, { from: below("bin"), to: "/opt/node/bin" }, below("bin/node"))];
   });
   const missing = named.flatMap(({ major }) =>
     variants.some(({ name }) => name.startsWith(`node${major}.`)) ? [] : [{ name: `Node.js ${major}`, variants: [`node${major}`], fix: INSTALL }],

@@ -108,6 +108,21 @@ describe("snippets check on Node.js", () => {
     expect(entries().map(({ tools: [tool] }) => tool?.output ?? tool?.on)).toEqual([["26"], "node24"]);
   });
 
+  it("runs scripts of npm with the version that a block names, whichever npm has linked", async () => {
+    givePackages(site);
+    note(
+      [
+        '```json file=package.json\n{ "scripts": { "version": "node --version" } }\n```',
+        "```sh on=node24,node26 timeout=60s\nnpm run --silent version | cut -d. -f1\n```",
+      ].join("\n\n"),
+    );
+    expect(await update()).toMatchObject({ status: 0 });
+    expect(entries()[1]?.tools.map(({ on, output }) => [on, output])).toEqual([
+      ["node24", ["v24"]],
+      ["node26", ["v26"]],
+    ]);
+  }, 60_000);
+
   it("names the line of a block that throws, with what it printed", async () => {
     note("```mjs\nconsole.log('one');\nnull.sku;\n```");
     const { status, stdout, stderr } = await update();
