@@ -54,7 +54,10 @@ export interface Lock {
   readonly entries: readonly LockEntry[];
 }
 
-/** A hash of all that a recorded entry says. Nothing runs it again, so only the seal tells that it was changed by hand. */
+/**
+ * A hash of all that a recorded entry says. Nothing runs it again; a seal that does not fit tells of a slip, such as a bad
+ * merge. It is no signature: who changes an entry can compute it.
+ */
 export function sealOf({ key, context, starts, level, fails, varies, date, tools }: LockEntry): string {
   const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [tool, version, platform, on, exit, output, cut]);
   return hashText(JSON.stringify([key, context, starts, level, fails, varies, date, rows]));

@@ -47,6 +47,14 @@ export interface Proof {
   readonly tools: readonly ToolProof[];
 }
 
+/**
+ * Whether the last number of a tool's version is that of the point release: the third, or PostgreSQL's second. CI does not
+ * hold a lock to it, since distributions exchange one for the next.
+ */
+export function hasPointRelease({ tool, version }: ToolProof): boolean {
+  return /^\d+\.\d+\.\d+$/.test(version) || (tool === "PostgreSQL" && /^\d+\.\d+$/.test(version));
+}
+
 /** A proof as readers see it: with what the words of the snippet say. */
 export interface SnippetProof extends Proof {
   /** Names of `on=` that must refuse it. */

@@ -51,11 +51,11 @@ function matchesLine([first, ...others]: LinePattern, line: string): boolean {
 /** A text to search for, and for each of its lengths how much of its end is its start again (Knuth, Morris, Pratt). */
 interface Piece {
   readonly text: string;
-  readonly repeats: Uint32Array;
+  readonly repeats: readonly number[];
 }
 
 function pieceOf(text: string): Piece {
-  const repeats = new Uint32Array(text.length + 1);
+  const repeats = [0, 0];
   let length = 0;
   for (let index = 1; index < text.length; index++) {
     while (length > 0 && text[index] !== text[length]) length = repeats[length] ?? 0;

@@ -3,9 +3,11 @@
 import { cpus } from "node:os";
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
+import { proofOf } from "../content/lock.ts";
 import type { Sequence, Snippet } from "../content/snippet.ts";
 import { removeTemporaryFiles } from "../files/temporary.ts";
-import { type Failure, judgeRun, variation } from "./judge.ts";
+import { hasOtherDurations, variation } from "./compare.ts";
+import { type Failure, judgeRun } from "./judge.ts";
 import { type CheckedNote, readCheckedNotes } from "./note.ts";
 import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from "./plan.ts";
 import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
@@ -76,8 +78,11 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const computing = jobs.filter((job) => !isWaiting(job));
   const waiting = jobs.filter(isWaiting);
   await Promise.all([inLanes(computing, LANES, work).then(() => inLanes(waiting, LANES, work)), inLanes(waiting, 1, work)]);
-  const late = jobs.filter((job) => [...(byJob.get(job)?.values() ?? [])].some(isLate));
-  if (jobs.length > 1) await inLanes(late, 1, work); // alone it may have the time it needs
+  const mayBeBusy = (job: Job): boolean =>
+    [...(byJob.get(job) ?? [])].some(
+      ([snippet, verdicts]) => (jobs.length > 1 && isLate(verdicts)) || (options.mode === "verify" && isSlower(job.note, snippet, verdicts)),
+    );
+  await inLanes(jobs.filter(mayBeBusy), 1, work); // alone it may have the time it needs
   const opinions = new Map<Snippet, string[]>();
   const shellcheck = findShellcheck(toolbox);
   await inLanes([...selected], LANES, async ({ wanted }) => {
@@ -106,6 +111,15 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
 }
 
 const isLate = ({ rows }: SnippetVerdicts): boolean => rows.some(({ verdict }) => "failure" in verdict && verdict.failure.late === true);
+
+/** Whether its durations are not those of the lock: they may be when nothing else runs. */
+function isSlower({ lock }: CheckedNote, snippet: Snippet, { rows }: SnippetVerdicts): boolean {
+  const locked = proofOf(lock, snippet);
+  return rows.some(({ on, verdict }) => {
+    const before = locked?.tools.find((tool) => tool.on === on);
+    return before !== undefined && "tool" in verdict && !snippet.meta.check.varies && hasOtherDurations(before, verdict.tool);
+  });
+}
 
 interface Job {
   readonly note: CheckedNote;

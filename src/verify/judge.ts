@@ -6,7 +6,7 @@ import type { Snippet } from "../content/snippet.ts";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import type { Level, Proof, ToolProof } from "../shared/proof.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
-import { cleanOutput, diffLines, diffOutputs, isSameOutput } from "./output.ts";
+import { cleanOutput } from "./output.ts";
 import type { SnippetRun } from "./run-sequence.ts";
 
 /** Why a snippet is not proven. */
@@ -42,9 +42,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
   if (stopped !== undefined) return fail(stopped, { complaint: undefined });
   const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
   if (unmet !== undefined) return fail(unmet, { late: timedOut });
-  // What a tool must refuse it can't print: there the assertion says nothing.
-  const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
-  const asserted = text === "" ? [] : text?.split("\n");
+  const asserted = assertedLines(snippet, on);
   if (asserted !== undefined && !matchesAssertion(asserted, lines))
     return fail("it printed something else than its `output` fence asserts", { diff: diffAssertion(asserted, lines), output: undefined });
   const tool: ToolProof = {
@@ -57,6 +55,12 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
     ...(cut === 0 ? {} : { cut }),
   };
   return { level: outcome.level ?? "ran", tool };
+}
+
+/** The lines that an author asserts of an output. What a tool must refuse it can't print: there the assertion says nothing. */
+export function assertedLines(snippet: Snippet, on: string | undefined): readonly string[] | undefined {
+  const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
+  return text === "" ? [] : text?.split("\n");
 }
 
 interface Seen {
@@ -111,50 +115,4 @@ export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[
 function judgeRows(message: string, rows: readonly (readonly string[])[], tools: readonly ToolProof[]): Failure | undefined {
   const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
   return wrong.length === 0 ? undefined : { message, output: wrong.map((cells) => cells.join("  ")), acceptable: false };
-}
-
-/** Compares what ran with what the lock says of it: a failure if they differ, else what is worth a remark. */
-export function compareWithLock(fresh: LockEntry, locked: LockEntry | undefined): { failure: Failure } | { remarks: string[] } {
-  if (locked === undefined) return { failure: { message: "no entry of the lock proves it", output: fresh.tools[0]?.output, acceptable: true } };
-  const fail = (message: string, diff: string[]): { failure: Failure } => ({ failure: { message, diff, acceptable: true } });
-  const facts = ({ level, reason, fails, varies, starts, tools }: LockEntry): string[] => [
-    `level ${level}`,
-    `starts ${starts}`,
-    ...(reason === undefined ? [] : [`reason ${reason}`]),
-    ...(fails ? ["fails"] : []),
-    ...(varies ? ["varies"] : []),
-    ...tools.map(({ tool, on, exit }) => [tool, on, exit === undefined || varies ? undefined : `exit ${exit}`].filter((part) => part !== undefined).join(" ")),
-  ];
-  if (facts(fresh).join("\n") !== facts(locked).join("\n")) return fail("the lock says something else", diffLines(facts(locked), facts(fresh)));
-  const remarks: string[] = [];
-  for (const [index, tool] of fresh.tools.entries()) {
-    const before = locked.tools[index];
-    if (before === undefined) continue;
-    const name = tool.on ?? tool.tool;
-    if (!fresh.varies && (!isSameOutput(before.output ?? [], tool.output ?? []) || before.cut !== tool.cut))
-      return fail(
-        `it printed something else than the lock says${fresh.tools.length > 1 ? ` on ${name}` : ""}`,
-        diffOutputs(before.output ?? [], tool.output ?? []),
-      );
-    if (before.version !== tool.version) remarks.push(`the same on ${tool.tool} ${tool.version}; the lock names ${before.version}`);
-  }
-  return { remarks };
-}
-
-/** Where a second run differs from the first though the snippet is not marked `varies`; undefined if nowhere. */
-export function variation({ meta }: Snippet, first: ToolProof, second: ToolProof): Failure | undefined {
-  if (meta.check.varies || (first.exit === second.exit && isSameOutput(first.output ?? [], second.output ?? []))) return undefined;
-  return {
-    message: "it printed something else when it ran again",
-    diff: diffOutputs(first.output ?? [], second.output ?? []),
-    fix: "make it deterministic, or mark it `varies`",
-    acceptable: false,
-  };
-}
-
-/** The entry to be written: the old one as long as it says the same, so that masked values do not change the file. */
-export function keptOrNew(fresh: LockEntry, locked: LockEntry | undefined): LockEntry {
-  if (locked === undefined) return fresh;
-  const result = compareWithLock(fresh, locked);
-  return "remarks" in result && result.remarks.length === 0 ? locked : fresh;
 }

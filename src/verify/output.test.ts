@@ -54,8 +54,8 @@ describe("diffLines", () => {
 
   it("says of huge texts only what went and what came", () => {
     const lines = (name: string): string[] => Array.from({ length: 5000 }, (_, index) => `${name} ${index}`);
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(diffLines(lines("a"), lines("b"))).toHaveLength(10_000);
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(100);
   });
 });

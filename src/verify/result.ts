@@ -3,7 +3,8 @@ import { formatLock, type LockEntry, proofOf, sealOf } from "../content/lock.ts"
 import type { Snippet } from "../content/snippet.ts";
 import { writeWhole } from "../files/temporary.ts";
 import type { Level } from "../shared/proof.ts";
-import { compareWithLock, entryOf, type Failure, judgeMatrix, keptOrNew, type Verdict } from "./judge.ts";
+import { compareWithLock, keptOrNew } from "./compare.ts";
+import { entryOf, type Failure, judgeMatrix, type Verdict } from "./judge.ts";
 import type { CheckedNote } from "./note.ts";
 import type { Lack } from "./plan.ts";
 import { type Cost, NO_COST } from "./run-sequence.ts";
@@ -74,14 +75,14 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
     entry: undefined,
   });
   const judged = (fresh: LockEntry): SettledResult => {
-    const compared = mode !== "verify" ? { remarks: [] } : compareWithLock(fresh, locked);
+    const compared = mode !== "verify" ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
     if ("failure" in compared) return failed(compared.failure);
-    return { ...base, status: "proven", level: fresh.level, failure: undefined, remarks: compared.remarks, entry: keptOrNew(fresh, locked) };
+    return { ...base, status: "proven", level: fresh.level, failure: undefined, remarks: compared.remarks, entry: keptOrNew(snippet, fresh, locked) };
   };
   if (level === "none") return judged(entryOf(snippet, { level: "unchecked", reason: why, tools: [] }));
   if (level === "recorded" && mode !== "record") {
     const unsealed = locked?.level === "recorded" && locked.seal !== sealOf(locked);
-    if (unsealed) return failed({ message: "what is recorded of it was changed by hand", fix: "restore the lock, or record it again", acceptable: false });
+    if (unsealed) return failed({ message: "what is recorded of it does not fit its hash", fix: "restore the lock, or record it again", acceptable: false });
     if (locked?.level === "recorded") return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
     return failed({ message: "nothing is recorded of it", fix: "run `snippets check --record` where it can run", acceptable: false });
   }

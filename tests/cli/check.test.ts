@@ -133,7 +133,7 @@ failed: ${NOTE}:33  the lock says something else
     site.change(LOCK, (text) => text.replace(/("tool": "GNU Make",\s+"version": )"[\d.]+"/g, '$1"3.99"'));
     const { status, stderr } = await site.run("check");
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^info: the same on GNU Make 4[\d.]+; the lock names 3\.99 \(\d snippets\)\n$/);
+    expect(stderr).toMatch(/^info: the same on GNU Make 4[\d.]+, [\w-]+; the lock names 3\.99 \(\d snippets\)\n$/);
   });
 
   it("runs what took too long once more, when all others are done", async () => {
@@ -201,6 +201,75 @@ failed: ${NOTE}:33  the lock says something else
   });
 });
 
+describe("a lock", () => {
+  /** The outcome of a check under CI, after an update and a change of the lock. */
+  const checked = async (site: FixtureSite, from: string | RegExp, to: string) => {
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    const before = site.read(LOCK);
+    site.change(LOCK, (text) => text.replace(from, to));
+    expect(site.read(LOCK)).not.toBe(before);
+    const { status, stderr } = await site.runWith({ CI: "true" }, "check");
+    return { status, stderr: stderr.replace(/^ {2}(?:│|again|accept).*\n/gm, "") };
+  };
+
+  it.each([
+    ["version", /("tool": "Bash",\s+"version": )"[\d.]+"/, '$1"99.9.9"', /^ {4}- Bash 99\.9\.9, [\w-]+\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m],
+    ["platform", /"platform": "[\w-]+"/, '"platform": "darwin-arm64"', /^ {4}- Bash 5\.[\d.]+, darwin-arm64\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m],
+  ])("may not name a %s that did not run", async (_, from, to, diff) => {
+    const { status, stderr } = await checked(siteOf(...block("sh", "echo 1")), from, to);
+    expect({ status, first: stderr.split("\n")[0] }).toEqual({
+      status: 1,
+      first: `failed: ${NOTE}:8  the lock names another version or platform than ran`,
+    });
+    expect(stderr).toMatch(diff);
+  });
+
+  it("may name another point release, which is told", async () => {
+    const { status, stderr } = await checked(siteOf(...block("sh", "echo 1")), /("version": "\d+\.\d+\.)\d+"/, '$10"');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^info: the same on Bash 5[\d.]+, [\w-]+; the lock names 5\.\d+\.0 \(1 snippet\)\n$/);
+  });
+
+  it("may not show durations that are far from those of the run", async () => {
+    const site = siteOf(...block("sh", "cd .", "echo took 900 ms"));
+    expect(await checked(site, "900 ms", "0.01 ms")).toEqual({
+      status: 1,
+      stderr: `failed: ${NOTE}:8  its durations are far from those of the lock
+  expected (-) and printed (+):
+    - took <time>
+    + took <time>
+
+`,
+    });
+    expect(await checked(site, "900 ms", "100 ms")).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("has of an output that varies its shape and its status", async () => {
+    const site = siteOf(...block("sh varies", 'echo "$RANDOM bytes free"'));
+    expect(await checked(site, /\d+ bytes free/, "all bytes are free")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("its output has another shape than the lock says\n"),
+    });
+    expect(await checked(site, /("\d+ bytes free")/, '$1, "1 byte free"')).toMatchObject({ status: 1 });
+    expect(await checked(site, '"exit": 0', '"exit": 3')).toMatchObject({ status: 1, stderr: expect.stringContaining("- Bash exit 3\n") });
+    expect(await checked(site, /\d+ bytes free/, "7 bytes free")).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("has what the note asserts of an output whose shape varies too", async () => {
+    const asserted = siteOf(...block("sh varies", "seq $((RANDOM + 300))"), ...block("output", "1", "…"));
+    expect(await checked(asserted, '"1"', '"0"')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("the lock's output is not what its `output` fence asserts\n"),
+    });
+    expect(await checked(asserted, '"cut": ', '"cut": 1')).toEqual({ status: 0, stderr: "" });
+    const shapeless = siteOf(...block("sh varies", "date +%N | tr 0-9 '!#%&*+,/:;'"));
+    expect(await shapeless.run("check", "--update")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("its output had another shape when it ran again\n"),
+    });
+  });
+});
+
 describe("snippets check --record", () => {
   const recorded = () =>
     siteOf(
@@ -254,7 +323,7 @@ describe("snippets check --record", () => {
       });
       expect(site.read(LOCK)).not.toBe(right);
       const { status, stderr } = await site.run("check");
-      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({ status: 1, stderr: `failed: ${NOTE}:13  what is recorded of it was changed by hand` });
+      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({ status: 1, stderr: `failed: ${NOTE}:13  what is recorded of it does not fit its hash` });
       site.change(LOCK, right);
     }
   });
