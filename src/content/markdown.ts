@@ -5,7 +5,7 @@ import type { Data, Root } from "mdast";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { marker } from "../shared/markers.ts";
 import type { SnippetProof } from "../shared/proof.ts";
-import { proofSentence, worksOn } from "../shared/proof-words.ts";
+import { proofSentence, varyingValues, worksOn } from "../shared/proof-words.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import { featureTable } from "./feature-matrix.ts";
@@ -177,7 +177,8 @@ function proofText(proof: SnippetProof | undefined): string {
   const row = [["works on", list(true)] as const, ["fails on", list(false)] as const].flatMap(([word, labels]) =>
     labels.length === 0 ? [] : [`${word} ${labels.join(", ")}`],
   );
-  const text = [proofSentence(proof), ...row, ...(proof.varies ? ["output differs from run to run"] : [])].join("; ");
+  const varies = proof.varies ? ["output differs from run to run"] : varyingValues(proof).length > 0 ? ["times and ids differ from run to run"] : [];
+  const text = [proofSentence(proof), ...row, ...varies].join("; ");
   return text.replace(/[\\*_`[\]<&]/g, "\\$&");
 }
 

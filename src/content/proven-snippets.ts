@@ -1,5 +1,6 @@
 // What the locks prove of a note's shown snippets, for those who read no pages: machines, and the report of a build.
 import { type Level, shownTool } from "../shared/proof.ts";
+import { varyingValues } from "../shared/proof-words.ts";
 import type { PageBody } from "./page.ts";
 
 /** A snippet that readers see, and what is proven of it. */
@@ -13,6 +14,8 @@ export interface ProvenSnippet {
   readonly code: string;
   /** What it printed; null if nothing, or if nothing ran. */
   readonly output: string | null;
+  /** Whether all of its output differs from run to run, else the values in it that do. */
+  readonly varies: true | readonly string[];
   readonly level: Level;
   readonly tool: string | null;
   readonly version: string | null;
@@ -29,6 +32,7 @@ export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] 
       {
         ...{ id, line, language, title: title ?? null, code },
         output: (tool && output) ?? null,
+        varies: proof.varies || varyingValues(proof),
         level: proof.level,
         tool: tool?.tool ?? null,
         version: tool?.version ?? null,

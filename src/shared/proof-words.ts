@@ -1,5 +1,6 @@
 // What is proven of a snippet, as readers are told: on pages and in notes as Markdown.
-import { type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
+import { splitMasked } from "./masks.ts";
+import { hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
 
 /** What is proven of a snippet, in a sentence without a full stop. */
 export function proofSentence(proof: SnippetProof | undefined): string {
@@ -48,9 +49,18 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
     ...(proof.isPart ? [["how", "used by a snippet after it"] as const] : []),
     ...(proof.level === "stand-in" ? [["answer", "from a local stand-in of the service"] as const] : []),
     ["on", platformName(shown.platform)] as const,
+    ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease) ? [["in CI", "this or another point release"] as const] : []),
     ...(shown.exit === undefined ? [] : [["exit", String(shown.exit)] as const]),
+    ...(varyingValues(proof).length === 0 ? [] : [["underlined", "differs from run to run"] as const]),
     ...[...groupBy(others, (tool) => otherTool(proof, tool))].map(([text, tools]) => [tools.map(toolName).join(", "), text] as const),
   ];
+}
+
+/** The values in the output of a proof that differ from run to run, though the rest does not: they are what one run printed. */
+export function varyingValues(proof: SnippetProof): string[] {
+  if (proof.varies || proof.level === "recorded") return [];
+  const parts = splitMasked(shownTool(proof)?.output?.join("\n") ?? "");
+  return [...new Set(parts.flatMap(({ text, kind }) => (kind === undefined ? [] : [text])))];
 }
 
 /** Characters of a complaint that are shown. A guess: enough to tell what is missing, in a narrow column. */

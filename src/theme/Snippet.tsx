@@ -1,5 +1,7 @@
 import "./Snippet.css";
+import { splitMasked } from "../shared/masks.ts";
 import type { SnippetProof } from "../shared/proof.ts";
+import { varyingValues } from "../shared/proof-words.ts";
 import { innerHtml } from "../shared/trust.ts";
 import { BriefProof, Proof } from "./Proof.tsx";
 
@@ -35,7 +37,7 @@ export function Snippet(props: SnippetProps) {
       <div className="io">
         {props.title !== undefined && <figcaption>{props.title}</figcaption>}
         <Code language={props.language} html={props.html} />
-        {props.output !== undefined && <Output text={props.output} />}
+        {props.output !== undefined && <Output text={props.output} marked={props.proof !== undefined && varyingValues(props.proof).length > 0} />}
       </div>
       <div className="how">
         {props.remarks.length === 0 ? head : <div className="why">{head}</div>}
@@ -66,25 +68,32 @@ export function Snippet(props: SnippetProps) {
 const SHOWN_LINES = 16;
 const FEW_LINES = 8;
 
+interface OutputProps {
+  readonly text: string;
+  /** Whether values that differ from run to run are marked. */
+  readonly marked: boolean;
+}
+
 /** What a snippet printed: apart from the code, and never copied with it. */
-function Output({ text }: { text: string }) {
+function Output({ text, marked }: OutputProps) {
   const lines = text.split("\n");
-  if (lines.length <= SHOWN_LINES + FEW_LINES) return <Tray text={text} />;
+  if (lines.length <= SHOWN_LINES + FEW_LINES) return <Tray text={text} marked={marked} />;
   return (
     <>
-      <Tray text={lines.slice(0, SHOWN_LINES).join("\n")} />
+      <Tray text={lines.slice(0, SHOWN_LINES).join("\n")} marked={marked} />
       <details className="rest">
         <summary>{lines.length - SHOWN_LINES} more lines</summary>
-        <Tray text={lines.slice(SHOWN_LINES).join("\n")} />
+        <Tray text={lines.slice(SHOWN_LINES).join("\n")} marked={marked} />
       </details>
     </>
   );
 }
 
-function Tray({ text }: { text: string }) {
+function Tray({ text, marked }: OutputProps) {
+  const parts = marked ? splitMasked(text) : [];
   return (
     <pre className="out" tabIndex={0} role="group" aria-label="Output">
-      <samp>{text}</samp>
+      <samp>{marked ? parts.map(({ text: part, kind }, at) => (kind === undefined ? part : <i key={at}>{part}</i>)) : text}</samp>
     </pre>
   );
 }

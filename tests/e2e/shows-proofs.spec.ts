@@ -23,6 +23,18 @@ test("copies the code without what it printed and without its proof", async ({ p
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("cat orders.csv");
 });
 
+for (const mode of ["light", "dark"])
+  test(`sees in ${mode} mode which values of an output differ from run to run`, async ({ page }) => {
+    await page.goto(`/?docusaurus-theme=${mode}`);
+    const snippet = figure(page, "grep mug");
+    await expect(snippet.getByRole("group", { name: "Output" })).toHaveText("nothing found in 1.2 ms, <none> at 12:30:05");
+    const value = snippet.getByText("12:30:05", { exact: true });
+    await expect(value).toHaveCSS("text-decoration-line", "underline");
+    await expect(value).toHaveCSS("font-style", "normal");
+    await snippet.getByText("Failed as expected on Bash 5.2.15").click();
+    await expect(snippet.getByText("underlined")).toBeVisible();
+  });
+
 test("sees which versions a snippet works on, and which refuse it", async ({ page }) => {
   await page.goto("/");
   const row = figure(page, "merge into orders").getByRole("list", { name: "Ran on PostgreSQL" });

@@ -56,10 +56,16 @@ describe("a proof on the page", () => {
   });
 
   it("gives the facts on demand", () => {
-    expect(details(margins(site)[1] ?? "")).toEqual([["on: Linux, x64", "exit: 1"]]);
-    expect(details(margins(site)[2] ?? "")).toEqual([["how: used by a snippet after it", "on: Linux, x64"]]);
-    expect(details(margins(site)[5] ?? "")).toEqual([["on: Linux, x64", "PostgreSQL 17.11: works", 'PostgreSQL 15.18: fails: ERROR: syntax error at "merge"']]);
-    expect(details(margins(site)[7] ?? "")).toEqual([["answer: from a local stand-in of the service", "on: Linux, x64", "exit: 0"]]);
+    expect(details(margins(site)[1] ?? "")).toEqual([
+      ["on: Linux, x64", "in CI: this or another point release", "exit: 1", "underlined: differs from run to run"],
+    ]);
+    expect(details(margins(site)[2] ?? "")).toEqual([["how: used by a snippet after it", "on: Linux, x64", "in CI: this or another point release"]]);
+    expect(details(margins(site)[5] ?? "")).toEqual([
+      ["on: Linux, x64", "in CI: this or another point release", "PostgreSQL 17.11: works", 'PostgreSQL 15.18: fails: ERROR: syntax error at "merge"'],
+    ]);
+    expect(details(margins(site)[7] ?? "")).toEqual([
+      ["answer: from a local stand-in of the service", "on: Linux, x64", "in CI: this or another point release", "exit: 0"],
+    ]);
     expect(details(margins(site)[10] ?? "")).toEqual([["on: macOS, arm64", "exit: 0"]]);
     expect(details(margins(site)[11] ?? "")).toEqual([]);
   });
@@ -100,6 +106,7 @@ describe("a proof on the page", () => {
     const markdown = site.read("dist/index.md");
     expect(markdown).toContain("*Ran on Bash 5.2.15; output differs from run to run.*");
     expect(markdown).toContain("*Ran on PostgreSQL 18.6; works on 18, 17; fails on 15.*");
+    expect(markdown).toContain("*Failed as expected on Bash 5.2.15; times and ids differ from run to run.*");
     expect(markdown).toContain("*Not checked: needs a \\<paid> account.*");
     expect(markdown).not.toContain("Unproven");
   });
@@ -113,6 +120,12 @@ describe("an output on the page", () => {
 
   it("is escaped", () => {
     expect(prose(site.html("/"))).toContain("<samp>1,&lt;b&gt;ada&lt;/b&gt; &amp; &quot;co&quot;</samp>");
+  });
+
+  it("marks the values that differ from run to run, unless all of it does", () => {
+    const html = prose(site.html("/"));
+    expect(html).toContain("<samp>nothing found in <i>1.2 ms</i>, &lt;none&gt; at <i>12:30:05</i></samp>");
+    expect(html).toContain("<samp>Thu Jan  1 00:00:00 UTC 1970</samp>");
   });
 
   it("is folded if it is long", () => {
@@ -145,6 +158,7 @@ describe("snippets.json", () => {
       title: null,
       code: "cat orders.csv",
       output: '1,<b>ada</b> & "co"',
+      varies: [],
       level: "ran",
       tool: "Bash",
       version: "5.2.15",
@@ -168,6 +182,11 @@ describe("snippets.json", () => {
       "unchecked null null",
     ]);
     expect(rows().at(-1)).toMatchObject({ reason: "needs a <paid> account", output: null });
+  });
+
+  it("says what of an output differs from run to run", () => {
+    expect(rows()[1]).toMatchObject({ output: "nothing found in 1.2 ms, <none> at 12:30:05", varies: ["1.2 ms", "12:30:05"] });
+    expect(rows()[3]).toMatchObject({ code: "date", varies: true });
   });
 
   it("leads to places that are there", () => {
