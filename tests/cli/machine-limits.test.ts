@@ -1,0 +1,148 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it, type TestContext } from "vitest";
+import { asTold, type FixtureSite, fixtureSite, type Outcome } from "../fixture-site.ts";
+import { fingerprint } from "../folder.ts";
+
+const mounted: string[] = [];
+afterEach(() => {
+  for (const folder of mounted.splice(0).reverse()) execFileSync("umount", ["--lazy", folder]);
+});
+
+/** Mounts something on a folder; says why the test is skipped where that is not allowed. */
+function mount(context: TestContext, folder: string, ...args: readonly string[]): void {
+  mkdirSync(folder, { recursive: true });
+  const { status, stderr, error } = spawnSync("mount", [...args, folder], { encoding: "utf8" });
+  if (status !== 0) context.skip(`needs the right to mount file systems: ${error?.message ?? stderr}`);
+  mounted.push(folder);
+}
+
+/** A site with an output, and with something new to build. */
+async function builtSite(): Promise<FixtureSite> {
+  const site = fixtureSite("plain");
+  expect((await site.build()).status).toBe(0);
+  site.change("site.config.ts", (text) => text.replace('title: "Notes"', 'title: "New"'));
+  site.change("content/large.mdx", "A line of some length in a large note.\n\n".repeat(3000));
+  return site;
+}
+
+/** What the files of a folder take of a disk in memory. */
+const kilobytesOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce(
+    (sum, name) => sum + 4 * Math.ceil(statSync(path.join(folder, name)).size / 4096 + 0.5),
+    64,
+  );
+
+/** The same site on a disk of its own, with some space left. */
+async function onDisk(context: TestContext, kilobytesLeft: number): Promise<FixtureSite> {
+  const from = await builtSite();
+  const site = fixtureSite("plain");
+  mount(context, site.root, "-t", "tmpfs", "-o", `size=${kilobytesOf(from.root) + kilobytesLeft}k`, "tmpfs");
+  cpSync(from.root, site.root, { recursive: true });
+  return site;
+}
+
+const FULL =
+  /^error: (?<file>\S+) {2}the disk is full\n {2}found {5}ENOSPC: no space left on device, .*\n {2}fix {7}free some space, then run the command again\n1 problem in 1 file\n$/;
+
+/** Expects that the machine is named as the cause, and that the output is as it was. */
+async function expectRefused(site: FixtureSite, run: () => Promise<Outcome>, problem: RegExp): Promise<void> {
+  const before = fingerprint(site.path("dist"));
+  const { status, stderr } = await run();
+  expect(stderr).toMatch(problem);
+  expect(status).toBe(1);
+  expect(fingerprint(site.path("dist"))).toBe(before);
+  expect(readdirSync(site.root).filter((name) => name.startsWith(".dist"))).toEqual([]);
+  expect(readdirSync(site.path(".cache")).filter((name) => name.includes(".tmp"))).toEqual([]);
+}
+
+describe("a full disk", () => {
+  // From the first file of the cache to the last of the output.
+  for (const left of [0, 8, 40, 200, 350, 500, 650])
+    it(`with ${left} KB left is a problem of the build, and the output stays`, async (context) => {
+      const site = await onDisk(context, left);
+      await expectRefused(site, () => site.build(), FULL);
+    });
+
+  it("is a problem when a thread meets it", async (context) => {
+    const site = await onDisk(context, 4000);
+    for (let index = 0; index < 12; index++) site.change(`content/note-${index}.mdx`, `A line of note ${index} that takes some space.\n\n`.repeat(1600));
+    await expectRefused(site, () => site.build(), FULL);
+  });
+
+  it("only warns where nothing but a cache can't be kept", async () => {
+    const site = await builtSite();
+    site.remove(".cache/routes.json");
+    site.change(".cache/routes.json/x", "a folder in the way of the file");
+    const { status, stderr } = await site.build();
+    expect({ status, stderr: stderr.replace(/rename '.*$/m, "rename …") }).toEqual({
+      status: 0,
+      stderr: `warning: .cache/routes.json  the cache can't be written, so the next build repeats work: a folder is where a file has to be
+  found     EISDIR: illegal operation on a directory, rename …
+  fix       rename one of them
+1 problem in 1 file
+`,
+    });
+    expect(site.data("/redis").title).toBe("Redis | New");
+  });
+});
+
+describe("a file system that can only be read", () => {
+  it("is a problem of the build", async (context) => {
+    const site = await builtSite();
+    mount(context, site.root, "--bind", site.root);
+    mount(context, site.root, "-o", "remount,ro,bind");
+    mounted.pop(); // the same mount as before
+    const READ_ONLY =
+      /^error: \.cache\/\S+ {2}the file system can only be read\n {2}found {5}EROFS: read-only file system, open '.*'\n {2}fix {7}run the command where it may write\n1 problem in 1 file\n$/;
+    await expectRefused(site, () => site.build(), READ_ONLY);
+  });
+});
+
+describe("a limit of open files", () => {
+  it("is a problem of the build", async () => {
+    const site = await builtSite();
+    const build = async (): Promise<Outcome> => {
+      const limited = 'ulimit -n 24; exec "$0" "$1" build';
+      const { status, stdout, stderr } = spawnSync("sh", ["-c", limited, process.execPath, path.resolve("bin/snippets.js")], {
+        cwd: site.root,
+        encoding: "utf8",
+      });
+      return { status, stdout: asTold(stdout, site.root), stderr: asTold(stderr, site.root) };
+    };
+    await expectRefused(
+      site,
+      build,
+      /^error: \S+ {2}too many files are open at once\n {2}found {5}EMFILE: .*\n {2}fix {7}allow more, as with `ulimit -n 4096`\n1 problem in 1 file\n$/,
+    );
+  });
+});
+
+describe("an output folder that is mounted", () => {
+  it("is refused with a way out", async (context) => {
+    const site = fixtureSite("plain");
+    const fix = "  fix       name a folder inside of it, as with --out-dir dist/site, or remove it first\n1 problem in 1 file\n";
+    const refused = {
+      status: 1,
+      stdout: "",
+      stderr: `error: dist  the output folder can't be exchanged: it is mounted, or a part of a container's image\n${fix}`,
+    };
+    mount(context, site.path("dist"), "-t", "tmpfs", "tmpfs");
+    expect(await site.build()).toEqual(refused);
+    expect((await site.build("--out-dir", "dist/site")).status).toBe(0);
+    expect(readdirSync(site.path("dist"))).toEqual(["site"]);
+  });
+
+  it("from the same disk is refused as well, and stays", async (context) => {
+    const site = await builtSite();
+    const before = fingerprint(site.path("dist"));
+    mount(context, site.path("dist"), "--bind", site.path("dist"));
+    expect(await site.build()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^error: dist {2}the output folder can't be exchanged: it is mounted/),
+    });
+    expect(fingerprint(site.path("dist"))).toBe(before);
+    expect(readdirSync(site.root).filter((name) => name.startsWith(".dist"))).toEqual([]);
+  });
+});
