@@ -106,7 +106,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
         1,
       ),
     );
-    const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, configFile)], anchors, files: output.paths(config.baseUrl) });
+    const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, loadedSite.siteInput)], anchors, files: output.paths(config.baseUrl) });
     const unproven = reportUnproven({ snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict });
     const problems = [...loadedSite.problems, ...linkProblems, ...frameProblems, ...headerProblems, ...(await weighing), ...unproven];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);

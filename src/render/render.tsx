@@ -6,6 +6,7 @@ import { escapeHtml } from "../shared/html.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import type { BootData, PageData, TocEntry } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
+import { hrefsIn } from "../site/html-links.ts";
 import { type RenderedLink, resolveLink } from "../site/links.ts";
 import { isExternal } from "../site/permalink.ts";
 import type { NoteRoute, PageRoute, Route } from "../site/route.ts";
@@ -207,9 +208,8 @@ function toolsOf({ snippets }: Article): string[] {
 
 /** The links that stand in a page of the site's own. Those to other sites are not looked up. */
 function linksIn(html: string, { permalink, file }: PageRoute): RenderedLink[] {
-  const hrefs = [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) => href.replace(/&amp;/g, "&"));
   const places = [{ file, line: undefined, column: undefined }];
-  return [...new Set(hrefs)].flatMap((href) => (isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }]));
+  return [...new Set(hrefsIn(html))].flatMap((href) => (isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }]));
 }
 
 function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {

@@ -62,8 +62,16 @@ export interface RenderedLink {
   /** As it was written, if that is known, and where. */
   readonly written: string;
   readonly href: string;
-  readonly places: readonly { readonly file: string; readonly line: number | undefined; readonly column: number | undefined }[];
+  readonly places: readonly LinkPlace[];
   readonly missingFile: boolean;
+}
+
+interface LinkPlace {
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+  /** Of a configuration: what the link stands in, as `navbar.items[2].value`. */
+  readonly key?: string;
 }
 
 interface LinkCheck {
@@ -86,7 +94,12 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
       brokenFiles.push(link);
       continue;
     }
-    const target = new URL(link.href, `https://site.invalid${link.page}`);
+    const page = `https://site.invalid${link.page}`;
+    if (!URL.canParse(link.href, page)) {
+      broken.push(link);
+      continue;
+    }
+    const target = new URL(link.href, page);
     if (target.hostname !== "site.invalid") continue;
     const ids = findByPath(anchors, target.pathname);
     const anchor = decode(target.hash.slice(1));
@@ -180,6 +193,8 @@ function report(links: readonly RenderedLink[], level: ReportLevel, site: Site, 
 
 function linkLine(link: RenderedLink): string {
   const resolved = link.href === link.written ? "" : ` (resolved as: ${link.href})`;
-  const places = link.places.map((place) => ` at ${place.file}${place.line === undefined ? "" : `:${place.line}:${place.column}`}`).join(",");
+  const places = link.places
+    .map((place) => ` at ${place.file}${place.line === undefined ? "" : `:${place.line}:${place.column}`}${place.key === undefined ? "" : ` (${place.key})`}`)
+    .join(",");
   return `   -> linking to ${link.written}${resolved}${places}`;
 }

@@ -1,20 +1,24 @@
 import type { NavbarItem, NavbarNestedItem, SidebarItem, SiteData } from "../shared/site-data.ts";
+import { configuredHtml, hrefsIn } from "./html-links.ts";
 import type { RenderedLink } from "./links.ts";
+import type { SiteInput } from "./model.ts";
 
-/** The links of the frame that every page shares, as found on the home page; `file` is the configuration they come from. */
-export function shellLinks(siteData: SiteData, file: string): RenderedLink[] {
+/** The links of the frame that every page shares, as found on the home page, with the place in the configuration that they come from. */
+export function shellLinks(siteData: SiteData, input: SiteInput): RenderedLink[] {
   const { items, itemsOfVersions = {} } = siteData.navbar;
   const hrefs = [items, ...Object.values(itemsOfVersions)].flat().flatMap(hrefsOf);
   for (const logo of [siteData.navbar.logo, siteData.footer?.logo]) if (logo !== undefined) hrefs.push(logo.href);
   for (const item of siteData.footer?.columns.flatMap((column) => column.items) ?? []) if ("href" in item) hrefs.push(item.href);
   for (const items of Object.values(siteData.sidebars)) hrefs.push(...sidebarHrefs(items));
-  return [...new Set(hrefs)].map((href) => ({
+  const linkOf = (href: string, place: { readonly file: string; readonly key?: string }): RenderedLink => ({
     page: siteData.baseUrl,
     written: href,
     href,
     missingFile: false,
-    places: [{ file, line: undefined, column: undefined }],
-  }));
+    places: [{ ...place, line: undefined, column: undefined }],
+  });
+  const inHtml = configuredHtml(input).flatMap(({ file, key, html }) => hrefsIn(html).map((href) => linkOf(href, { file, key })));
+  return [...[...new Set(hrefs)].map((href) => linkOf(href, { file: input.configFile })), ...inHtml];
 }
 
 function hrefsOf(item: NavbarItem | NavbarNestedItem): string[] {

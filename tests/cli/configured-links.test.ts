@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { commandHost } from "../command-host.ts";
+import { fixtureSite } from "../fixture-site.ts";
+
+const snippets = commandHost();
+const link = (href: string): string => `<b title="a > b"><a class=x href=${href}>x</a></b>`;
+const item = (href: string): string => JSON.stringify({ type: "html", value: link(href) });
+
+/** More configuration → where its broken link is found. */
+const BROKEN: readonly (readonly [string, string])[] = [
+  [`navbar: { items: [{ label: "Home", to: "/" }, ${item("'/nope'")}] }`, "navbar.items[1].value"],
+  [`navbar: { items: [{ label: "More", items: [${item("/nope")}] }] }`, "navbar.items[0].items[0].value"],
+  [`navbar: { items: [{ type: "localeDropdown", dropdownItemsAfter: [${item("/nope")}] }] }`, "navbar.items[0].dropdownItemsAfter[0].value"],
+  [`navbar: { items: [{ to: "/", html: '<a href="/nope">x</a>' }] }`, "navbar.items[0].html"],
+  [`footer: { links: [{ html: '${link('"/nope"')}' }] }`, "footer.links[0].html"],
+  [`footer: { links: [{ title: "More", items: [{ html: '${link('"/nope"')}' }] }] }`, "footer.links[0].items[0].html"],
+  [`footer: { copyright: '${link('"/nope"')}' }`, "footer.copyright"],
+  [`announcementBar: { content: '${link('"/nope"')}' }`, "announcementBar.content"],
+  [`docs: { sidebars: { main: ["index", ${item("/nope")}] } }`, "docs.sidebars.main[1].value"],
+  [`docs: { sidebars: { main: [{ "The rest": [${item("/nope")}] }] } }`, 'docs.sidebars.main[0]["The rest"][0].value'],
+];
+
+describe("a broken link in HTML of the configuration", () => {
+  it.each(BROKEN)("fails the build: %s", async (more, key) => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', `baseUrl: "/", ${more},`));
+    expect(await snippets(site.root, "build")).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `error: site.config.ts  The build found broken links!
+
+Please check the pages of your site in the list below, and make sure you don't reference any path that does not exist.
+Note: it's possible to ignore broken links with the 'onBrokenLinks' configuration, and let the build pass.
+
+Exhaustive list of all broken links found:
+- Broken link on source page path = /:
+   -> linking to /nope at site.config.ts (${key})
+1 problem in 1 file
+`,
+    });
+  });
+
+  it("fails the build from the sidebars of a version", async () => {
+    const site = fixtureSite("versions");
+    const file = "versioned_sidebars/version-1.0-sidebars.json";
+    site.change(file, JSON.stringify({ manual: ["overview", { type: "html", value: '<a href="/nope">x</a>' }] }));
+    const { status, stderr } = await snippets(site.root, "build");
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`   -> linking to /nope at ${file} (manual[1].value)\n`)]);
+  });
+
+  it("is none that leads to a page, a file, an anchor of a page or another site", async () => {
+    const site = fixtureSite("plain");
+    const hrefs = ["/redis", "/redis.md", "/?a=1&amp;b=2", "https://notes.example/nope", "mailto:a@notes.example"];
+    const html = hrefs.map((href) => `<a href="${href}">x</a>`).join(" ");
+    site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: ${JSON.stringify(html)} },`));
+    expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("is one that is no address", async () => {
+    const site = fixtureSite("plain");
+    site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: '<a href="https://[">x</a>' },`));
+    const { status, stderr } = await snippets(site.root, "build");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("   -> linking to https://[ at site.config.ts (footer.copyright)\n")]);
+  });
+});
