@@ -2,33 +2,30 @@
 // the links, and write everything to a folder beside the output, which takes the output's place when it is whole.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { LoadedConfig, SiteConfig } from "../config/config.ts";
+import type { LoadedConfig } from "../config/config.ts";
 import { hashText } from "../content/source.ts";
 import { problemsOf, systemProblem } from "../files/system-problem.ts";
 import { createPageRenderer, type PageFailure } from "../load/custom-pages.ts";
-import { bootScript, type EngineFiles, readEngine, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
-import { type LoadedSite, loadSite, noteReader, staticReader } from "../load/load-site.ts";
-import { tameFrame } from "../load/owner-markup.ts";
+import { readEngine } from "../load/engine.ts";
+import { type LoadedSite, loadSite, noteReader } from "../load/load-site.ts";
 import { createPool, type Pool } from "../load/pool.ts";
-import type { Assets, ValuesAssets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import type { InlineHashes } from "../render/policy.ts";
 import { assetAddress } from "../render/render.tsx";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { ASSETS_FOLDER, chunkAddress, routeKey, searchIndexAddress } from "../shared/addresses.ts";
+import { ASSETS_FOLDER, chunkAddress, routeKey } from "../shared/addresses.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { SiteData } from "../shared/site-data.ts";
 import { checkLinks, type RenderedLink } from "../site/links.ts";
 import type { Route } from "../site/route.ts";
 import { routeTable } from "../site/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import type { Site } from "../site/site.ts";
-import { createSiteData } from "../site/site-data.ts";
 import { findCollisions } from "./collisions.ts";
 import { writeHeaders } from "./headers.ts";
 import { type OutputFolder, openOutput } from "./output.ts";
+import { publishAssets } from "./publish-assets.ts";
 import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
 import { writeSearchIndex } from "./search-index.ts";
@@ -150,56 +147,6 @@ function writeLlmsFiles(site: Site, output: OutputFolder): void {
   if (output.has("llms-full.txt")) return;
   const files = listedNotes(site).map(({ address }) => path.join(output.fresh, decodePath(address.slice(site.config.baseUrl.length))));
   output.write("llms-full.txt", Buffer.concat(files.flatMap((file, at) => [Buffer.from(at === 0 ? "" : "\n"), readFileSync(file)])));
-}
-
-interface PublishInput extends Pick<BuildInput, "root"> {
-  readonly site: Site;
-  readonly engine: EngineFiles;
-  readonly configFile: string;
-  readonly output: Pick<OutputFolder, "write">;
-}
-
-/** Writes what all pages share, each under the name of its content. */
-function publishAssets({ site, engine, root, configFile, output }: PublishInput): { siteData: SiteData; assets: Assets; problems: readonly Problem[] } {
-  const { config } = site;
-  const publish = (name: string, text: string): string => {
-    const address = assetAddress({ file: name, hash: hashText(text) }, config.baseUrl);
-    output.write(address.slice(config.baseUrl.length), text);
-    return address;
-  };
-  const search = { script: publishSearchScript(config, engine, publish), index: searchIndexAddress(config.baseUrl) };
-  const values = publishValuesScripts(config, engine, publish);
-  const made = createSiteData(site, { siteVersion: engine.version, readStatic: staticReader(root, config), build: "", search, values: values?.panel });
-  const { data: draft, style: ownStyle, problems } = tameFrame(made, config, configFile);
-  const style = styleSheet(engine, config, ownStyle);
-  const build = hashText(JSON.stringify([engine.stamp, style, draft])).slice(0, 8);
-  const siteData = { ...draft, build };
-  const assets = {
-    boot: bootScript(engine, site),
-    style,
-    baseUrl: config.baseUrlIssueBanner ? engine.baseUrl : undefined,
-    notFound: publish("not-found.js", engine.notFound),
-    tabs: tabsScript(engine, config),
-    queried: engine.queried,
-    shell: publish("shell.js", engine.shell),
-    tools: publish("tools.js", engine.tools),
-    values,
-    search: config.search === false ? undefined : { box: publish("search.js", engine.search), page: publish("search-page.js", engine.searchPage) },
-    site: publish("site.json", JSON.stringify(siteData)),
-  };
-  return { siteData, assets, problems };
-}
-
-/** Writes the scripts of values, on a site with placeholders. */
-function publishValuesScripts(config: SiteConfig, engine: EngineFiles, publish: (name: string, text: string) => string): ValuesAssets | undefined {
-  const scripts = valuesScripts(engine, config, (panel) => publish("values-panel.js", panel));
-  return scripts && { script: scripts.script, address: publish("values.js", scripts.script), panel: scripts.panelAddress };
-}
-
-/** Writes the script of the engine that the site is searched with; gives its address. */
-function publishSearchScript({ search }: SiteConfig, engine: EngineFiles, publish: (name: string, text: string) => string): string {
-  if (search === false) return "";
-  return search.engine === "hosted" ? publish("search-hosted.js", engine.searchHosted) : publish("search-worker.js", engine.searchWorker);
 }
 
 interface PlanInput {
