@@ -229,7 +229,7 @@ async function renderRoutes({ plan: { work, entries }, site, shared, output, cac
     const entry = entries.get(route.permalink);
     if (entry === undefined) continue;
     for (const { file, hash } of entry.published) output.copy(path.join(output.root, file), assetAddress({ file, hash }, baseUrl).slice(baseUrl.length));
-    links.push(...entry.links);
+    for (const link of entry.links) links.push(link);
     inline.push(entry.inline);
     if (route.kind !== "not-found") anchors.set(routeKey(route.permalink), new Set(entry.anchors));
   }

@@ -75,7 +75,7 @@ const KEYWORDS = new Set(
 const patterns = new Map<string, RegExp>();
 
 function colour(line: string, offset: number, { isMarked }: Marked, language: string): string {
-  const comment = COMMENTS[language] ?? HASH;
+  const comment = (Object.hasOwn(COMMENTS, language) && COMMENTS[language]) || HASH;
   const pattern = patterns.get(comment) ?? new RegExp([comment, ...TOKENS.map(([, source]) => source)].map((source) => `(${source})`).join("|"), "g");
   patterns.set(comment, pattern);
   const kinds: string[] = Array.from({ length: line.length }, () => "");

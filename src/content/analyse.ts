@@ -2,9 +2,11 @@ import type { Code, Root } from "mdast";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
+import { splitCustomId } from "./custom-id.ts";
 import { checkAddress, checkElement } from "./elements.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import type { Heading, PageLink } from "./outline.ts";
+import { problemError } from "./problems.ts";
 import { References } from "./references.ts";
 import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
 import { headingId, type SlugState } from "./slug.ts";
@@ -52,6 +54,9 @@ export function analyse(tree: Root, { file, slugState }: { file: string; slugSta
   return walker.result();
 }
 
+/** Above this a note is no note: what a block runs after is worked out for each, from all before it. */
+const MOST_FENCES = 5000;
+
 /** The one statement that a note may hold. */
 const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
 
@@ -68,6 +73,7 @@ class Walker {
   private readonly images: PageLink[] = [];
   private readonly problems: Problem[] = [];
   private readonly partials = new Map<string, string>();
+  private readonly used = new Set<string>();
 
   constructor(
     private readonly file: string,
@@ -104,15 +110,18 @@ class Walker {
 
   children(nodes: readonly MdxNode[], top = false): void {
     let owner: { index: number } | undefined;
+    let begins = top;
     for (const [position, node] of nodes.entries()) {
       if (node.type === "code") {
+        begins = false;
         owner = this.code(node, owner);
         const next = nodes[position + 1];
         if (node.lang === "regex" && owner !== undefined && next?.type === "paragraph") this.claim(owner.index, readRegexClaim(next));
         continue;
       }
       owner = undefined;
-      this.node(node, top && this.outline.length === 0 && nodes.slice(0, position).every((before) => before.type === "yaml" || before.type === "mdxjsEsm"));
+      this.node(node, begins);
+      begins &&= node.type === "yaml" || node.type === "mdxjsEsm";
     }
   }
 
@@ -127,7 +136,9 @@ class Walker {
       }
       return owner;
     }
-    this.problems.push(...turnedCode(node.value, { file: this.file, line: line(node) + 1 }));
+    for (const turned of turnedCode(node.value, { file: this.file, line: line(node) + 1 })) this.problems.push(turned);
+    if (this.fences.length === MOST_FENCES)
+      throw problemError(this.file, line(node), `the note holds more than ${MOST_FENCES.toLocaleString("en")} code blocks`, { fix: "split it" });
     node.data = { ...node.data, fence: this.fences.length };
     this.fences.push({
       language,
@@ -153,7 +164,7 @@ class Walker {
         this.heading(node, mayBeTitle);
         break;
       case "inlineCode":
-        this.problems.push(...turnedCode(node.value, { file: this.file, line: line(node) }));
+        for (const turned of turnedCode(node.value, { file: this.file, line: line(node) })) this.problems.push(turned);
         break;
       case "paragraph":
         if (!isAdmonitionTitle(node)) this.firstText ??= textOf(node).split("\n")[0];
@@ -193,14 +204,13 @@ class Walker {
 
   private heading(node: Extract<MdxNode, { type: "heading" }>, mayBeTitle: boolean): void {
     const raw = textOf(node);
-    const custom = /\s*\{#(?<id>[^{}]+)\}\s*$/.exec(raw);
-    const text = custom === null ? raw : raw.slice(0, custom.index);
+    const { text, id: custom } = splitCustomId(raw);
     if (node.depth === 1 && mayBeTitle && this.titleHeading === undefined) {
       this.titleHeading = text;
-      node.data = { ...node.data, heading: { id: "", custom: custom !== null } };
+      node.data = { ...node.data, heading: { id: "", custom: custom !== undefined } };
       return;
     }
-    const id = custom?.groups?.["id"] ?? headingId(text, this.slugState);
+    const id = custom ?? headingId(text, this.slugState);
     if (PAGE_IDS.includes(id))
       this.problems.push({
         severity: "error",
@@ -209,14 +219,11 @@ class Walker {
         message: `the page around the note has an element with the id \`${id}\``,
         expected: "another id",
       });
-    node.data = { ...node.data, heading: { id, custom: custom !== null } };
+    node.data = { ...node.data, heading: { id, custom: custom !== undefined } };
     this.lastHeading = text;
     this.anchor = id;
     if (node.depth <= 2) this.section = id;
-    const html = node.children
-      .map((child) => inlineHtml(child as MdxNode))
-      .join("")
-      .replace(/\s*\{#[^{}]+\}\s*$/, "");
+    const { text: html } = splitCustomId(node.children.map((child) => inlineHtml(child as MdxNode)).join(""));
     this.outline.push({ type: "heading", heading: { id, level: node.depth, text, html, line: line(node) } });
   }
 
@@ -262,14 +269,17 @@ class Walker {
   private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): void {
     const name = node.name ?? "";
     const path = this.partials.get(name);
-    if (path !== undefined && this.outline.some((item) => item.type === "partial" && item.name === name)) {
+    if (path !== undefined && this.used.has(name)) {
       this.problems.push({
         severity: "warning",
         file: this.file,
         ...place(node),
         message: `the partial \`${name}\` is used twice: its heading ids stand twice on the page`,
       });
-    } else if (path !== undefined) this.outline.push({ type: "partial", name, path, line: line(node) });
+    } else if (path !== undefined) {
+      this.used.add(name);
+      this.outline.push({ type: "partial", name, path, line: line(node) });
+    }
     const { props = {} } = node.data ?? {};
     if (path !== undefined || node.name === null) {
       if (node.attributes.length > 0) this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
@@ -280,7 +290,7 @@ class Walker {
   }
 
   private problem(node: MdxNode, found: readonly Pick<Problem, "message" | "expected" | "found" | "fix">[]): void {
-    this.problems.push(...found.map((wrong): Problem => ({ severity: "error", file: this.file, ...place(node), ...wrong })));
+    for (const wrong of found) this.problems.push({ severity: "error", file: this.file, ...place(node), ...wrong });
   }
 }
 

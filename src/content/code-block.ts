@@ -3,6 +3,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type SnippetProof, shownTool } from "../shared/proof.ts";
 import type { Fence } from "./analyse.ts";
 import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
+import { linesOf } from "./fence.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
 import { type Lock, proofOf } from "./lock.ts";
 import { markValues, type Placeholders } from "./placeholders.ts";
@@ -71,7 +72,7 @@ export async function createCodeBlocks(
     const { fence, meta, code } = snippet;
     const proof = snippetProof(lock, snippet);
     const remarks = fence.remarks === undefined ? [] : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
-    const marked = new Set([...snippet.lines, ...remarks.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))]);
+    const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
     const lines = markValues(await highlighter.highlight(code, fence.language), code, snippet.values);
     blocks.push({
       id: snippetId({ section: fence.anchor, name: meta.title ?? meta.file ?? meta.top, code }, slugState),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { parseFenceMeta, parseRanges } from "./fence.ts";
+import { parseFenceMeta } from "./fence.ts";
 
 const place = { file: "content/a.mdx", line: 7 };
-const meta = (text: string) => parseFenceMeta(text, place).meta;
+/** A block of ten lines. */
+const block = { ...place, length: 10 };
+const meta = (text: string) => parseFenceMeta(text, block).meta;
 const EXPECTED =
   'one of title="…", top="…", file="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}';
 const PLAIN = {
@@ -18,22 +20,25 @@ const PLAIN = {
   vars: false,
 };
 
-describe("parseRanges", () => {
+describe("marked lines", () => {
   it.each([
-    ["1,3-5", [1, 3, 4, 5]],
-    [" 2 , 4 ", [2, 4]],
-    ["3-3", [3]],
-    ["", []],
-    ["5-3", []],
-    ["1,1", [1, 1]],
-  ])("reads %j", (text, lines) => {
-    expect(parseRanges(text)).toEqual(lines);
+    ["{1,3-5}", [1, 3, 4, 5]],
+    ["{ 2 , 4 }", [2, 4]],
+    ["{3-3}", [3]],
+    ["{}", []],
+    ["{5-3}", []],
+    ["{1,1,1-2}", [1, 2]],
+    ["{0-2,9-1000000000}", [1, 2, 9, 10]],
+    ["{11,99999999999999999999}", []],
+    [`{${"1-10,".repeat(200_000)}}`, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+  ])("are read from %j", (text, lines) => {
+    expect([...meta(text).lines]).toEqual(lines);
   });
 });
 
 describe("parseFenceMeta", () => {
   it("reads nothing from nothing", () => {
-    expect(parseFenceMeta("", place)).toEqual({
+    expect(parseFenceMeta("", block)).toEqual({
       meta: { title: undefined, top: undefined, file: undefined, hidden: false, showLineNumbers: false, run: false, lines: new Set(), check: PLAIN },
       problems: [],
     });
@@ -57,14 +62,14 @@ describe("parseFenceMeta", () => {
   });
 
   it("suggests the nearest word for an unknown one", () => {
-    expect(parseFenceMeta('titel="x"', place).problems).toEqual([
+    expect(parseFenceMeta('titel="x"', block).problems).toEqual([
       { severity: "error", ...place, message: 'unknown word `titel="x"` on a fence', expected: EXPECTED, fix: "did you mean `title`?" },
     ]);
-    expect(parseFenceMeta("showlinenumber", place).problems[0]?.fix).toBe("did you mean `showLineNumbers`?");
+    expect(parseFenceMeta("showlinenumber", block).problems[0]?.fix).toBe("did you mean `showLineNumbers`?");
   });
 
   it("suggests nothing where nothing is near, and reports every unknown word", () => {
-    expect(parseFenceMeta("copy ==> noRun", place).problems).toEqual(
+    expect(parseFenceMeta("copy ==> noRun", block).problems).toEqual(
       ["copy", "==>", "noRun"].map((word) => ({
         severity: "error",
         ...place,
@@ -76,7 +81,7 @@ describe("parseFenceMeta", () => {
   });
 
   it("refuses a flag with a value and a value without one", () => {
-    expect(parseFenceMeta("hidden=yes title", place).problems.map((problem) => [problem.message, problem.fix])).toEqual([
+    expect(parseFenceMeta("hidden=yes title", block).problems.map((problem) => [problem.message, problem.fix])).toEqual([
       ["unknown word `hidden=yes` on a fence", "did you mean `hidden`?"],
       ["unknown word `title` on a fence", "did you mean `title`?"],
     ]);
@@ -122,6 +127,6 @@ describe("parseFenceMeta", () => {
     ["file=../a", "`file=../a` is not a path below the working directory", "a relative path without `..`", undefined],
     ["file=/etc/a", "`file=/etc/a` is not a path below the working directory", "a relative path without `..`", undefined],
   ])("refuses %j", (words, message, expected, fix) => {
-    expect(parseFenceMeta(words, place).problems).toEqual([{ severity: "error", ...place, message, expected, ...(fix === undefined ? {} : { fix }) }]);
+    expect(parseFenceMeta(words, block).problems).toEqual([{ severity: "error", ...place, message, expected, ...(fix === undefined ? {} : { fix }) }]);
   });
 });

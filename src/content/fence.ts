@@ -74,10 +74,13 @@ interface Words {
 type Wrong = (message: string, details?: Pick<Problem, "expected" | "fix">) => void;
 
 /** Reads the words behind a fence's language. Unknown words come back as problems that suggest the nearest. */
-export function parseFenceMeta(meta: string, { file, line }: { file: string; line: number }): { meta: FenceMeta; problems: Problem[] } {
+export function parseFenceMeta(
+  meta: string,
+  { file, line, length }: { file: string; line: number /** Lines of the block. */; length: number },
+): { meta: FenceMeta; problems: Problem[] } {
   const values = new Map<string, string>();
   const flags = new Set<string>();
-  const lines = new Set<number>();
+  const ranges: LineRange[] = [];
   const problems: Problem[] = [];
   let failsQuoted = false;
   const wrong: Wrong = (message, details = {}) => {
@@ -86,7 +89,7 @@ export function parseFenceMeta(meta: string, { file, line }: { file: string; lin
   for (const { groups = {}, 0: word } of meta.matchAll(WORD)) {
     const name = groups["name"] ?? "";
     const value = groups["double"] ?? groups["single"] ?? groups["bare"];
-    if (groups["ranges"] !== undefined) for (const number of parseRanges(groups["ranges"])) lines.add(number);
+    if (groups["ranges"] !== undefined) for (const range of parseRanges(groups["ranges"])) ranges.push(range);
     else if (value !== undefined && VALUES.includes(name)) {
       values.set(name, value);
       failsQuoted ||= name === "fails" && groups["bare"] === undefined;
@@ -105,7 +108,7 @@ export function parseFenceMeta(meta: string, { file, line }: { file: string; lin
       hidden: flags.has("hidden"),
       showLineNumbers: flags.has("showLineNumbers"),
       run: flags.has("run"),
-      lines,
+      lines: linesOf(ranges, length),
       check,
     },
     problems,
@@ -172,14 +175,32 @@ function parseTimeout(text: string | undefined, wrong: Wrong): number {
 const isInside = (file: string): boolean =>
   file !== "" && !file.startsWith("/") && !file.split("/").some((part) => part === ".." || part === "" || part === ".");
 
-/** Reads `1,3-5` as 1, 3, 4, 5. */
-export function parseRanges(text: string): number[] {
-  return text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .flatMap((part) => {
-      const [from = Number.NaN, to = from] = part.split("-").map(Number);
-      return Number.isNaN(from) || to < from ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    });
+/** Lines of a block from 1, both included. */
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+function parseRanges(text: string): LineRange[] {
+  return text.split(",").flatMap((part) => {
+    const [from = Number.NaN, to = from] = part.trim() === "" ? [] : part.split("-").map(Number);
+    return from <= to ? [{ from, to }] : [];
+  });
+}
+
+/** The lines of a block of `length` lines that are in any of the ranges: in one pass, however many and long these are. */
+export function linesOf(ranges: readonly LineRange[], length: number): Set<number> {
+  const changes = new Int32Array(length + 2);
+  for (const { from, to } of ranges) {
+    const [first, after] = [Math.max(1, from), Math.min(length, to) + 1];
+    if (first >= after) continue;
+    changes[first] = (changes[first] ?? 0) + 1;
+    changes[after] = (changes[after] ?? 0) - 1;
+  }
+  const lines = new Set<number>();
+  for (let line = 1, depth = 0; line <= length; line++) {
+    depth += changes[line] ?? 0;
+    if (depth > 0) lines.add(line);
+  }
+  return lines;
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { LineCounter, parseDocument } from "yaml";
+import { type Document, LineCounter, parseDocument } from "yaml";
 import { nearest } from "../shared/nearest.ts";
 import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -100,7 +100,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
       })),
     );
   }
-  const value: unknown = document.toJS() ?? {};
+  const value = contentOf(document, source.file);
   const result = v.safeParse(schema, value);
   const unknown = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value).filter((key) => !KEYS.includes(key)) : [];
   if (result.success && unknown.length === 0) return { frontMatter: result.output, problems: [] };
@@ -118,6 +118,15 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
       };
     }),
   ]);
+}
+
+function contentOf(document: Document, file: string): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error); // too many aliases: a short head that would fill the memory
+    throw new ProblemError([{ severity: "error", file, line: 1, message: `Error while parsing Markdown front matter. ${cause}` }]);
+  }
 }
 
 const lineOfKey = (yaml: string, key: string): number => yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 2;

@@ -1,4 +1,5 @@
 import { analyse } from "./analyse.ts";
+import { splitCustomId } from "./custom-id.ts";
 import { parseMdx } from "./mdx.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { prepareText } from "./prepare.ts";
@@ -18,8 +19,6 @@ export interface HeadingIdOptions {
   readonly placeholders?: Placeholders;
 }
 
-const CUSTOM_ID = /\s*\{#(?<id>[^{}]+)\}\s*$/;
-
 /**
  * Writes an id behind every heading of level 2 to 6 that begins a line with `#`: the one its page gives it without.
  * Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the line ends.
@@ -32,22 +31,31 @@ export function writeHeadingIds(text: string, { file, overwrite, keepCase, place
   const slugs = createSlugState(keepCase);
   if (!overwrite) {
     for (const { line } of headings) {
-      const own = CUSTOM_ID.exec(lines[line - 1] ?? "")?.groups?.["id"];
+      const own = splitCustomId(lines[line - 1] ?? "").id;
       if (own !== undefined) slugs.used.set(own, 0);
     }
   }
   const written: WrittenId[] = [];
   for (const heading of headings) {
     const source = lines[heading.line - 1] ?? "";
-    if (!overwrite && CUSTOM_ID.test(source)) continue;
+    if (!overwrite && splitCustomId(source).id !== undefined) continue;
     const id = headingId(heading.text, slugs);
     const [bare = "", end = ""] = source.split(/(\r?)$/);
-    const changed = `${bare.replace(CUSTOM_ID, "").replace(/\s+#*\s*$/, "")} {#${id}}${end}`;
+    const changed = `${withoutMarks(splitCustomId(bare).text)} {#${id}}${end}`;
     if (heading.level === 1 || !/^#{2,6}\s/.test(source) || changed === source) continue;
     lines[heading.line - 1] = changed;
     written.push({ line: heading.line, id });
   }
   return { text: mark + lines.join("\n"), written };
+}
+
+/** A heading's line without spaces and `#` at its end. */
+function withoutMarks(line: string): string {
+  const text = line.trimEnd();
+  let end = text.length;
+  while (text[end - 1] === "#") end--;
+  const bare = text.slice(0, end);
+  return end < text.length && /\s$/.test(bare) ? bare.trimEnd() : text;
 }
 
 function headingsOf(text: string, file: string, placeholders: Placeholders | undefined) {

@@ -90,7 +90,7 @@ export async function createHighlighter(): Promise<Highlighter> {
 
   return {
     async highlight(code, language) {
-      const scope = names.get(ALIASES[language] ?? language);
+      const scope = names.get((Object.hasOwn(ALIASES, language) && ALIASES[language]) || language);
       if (scope === undefined || PLAIN.has(language)) return code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
       const key = `${scope}\n${code}`;
       const known = remembered.get(key);

@@ -55,7 +55,7 @@ const STYLES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
  */
 export function readLineMarkers(code: string, language: string): { code: string; lines: Set<number> } {
   if (!code.includes("highlight-")) return { code, lines: new Set() };
-  const styles = STYLES[language] ?? ALL;
+  const styles = Object.hasOwn(STYLES, language) ? (STYLES[language] ?? ALL) : ALL;
   const kept: string[] = [];
   const lines = new Set<number>();
   let inside = false;

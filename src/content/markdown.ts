@@ -37,18 +37,18 @@ class Writer {
   /** The text between two offsets, with the nodes in it rewritten. What is rewritten to nothing takes the space before it along, unless a line goes on after it. */
   between(nodes: readonly MdxNode[], from: number, to: number): string {
     const { text } = this.input;
-    let out = "";
+    const parts: string[] = [];
     let at = from;
     for (const node of nodes) {
       const [start, end] = span(node);
       const own = this.rewritten(node);
-      out += text.slice(at, start);
-      if (own === "" && /^(?:\n|$)/.test(text.slice(end, to))) out = out.trimEnd();
-      if (own === undefined) out += "children" in node ? this.between(node.children as MdxNode[], start, end) : text.slice(start, end);
-      else out += own.includes("\n") ? own.replaceAll("\n", `\n${this.linePrefix(start)}`) : own;
+      parts.push(text.slice(at, start));
+      if (own === "" && (end >= to || text[end] === "\n")) trimEnd(parts);
+      if (own === undefined) parts.push("children" in node ? this.between(node.children as MdxNode[], start, end) : text.slice(start, end));
+      else parts.push(own.includes("\n") ? own.replaceAll("\n", `\n${this.linePrefix(start)}`) : own);
       at = end;
     }
-    return out + text.slice(at, to);
+    return parts.join("") + text.slice(at, to);
   }
 
   private rewritten(node: MdxNode): string | undefined {
@@ -64,7 +64,7 @@ class Writer {
       case "inlineCode":
         return fillPlaceholders(this.source(node), this.input.placeholders).text;
       case "heading":
-        return this.between(node.children, ...span(node)).replace(/\s*\\\{#[^{}]+\}\s*$/, "");
+        return withoutId(this.between(node.children, ...span(node)), node.data?.heading?.custom === true);
       case "link":
         return this.source(node).startsWith("[") ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})` : undefined;
       case "definition":
@@ -140,6 +140,7 @@ class Writer {
     if (first === undefined || last === undefined) return "";
     const [start] = span(first);
     const text = this.between(nodes, start, span(last)[1]);
+    if (!text.includes("\n")) return text;
     const indent = this.linePrefix(start).length;
     return indent === 0 ? text : text.replace(new RegExp(`^[ >]{1,${indent}}`, "gm"), "");
   }
@@ -154,6 +155,17 @@ class Writer {
     return this.input.text.slice(...span(node));
   }
 }
+
+/** Takes the space at the end of a text in parts. */
+function trimEnd(parts: string[]): void {
+  while (parts.length > 0) {
+    const last = (parts.pop() ?? "").trimEnd();
+    if (last !== "") return void parts.push(last);
+  }
+}
+
+/** A heading without the id that its author gave it, which stands escaped at its end. */
+const withoutId = (heading: string, hasId: boolean): string => (hasId ? heading.slice(0, heading.lastIndexOf("\\{#")).trimEnd() : heading);
 
 const span = (node: MdxNode): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
 

@@ -21,6 +21,11 @@ export function parseMdx(text: string, file: string, placeholders: Placeholders 
   return tree;
 }
 
+/** How deep elements, quotes and lists may stand in each other: what walks a tree calls itself for each level. */
+const MOST_LEVELS = 100;
+/** So many wrong expressions are reported of a note. */
+const MOST_PROBLEMS = 100;
+
 /** Notes are data: what their expressions and attributes say is known once they are read. */
 class Settler {
   readonly problems: Problem[] = [];
@@ -31,7 +36,8 @@ class Settler {
     private readonly placeholders: Placeholders,
   ) {}
 
-  settle(node: MdxNode): void {
+  settle(node: MdxNode, level = 0): void {
+    if (level > MOST_LEVELS) throw problemError(this.file, node.position?.start.line, `the note nests more than ${MOST_LEVELS} levels deep`);
     switch (node.type) {
       case "inlineCode": {
         const { text, values } = fillPlaceholders(node.value, this.placeholders);
@@ -50,7 +56,7 @@ class Settler {
       case "mdxJsxTextElement":
         node.data = { props: this.propsOf(node) };
     }
-    if ("children" in node) for (const child of node.children as MdxNode[]) this.settle(child);
+    if ("children" in node) for (const child of node.children as MdxNode[]) this.settle(child, level + 1);
   }
 
   private propsOf(node: JsxNode): Record<string, unknown> {
@@ -71,6 +77,7 @@ class Settler {
 
   /** Attributes have no place of their own: what was written is looked for below the element's. */
   private wrong(node: MdxNode, found: string, expected: string, written = ""): void {
+    if (this.problems.length === MOST_PROBLEMS) return;
     const { line, column } = "attributes" in node ? this.placeOf(written, node) : (node.position?.start ?? { line: 1, column: 1 });
     this.problems.push({
       severity: "error",
@@ -104,7 +111,8 @@ function guarded<T>(text: string, file: string, run: () => T): T {
     const message = error instanceof Error ? error.message : String(error);
     const match = /^(?<line>\d+):(?<column>\d+):\s*(?<what>[\s\S]*?)(?:\s*\(mdx-[\w:-]+\))?$/.exec(message);
     const { line, column, what } = match?.groups ?? {};
-    if (line === undefined || column === undefined) throw error;
+    if (line === undefined || column === undefined)
+      throw problemError(file, undefined, `MDX compilation failed for file "${file}"\nCause: ${message}`, { fix: "split the note into smaller ones" });
     throw problemError(file, Number(line), `MDX compilation failed for file "${file}"\nCause: ${what}`, {
       column: Number(column),
       excerpt: excerptOf(text, Number(line), Number(column)),

@@ -50,21 +50,22 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
     found: readlinkSync(path.join(absolute, name)),
     fix: "put a file there, or import what the link leads to",
   }));
-  const categories: Record<string, CategoryFileContent & { file: string }> = {};
+  const categories = new Map<string, CategoryFileContent & { file: string }>(); // a folder may be called as what objects inherit
   for (const name of files.filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
     const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
     const file = path.posix.join(folder, name);
     const content = readDataFile(root, file, categoryFile, `The docs sidebar category metadata file "${file}" looks invalid!`);
-    if (categories[key] === undefined) categories[key] = { ...content, file };
+    const first = categories.get(key);
+    if (first === undefined) categories.set(key, { ...content, file });
     else
       problems.push({
         severity: "warning",
         file,
         message: `a second category file for the folder \`${key}\`; the first one counts`,
-        found: categories[key].file,
+        found: first.file,
       });
   }
-  return { folder, sources, categories, tagsFile: readTags(root, folder, docs.tags), problems };
+  return { folder, sources, categories: Object.fromEntries(categories), tagsFile: readTags(root, folder, docs.tags), problems };
 }
 
 /** Links that are meant to be notes, or to be folders of notes; images and other files may well be links. */

@@ -89,7 +89,7 @@ export interface PageSummary
 export async function createPage(source: Source, options: PageOptions): Promise<Page> {
   const { frontMatter, problems: frontMatterProblems } = parseFrontMatter(source);
   const slugState = createSlugState(options.keepHeadingCase);
-  const parts = await createBody(source, options, slugState, [source.file]);
+  const parts = await createBody(source, options, slugState, { files: [source.file], uses: { count: 0 } });
   const { analysis } = parts;
   const problems = [...frontMatterProblems, ...checkSearchWords(source, frontMatter.search_words, parts.headings), ...parts.problems];
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
@@ -118,7 +118,16 @@ interface BodyParts {
   readonly dependencies: readonly string[];
 }
 
-async function createBody(source: Source, options: PageOptions, slugState: SlugState, trail: readonly string[]): Promise<BodyParts> {
+/** What imported a body: the files from the note on, and how many partials the note uses so far. */
+interface Trail {
+  readonly files: readonly string[];
+  readonly uses: { count: number };
+}
+
+/** Partials that import others twice each double with every level; a note of this many is a mistake. */
+const MOST_PARTIALS = 1000;
+
+async function createBody(source: Source, options: PageOptions, slugState: SlugState, trail: Trail): Promise<BodyParts> {
   const text = prepareText(source.text);
   const { placeholders, highlighter } = options;
   const tree = parseMdx(text, source.file, placeholders);
@@ -140,8 +149,8 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
       const partial = await createPartial(item, { source, options, slugState, trail });
       partials[item.name] = partial.body;
       partialPassages[item.name] = partial.passages;
-      headings.push(...partial.headings);
-      problems.push(...partial.problems);
+      for (const heading of partial.headings) headings.push(heading);
+      for (const problem of partial.problems) problems.push(problem);
       dependencies.push(partial.body.file, ...partial.dependencies);
     }
   }
@@ -154,7 +163,7 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
 
 async function createPartial(
   use: { readonly name: string; readonly path: string; readonly line: number },
-  { source, options, slugState, trail }: { source: Source; options: PageOptions; slugState: SlugState; trail: readonly string[] },
+  { source, options, slugState, trail }: { source: Source; options: PageOptions; slugState: SlugState; trail: Trail },
 ): Promise<BodyParts> {
   const file = path.posix.join(path.posix.dirname(source.file), use.path);
   const found = findSiteFile(options.root, file);
@@ -163,8 +172,11 @@ async function createPartial(
   const partial = options.readSource(file);
   if (partial === undefined)
     throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, { expected: "a path relative to this file" });
-  if (trail.includes(file)) throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${[...trail, file].join(" → ")}`);
-  const parts = await createBody(partial, options, slugState, [...trail, file]);
+  const files = [...trail.files, file];
+  if (trail.files.includes(file)) throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${files.join(" → ")}`);
+  if (trail.uses.count++ === MOST_PARTIALS)
+    throw problemError(source.file, use.line, `${files[0]} uses more than ${MOST_PARTIALS.toLocaleString("en")} partials, those of its partials included`);
+  const parts = await createBody(partial, options, slugState, { ...trail, files });
   if (!/^---\n/.test(partial.text)) return parts;
   return { ...parts, problems: [...parts.problems, { severity: "warning", file, line: 1, message: "a partial with front matter: it has no effect" }] };
 }

@@ -3,6 +3,7 @@ import type { Root } from "mdast";
 import type { NoteSection } from "../shared/note-section.ts";
 import { summarizeProof } from "../shared/proof.ts";
 import type { CodeBlock } from "./code-block.ts";
+import { splitCustomId } from "./custom-id.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { MdxNode } from "./mdx-node.ts";
 
@@ -19,7 +20,7 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
     switch (node.type) {
       case "heading": {
         const anchor = node.data?.heading?.id ?? "";
-        if (anchor !== "") passages.push({ type: "heading", level: node.depth, text: plain(node).replace(/\s*\{#[^{}]+\}\s*$/, ""), anchor });
+        if (anchor !== "") passages.push({ type: "heading", level: node.depth, text: splitCustomId(plain(node)).text, anchor });
         return;
       }
       case "code": {
@@ -88,7 +89,7 @@ export function createSections(passages: readonly Passage[], { title, descriptio
         heading: passage.text,
         anchor: passage.anchor,
         aliases: [],
-        searchWords: searchWords[passage.anchor],
+        searchWords: Object.hasOwn(searchWords, passage.anchor) ? searchWords[passage.anchor] : undefined,
         texts: [],
         blocks: [],
       });

@@ -58,7 +58,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /** A text or match as engines get it: `\n`, `\r`, `\t` and `\u{301}` stand for characters. */
 export function unescapeText(text: string): string {
-  return text.replace(/\\(?:([nrt])|u\{([\da-f]{1,6})\})/gi, (whole, letter?: string, hex?: string) =>
+  return text.replace(/\\(?:([nrt])|u\{(10[\da-f]{4}|[\da-f]{1,5})\})/gi, (whole, letter?: string, hex?: string) =>
     letter === undefined ? String.fromCodePoint(Number.parseInt(hex ?? "", 16)) : (ESCAPES[letter] ?? whole),
   );
 }

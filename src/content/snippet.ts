@@ -42,10 +42,9 @@ export function readSnippets(
 ): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const named = fences.map((fence) => {
-    const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line });
-    problems.push(...wrong);
-    if (fence.language === FEATURE_MATRIX) problems.push(...readFeatureRows(fence.code, { file, line: fence.line }).problems);
-    if (fence.language === MATRIX) problems.push(...readMatrixRows(fence.code, { file, line: fence.line }).problems);
+    const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line, length: lineCount(fence.code) });
+    const read = fence.language === FEATURE_MATRIX ? readFeatureRows : fence.language === MATRIX ? readMatrixRows : undefined;
+    for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])]) problems.push(problem);
     const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
     const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
     return { fence, meta, code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };
@@ -53,6 +52,8 @@ export function readSnippets(
   const snippets = withContexts(named);
   return { snippets, sequences: sequencesOf(snippets), problems };
 }
+
+const lineCount = (code: string): number => code.split("\n").length;
 
 /** Length of a key in a lock: with 12 hex digits two of a million snippets are alike once in hundreds of times. */
 const KEY_LENGTH = 12;

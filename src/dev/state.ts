@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type LoadedConfig, loadConfig } from "../config/config.ts";
+import { splitCustomId } from "../content/custom-id.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
@@ -70,7 +71,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       summaries.set(source.file, cache.get(source)?.summary ?? quickSummary(source, config.docs.parseNumberPrefixes));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      failures.push(...error.problems);
+      for (const problem of error.problems) failures.push(problem);
     }
   }
   if (failures.length > 0) throw new ProblemError(failures);
@@ -227,8 +228,15 @@ function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary
   };
 }
 
-/** The text of a first-level heading with which a note begins, front matter and imports aside. */
+/** The text of a first-level heading with which a note begins, front matter and imports aside. Line by line: a note may be long. */
 function titleHeading(text: string): string | undefined {
-  const match = /^(?:---\n[\s\S]*?\n---\n)?(?:\s|import .*\n)*# +(?<title>.+?)(?:\s*\{#[^{}]+\})?\s*$/m.exec(text);
-  return match?.index === 0 ? match.groups?.["title"]?.replaceAll("`", "") : undefined;
+  const head = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(text)?.[0].length ?? 0;
+  for (let start = head; start < text.length; ) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end === -1 ? text.length : end);
+    if (line.trim() !== "" && !line.startsWith("import "))
+      return line.startsWith("# ") ? splitCustomId(line.slice(2)).text.trim().replaceAll("`", "") || undefined : undefined;
+    start += line.length + 1;
+  }
+  return undefined;
 }

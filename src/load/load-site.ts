@@ -70,7 +70,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
       onProgress: (done) => onProgress(done, changed.length),
     });
     for (const result of results) {
-      if ("problems" in result) problems.push(...result.problems);
+      if ("problems" in result) for (const problem of result.problems) problems.push(problem);
       else {
         cache.add(result.entry);
         notes.set(result.entry.summary.file, result.entry);
@@ -79,7 +79,7 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   }
   cache.save();
   const summaryOf = (file: string) => notes.get(file)?.summary;
-  for (const { file } of sources) problems.push(...(summaryOf(file)?.problems ?? []));
+  for (const { file } of sources) for (const problem of summaryOf(file)?.problems ?? []) problems.push(problem);
   const { pages, problems: pageProblems } = await customPages;
   problems.push(...pageProblems);
   const errors = problems.filter((problem) => problem.severity === "error");

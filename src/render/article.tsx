@@ -130,7 +130,7 @@ function componentsFor(body: PageBody, collected: Collected): Components {
   const places = new Map(body.targets.map((url): [string, { line: number; column: number }[]] => [url, []]));
   for (const { url, line, column } of body.links) places.get(url)?.push({ line, column });
   for (const [url, own] of places) collected.links.push({ url, file: body.file, places: own, asset: body.assets.get(url) });
-  collected.images.push(...body.images);
+  for (const image of body.images) collected.images.push(image);
   collected.markdown.set(
     body,
     fillMarkers(body.markdown, { link: (index) => marker("link", firstLink + Number(index)), image: (index) => marker("image", firstImage + Number(index)) }),

@@ -192,5 +192,5 @@ const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `snip
 /** A heading's content without the id that its author gave it. */
 function withoutId(content: readonly ReactNode[]): ReactNode[] {
   const last = content.at(-1);
-  return typeof last === "string" ? [...content.slice(0, -1), last.replace(/\s*\{#[^{}]+\}\s*$/, "")] : [...content];
+  return typeof last === "string" ? [...content.slice(0, -1), last.slice(0, last.lastIndexOf("{#")).trimEnd()] : [...content];
 }

@@ -45,12 +45,12 @@ function parseFilter(filter: string): { facet: string; value: string } {
 export function countFacets({ entries, language }: Corpus, order: readonly number[], facets: readonly string[]): Record<string, Record<string, number>> {
   return Object.fromEntries(
     facets.map((facet) => {
-      const counts: Record<string, number> = {};
+      const counts = new Map<string, number>();
       for (const index of order) {
         const entry = entries[index];
-        for (const value of entry === undefined ? [] : facetValues(entry, facet, language)) counts[value] = (counts[value] ?? 0) + 1;
+        for (const value of entry === undefined ? [] : facetValues(entry, facet, language)) counts.set(value, (counts.get(value) ?? 0) + 1);
       }
-      return [facet, counts];
+      return [facet, Object.fromEntries(counts)];
     }),
   );
 }

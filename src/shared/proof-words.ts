@@ -99,5 +99,5 @@ const SYSTEMS: Readonly<Record<string, string>> = { linux: "Linux", darwin: "mac
 /** `Linux, x64`, of `linux-x64`. */
 function platformName(platform: string): string {
   const [system = "", ...rest] = platform.split("-");
-  return [SYSTEMS[system] ?? system, ...rest].join(", ");
+  return [(Object.hasOwn(SYSTEMS, system) && SYSTEMS[system]) || system, ...rest].join(", ");
 }

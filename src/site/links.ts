@@ -51,8 +51,17 @@ function noteByFile(pathname: string, file: string, note: Note, site: Site): Not
   const besideFile = path.posix.join(path.posix.dirname(file), pathname);
   const inFolder = path.posix.join(version?.folder ?? "", pathname);
   const candidates = /^\.{1,2}\//.test(pathname) ? [besideFile] : pathname.startsWith("/") ? [inFolder, pathname.slice(1)] : [besideFile, inFolder, pathname];
-  const notes = site.versions.flatMap((candidate) => candidate.notes);
-  return candidates.map((candidate) => notes.find((other) => other.page.file === candidate)).find((found) => found !== undefined);
+  const notes = notesByFile(site);
+  return candidates.map((candidate) => notes.get(candidate)).find((found) => found !== undefined);
+}
+
+/** The notes of each site by their files, worked out once: a large site has as many links as notes. */
+const known = new WeakMap<Site, ReadonlyMap<string, Note>>();
+
+function notesByFile(site: Site): ReadonlyMap<string, Note> {
+  const notes = known.get(site) ?? new Map(site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note] as const)));
+  known.set(site, notes);
+  return notes;
 }
 
 /** A link found on a finished page. */
@@ -165,7 +174,11 @@ interface ReportWords {
 function report(links: readonly RenderedLink[], level: ReportLevel, site: Site, words: ReportWords): Problem[] {
   if (links.length === 0 || level === "ignore") return [];
   const byPage = new Map<string, RenderedLink[]>();
-  for (const link of links) byPage.set(link.page, [...(byPage.get(link.page) ?? []), link]);
+  for (const link of links) {
+    const own = byPage.get(link.page);
+    if (own === undefined) byPage.set(link.page, [link]);
+    else own.push(link);
+  }
   const pages = [...byPage].map(([page, own]) => [`- Broken ${words.kind} on source page path = ${page}:`, ...own.map(linkLine)].join("\n"));
   const counts = new Map<string, number>();
   for (const link of links) counts.set(link.href, (counts.get(link.href) ?? 0) + 1);

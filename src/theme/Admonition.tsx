@@ -10,7 +10,7 @@ export function Admonition({ type, title, children }: { type: string; title?: st
   const isTitle = (part: ReactNode): boolean => isValidElement(part) && part.type === AdmonitionTitle;
   const own = parts.find(isTitle);
   return (
-    <aside className={`adm ${LEGACY[type] ?? type}`}>
+    <aside className={`adm ${(Object.hasOwn(LEGACY, type) && LEGACY[type]) || type}`}>
       <p className="kind">{own ?? title ?? type}</p>
       <div>{parts.filter((part) => !isTitle(part))}</div>
     </aside>

@@ -8,22 +8,25 @@ export function faultOfBrewLine(words: readonly ShellWord[], { appended = false 
   const [first, ...rest] = words;
   if (first === undefined) return "`brew` without a command";
   if (first.open) return undefined; // which command it is shows only when it runs
-  const name = ALIASES[first.text] ?? first.text;
-  const command = COMMANDS[name];
+  const name = own(ALIASES, first.text) ?? first.text;
+  const command = own(COMMANDS, name);
   if (command === undefined) return unknownCommand(first.text);
   const title = `brew ${first.text}`;
   const subcommands = command.subcommands;
   if (subcommands === undefined) return faultOfCall(title, command, rest, appended);
   const at = rest.findIndex(({ text }) => !text.startsWith("-"));
   const chosen = rest[at];
-  const subcommand = chosen === undefined ? Object.values(subcommands)[0] : subcommands[chosen.text];
+  const subcommand = chosen === undefined ? Object.values(subcommands)[0] : own(subcommands, chosen.text);
   if (subcommand === undefined) return `\`${title}\` has no subcommand \`${chosen?.text}\`${suggestion(chosen?.text ?? "", Object.keys(subcommands))}`;
   if (chosen === undefined) return faultOfCall(title, subcommand, rest, appended);
   return faultOfCall(`${title} ${chosen.text}`, subcommand, rest.toSpliced(at, 1), appended);
 }
 
+/** What a table says of a word of the note, which may be called as what objects inherit. */
+const own = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined => (Object.hasOwn(table, word) ? table[word] : undefined);
+
 function unknownCommand(name: string): string {
-  const removed = REMOVED[name];
+  const removed = own(REMOVED, name);
   if (removed !== undefined) return `\`brew ${name}\` was removed: ${removed}`;
   if (OTHER_COMMANDS.split(" ").includes(name))
     return `\`brew ${name}\` is for Homebrew's own developers: its options are not in the table (src/verify/brew-commands.ts)`;
@@ -74,7 +77,7 @@ function faultOfFlag(title: string, text: string, flags: ReadonlyMap<string, Val
   const value = flags.get(name);
   if (value === undefined && /^-[^-]{2,}$/.test(name) && [...name.slice(1)].every((letter) => flags.get(`-${letter}`) === "")) return undefined; // `-rt` is `-r -t`
   if (value === undefined) {
-    const removed = REMOVED[name];
+    const removed = own(REMOVED, name);
     if (removed !== undefined) return `\`${title}\` has no option \`${name}\` any more: ${removed}`;
     return `\`${title}\` has no option \`${name}\`${suggestion(name, [...flags.keys()])}`;
   }

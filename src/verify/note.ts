@@ -31,7 +31,7 @@ export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[
     const tree = parseMdx(prepareText(source.text), source.file, placeholders);
     const analysis = analyse(tree, { file: source.file, slugState: createSlugState(config.docs.keepHeadingCase) });
     const { problems: wrong, ...parts } = readSnippets(analysis.fences, source.file, placeholders);
-    problems.push(...analysis.problems, ...wrong);
+    for (const problem of [...analysis.problems, ...wrong]) problems.push(problem);
     const lockFile = lockFileOf(source.file);
     const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
     notes.set(source.file, { file: source.file, lockFile, lock: lockText === undefined ? undefined : parseLock(lockText, lockFile), ...parts });
@@ -46,7 +46,7 @@ export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[
       read(source);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      problems.push(...error.problems);
+      for (const problem of error.problems) problems.push(problem);
     }
   }
   const errors = problems.filter((problem) => problem.severity === "error");

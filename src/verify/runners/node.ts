@@ -44,7 +44,7 @@ const NOT_FOUND = 127;
 export const nodeRunner: Runner = {
   name: "node",
   levels: ["ran", "types", "parsed"],
-  claims: ({ fence, code }) => fence.language in EXTENSIONS || fence.language === FEATURE_MATRIX || (isShell(fence.language) && CALLS.test(code)),
+  claims: ({ fence, code }) => Object.hasOwn(EXTENSIONS, fence.language) || fence.language === FEATURE_MATRIX || (isShell(fence.language) && CALLS.test(code)),
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
     const tool = await nodeVersion(context);

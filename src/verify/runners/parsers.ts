@@ -37,7 +37,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
 export const parserRunner: Runner = {
   name: "parsers",
   levels: ["parsed"],
-  claims: ({ fence }) => fence.language in PARSERS,
+  claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
   find: async (_toolbox, root) => findNode(root),
   start: async (context) => ({ run: (snippet) => parse(snippet, context), interrupt() {}, async stop() {} }),
 };
