@@ -91,9 +91,11 @@ describe("a sandbox", () => {
   });
 });
 
+/** The end of a snippet that fails, whatever it prints. */
+const FAILING = ["false", "```", "", "```output", "…"];
 /** What commands print in a sandbox, whether they succeed or not. */
 async function printedBy(...code: readonly string[]): Promise<string> {
-  const site = siteOf("sh fails varies", ...code, "false");
+  const site = siteOf("sh fails varies", ...code, ...FAILING);
   expect(await site.runWith({ TOKEN: "secret-of-the-host" }, "check", "--update")).toMatchObject({ status: 0 });
   expect(site.read("content/index.lock.json")).not.toContain(site.root);
   const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(site.read("content/index.lock.json"));
@@ -116,7 +118,10 @@ describe("what a snippet can see of the machine", () => {
   it("is no path, no user and no name of it", async () => {
     const site = fixtureSite("proofs");
     givePackages(site); // they are bound, and so is a Node.js of their own
-    site.change(NOTE, `---\ntitle: Shop\nslug: /\n---\n\n## One\n\n\`\`\`js\n1;\n\`\`\`\n\n\`\`\`sh fails varies\n${LOOK_AROUND}\nfalse\n\`\`\`\n`);
+    site.change(
+      NOTE,
+      `---\ntitle: Shop\nslug: /\n---\n\n## One\n\n\`\`\`js\n1;\n\`\`\`\n\n\`\`\`sh fails varies\n${[LOOK_AROUND, ...FAILING].join("\n")}\n\`\`\`\n`,
+    );
     expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
     const lock = site.read("content/index.lock.json");
     expect(lock).toContain(" /node_modules ro,"); // the list of mounts is there
@@ -126,7 +131,7 @@ describe("what a snippet can see of the machine", () => {
   });
 
   it("is nothing that the command had open", async () => {
-    const site = siteOf("sh fails varies", "ls -l /proc/self/fd /proc/$$/fd", "false");
+    const site = siteOf("sh fails varies", "ls -l /proc/self/fd /proc/$$/fd", ...FAILING);
     const opened = openSync(site.path("site.config.ts"), "r");
     expect(await site.runHolding([opened], "check", "--update")).toMatchObject({ status: 0 });
     closeSync(opened);

@@ -111,4 +111,15 @@ describe("snippets check on code that asks a provider", { timeout: 120_000 }, ()
     expect(status).toBe(1);
     expect(told).toContain("CONNECT api.shop.example:443: no stand-in is there for api.shop.example:443\n");
   });
+
+  it("fails the snippet that ends the stand-in, and goes on", async () => {
+    note(
+      "ts\nimport { execSync } from 'node:child_process';\nimport { openai } from './clients.ts';\nexecSync('pkill -9 -f stand-in[.]pem');\nawait openai.models.list().catch(() => {});",
+      "ts\nimport { openai } from './clients.ts';\nconsole.log(openai.baseURL);",
+    );
+    const { status, told } = await update();
+    expect(status).toBe(1);
+    expect(told).toContain("failed: content/index.mdx:17  it was not run: the stand-in ended:\n");
+    expect(told).toContain("it was not run: the snippet at line 17 was stopped\n");
+  });
 });
