@@ -62,8 +62,8 @@ const TOKENS: readonly (readonly [string, string])[] = [
   ["o", "[-+*/=<>!|&~^%?:]+"],
 ];
 
-const COMMENTS: Readonly<Record<string, string>> = { sql: "--.*", js: "//.*", ts: "//.*", jsx: "//.*", tsx: "//.*", json: "//.*", go: "//.*" };
-const HASH = "(?<=^|\\s)#.*";
+/** What comments of a language look like. */
+const commentOf = (language: string): string => (/^(?:[jt]sx?|json|go)$/.test(language) ? "//.*" : language === "sql" ? "--.*" : "(?<=^|\\s)#.*");
 
 const KEYWORDS = new Set(
   "add all alter and as async await begin between break by case catch check class commit const constraint continue create default delete desc distinct do done drop elif else end except exists export extends false fi for from function group having if import in index inner insert into is join key left let limit like new not null of on or order over primary query mutation type interface return returning right select set static table then this throw true truncate try unique update using values var view when where while with def echo".split(
@@ -75,7 +75,7 @@ const KEYWORDS = new Set(
 const patterns = new Map<string, RegExp>();
 
 function colour(line: string, offset: number, { isMarked }: Marked, language: string): string {
-  const comment = (Object.hasOwn(COMMENTS, language) && COMMENTS[language]) || HASH;
+  const comment = commentOf(language);
   const pattern = patterns.get(comment) ?? new RegExp([comment, ...TOKENS.map(([, source]) => source)].map((source) => `(${source})`).join("|"), "g");
   patterns.set(comment, pattern);
   const kinds: string[] = Array.from({ length: line.length }, () => "");
