@@ -25,9 +25,14 @@ export function copyStatic({ root, folder, to }: { root: string; folder: string;
   /** `above`: real paths of the folders that are being copied, and of the one that is written. */
   const place = (source: string, target: string, above: readonly string[]): void => {
     const stat = kindOf(source);
-    const fault = stat !== undefined && lstatSync(source).isSymbolicLink() ? staticFault(root, folder, realpathSync(source)) : undefined;
+    const isLink = lstatSync(source).isSymbolicLink();
+    const fault = stat === undefined ? undefined : staticFault(root, folder, realpathSync(source));
     if (stat === undefined) refuse(source, "a symbolic link that leads nowhere", { expected: "a file or folder", found: readlinkSync(source) });
-    else if (fault !== undefined) refuse(source, `what the symbolic link leads to ${fault}`, { found: readlinkSync(source), fix: OUTSIDE_FIX });
+    else if (fault !== undefined)
+      refuse(source, isLink ? `what the symbolic link leads to ${fault}` : `behind a symbolic link: ${fault}`, {
+        found: realpathSync(source),
+        fix: OUTSIDE_FIX,
+      });
     else if (stat.isDirectory()) placeFolder(source, target, above);
     else if (!stat.isFile()) refuse(source, "neither a file nor a folder", { expected: "what a host can serve" });
     else if (kindOf(target)?.isDirectory()) refuse(source, "the output has a folder of this name, of a page or of another static folder", RENAME);

@@ -63,7 +63,7 @@ export function readImages(
       file,
       line: use.line,
       column: use.column,
-      message: `Image ${use.url} used in ${file} not found.`,
+      message: use.url === "" ? "an image without an address" : `Image ${use.url} used in ${file} not found.`,
       expected: "a file beside the note, below `@site/`, or in a static folder",
     });
     return { type: "url", url: use.url };

@@ -3,16 +3,20 @@ import path from "node:path";
 import * as v from "valibot";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import { decodeText } from "./source.ts";
 
 /** Reads a YAML or JSON file of the site. Throws a ProblemError that begins with `sentence` if it is not what the schema says. */
 export function readDataFile<T extends v.GenericSchema>(root: string, file: string, schema: T, sentence: string): v.InferOutput<T> {
   const lineCounter = new LineCounter();
-  const document = parseDocument(readFileSync(path.join(root, file), "utf8"), { lineCounter, prettyErrors: false });
+  const document = parseDocument(decodeText(readFileSync(path.join(root, file)), file), { lineCounter, prettyErrors: false });
   const lineAt = (offset: number | undefined): number | undefined => (offset === undefined ? undefined : lineCounter.linePos(offset).line);
   const [error] = document.errors;
   if (error !== undefined)
     throw new ProblemError([{ severity: "error", file, line: lineAt(error.pos[0]), message: `${sentence}\n${error.message.split("\n")[0]}` }]);
-  const result = v.safeParse(schema, contentOf(document, file, sentence));
+  const content = contentOf(document, file, sentence);
+  if (Array.isArray(content) && schema.type !== "array")
+    throw new ProblemError([{ severity: "error", file, line: 1, message: `${sentence}\nthe content is a list`, expected: "keys and values" }]);
+  const result = v.safeParse(schema, content);
   if (result.success) return result.output;
   throw new ProblemError(result.issues.map((issue) => ({ ...problemOf(issue, file, sentence), line: lineAt(offsetOf(issue, document)) })));
 }

@@ -4,6 +4,7 @@ import { nearest } from "../shared/nearest.ts";
 import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { linkAddress } from "./link-schema.ts";
+import { problemError } from "./problems.ts";
 import type { Source } from "./source.ts";
 
 /** Where a string is expected, YAML's numbers and dates are taken as what the author typed. */
@@ -96,13 +97,16 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
         line: lineAt(error.pos[0]),
         column: lineCounter.linePos(error.pos[0]).col,
         message: `Error while parsing Markdown front matter. ${error.message.split("\n")[0]}`,
-        fix: "put values with special characters (`:`, `#`, `@`, `[`) in quotes",
+        fix: YAML_FIXES[error.code] ?? "put values with special characters (`:`, `#`, `@`, `[`) in quotes",
       })),
     );
   }
-  const value = contentOf(document, source.file);
+  if (match === null && /^---[ \t]*\n\w+[ \t]*:/.test(source.text))
+    throw problemError(source.file, 1, "the front matter is never closed", { expected: "a line of `---` after it" });
+  const value = valueOfYaml(document, source.file);
+  if (Array.isArray(value)) throw problemError(source.file, 2, NO_KEYS, { expected: "key: value", found: JSON.stringify(value) });
   const result = v.safeParse(schema, value);
-  const unknown = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value).filter((key) => !KEYS.includes(key)) : [];
+  const unknown = typeof value === "object" && value !== null ? Object.keys(value).filter((key) => !KEYS.includes(key)) : [];
   if (result.success && unknown.length === 0) return { frontMatter: result.output, problems: [] };
   throw new ProblemError([
     ...unknown.map((key): Problem => ({ severity: "error", file: source.file, line: lineOfKey(yaml, key), ...unknownKey(key) })),
@@ -120,12 +124,20 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   ]);
 }
 
-function contentOf(document: Document, file: string): unknown {
+const NO_KEYS = "the front matter is no list of keys and values";
+
+/** What is done about the mistakes in YAML that quotes do not mend. */
+const YAML_FIXES: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: "indent with spaces",
+  DUPLICATE_KEY: "remove one of the two",
+  BAD_INDENT: "indent entries of a list or an object alike",
+};
+
+function valueOfYaml(document: Document, file: string): unknown {
   try {
     return document.toJS() ?? {};
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error); // too many aliases: a short head that would fill the memory
-    throw new ProblemError([{ severity: "error", file, line: 1, message: `Error while parsing Markdown front matter. ${cause}` }]);
+  } catch {
+    throw problemError(file, 1, "the front matter can't be read: its aliases stand for too much", { fix: "write the values out" });
   }
 }
 
@@ -134,8 +146,7 @@ const lineOfKey = (yaml: string, key: string): number => yaml.split("\n").findIn
 function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<Problem, "message" | "expected" | "found" | "fix"> {
   const name = keys.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`)).join("");
   if (issue.type === "strict_object" && issue.expected === "never") return unknownKey(name);
-  if (name === "" && issue.kind === "schema")
-    return { message: "the front matter is no list of keys and values", expected: "key: value", found: JSON.stringify(issue.input) };
+  if (name === "" && issue.kind === "schema") return { message: NO_KEYS, expected: "key: value", found: JSON.stringify(issue.input) };
   const own = (issue.kind === "validation" && !issue.message.startsWith("Invalid ")) || /^(must|does)/.test(issue.message);
   return {
     message: own
@@ -144,7 +155,7 @@ function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<P
         : `"${name}" ${issue.message}`
       : `"${name}" has the wrong ${issue.kind === "validation" ? "value" : "type"}`,
     expected: own ? undefined : (issue.expected ?? undefined),
-    found: JSON.stringify(issue.input),
+    found: name === "" ? undefined : JSON.stringify(issue.input),
   };
 }
 

@@ -68,11 +68,11 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
   return { folder, sources, categories: Object.fromEntries(categories), tagsFile: readTags(root, folder, docs.tags), problems };
 }
 
-/** Links that are meant to be notes, or to be folders of notes; images and other files may well be links. */
+/** Links that are meant to be notes or folders of notes, and those that lead nowhere; images and other files may well be links. */
 function chooseLinks(folder: string, links: readonly string[], { include, exclude }: SiteConfig["docs"]): string[] {
   const notes = new Set(chooseNotes(links, { include, exclude }));
-  const isFolder = (name: string): boolean => kindOf(path.join(folder, name))?.isDirectory() === true;
-  return links.filter((name) => notes.has(name) || isFolder(name));
+  const isFile = (name: string): boolean => kindOf(path.join(folder, name))?.isFile() === true;
+  return links.filter((name) => notes.has(name) || !isFile(name));
 }
 
 function readTags(root: string, folder: string, name: string | false | null): NotesFolder["tagsFile"] {

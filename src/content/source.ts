@@ -45,10 +45,7 @@ export function readSource({ root, file, name }: { root: string; file: string; n
   if (found === undefined) return undefined;
   if (found.fault !== undefined) throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
   try {
-    const text = readFileSync(found.path, "utf8")
-      .replaceAll("\r\n", "\n")
-      .replaceAll("\r", "\n")
-      .replace(/^\uFEFF/, "");
+    const text = decodeText(readFileSync(found.path), file).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
     return { file, name, text, hash: hashText(text) };
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -60,6 +57,44 @@ export function readSource({ root, file, name }: { root: string; file: string; n
 function unreadable(file: string, error: unknown): ProblemError {
   const found = error instanceof Error ? error.message : String(error);
   return problemError(file, undefined, "can't be read", { found, fix: "give yourself the right to read it, or remove it" });
+}
+
+/** The text of a file, without a byte order mark. Throws a ProblemError with the line where it is no text in UTF-8. */
+export function decodeText(bytes: Uint8Array, file: string): string {
+  const wrong = (line: number, found: string): ProblemError =>
+    problemError(file, line, "the file is not a text in UTF-8", { found, fix: "save it as UTF-8 in your editor" });
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw wrong(1, "the mark of UTF-16 (little endian)");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw wrong(1, "the mark of UTF-16 (big endian)");
+  const text = decodeStrictly(bytes);
+  if (text === undefined)
+    throw wrong(
+      lineOf(bytes, (line) => decodeStrictly(line) === undefined),
+      "bytes that are no character",
+    );
+  if (text.includes("\0"))
+    throw wrong(
+      lineOf(bytes, (line) => line.includes(0)),
+      "a NUL character",
+    );
+  return text;
+}
+
+function decodeStrictly(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined; // not UTF-8
+  }
+}
+
+/** Number of the first line of which something is true. */
+function lineOf(bytes: Uint8Array, is: (line: Uint8Array) => boolean): number {
+  let start = 0;
+  for (let line = 1; ; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    if (end === -1 || is(bytes.subarray(start, end))) return line;
+    start = end + 1;
+  }
 }
 
 /** A short content hash, for cache keys and asset names: 16 hex digits of SHA-1. */

@@ -22,7 +22,7 @@ export function folderFault(root: string, folder: string): string | undefined {
   return typeof real === "string" ? placeFault(root, real) : real?.fault;
 }
 
-/** Why what lies at a real path may not be published with a static folder, in which names may be hidden: `.well-known`. */
+/** Why what lies at a real path may not be published with a static folder. Only what is in the folder itself may be hidden: `.well-known`. */
 export function staticFault(root: string, folder: string, real: string): string | undefined {
   const base = realOf(path.resolve(root, folder));
   const isBelow = typeof base === "string" && (real === base || real.startsWith(base + path.sep));

@@ -21,6 +21,7 @@ const REFUSALS: Readonly<Record<string, readonly [message: string, fix: string]>
   ELOOP: ["symbolic links lead in a circle", "remove one of them"],
   EBUSY: ["it is in use", "find out by what, then run the command again"],
   EISDIR: ["a folder is where a file has to be", "rename one of them"],
+  EEXIST: ["something of this name is in the way", "rename it, or move it away"],
   ENOTDIR: ["a file is where a folder has to be", "rename one of them"],
 };
 

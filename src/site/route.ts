@@ -121,7 +121,7 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
 function addressProblem({ kind, permalink }: Route, fault: string): Pick<Problem, "message" | "found" | "fix"> {
   const owner = kind === "note" ? "this page" : `the page of a ${kind}`;
   const fix = kind === "note" ? "rename the file or its folder, or give the note a `slug`" : `give the ${kind} an address of its own`;
-  return { message: `the address of ${owner} ${fault}`, found: decodePath(permalink), fix };
+  return { message: `the address of ${owner} ${fault}`, found: /%[01]/.test(permalink) ? permalink : decodePath(permalink), fix };
 }
 
 /** A page of the engine's own, which search engines are asked not to list. */

@@ -13,6 +13,7 @@ interface Context {
   readonly byId: ReadonlyMap<string, Note>;
   readonly input: SiteInput;
   readonly missing: Set<string>;
+  readonly problems: Problem[];
   /** Labels of categories that hold nothing and link to nothing. */
   readonly empty: Set<string>;
   /** The note that the category around links to; it is no entry of what is generated inside. */
@@ -36,7 +37,7 @@ export function resolveSidebars({
   const file = version.sidebarsFile ?? input.configFile;
   for (const [name, items] of Object.entries(version.sidebars)) {
     const found = version.sidebarsFile === undefined ? `docs.sidebars.${name}` : name;
-    const context: Context = { version, notes, byId, input, missing: new Set(), empty: new Set() };
+    const context: Context = { version, notes, byId, input, problems, missing: new Set(), empty: new Set() };
     sidebars[name] = listOf(items).flatMap((item) => resolveItem(item, context));
     if (context.missing.size > 0) {
       problems.push({
@@ -201,6 +202,9 @@ function folderEntry(folder: string, name: string, context: Context): Positioned
   });
   const link = file?.link === undefined ? index && { type: "doc" as const, id: index.page.id } : file.link;
   const linked = link?.type === "doc" ? context.byId.get(link.id) : undefined;
+  const isMissing = link?.type === "doc" && linked === undefined && !isDraft(link.id, context);
+  if (isMissing)
+    context.problems.push({ severity: "error", file: file?.file ?? "", message: `the category links to the note "${link.id}", which does not exist` });
   const items = autogenerate(folder, context, linked);
   const label = file?.label ?? (linked && labelOf(linked, undefined)) ?? prefix.name;
   const nodes = category(
@@ -208,7 +212,7 @@ function folderEntry(folder: string, name: string, context: Context): Positioned
       label,
       items,
       hasItems: true,
-      link,
+      link: isMissing ? undefined : link,
       collapsed: file?.collapsed,
       collapsible: file?.collapsible,
       description: file?.description,

@@ -50,6 +50,7 @@ export function collectTags(
       const known = typeof written === "string" ? defined.get(written) : undefined;
       if (typeof written === "string" && known === undefined) inline.push(written);
       const tag = known ?? inlineTag(written, base, config);
+      if (typeof written === "string" && kebabCase(written) === "" && known === undefined) problems.push(nameless(written, page.file));
       const entry = tags.get(tag.permalink) ?? { tag, listed: [], all: [] };
       tags.set(tag.permalink, entry);
       if (entry.all.includes(page.id)) continue;
@@ -71,6 +72,7 @@ function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteC
   const keys = new Map<string, string[]>();
   for (const [key, value] of Object.entries(tagsFile?.tags ?? {})) {
     const permalink = tagPermalink(base, value?.permalink ?? kebabCase(key), config);
+    if (value?.permalink === undefined && kebabCase(key) === "" && tagsFile !== undefined) problems.push(nameless(key, tagsFile.file));
     defined.set(key, { label: value?.label ?? key.charAt(0).toUpperCase() + key.slice(1).toLowerCase(), permalink, description: value?.description });
     keys.set(permalink, [...(keys.get(permalink) ?? []), key]);
   }
@@ -84,6 +86,13 @@ function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteC
   }
   return defined;
 }
+
+const nameless = (tag: string, file: string): Problem => ({
+  severity: "error",
+  file,
+  message: `the tag "${tag}" has neither a letter nor a digit to make an address of`,
+  fix: "give it a `permalink`",
+});
 
 function inlineTag(written: string | { label: string; permalink: string }, base: string, config: SiteConfig): NoteTag {
   const label = typeof written === "string" ? written : written.label;

@@ -74,10 +74,10 @@ const REFUSED: readonly (readonly [string, (site: FixtureSite) => void, string])
   [
     "an image that links to itself",
     () => {
-      link("pic.png", "content/pic.png")();
-      note("![x](./pic.png)")();
+      link("pic.png", "media/pic.png")();
+      note("![x](../media/pic.png)")();
     },
-    `error: content/redis.mdx:5:1  the image \`./pic.png\` is a symbolic link that leads in a circle (it says pic.png)\n  found     <root>/content/pic.png\n${FIX}`,
+    `error: content/redis.mdx:5:1  the image \`../media/pic.png\` is a symbolic link that leads in a circle (it says pic.png)\n  found     <root>/media/pic.png\n${FIX}`,
   ],
   [
     "a linked file above the site",
@@ -115,7 +115,7 @@ const REFUSED: readonly (readonly [string, (site: FixtureSite) => void, string])
   [
     "a static link to a hidden folder",
     link("../.git", "static/git"),
-    `error: static/git  what the symbolic link leads to ${HIDDEN}\n  found     ../.git\n${FIX}`,
+    `error: static/git  what the symbolic link leads to ${HIDDEN}\n  found     <root>/.git\n${FIX}`,
   ],
   [
     "a static folder that is a link",

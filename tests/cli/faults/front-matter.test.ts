@@ -1,0 +1,178 @@
+import { head, redis, testFaults } from "./good-site.ts";
+
+testFaults("front matter that", [
+  [
+    "is never closed",
+    redis("---\ntitle: Redis\n\nText.\n"),
+    1,
+    `error: content/redis.mdx:1  the front matter is never closed
+  expected  a line of \`---\` after it`,
+  ],
+  [
+    "is no YAML",
+    head("title: Redis: the server"),
+    1,
+    `error: content/redis.mdx:2:8  Error while parsing Markdown front matter. Nested mappings are not allowed in compact mappings
+  fix       put values with special characters (\`:\`, \`#\`, \`@\`, \`[\`) in quotes`,
+  ],
+  [
+    "has a tab for a space",
+    head("tags:\n\t- cache"),
+    1,
+    `error: content/redis.mdx:3:1  Error while parsing Markdown front matter. Tabs are not allowed as indentation
+  fix       indent with spaces`,
+  ],
+  [
+    "has a key twice",
+    head("title: A\ntitle: B"),
+    1,
+    `error: content/redis.mdx:3:1  Error while parsing Markdown front matter. Map keys must be unique
+  fix       remove one of the two`,
+  ],
+  [
+    "is a list",
+    head("- title"),
+    1,
+    `error: content/redis.mdx:2  the front matter is no list of keys and values
+  expected  key: value
+  found     ["title"]`,
+  ],
+  [
+    "is one word",
+    head("title"),
+    1,
+    `error: content/redis.mdx:1  the front matter is no list of keys and values
+  expected  key: value
+  found     "title"`,
+  ],
+  [
+    "has an unknown key",
+    head("titel: Redis"),
+    1,
+    `error: content/redis.mdx:2  unknown key \`titel\` in front matter
+  expected  one of the keys of docs/writing-notes.md
+  found     "titel"
+  fix       did you mean \`title\`?`,
+  ],
+  [
+    "has a title that is a list",
+    head("title: [a, b]"),
+    1,
+    `error: content/redis.mdx:2  "title" has the wrong type
+  expected  (string | number | Date)
+  found     ["a","b"]`,
+  ],
+  [
+    "has tags that are a word",
+    head("tags: cache"),
+    1,
+    `error: content/redis.mdx:2  "tags" does not look like a valid front matter Yaml array.
+  found     "cache"`,
+  ],
+  [
+    "has a tag that is a number in a list of lists",
+    head("tags: [[1]]"),
+    1,
+    `error: content/redis.mdx:2  "tags[0]" does not look like a valid tag
+  found     [1]`,
+  ],
+  [
+    "has a tag without a permalink",
+    head("tags:\n  - label: Cache"),
+    1,
+    `error: content/redis.mdx:3  "tags[0]" does not look like a valid tag
+  found     {"label":"Cache"}`,
+  ],
+  [
+    "has a position that is a word",
+    head("sidebar_position: first"),
+    1,
+    `error: content/redis.mdx:2  "sidebar_position" must be a number
+  found     "first"`,
+  ],
+  ["is a draft and unlisted", head("draft: true\nunlisted: true"), 1, "error: content/redis.mdx:1  Can't be draft and unlisted at the same time."],
+  [
+    "has a date that is none",
+    head("last_update:\n  date: yesterday"),
+    1,
+    `error: content/redis.mdx:3  "last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.
+  found     {"date":"yesterday"}`,
+  ],
+  [
+    "has levels of the contents the wrong way round",
+    head("toc_min_heading_level: 4\ntoc_max_heading_level: 2"),
+    1,
+    "error: content/redis.mdx:1  toc_min_heading_level must not be greater than toc_max_heading_level",
+  ],
+  [
+    "has an id with a slash",
+    head("id: a/b"),
+    1,
+    `error: content/redis.mdx:2  Document id "a/b" cannot include slash.
+  found     "a/b"`,
+  ],
+  [
+    "has a slug with a query",
+    head("slug: /redis?x=1"),
+    1,
+    `error: content/redis.mdx  We couldn't compute a valid slug for document with ID "redis" in "content" directory.
+  expected  a path such as /my-note
+  found     "/redis?x=1"`,
+  ],
+  [
+    "has a slug that leads out",
+    head("slug: ../../../%2e%2e/x"),
+    1,
+    `error: content/redis.mdx:2  "slug" must not hold the part "." or ".."
+  found     "../../../%2e%2e/x"`,
+  ],
+  [
+    "has an image that runs a script",
+    head("image: javascript:alert(1)"),
+    1,
+    `error: content/redis.mdx:2  "image" must not have the scheme \`javascript:\`: "javascript:alert(1)"
+  found     "javascript:alert(1)"`,
+  ],
+  [
+    "names a sidebar that is not there",
+    head("displayed_sidebar: other"),
+    1,
+    `error: content/redis.mdx  Doc with ID redis wants to display sidebar other but a sidebar with this name doesn't exist
+  expected  one of defaultSidebar`,
+  ],
+  [
+    "names a next note that is not there",
+    head("pagination_next: other"),
+    1,
+    "error: content/redis.mdx  Error when loading redis in content: the pagination_next front matter points to a non-existent ID other.",
+  ],
+  [
+    "has search words for a heading that is not there",
+    head("search_words:\n  nowhere: a word"),
+    1,
+    `error: content/redis.mdx:3  \`search_words\` names no heading of the note: \`nowhere\`
+  expected  the id of one of its headings
+  found     "nowhere"`,
+  ],
+  [
+    "is a bomb of aliases",
+    head("a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]"),
+    1,
+    `error: content/redis.mdx:1  the front matter can't be read: its aliases stand for too much
+  fix       write the values out`,
+  ],
+  [
+    "with a tag of nothing but signs",
+    head('tags: ["!!!"]'),
+    1,
+    `error: content/redis.mdx  the tag "!!!" has neither a letter nor a digit to make an address of
+  fix       give it a \`permalink\``,
+  ],
+  [
+    "whose tag has a permalink that leads out",
+    head("tags:\n  - label: Out\n    permalink: ../../out"),
+    1,
+    `error: content/redis.mdx:4  "tags[0].permalink" must not hold the part "." or ".."
+  found     "../../out"`,
+  ],
+]);

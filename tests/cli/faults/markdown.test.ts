@@ -1,0 +1,138 @@
+import { body, testFaults } from "./good-site.ts";
+
+testFaults("a note", [
+  [
+    "with a brace that is not closed",
+    body("A set is { 1, 2 in maths."),
+    1,
+    `error: content/redis.mdx:5:10  MDX compilation failed for file "content/redis.mdx"
+Cause: Unexpected end of file in expression, expected a corresponding closing brace for \`{\`
+  3 | ---
+  4 | 
+  5 | A set is { 1, 2 in maths.
+    |          ^
+  fix       put braces in backticks, or write \`\\{\``,
+  ],
+  [
+    "with a tag that is not closed",
+    body("Text <b>bold text."),
+    1,
+    `error: content/redis.mdx:5:6  MDX compilation failed for file "content/redis.mdx"
+Cause: Expected a closing tag for \`<b>\` (5:6) before the end of \`paragraph\`
+  3 | ---
+  4 | 
+  5 | Text <b>bold text.
+    |      ^`,
+  ],
+  [
+    "with an unknown component",
+    body("<Video />"),
+    1,
+    `error: content/redis.mdx:5:1  Expected component \`Video\` to be defined: you likely forgot to import, pass, or provide it.
+  expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports`,
+  ],
+  [
+    "with a program in an expression",
+    body("Now {new Date()}."),
+    1,
+    `error: content/redis.mdx:5:5  MDX compilation failed for file "content/redis.mdx"
+Cause: an expression that is no literal
+  3 | ---
+  4 | 
+  5 | Now {new Date()}.
+    |     ^
+  expected  text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs
+  found     \`new Date()\`
+  fix       put braces that are text in backticks, or write \`\\{\`; what needs a program is a page of its own in \`pages/\``,
+  ],
+  [
+    "with an import of a package",
+    body('import fs from "fs";\n\nText.'),
+    1,
+    `error: content/redis.mdx:5  a note can import partials only
+  expected  import Name from './_file.mdx'
+  found     import fs from "fs";`,
+  ],
+  [
+    "with an import of a partial that is not there",
+    body('import Part from "./_none.mdx";\n\n<Part />'),
+    1,
+    `error: content/redis.mdx:7  the imported file \`./_none.mdx\` does not exist
+  expected  a path relative to this file`,
+  ],
+  [
+    "with an export",
+    body("export const a = 1;"),
+    1,
+    `error: content/redis.mdx:5  a note can import partials only
+  expected  import Name from './_file.mdx'
+  found     export const a = 1;`,
+  ],
+  [
+    "with a partial that imports itself",
+    { ...body('import A from "./_a.mdx";\n\n<A />'), "content/_a.mdx": 'import A from "./_a.mdx";\n\n<A />\n' },
+    1,
+    `error: content/_a.mdx:3  \`./_a.mdx\` imports itself: content/redis.mdx → content/_a.mdx → content/_a.mdx`,
+  ],
+  [
+    "with an unknown word on a fence",
+    body("```sh titel=x\nls\n```"),
+    1,
+    `error: content/redis.mdx:5  unknown word \`titel=x\` on a fence
+  expected  one of title="…", top="…", file="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}
+  fix       did you mean \`title\`?`,
+  ],
+  ["with an output of nothing", body("```output\nx\n```"), 1, `error: content/redis.mdx:5  a \`output\` fence belongs right after a code block`],
+  [
+    "with a remark on no line",
+    body("```sh\nls\n```\n\n```remarks\n2: too far\n```"),
+    1,
+    `error: content/redis.mdx:10  a remark that names no line of its block
+  expected  \`6: why\` or \`6-7: why\`, with lines from 1 to 1
+  found     "2: too far"`,
+  ],
+  [
+    "with an id that the page has",
+    body("## One {#search}"),
+    1,
+    `error: content/redis.mdx:5:1  the page around the note has an element with the id \`search\`
+  expected  another id`,
+  ],
+  [
+    "with an admonition of an unknown kind",
+    body(":::advice\n\nText.\n\n:::"),
+    0,
+    `warning: content/redis.mdx:5:1  unknown directive \`:::advice\`
+  expected  one of note, tip, info, warning, danger, caution, secondary, important, success`,
+  ],
+  [
+    "with tabs of which none is a tab",
+    body("<Tabs>Text</Tabs>"),
+    1,
+    `error: content/redis.mdx  Can't process doc metadata for doc at path content/redis.mdx: Bad <Tabs> child "Text": all children of the <Tabs> component should be <TabItem>, and every <TabItem> should have a unique "value" prop.`,
+  ],
+  [
+    "with a script",
+    body("<script>alert(1)</script>"),
+    1,
+    `error: content/redis.mdx:5:1  \`<script>\` can't stand in a note
+  expected  what docs/writing-notes.md lists under Elements
+  fix       show it as code, or make a page of its own in \`pages/\``,
+  ],
+  [
+    "with a handler of events",
+    body('<b onClick="x">b</b>'),
+    1,
+    `error: content/redis.mdx:5:1  \`onClick\` can't be set on \`<b>\` in a note
+  expected  what docs/writing-notes.md lists under Elements
+  fix       show it as code, or make a page of its own in \`pages/\``,
+  ],
+  [
+    "with a remark on a thousand million lines",
+    body("```sh\nls\n```\n\n```remarks\n1-1000000000: too far\n```"),
+    1,
+    `error: content/redis.mdx:10  a remark that names no line of its block
+  expected  \`6: why\` or \`6-7: why\`, with lines from 1 to 1
+  found     "1-1000000000: too far"`,
+  ],
+]);

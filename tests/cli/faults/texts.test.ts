@@ -1,0 +1,110 @@
+import { body, redis, testFaults } from "./good-site.ts";
+
+testFaults("texts", [
+  [
+    "in UTF-16, little endian",
+    redis(Buffer.from("\uFEFF---\ntitle: Redis\n---\n", "utf16le")),
+    1,
+    `error: content/redis.mdx:1  the file is not a text in UTF-8
+  found     the mark of UTF-16 (little endian)
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "in UTF-16, big endian",
+    redis(Buffer.from("\uFEFF---\ntitle: Redis\n---\n", "utf16le").swap16()),
+    1,
+    `error: content/redis.mdx:1  the file is not a text in UTF-8
+  found     the mark of UTF-16 (big endian)
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "in UTF-16 without a mark",
+    redis(Buffer.from("---\ntitle: Redis\n---\n", "utf16le")),
+    1,
+    `error: content/redis.mdx:1  the file is not a text in UTF-8
+  found     a NUL character
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "in Latin-1",
+    redis(Buffer.from("---\ntitle: Redis\n---\n\nCaf\u00e9.\n", "latin1")),
+    1,
+    `error: content/redis.mdx:5  the file is not a text in UTF-8
+  found     bytes that are no character
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "with a byte that is no character at its end",
+    redis(Buffer.from([0x41, 0x0a, 0x42, 0xff])),
+    1,
+    `error: content/redis.mdx:2  the file is not a text in UTF-8
+  found     bytes that are no character
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "with a NUL",
+    redis("---\ntitle: Redis\n---\n\nA\0B\n"),
+    1,
+    `error: content/redis.mdx:5  the file is not a text in UTF-8
+  found     a NUL character
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "that are compressed",
+    redis(Buffer.from("1f8b0800000000000003", "hex")),
+    1,
+    `error: content/redis.mdx:1  the file is not a text in UTF-8
+  found     bytes that are no character
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "in a tags file in UTF-16",
+    { "content/tags.yml": Buffer.from("\uFEFFcache:\n", "utf16le") },
+    1,
+    `error: content/tags.yml:1  the file is not a text in UTF-8
+  found     the mark of UTF-16 (little endian)
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "in a lock in UTF-16",
+    { "content/index.lock.json": Buffer.from("\uFEFF{}", "utf16le") },
+    1,
+    `error: content/index.lock.json:1  the file is not a text in UTF-8
+  found     the mark of UTF-16 (little endian)
+  fix       save it as UTF-8 in your editor`,
+  ],
+  [
+    "with CRLF and a mark, and a fault on a line",
+    redis("\uFEFF---\r\ntitle: Redis\r\ntitel: x\r\n---\r\n\r\nText.\r\n"),
+    1,
+    `error: content/redis.mdx:3  unknown key \`titel\` in front matter
+  expected  one of the keys of docs/writing-notes.md
+  found     "titel"
+  fix       did you mean \`title\`?`,
+  ],
+  [
+    "with CR alone, and a fault on a line",
+    redis("---\rtitle: Redis\r---\r\r[x]()\r"),
+    1,
+    `error: content/redis.mdx:5:1  Markdown link URL is mandatory in "content/redis.mdx" file (title: , line: 5).`,
+  ],
+  [
+    "of 5 MB with a fault at the end",
+    body(`${`${"A long line. ".repeat(400)}\n\n`.repeat(1000)}[x]()`),
+    1,
+    `error: content/redis.mdx:2005:1  Markdown link URL is mandatory in "content/redis.mdx" file (title: , line: 2005).`,
+  ],
+  [
+    "of eight thousand quotes, one in the other",
+    body(">".repeat(8000)),
+    1,
+    `error: content/redis.mdx  the note is nested too deeply
+  fix       take some of its quotes, lists or elements apart`,
+  ],
+  [
+    "with a configuration in UTF-16",
+    { "site.config.ts": Buffer.from("\uFEFFexport default {};", "utf16le") },
+    1,
+    /^error: site\.config\.ts {2}the configuration can't be read: /,
+  ],
+]);
