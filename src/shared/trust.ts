@@ -19,9 +19,12 @@ export const trustedHtml = (html: string): string => globalThis.snippetsTrust?.c
 /** The most texts whose trusted form is kept; more than a page of search results shows. */
 const MOST_KEPT = 500;
 const kept = new Map<string, { readonly __html: string }>();
+/** Kept for good: by it React knows that `main` and panels of tabs, which it renders with nothing in them, are not its own. */
+const NOTHING = { __html: trustedHtml("") };
 
 /** HTML as React puts it into an element. The same text is the same value, or React would write it again with every render. */
 export function innerHtml(html: string): { readonly __html: string } {
+  if (html === "") return NOTHING;
   const known = kept.get(html);
   if (known !== undefined) return known;
   const made = { __html: trustedHtml(html) };
