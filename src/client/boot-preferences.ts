@@ -23,8 +23,7 @@ export const stored = (key: string, value?: string | null): string | null => {
     else if (value !== undefined) storage.setItem(name, value);
     return storage.getItem(name);
   } catch (error) {
-    if (!warned)
-      console.warn("Browser storage is not available. The page may run in an iframe, in a private session, or under strict privacy settings.", error);
+    if (!warned) console.warn("Browser storage is not available. An iframe, a private session or strict privacy settings may be why.", error);
     warned = true;
     return null;
   }
@@ -39,10 +38,11 @@ export function applyPreferences(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
   });
-  const taken = new RegExp(`^docusaurus-data-(${ENGINE_ATTRIBUTES})$`, "i");
+  const askable = new RegExp(`^docusaurus-(data-(?!(${ENGINE_ATTRIBUTES})$).*)`, "i");
   for (const [name, value] of parameters) {
     try {
-      if (name.startsWith("docusaurus-data-") && !taken.test(name)) root.setAttribute(name.slice(11), value);
+      const own = askable.exec(name)?.[1];
+      if (own) root.setAttribute(own, value);
     } catch {
       // not a valid attribute name: no reader asked for it
     }

@@ -16,4 +16,7 @@ const rules: Trust = {
     return address;
   },
 };
-window.snippetsTrust = window.trustedTypes?.createPolicy("snippets", rules) ?? rules;
+
+/** The policy; scripts that come later find it in the window. */
+export const trust = window.trustedTypes?.createPolicy("snippets", rules) ?? rules;
+window.snippetsTrust = trust;

@@ -6,6 +6,7 @@ import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
 import { root, stored } from "./boot-preferences.ts";
 import { whenShown } from "./boot-shown.ts";
+import { trust } from "./boot-trust.ts";
 import { closeBox, STALL_MS } from "./search-dialog.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
@@ -22,7 +23,7 @@ const load = (): Promise<[SearchModule, unknown]> => {
   const boot = bootData();
   if (boot.engine && !modules) {
     const [script, index] = boot.engine;
-    const worker = new Worker(snippetsTrust?.createScriptURL(script) ?? script);
+    const worker = new Worker(trust.createScriptURL(script));
     worker.onerror = () => {
       engine = undefined;
       return false; // what the next one meets is told in words
