@@ -32,7 +32,7 @@ function port(value: string): number {
   return number;
 }
 
-function hostNames(value: string, before: readonly string[]): string[] {
+function hostNames(value: string, before: readonly string[] = []): string[] {
   if (hostName(value) === undefined || value.includes(":")) throw new InvalidArgumentError("a host name has no scheme, port or path, as in notes.example.com.");
   return [...before, value];
 }
@@ -58,7 +58,7 @@ function createProgram(): Command {
   command("dev", "serve the site while you write: pages are made when asked for, edits show at once")
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .option("--allow-host <name>", "answer for this host name too; may be repeated, and .example.com allows all names below it", hostNames, [])
+    .option("--allow-host <name>", "answer for this host name too; may be repeated, and .example.com allows all names below it", hostNames)
     .action(async (options) => (await import("./dev-command.ts")).runDev(options));
 
   command("build", "write the site as static files")
@@ -69,7 +69,7 @@ function createProgram(): Command {
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .option("--allow-host <name>", "answer for this host name too; may be repeated, and .example.com allows all names below it", hostNames, [])
+    .option("--allow-host <name>", "answer for this host name too; may be repeated, and .example.com allows all names below it", hostNames)
     .action(async (options) => (await import("./preview-command.ts")).runPreview(options));
 
   command("write-heading-ids", "write the id of every heading into its file, so that links to it survive a change of its text")

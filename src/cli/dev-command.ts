@@ -5,7 +5,7 @@ import { listen, type ServeOptions } from "./listen.ts";
 import { duration, printFailure, printProblems, say } from "./print.ts";
 
 /** `snippets dev`. */
-export async function runDev({ root, port, host, allowHost }: ServeOptions): Promise<void> {
+export async function runDev({ root, port, host, allowHost = [] }: ServeOptions): Promise<void> {
   const began = performance.now();
   const dev = await startDev({
     root,

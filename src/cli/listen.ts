@@ -6,7 +6,7 @@ export interface ServeOptions {
   readonly root: string;
   readonly port?: number;
   readonly host: string;
-  readonly allowHost: readonly string[];
+  readonly allowHost?: readonly string[];
 }
 
 const FIRST_PORT = 3000;

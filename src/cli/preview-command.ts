@@ -8,7 +8,7 @@ import { listen, type ServeOptions } from "./listen.ts";
 import { printFailure, say } from "./print.ts";
 
 /** `snippets preview`. */
-export async function runPreview({ root, outDir, port, host, allowHost }: ServeOptions & { outDir: string }): Promise<void> {
+export async function runPreview({ root, outDir, port, host, allowHost = [] }: ServeOptions & { outDir: string }): Promise<void> {
   const folder = path.resolve(root, outDir);
   if (!existsSync(path.join(folder, "routes.json"))) {
     throw new ProblemError([{ severity: "error", file: outDir, message: "there is no built site in this folder", fix: "run `snippets build` first" }]);

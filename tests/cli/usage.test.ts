@@ -64,13 +64,15 @@ serve the site while you write: pages are made when asked for, edits show at
 once
 
 Options:
-  -v, --version     print the version
-  --root <folder>   folder of the site: notes and site.config.ts (default: the
-                    current one)
-  --port <number>   port to listen on; without it 3000 or the next free one
-  --host <address>  address to listen on; 0.0.0.0 for the whole network
-                    (default: "localhost")
-  -h, --help        print this help
+  -v, --version        print the version
+  --root <folder>      folder of the site: notes and site.config.ts (default:
+                       the current one)
+  --port <number>      port to listen on; without it 3000 or the next free one
+  --host <address>     address to listen on; 0.0.0.0 for the whole network
+                       (default: "localhost")
+  --allow-host <name>  answer for this host name too; may be repeated, and
+                       .example.com allows all names below it
+  -h, --help           print this help
 `,
       stderr: "",
     });
@@ -84,15 +86,17 @@ Options:
 serve a built site as a static host would
 
 Options:
-  -v, --version       print the version
-  --root <folder>     folder of the site: notes and site.config.ts (default: the
-                      current one)
-  --out-dir <folder>  the built site, relative to the site's folder (default:
-                      "dist")
-  --port <number>     port to listen on; without it 3000 or the next free one
-  --host <address>    address to listen on; 0.0.0.0 for the whole network
-                      (default: "localhost")
-  -h, --help          print this help
+  -v, --version        print the version
+  --root <folder>      folder of the site: notes and site.config.ts (default:
+                       the current one)
+  --out-dir <folder>   the built site, relative to the site's folder (default:
+                       "dist")
+  --port <number>      port to listen on; without it 3000 or the next free one
+  --host <address>     address to listen on; 0.0.0.0 for the whole network
+                       (default: "localhost")
+  --allow-host <name>  answer for this host name too; may be repeated, and
+                       .example.com allows all names below it
+  -h, --help           print this help
 `,
       stderr: "",
     });
@@ -119,6 +123,10 @@ describe("wrong usage", () => {
     [
       ["preview", "--port", "70000"],
       "error: option '--port <number>' argument '70000' is invalid. a port is a number from 0 to 65535 (0 takes any free one).\n",
+    ],
+    [
+      ["dev", "--allow-host", "https://notes.test/"],
+      "error: option '--allow-host <name>' argument 'https://notes.test/' is invalid. a host name has no scheme, port or path, as in notes.example.com.\n",
     ],
   ])("is refused with a hint: %j", async (args, message) => {
     expect(await site.run(...args)).toEqual({ status: 2, stdout: "", stderr: message + hint });

@@ -31,6 +31,9 @@ const keys = (site: FixtureSite) => Object.keys(JSON.parse(site.read("dist/route
 const SHARED = [
   "404.html",
   "CNAME",
+  "_headers",
+  "_headers.nginx",
+  "assets/not-found.*.js",
   "assets/search-page.*.js",
   "assets/search-worker.*.js",
   "assets/search.*.js",
