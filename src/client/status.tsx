@@ -3,8 +3,9 @@ import { createRoot } from "react-dom/client";
 import { NavigationStatus, type NavigationStatusProps } from "../theme/NavigationStatus.tsx";
 import { afterFrame } from "./after-frame.ts";
 
-/** How long a navigation may take before the bar says that it is under way. Specified. */
+/** How long a navigation may take before the bar says that it is under way, and before the loading animation does too. Specified. */
 const BAR_AFTER_MS = 200;
+const SLOW_AFTER_MS = 1000;
 
 /** What the reader sees and hears of a navigation besides its page. */
 export interface Status {
@@ -33,14 +34,18 @@ export function createStatus(): Status {
   const rest = (change: Partial<NavigationStatusProps>): void => {
     turn++;
     clearTimeout(timer);
-    set({ bar: shown.bar === "running" ? "done" : shown.bar, failure: undefined, ...change });
+    set({ bar: shown.bar === "none" ? "none" : "done", failure: undefined, ...change });
   };
   flushSync(() => set({})); // screen readers announce what changes in a live region, not one that comes
   return {
     load() {
       turn++;
       clearTimeout(timer);
-      timer = setTimeout(() => set({ bar: "running" }), BAR_AFTER_MS);
+      timer = setTimeout(() => {
+        set({ bar: "running" });
+        timer = setTimeout(() => set({ bar: "slow" }), SLOW_AFTER_MS - BAR_AFTER_MS);
+      }, BAR_AFTER_MS);
+      if (shown.bar === "slow") set({ bar: "running" }); // the reader now waits for another page
       if (shown.failure !== undefined) set({ failure: { ...shown.failure, retrying: true } });
     },
     arrive(title) {

@@ -1,20 +1,26 @@
 import "./NavigationStatus.css";
 
 export interface NavigationStatusProps {
-  /** The bar at the top: not there, running, or run through. */
-  readonly bar: "none" | "running" | "done";
+  /** The bar at the top: not there, running, running with the loading animation beside it, or run through. */
+  readonly bar: "none" | "running" | "slow" | "done";
   /** Title of the page that was navigated to, for screen readers. */
   readonly title: string;
   readonly failure: { readonly message: string; readonly retrying: boolean; readonly onRetry: () => void } | undefined;
 }
 
-/** How a navigation goes: a thin bar while it takes long, the new page's title for those who listen, the error if the network failed it. */
+/** How a navigation goes: a thin bar and later an animation while it takes long, the new page's title for those who listen, the error if the network failed it. */
 export function NavigationStatus({ bar, title, failure }: NavigationStatusProps) {
+  const isSlow = bar === "slow" && failure === undefined;
   return (
     <>
-      <div className={`progress ${bar}`} aria-hidden="true" />
+      <div className={`progress ${bar === "slow" ? "running" : bar}`} aria-hidden="true" />
+      {isSlow && (
+        <div className="waiting" aria-hidden="true">
+          <div className="loading" />
+        </div>
+      )}
       <p className="sr-only" role="status">
-        {title}
+        {isSlow ? "Loading" : title}
       </p>
       {failure && (
         <div className="failure" role="alert">

@@ -4,6 +4,8 @@ import { expect, heading, hold, open, painted, readerSite, sidebar, test } from 
 test.use({ baseURL: readerSite() });
 
 const bar = (page: Page) => page.locator(".progress");
+const animation = (page: Page) => page.locator(".loading");
+const announced = (page: Page) => page.locator("body > div > [role=status]");
 const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
 
 /** Resolves when what was set before has been rendered, also while the clock stands still. */
@@ -54,6 +56,56 @@ test("a bar appears after 200 ms, takes no pointer, and goes when the page is th
   await expect(bar(page)).toBeHidden();
 });
 
+test("after a second the loading animation shows beside the bar, and is announced, until the page is there", async ({ page }) => {
+  await page.clock.install();
+  const answer = await hold(page, "**/data/long.json");
+  await open(page, "/");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await follow(page, "A long note");
+  await page.clock.runFor(999);
+  await rendered(page);
+  await expect(bar(page)).toBeVisible();
+  await expect(animation(page)).toBeHidden();
+  await expect(announced(page)).not.toHaveText("Loading");
+  await page.clock.runFor(1);
+  await expect(animation(page)).toBeVisible();
+  await expect(animation(page)).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toBeVisible();
+  await expect(announced(page)).toHaveText("Loading");
+  expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(1);
+  answer();
+  await expect(heading(page)).toHaveText("A long note");
+  await page.clock.runFor(50); // a frame
+  await expect(animation(page)).toBeHidden();
+  await expect(announced(page)).toHaveText("A long note | Reader");
+});
+
+test("the second counts from the last click, and a page that is given up takes the animation away", async ({ page }) => {
+  await page.clock.install();
+  await hold(page, /\/data\/(?:long|snippets)\.json/);
+  await open(page, "/");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await follow(page, "A long note");
+  await page.clock.runFor(1000);
+  await expect(animation(page)).toBeVisible();
+  await follow(page, "Snippets");
+  await expect(animation(page)).toBeHidden();
+  await expect(bar(page)).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(animation(page)).toBeVisible();
+  await follow(page, "Start here");
+  await expect(animation(page)).toBeHidden();
+});
+
+test("with reduced motion the animation shows as well, and stands still", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await hold(page, "**/data/long.json");
+  await open(page, "/");
+  await follow(page, "A long note");
+  await expect(animation(page)).toBeVisible();
+  expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+});
+
 test("a navigation that takes less shows no bar, nor does one within the page", async ({ page }) => {
   await page.clock.install();
   await open(page, "/");
@@ -66,6 +118,7 @@ test("a navigation that takes less shows no bar, nor does one within the page", 
   await page.clock.runFor(1000);
   await rendered(page);
   await expect(bar(page)).toBeHidden();
+  await expect(animation(page)).toBeHidden();
 });
 
 test("with reduced motion the bar does not move", async ({ page }) => {
