@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
 import { expect, holdShell, html, hydrate, isMarked, mark, navbarSite, painted, readerSite, scrolled, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite(), viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -158,6 +159,31 @@ test("a list that holds the page is unfolded, and stays while the reader goes on
   await expect(tags).toBeVisible();
   await menu(page).getByText("Languages").tap();
   await expect(tags).toBeVisible();
+});
+
+test("lists of the main menu unfold bit by bit, the slower the higher they are", async ({ page }) => {
+  await page.goto(`${navbarSite()}hidden`);
+  await hydrate(page);
+  await open(page);
+  const back = page.getByRole("button", { name: "← Back to main menu" });
+  if (await back.isVisible()) await back.tap();
+  const [few, many] = [menu(page).getByLabel("Submenu of Tasks"), menu(page).locator("summary", { hasText: "More" })];
+  await many.tap(); // it was unfolded for the page, which it holds
+  await few.tap();
+  expect(await foldTimeOf(few)).toBeGreaterThanOrEqual(100);
+  expect(await foldTimeOf(many)).toBeGreaterThan(await foldTimeOf(few));
+  await slowDown(page);
+  await many.tap();
+  expect(await unfolded(many)).toBeLessThan(0.5);
+});
+
+test("lists of the main menu unfold at once for a reader who wants no motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/tags");
+  await open(page);
+  const languages = menu(page).locator("summary", { hasText: "Languages" });
+  await languages.tap();
+  expect(await unfolded(languages)).toBe(1);
 });
 
 test("a list with an address of its own is a link, which closes the menu, and a sign, which does not", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addStyle, expect, holdShell, hydrate, isMarked, mark, readerSite, scrolled, test } from "./reader.ts";
+import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
+import { expect, holdShell, hydrate, isMarked, mark, readerSite, scrolled, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Docs sidebar" });
@@ -91,45 +92,68 @@ test.describe("a small sidebar", () => {
   });
 });
 
-/** How long the height of a category takes to change, as the stylesheet says it. */
-const duration = (page: Page, name: string): Promise<string> =>
-  category(page, name).evaluate((summary) => getComputedStyle(summary.parentElement ?? summary, "::details-content").transitionDuration.split(",")[0] ?? "");
-
-/** How much of a category is in view two frames after it was opened, compared with what is in the end: 1 is all. */
-const openedAtOnce = (page: Page, name: string): Promise<number> =>
-  category(page, name).evaluate(async (summary: HTMLElement) => {
-    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-    const height = (): number => summary.parentElement?.offsetHeight ?? 0;
-    summary.click();
-    await frame();
-    await frame();
-    const early = height();
-    let last = -1;
-    while (last !== height()) {
-      last = height();
-      for (let count = 0; count < 5; count += 1) await frame();
-    }
-    return early / last;
-  });
+/** Milliseconds in which the height of a category changes after a click, which opens or closes it. */
+async function foldTime(page: Page, name: string): Promise<number> {
+  await category(page, name).click();
+  return foldTimeOf(category(page, name));
+}
 
 test.describe("the height of a category", () => {
-  const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`large/n${index}.mdx`, note(`Large ${index}`)]));
-  const site = siteOf({ "index.mdx": note("Home"), "small/a.mdx": note("Small one"), ...many });
-
-  test("changes slowly enough to be followed, and the more of it the slower, up to a fifth of a second", async ({ page }) => {
-    await page.goto(site());
-    expect(await duration(page, "small")).toBe("0.12s");
-    expect(await duration(page, "large")).toBe("0.2s");
-    await addStyle(page, ".cat > details::details-content { transition-duration: 2s !important }"); // a slow machine must see it too
-    expect(await openedAtOnce(page, "large")).toBeLessThan(0.5);
-    await expect(link(page, "Large 11")).toBeVisible();
+  const notes = (folder: string, titles: readonly string[]) =>
+    Object.fromEntries(titles.map((title, index) => [`${folder}/n${String(index).padStart(2, "0")}.mdx`, note(title)]));
+  const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+  const site = siteOf({
+    "index.mdx": note("Home"),
+    ...notes("one", numbered("One", 1)),
+    ...notes("four", numbered("Four", 4)),
+    ...notes(
+      "wrapped",
+      Array.from({ length: 4 }, (_, index) => `A name of a note that takes several lines, ${index}`),
+    ),
+    ...notes("nine", numbered("Nine", 9)),
+    ...notes("thirty", numbered("Thirty", 30)),
+    ...notes("outer/inner", numbered("Inner", 6)),
+    ...notes("outer", numbered("Outer", 2)),
   });
+
+  test("changes the slower the higher it is, from a tenth to a fifth of a second", async ({ page }) => {
+    await page.goto(site());
+    await hydrate(page);
+    const times: number[] = [];
+    for (const name of ["one", "four", "nine", "wrapped", "thirty"]) times.push(await foldTime(page, name));
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    expect(times[0]).toBeGreaterThanOrEqual(100);
+    expect(times.at(-1)).toBe(200);
+    expect(await foldTime(page, "nine"), "it closes as it opens").toBe(times[2]);
+  });
+
+  test("counts what is open inside it", async ({ page }) => {
+    await page.goto(site());
+    await hydrate(page);
+    const closed = await foldTime(page, "outer");
+    await category(page, "inner").click();
+    await expect.poll(() => unfolded(category(page, "inner"))).toBe(1);
+    expect(await foldTime(page, "outer")).toBeGreaterThan(closed);
+  });
+
+  for (const scripts of [true, false])
+    test(`changes bit by bit, ${scripts ? "also before the page is alive" : "also without scripts"}`, async ({ browser }) => {
+      const page = await browser.newPage({ javaScriptEnabled: scripts, viewport: { width: 1280, height: 800 } });
+      if (scripts) await holdShell(page);
+      await page.goto(site());
+      await slowDown(page);
+      await category(page, "thirty").click();
+      expect(await unfolded(category(page, "thirty"))).toBeLessThan(0.5);
+      await expect(link(page, "Thirty 29")).toBeVisible();
+      await page.close();
+    });
 
   test("changes at once for a reader who wants no motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(site());
-    expect(await openedAtOnce(page, "large")).toBe(1);
-    await expect(link(page, "Large 11")).toBeVisible();
+    await hydrate(page);
+    await category(page, "thirty").click();
+    expect(await unfolded(category(page, "thirty"))).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
 import { expect, holdShell, html, hydrate, painted, readerSite, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
@@ -19,6 +20,25 @@ test("lists the headings of levels 2 and 3", async ({ page }) => {
   await expect(contents(page).getByRole("link", { includeHidden: true })).toHaveCount(12 * 4);
   await page.goto("/");
   await expect(contents(page).getByRole("link", { name: "Something wrong smaller" }).locator("em")).toHaveText("smaller");
+});
+
+test("of a long list the entries of level 3 show in the part that is read; of a short one, and without scripts, all do", async ({ page, browser }) => {
+  const visible = (at: Page) => contents(at).getByRole("link");
+  await page.goto("/long");
+  await hydrate(page);
+  await expect(current(page)).toHaveText("Part 1");
+  await expect(visible(page)).toHaveCount(12 + 3);
+  await scrollTo(page, "Step 2.2", 100);
+  await expect(contents(page).getByRole("link", { name: "Step 2.2" })).toBeVisible();
+  await expect(contents(page).getByRole("link", { name: "Step 1.1" })).toBeHidden();
+  await page.goto("/");
+  await expect(contents(page).getByRole("link", { name: "Something wrong smaller" })).toBeVisible();
+  const all = await contents(page).getByRole("link", { includeHidden: true }).count();
+  await expect(visible(page)).toHaveCount(all);
+  const plain = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+  await plain.goto(`${readerSite()}/long`);
+  await expect(visible(plain)).toHaveCount(12 * 4);
+  await plain.close();
 });
 
 test("marks the heading that is being read, while the reader scrolls", async ({ page }) => {
@@ -167,7 +187,7 @@ test.describe("under a navbar that hides", () => {
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("is one line that opens by keyboard, and leads to a heading", async ({ page }) => {
     await page.goto("/long");
@@ -177,5 +197,29 @@ test.describe("on a phone", () => {
     await line.press("Enter");
     await entry.click();
     await expect(page.getByRole("heading", { name: "Part 7" })).toBeInViewport();
+  });
+
+  test("unfolds bit by bit, and a long one as slowly as may be", async ({ page }) => {
+    await page.goto("/long");
+    await hydrate(page);
+    const line = page.getByRole("main").locator("summary", { hasText: "On this page" });
+    await line.tap();
+    expect(await foldTimeOf(line)).toBe(200);
+    await expect.poll(() => unfolded(line)).toBe(1);
+    const overflow = () => line.evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement, "::details-content").overflowY);
+    await expect.poll(overflow, "the outline of its entries is whole").toBe("visible");
+    await line.tap();
+    await expect(page.getByRole("main").getByRole("link", { name: "Part 1", exact: true })).toBeHidden();
+    await slowDown(page);
+    await line.tap();
+    expect(await unfolded(line)).toBeLessThan(0.5);
+  });
+
+  test("unfolds at once for a reader who wants no motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/long");
+    const line = page.getByRole("main").locator("summary", { hasText: "On this page" });
+    await line.tap();
+    expect(await unfolded(line)).toBe(1);
   });
 });
