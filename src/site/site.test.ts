@@ -20,6 +20,12 @@ describe("createSite", () => {
     expect(siteOf({ "a.mdx": "", "b.mdx": "" }).versions[0]?.mainDocId).toBe("a");
   });
 
+  it("names the drafts of a version, which are not among its notes", () => {
+    const [version] = siteOf({ "a.mdx": "", "b.mdx": "draft: true", "guide/c.mdx": "draft: true" }).versions;
+    expect(version?.draftIds).toEqual(["b", "guide/c"]);
+    expect(version?.notes.map(({ page }) => page.id)).toEqual(["a"]);
+  });
+
   it("refuses a version without notes", () => {
     const message = 'Docs version "current" has no docs! At least one doc should exist at "content".';
     expect(problemsOf(() => siteOf({}))).toEqual([{ severity: "error", file: "content", message }]);

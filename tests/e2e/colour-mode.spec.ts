@@ -197,3 +197,26 @@ test.describe("a site without the switch", () => {
     await expect(page.locator("body")).toHaveAttribute("data-heard", "light");
   });
 });
+
+test.describe("a site with highlighting themes of its own", () => {
+  const body = "```js\nconst one = 'two';\n```";
+  const site = siteOf(
+    { "index.mdx": note("Home", body) },
+    { onUnprovenSnippets: "ignore", highlight: { light: { keyword: "rgb(1, 2, 3)" }, dark: { keyword: "rgb(201, 202, 203)", string: "rgb(211, 212, 213)" } } },
+  );
+  const color = (page: Page, token: string): Promise<string> =>
+    page
+      .getByRole("group", { name: "js code" })
+      .getByText(token, { exact: true })
+      .evaluate((element) => getComputedStyle(element).color);
+
+  test("has each in its mode, and the colours of the default for what they leave out", async ({ page }) => {
+    await page.goto(site());
+    expect(await color(page, "const")).toBe("rgb(1, 2, 3)");
+    const string = await color(page, "'two'");
+    expect(string).toMatch(/^oklch/);
+    await toggle(page, "light").click();
+    expect(await color(page, "const")).toBe("rgb(201, 202, 203)");
+    expect(await color(page, "'two'")).toBe("rgb(211, 212, 213)");
+  });
+});

@@ -1,4 +1,5 @@
 import { expect, layOutAll, ownSite, painted, readerSite, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 const pages = {
@@ -24,3 +25,42 @@ for (const [site, addresses] of Object.entries(pages)) {
     });
   }
 }
+
+test("up to 996 pixels the notes are in the menu, from 997 on beside the page", async ({ page }) => {
+  await page.setViewportSize({ width: 996, height: 800 });
+  await page.goto(`${readerSite()}/long`);
+  const menu = page.getByRole("dialog", { name: "Navigation" });
+  const opener = page.getByRole("button", { name: "Toggle navigation bar" });
+  const notes = page.locator("#root > .page").getByRole("navigation", { name: "Docs sidebar" });
+  await expect(notes).toBeHidden();
+  await opener.click();
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 997, height: 800 });
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeHidden();
+  await expect(notes).toBeVisible();
+  await page.setViewportSize({ width: 996, height: 800 });
+  await expect(opener).toBeVisible();
+  await expect(notes).toBeHidden();
+});
+
+test.describe("the search box", () => {
+  const numbers = (from: number) => Array.from({ length: 20 }, (_, index) => `w${from + index}`).join(" ");
+  const site = siteOf({ "index.mdx": note("Home", `## Part\n\n${numbers(100)} needle ${numbers(200)}`) });
+
+  for (const { width, cancel, words } of [
+    { width: 768, cancel: true, words: 5 },
+    { width: 769, cancel: false, words: 10 },
+  ])
+    test(`${cancel ? "can" : "need not"} be cancelled at ${width} pixels, and quotes ${words} words`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(site());
+      await page.keyboard.press("/");
+      const box = page.getByRole("dialog", { name: "Search" });
+      await expect(box.getByRole("button", { name: "Cancel" })).toBeVisible({ visible: cancel });
+      await page.keyboard.insertText("needle");
+      const option = box.getByRole("option").first();
+      await expect(option).toContainText("needle");
+      expect((await option.textContent())?.match(/w\d{3}|needle/g)).toHaveLength(words);
+    });
+});

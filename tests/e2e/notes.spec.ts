@@ -100,3 +100,37 @@ test("an unknown address answers 404 with a page that leads on", async ({ page }
   await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
 });
+
+test("its data says which version of the site and of the framework this is, and that all notes stand in one sidebar", async ({ page, request }) => {
+  await page.goto("/");
+  const { site } = JSON.parse((await page.locator("#boot").textContent()) ?? "{}");
+  const data = await (await request.get(site)).json();
+  expect(data).toMatchObject({ siteVersion: "3.3.0", frameworkVersion: "3.6.3", title: "Snippets", tagline: "A Collection of Useful Dev tools and Snippets" });
+  expect(Object.keys(data.sidebars)).toEqual(["tutorialSidebar"]);
+  expect(data.sidebars.tutorialSidebar.map(({ href }: { href: string }) => href)).toEqual(Object.keys(NOTES));
+});
+
+test("its tagline introduces the list of notes for language models", async ({ request }) => {
+  expect(await (await request.get("/llms.txt")).text()).toContain("A Collection of Useful Dev tools and Snippets");
+});
+
+test("its foot is light and holds the logo, which leads home, the year, and no other link", async ({ page }) => {
+  await page.goto("/redis");
+  const foot = page.getByRole("contentinfo");
+  await expect(foot).toHaveText("Copyright © 2025 Snippets");
+  await expect(foot.getByRole("link")).toHaveCount(1);
+  await expect(foot.getByRole("link", { name: "Snippets" })).toHaveAttribute("href", "/");
+  const logo = foot.getByRole("img", { name: "Snippets" });
+  await goDownTo(logo);
+  await expect(logo).toBeVisible();
+  const colors = await page.evaluate(() => [".foot", "body"].map((name) => getComputedStyle(document.querySelector(name) as Element).colorScheme));
+  expect(colors).toEqual(["light", "light"]);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("button", { name: /^Switch between/ })
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(foot).not.toHaveClass(/dark/);
+  await foot.getByRole("link", { name: "Snippets" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
+});
