@@ -8,7 +8,12 @@ beforeAll(async () => {
   expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
 });
 
-const FIRST = ['<meta charset="utf-8">', '<meta name="generator" content="Snippets 3.3.0">', '<link rel="expect" href="#page" blocking="render">'];
+const FIRST = [
+  '<meta charset="utf-8">',
+  '<meta http-equiv="Content-Security-Policy" content="…">',
+  '<meta name="generator" content="Snippets 3.3.0">',
+  '<link rel="expect" href="#page" blocking="render">',
+];
 const SITE = [
   '<meta name="viewport" content="width=device-width, initial-scale=1.0">',
   '<meta name="color-scheme" content="light dark">',
@@ -17,8 +22,9 @@ const SITE = [
 ];
 
 describe("the head of a page", () => {
-  it("has charset and generator first, what is awaited before the first paint, then all of the note, then what every page has", () => {
-    expect(headTags(site.html("/redis"))).toEqual([
+  it("has charset, policy and generator first, what is awaited before the first paint, then all of the note, then what every page has", () => {
+    const tags = headTags(site.html("/redis")).map((tag) => tag.replace(/(?<=-Policy" content=")[^"]*/, "…"));
+    expect(tags).toEqual([
       ...FIRST,
       "<title>Redis &amp; friends | Notes</title>",
       '<meta property="og:title" content="Redis &amp; friends | Notes">',
@@ -73,7 +79,10 @@ describe("a tag manager", () => {
   it("is loaded by every page of a build, and by none while notes are written", async () => {
     const tracked = fixtureSite("head");
     tracked.change("site.config.ts", (text) => text.replace("tagline:", 'tagManager: { containerId: "GTM-ABC1" },\n  tagline:'));
-    expect(await tracked.build()).toMatchObject({ status: 0, stderr: "" });
+    expect(await tracked.build()).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^info: site.config.ts {2}the tag manager widens .*\n.*\n1 problem in 1 file\n$/),
+    });
     for (const permalink of ["/", "/tags", "/404.html"]) {
       const html = tracked.html(permalink);
       expect(headTags(html).at(-1)).toBe('<link rel="preconnect" href="https://www.googletagmanager.com">');
