@@ -121,6 +121,9 @@ export function fixtureSite(name: string): FixtureSite {
   };
 }
 
+/** Numbers of files that the command may use itself for what it starts. */
+const OWN_FILES = 30;
+
 /** Starts the command without a terminal, colours or progress of its own surroundings. */
 function launch(
   root: string,
@@ -132,7 +135,7 @@ function launch(
   return spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...environment },
-    stdio: ["ignore", "pipe", "pipe", ...files],
+    stdio: ["ignore", "pipe", "pipe", ...(files.length > 0 ? Array<"ignore">(OWN_FILES).fill("ignore") : []), ...files],
   });
 }
 
