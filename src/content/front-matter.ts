@@ -103,7 +103,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   }
   if (match === null && /^---[ \t]*\n\w+[ \t]*:/.test(source.text))
     throw problemError(source.file, 1, "the front matter is never closed", { expected: "a line of `---` after it" });
-  const value = valueOfYaml(document, source.file);
+  const value = contentOf(document, source.file);
   if (Array.isArray(value)) throw problemError(source.file, 2, NO_KEYS, { expected: "key: value", found: JSON.stringify(value) });
   const result = v.safeParse(schema, value);
   const unknown = typeof value === "object" && value !== null ? Object.keys(value).filter((key) => !KEYS.includes(key)) : [];
@@ -133,11 +133,12 @@ const YAML_FIXES: Readonly<Record<string, string>> = {
   BAD_INDENT: "indent entries of a list or an object alike",
 };
 
-function valueOfYaml(document: Document, file: string): unknown {
+function contentOf(document: Document, file: string): unknown {
   try {
     return document.toJS() ?? {};
-  } catch {
-    throw problemError(file, 1, "the front matter can't be read: its aliases stand for too much", { fix: "write the values out" });
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error); // too many aliases: a short head that would fill the memory
+    throw new ProblemError([{ severity: "error", file, line: 1, message: `Error while parsing Markdown front matter. ${cause}` }]);
   }
 }
 
