@@ -66,7 +66,7 @@ export function checkElement({ name, props, hasChildren }: Element): Wrong[] {
     ];
   if (!ELEMENTS.has(name)) {
     const guess = nearest(name, [...ELEMENTS]);
-    return [{ message: `\`<${name}>\` can't stand in a note`, expected: LIST, fix: guess === undefined ? OWN_PAGE : `did you mean \`<${guess}>\`?` }];
+    return [{ message: `\`<${name}>\` is not allowed in a note`, expected: LIST, fix: guess === undefined ? OWN_PAGE : `did you mean \`<${guess}>\`?` }];
   }
   return [
     ...(VOID.has(name) && hasChildren ? [{ message: `\`<${name}>\` has no content`, expected: `\`<${name} />\`` }] : []),

@@ -192,8 +192,7 @@ function docEntry(note: Note, name: string): Positioned[] {
 }
 
 function folderEntry(folder: string, name: string, context: Context): Positioned[] {
-  const { categories } = context.version;
-  const file = Object.hasOwn(categories, folder) ? categories[folder] : undefined;
+  const file = Object.hasOwn(context.version.categories, folder) ? context.version.categories[folder] : undefined;
   const prefix = splitNumberPrefix(name);
   const index = context.notes.find(({ page }) => {
     if (!page.name.startsWith(`${folder}/`)) return false;

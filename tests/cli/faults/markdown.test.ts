@@ -115,7 +115,7 @@ Cause: an expression that is no literal
     "with a script",
     body("<script>alert(1)</script>"),
     1,
-    `error: content/redis.mdx:5:1  \`<script>\` can't stand in a note
+    `error: content/redis.mdx:5:1  \`<script>\` is not allowed in a note
   expected  what docs/writing-notes.md lists under Elements
   fix       show it as code, or make a page of its own in \`pages/\``,
   ],
