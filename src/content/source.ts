@@ -44,9 +44,15 @@ export function readSource({ root, file, name }: { root: string; file: string; n
   const found = findSiteFile(root, file);
   if (found === undefined) return undefined;
   if (found.fault !== undefined) throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
+  const bytes = bytesOf(found.path, file);
+  if (bytes === undefined) return undefined;
+  const text = decodeText(bytes, file).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+  return { file, name, text, hash: hashText(text) };
+}
+
+function bytesOf(found: string, file: string): Uint8Array | undefined {
   try {
-    const text = decodeText(readFileSync(found.path), file).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
-    return { file, name, text, hash: hashText(text) };
+    return readFileSync(found);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw unreadable(file, error);

@@ -77,10 +77,6 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
     };
   } catch (error) {
     if (error instanceof ProblemError) return { problems: error.problems };
-    if (error instanceof RangeError && /call stack/.test(error.message))
-      return {
-        problems: [{ severity: "error", file: source.file, message: "the note is nested too deeply", fix: "take some of its quotes, lists or elements apart" }],
-      };
     return {
       problems: [
         {

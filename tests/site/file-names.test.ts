@@ -83,8 +83,7 @@ describe.each(["preview", "dev"])("%s", (command) => {
   });
   afterAll(() => running.stop());
 
-  // The library that serves files takes `%23` and `%3F` for other names; hosts do not.
-  it.each(NAMES.filter(([name]) => !/[#?]/.test(name)))("serves pages, data, Markdown, images, linked and static files: %s", async (name, address) => {
+  it.each(NAMES)("serves pages, data, Markdown, images, linked and static files: %s", async (name, address) => {
     const page = await fetch(url + address);
     expect(page.status).toBe(200);
     const html = await page.text();

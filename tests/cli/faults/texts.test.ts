@@ -94,13 +94,7 @@ testFaults("texts", [
     1,
     `error: content/redis.mdx:2005:1  Markdown link URL is mandatory in "content/redis.mdx" file (title: , line: 2005).`,
   ],
-  [
-    "of eight thousand quotes, one in the other",
-    body(">".repeat(8000)),
-    1,
-    `error: content/redis.mdx  the note is nested too deeply
-  fix       take some of its quotes, lists or elements apart`,
-  ],
+  ["of eight thousand quotes, one in the other", body(">".repeat(8000)), 1, "error: content/redis.mdx:5  the note nests more than 100 levels deep"],
   [
     "with a configuration in UTF-16",
     { "site.config.ts": Buffer.from("\uFEFFexport default {};", "utf16le") },
