@@ -1,14 +1,13 @@
 // Fills the toolbox: packages of other Debian releases, from the source that this machine's own configuration names,
 // unpacked into a folder. Nothing is installed. Steps for each release: read its package lists; download what is wanted
-// with all it depends on; unpack into a root; note the versions. Interrupted, it goes on where it was.
-import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+// with all it depends on; compare checksums; unpack into a root; record what is in it. Interrupted, it goes on where it was.
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 import { hashText } from "../content/source.ts";
 import { type AptSource, readAptSource } from "./apt-source.ts";
-import { readManifest } from "./toolbox.ts";
+import { type DebianPackage, parseUris, unpackPackage, verifyPackage } from "./debian-packages.ts";
+import { runCommand } from "./run-command.ts";
+import { isWhole, readRecord, removeRecord, rootIn, writeRecord } from "./toolbox-record.ts";
 
 /** Releases that are looked at, oldest first. The suite `testing` changes by the day: versions are read, not assumed. */
 export const RELEASES = ["bookworm", "trixie", "testing"] as const;
@@ -86,10 +85,10 @@ export async function fetchTools({ folder, releases, signal, onProgress }: Fetch
   for (const release of releases) {
     const wanted = hashText(JSON.stringify([BASE, Object.entries(TOOLS).map(([tool, packages]) => [tool, packages.map(String)])]));
     const place = path.join(folder, release);
-    const known = readManifest(place);
+    const known = readRecord(place);
     try {
       const tools =
-        known?.packages === wanted
+        known?.wanted === wanted && isWhole(place, known)
           ? known.tools
           : await fetchRelease({ place, release, source, wanted, signal, onProgress: (text) => onProgress(`${release}: ${text}`) });
       const without = Object.keys(TOOLS).filter((name) => !tools.some(({ tool }) => tool === name));
@@ -114,60 +113,55 @@ interface ReleaseInput {
 async function fetchRelease({ place, release, source, wanted, signal, onProgress }: ReleaseInput): Promise<{ tool: string; version: string }[]> {
   const apt = prepareApt(place, release, source);
   onProgress("reading the package lists");
-  await command(["apt-get", ...apt, "-qq", "update"], { signal });
-  const names = (await command(["apt-cache", ...apt, "pkgnames"], { signal })).split("\n").filter((name) => name !== "");
-  const packages = Object.values(TOOLS).flatMap((patterns) =>
+  await runCommand(["apt-get", ...apt, "-qq", "update"], { signal });
+  const names = (await runCommand(["apt-cache", ...apt, "pkgnames"], { signal })).split("\n").filter((name) => name !== "");
+  const wantedNames = Object.values(TOOLS).flatMap((patterns) =>
     patterns.flatMap((pattern) => names.filter((name) => (typeof pattern === "string" ? name === pattern : pattern.test(name)))),
   );
-  onProgress(`${packages.length} packages with all they depend on`);
-  await command(
-    [
-      "apt-get",
-      ...apt,
-      "-y",
-      "-o",
-      "APT::Status-Fd=3",
-      "--no-install-recommends",
-      "--download-only",
-      "install",
-      ...BASE.filter((name) => names.includes(name)),
-      ...packages,
-    ],
-    {
-      signal,
-      onStatus: (line) => {
-        const match = /^dlstatus:\d+:(?<percent>[\d.]+):(?<what>.*)$/.exec(line);
-        if (match !== null) onProgress(`downloading, ${Math.round(Number(match.groups?.["percent"]))} %`);
-      },
+  const packages = [...BASE.filter((name) => names.includes(name)), ...wantedNames];
+  onProgress(`${wantedNames.length} packages with all they depend on`);
+  const chosen = await choosePackages(apt, place, packages, signal);
+  await runCommand([...install(apt, packages), "-o", "APT::Status-Fd=3", "--download-only"], {
+    signal,
+    onStatus: (line) => {
+      const match = /^dlstatus:\d+:(?<percent>[\d.]+):(?<what>.*)$/.exec(line);
+      if (match !== null) onProgress(`downloading, ${Math.round(Number(match.groups?.["percent"]))} %`);
     },
-  );
+  });
   const archives = path.join(place, "apt/archives");
-  const files = readdirSync(archives).filter((name) => name.endsWith(".deb"));
+  for (const chosenPackage of chosen) await verifyPackage(archives, chosenPackage);
   const unpacked = path.join(place, "root.new");
   rmSync(unpacked, { recursive: true, force: true });
   for (const name of ["bin", "sbin", "lib", "lib64"]) {
     mkdirSync(path.join(unpacked, "usr", name), { recursive: true });
     symlinkSync(`usr/${name}`, path.join(unpacked, name));
   }
-  for (const [index, file] of files.entries()) {
-    onProgress(`unpacking ${index + 1} / ${files.length}`);
-    await command(["sh", "-c", 'dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" --keep-directory-symlink --no-same-owner', path.join(archives, file), unpacked], {
-      signal,
-    });
+  for (const [index, { file }] of chosen.entries()) {
+    onProgress(`unpacking ${index + 1} / ${chosen.length}`);
+    await unpackPackage(path.join(archives, file), unpacked, signal);
   }
   linkAlternatives(unpacked);
-  const tools = toolsOf(files);
-  rmSync(path.join(place, "root"), { recursive: true, force: true });
-  renameSync(unpacked, path.join(place, "root"));
-  writeFileSync(path.join(place, "tools.json"), `${JSON.stringify({ packages: wanted, tools }, null, 2)}\n`);
+  const tools = toolsOf(chosen);
+  removeRecord(place);
+  rmSync(rootIn(place), { recursive: true, force: true });
+  renameSync(unpacked, rootIn(place));
+  writeRecord(place, { wanted, tools, packages: chosen.map(({ file: _, ...named }) => named) });
   rmSync(path.join(place, "apt"), { recursive: true, force: true });
   return tools;
+}
+
+const install = (apt: readonly string[], packages: readonly string[]): string[] => ["apt-get", ...apt, "-y", "--no-install-recommends", "install", ...packages];
+
+/** What apt would fetch if nothing were there, with its checksums. */
+async function choosePackages(apt: readonly string[], place: string, packages: readonly string[], signal: AbortSignal): Promise<DebianPackage[]> {
+  const empty = ["-o", `Dir::Cache::archives=${path.join(place, "apt/none")}`, "-o", "Acquire::ForceHash=SHA256"];
+  return parseUris(await runCommand([...install(apt, packages), ...empty, "-qq", "--print-uris"], { signal }));
 }
 
 /** Folders and options of an apt that knows one release and believes that nothing is installed. */
 function prepareApt(place: string, release: string, { uri, signedBy }: AptSource): string[] {
   const apt = path.join(place, "apt");
-  for (const folder of ["lists/partial", "archives/partial", "etc"]) mkdirSync(path.join(apt, folder), { recursive: true });
+  for (const folder of ["lists/partial", "archives/partial", "none/partial", "etc"]) mkdirSync(path.join(apt, folder), { recursive: true });
   chmodSync(place, 0o755);
   writeFileSync(path.join(apt, "status"), "");
   writeFileSync(path.join(apt, "sources.list"), `deb ${signedBy === undefined ? "" : `[signed-by=${signedBy}] `}${uri} ${release} main\n`);
@@ -200,36 +194,13 @@ function linkAlternatives(root: string): void {
   }
 }
 
-/** Tools and versions by the names of package files: `make_4.4.1-2_amd64.deb`. */
-function toolsOf(files: readonly string[]): { tool: string; version: string }[] {
+/** Tools and their versions, by the packages that bring them. */
+function toolsOf(packages: readonly DebianPackage[]): { tool: string; version: string }[] {
   return Object.entries(TOOLS).flatMap(([tool, [first]]) => {
-    const found = files.flatMap((file) => {
-      const [name = "", version = ""] = decodeURIComponent(file).split("_");
+    const found = packages.flatMap(({ package: name, version }) => {
       const isIt = typeof first === "string" ? name === first : first?.test(name);
       return isIt ? [{ tool, version: version.replace(/^\d+:/, "").replace(/[-+~].*$/, "") }] : [];
     });
     return found.filter(({ version }, index) => found.findIndex((other) => other.version === version) === index);
-  });
-}
-
-/** Runs a command to its end and gives what it printed. Rejects with its complaint if it fails. */
-function command([name = "", ...args]: readonly string[], { signal, onStatus }: { signal: AbortSignal; onStatus?: (line: string) => void }): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(name, args, {
-      signal,
-      stdio: ["ignore", "pipe", "pipe", "pipe"],
-      env: { ...process.env, LC_ALL: "C.UTF-8", DEBIAN_FRONTEND: "noninteractive" },
-    });
-    let printed = "";
-    let complaint = "";
-    (child.stdout as Readable).setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-    });
-    (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
-      complaint += text;
-    });
-    createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => onStatus?.(line));
-    child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve(printed) : reject(new Error(`\`${name}\` failed: ${complaint.trim() || `status ${code}`}`))));
   });
 }

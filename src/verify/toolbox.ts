@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { folderBelow, siteFolder } from "./site-folder.ts";
+import { isWhole, readRecord, rootIn } from "./toolbox-record.ts";
 
 /** A tool in one version that lies in a root of the toolbox. */
 export interface FoundTool {
@@ -14,12 +15,6 @@ export interface FoundTool {
 export interface Toolbox {
   /** Every version of a tool, newest first. The names are those of `TOOLS` in `fetch-tools.ts`. */
   find(tool: string): readonly FoundTool[];
-}
-
-/** What a root says of itself: which package set it was made from, and the tools in it. */
-export interface RootManifest {
-  readonly packages: string;
-  readonly tools: readonly { readonly tool: string; readonly version: string }[];
 }
 
 /** Where the toolbox lies: below the site's cache, or where `SNIPPETS_TOOLBOX` says, so that several clones can share one. */
@@ -37,7 +32,11 @@ export function openToolbox(cacheDir: string): Toolbox {
   const folder = toolboxFolder(cacheDir);
   const roots = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
   if (!process.env["SNIPPETS_TOOLBOX"]) for (const root of roots) checkRoot(root, cacheDir);
-  const tools = roots.flatMap((root) => readManifest(root)?.tools.map((found) => ({ ...found, root: path.join(root, "root") })) ?? []);
+  const tools = roots.flatMap((place) => {
+    const record = readRecord(place);
+    if (record === undefined || !isWhole(place, record)) return [];
+    return record.tools.map((found) => ({ ...found, root: rootIn(place) }));
+  });
   return {
     find: (tool) => tools.filter((found) => found.tool === tool).sort((a, b) => compareVersions(b.version, a.version)),
   };
@@ -49,15 +48,6 @@ function checkRoot(root: string, cacheDir: string): void {
   for (const part of ["root/usr", "root/etc/alternatives"]) {
     const place = path.join(root, part);
     if (existsSync(place)) folderBelow(toolbox, place, { file: path.relative(site, place), fix: NAME_IT });
-  }
-}
-
-/** Reads a root's manifest; undefined if it was not fetched to its end. */
-export function readManifest(root: string): RootManifest | undefined {
-  try {
-    return JSON.parse(readFileSync(path.join(root, "tools.json"), "utf8"));
-  } catch {
-    return undefined; // not there yet
   }
 }
 

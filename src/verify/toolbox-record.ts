@@ -1,0 +1,71 @@
+// What a root of the toolbox says of itself, in `tools.json` beside it. It is written last, and compared with the root
+// when that is used: a fetch that was killed, or a file that was lost or exchanged, leaves no root to be used.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+
+const RECORD = "tools.json";
+
+const schema = v.object({
+  wanted: v.string(),
+  tools: v.array(v.object({ tool: v.string(), version: v.string() })),
+  packages: v.array(v.object({ package: v.string(), version: v.string(), sha256: v.string() })),
+  files: v.string(),
+});
+
+/**
+ * What a root was made from: a hash of what was wanted, the tools in it, its packages with the checksums that apt
+ * verified, and a hash of the names and sizes of its files.
+ */
+export type RootRecord = v.InferOutput<typeof schema>;
+
+/** Where the files of a root lie, in its place in the toolbox. */
+export const rootIn = (place: string): string => path.join(place, "root");
+
+/** Reads the record of a root; undefined if it was not fetched to its end, or by an engine that kept no checksums. */
+export function readRecord(place: string): RootRecord | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(path.join(place, RECORD), "utf8")));
+  } catch {
+    return undefined; // it is fetched again
+  }
+}
+
+/** Whether a root holds the files of its record. Names and sizes are compared: reading all would take seconds. */
+export function isWhole(place: string, { files }: RootRecord): boolean {
+  try {
+    return hashTree(rootIn(place)) === files;
+  } catch {
+    return false; // not all of it is there
+  }
+}
+
+/** Writes the record of a root that is complete. */
+export function writeRecord(place: string, record: Omit<RootRecord, "files">): void {
+  const file = path.join(place, RECORD);
+  writeFileSync(`${file}.new`, `${JSON.stringify({ ...record, files: hashTree(rootIn(place)) }, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** Removes the record before its root is changed. */
+export function removeRecord(place: string): void {
+  rmSync(path.join(place, RECORD), { force: true });
+}
+
+function hashTree(root: string): string {
+  const hash = createHash("sha256");
+  const walk = (folder: string): void => {
+    const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const name = path.join(folder, entry.name);
+      const place = path.join(root, name);
+      if (entry.isSymbolicLink()) hash.update(`${name} -> ${readlinkSync(place)}\n`);
+      else if (entry.isFile()) hash.update(`${name} ${statSync(place).size}\n`);
+      else hash.update(`${name}/\n`);
+      if (entry.isDirectory()) walk(name);
+    }
+  };
+  walk("");
+  return hash.digest("hex");
+}

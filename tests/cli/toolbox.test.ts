@@ -1,0 +1,125 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const PACKAGE = "make_9.9.1-2_all.deb";
+const TOOLS = "trixie: make 9.9.1; it has no ";
+
+/** Behaves as apt does: it chooses the packages of a folder, and takes a file that is there already as it is. */
+const APT = `#!/bin/bash
+for word in "$@"; do case $word in Dir::Cache::archives=*) archives=\${word#*=};; esac; done
+case " $* " in
+  *" --print-uris "*) cd "$DEBS" && for file in *.deb; do
+    echo "'http://packages.test/$file' $file $(stat -c %s "$file") SHA256:$(sha256sum < "$file" | cut -d' ' -f1)"
+  done;;
+  *" --download-only "*) cp -n "$DEBS"/*.deb "$archives";;
+esac
+exit 0
+`;
+const APT_CACHE = "#!/bin/sh\necho make\n";
+/** Waits while a file is there. */
+const DPKG_DEB = `#!/bin/sh
+while [ -e "$DEBS/wait" ]; do touch "$DEBS/waiting"; sleep 0.05; done
+exec /usr/bin/dpkg-deb "$@"
+`;
+
+describe.runIf(existsSync("/usr/bin/dpkg-deb"))("snippets tools", () => {
+  let site: FixtureSite;
+  let debs: string;
+  let env: Record<string, string>;
+  const tools = () => site.runWith(env, "tools", "trixie");
+  const found = async () => (await site.runWith(env, "check", "--tools")).stdout.includes("make9.9 (trixie)");
+  const inToolbox = (name: string): string => path.join(env["SNIPPETS_TOOLBOX"] ?? "", "trixie", name);
+
+  beforeEach(() => {
+    site = fixtureSite("plain");
+    debs = site.path("packages");
+    const commands = site.path("commands");
+    for (const [name, text] of Object.entries({ "apt-get": APT, "apt-cache": APT_CACHE, "dpkg-deb": DPKG_DEB })) {
+      mkdirSync(commands, { recursive: true });
+      writeFileSync(path.join(commands, name), text, { mode: 0o755 });
+    }
+    env = {
+      PATH: `${commands}:${process.env["PATH"]}`,
+      DEBS: debs,
+      SNIPPETS_TOOLBOX: site.path("toolbox"),
+    };
+    makePackage(site.path("make"), path.join(debs, PACKAGE));
+  });
+
+  it("records each package with its checksum, and unpacks no file that runs as its owner", async () => {
+    expect(await tools()).toMatchObject({ status: 0, stdout: expect.stringContaining(TOOLS) });
+    const sha256 = createHash("sha256")
+      .update(readFileSync(path.join(debs, PACKAGE)))
+      .digest("hex");
+    expect(JSON.parse(readFileSync(inToolbox("tools.json"), "utf8"))).toMatchObject({
+      tools: [{ tool: "make", version: "9.9.1" }],
+      packages: [{ package: "make", version: "9.9.1-2", sha256 }],
+    });
+    expect((statSync(inToolbox("root/usr/bin/make")).mode & 0o7777).toString(8)).toBe("755");
+    expect(await found()).toBe(true);
+  });
+
+  it.each<[what: string, change: () => void]>([
+    ["a file of it was lost", () => rmSync(inToolbox("root/usr/bin/make"))],
+    ["a file of it was changed", () => writeFileSync(inToolbox("root/usr/bin/make"), "#!/bin/sh\necho other\n")],
+    ["a file was added", () => writeFileSync(inToolbox("root/usr/bin/cc"), "")],
+    ["its record is of another kind", () => writeFileSync(inToolbox("tools.json"), '{ "packages": "1", "tools": [] }')],
+    ["all of it is gone", () => rmSync(inToolbox("root"), { recursive: true })],
+  ])("has what it fetched used no more, and fetches it again, if %s", async (_, change) => {
+    await tools();
+    change();
+    expect(await found()).toBe(false);
+    expect(await tools()).toMatchObject({ status: 0, stdout: expect.stringContaining(TOOLS) });
+    expect(await found()).toBe(true);
+  });
+
+  it("refuses a package that is not what the lists say, and fetches it the next time", async () => {
+    const archives = inToolbox("apt/archives");
+    mkdirSync(archives, { recursive: true });
+    writeFileSync(path.join(archives, PACKAGE), "something else of this name");
+    const { status, stderr } = await tools();
+    expect({ status, first: stderr.split("\n")[0] }).toEqual({
+      status: 1,
+      first: `error: trixie  ${PACKAGE} is not what the package lists say, and was removed`,
+    });
+    expect(await found()).toBe(false);
+    expect(await tools()).toMatchObject({ status: 0 });
+  });
+
+  it("says so if a package can't be unpacked, and takes nothing for fetched", async () => {
+    writeFileSync(path.join(debs, PACKAGE), "");
+    expect(await tools()).toMatchObject({ status: 1, stderr: expect.stringContaining("error: trixie  `bash` failed: dpkg-deb: error: ") });
+    expect(existsSync(inToolbox("tools.json"))).toBe(false);
+    expect(existsSync(inToolbox("root"))).toBe(false);
+  });
+
+  it("takes nothing for fetched when it was killed, and goes on the next time", async () => {
+    writeFileSync(path.join(debs, "wait"), "");
+    const killed = site.startWith(env, "tools", "trixie");
+    while (!existsSync(path.join(debs, "waiting"))) await delay(20);
+    await killed.stop("SIGKILL");
+    rmSync(path.join(debs, "wait"));
+    expect(await found()).toBe(false);
+    expect(await tools()).toMatchObject({ status: 0 });
+    expect(await found()).toBe(true);
+  });
+});
+
+/** Makes a package of one program that runs as root. */
+function makePackage(folder: string, file: string): void {
+  mkdirSync(path.join(folder, "DEBIAN"), { recursive: true });
+  mkdirSync(path.join(folder, "usr/bin"), { recursive: true });
+  writeFileSync(
+    path.join(folder, "DEBIAN/control"),
+    "Package: make\nVersion: 9.9.1-2\nArchitecture: all\nMaintainer: Test <test@snippets.test>\nDescription: make\n",
+  );
+  writeFileSync(path.join(folder, "usr/bin/make"), "#!/bin/sh\necho 'GNU Make 9.9.1'\n");
+  chmodSync(path.join(folder, "usr/bin/make"), 0o6755);
+  mkdirSync(path.dirname(file), { recursive: true });
+  execFileSync("dpkg-deb", ["--root-owner-group", "--build", folder, file], { stdio: "ignore" });
+}
