@@ -8,7 +8,7 @@ import { decodeText } from "./source.ts";
 /** Reads a YAML or JSON file of the site. Throws a ProblemError that begins with `sentence` if it is not what the schema says. */
 export function readDataFile<T extends v.GenericSchema>(root: string, file: string, schema: T, sentence: string): v.InferOutput<T> {
   const lineCounter = new LineCounter();
-  const document = parseDocument(decodeText(readFileSync(path.join(root, file)), file), { lineCounter, prettyErrors: false });
+  const document = parseDocument(decodeText(readFileSync(path.join(root, file)), file), { lineCounter, prettyErrors: false, logLevel: "error" });
   const lineAt = (offset: number | undefined): number | undefined => (offset === undefined ? undefined : lineCounter.linePos(offset).line);
   const [error] = document.errors;
   if (error !== undefined)

@@ -87,7 +87,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   const match = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(source.text);
   const yaml = match?.groups?.["yaml"] ?? "";
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, logLevel: "error" });
   const lineAt = (offset: number): number => lineCounter.linePos(offset).line + 1; // the `---` line comes first
   if (document.errors.length > 0) {
     throw new ProblemError(

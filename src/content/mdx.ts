@@ -4,6 +4,7 @@ import { type Features, mdxToMdast } from "satteri";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
+import { checkParserTime } from "./parser-time.ts";
 import { fillPlaceholders, type Placeholders, splitAtValues } from "./placeholders.ts";
 import { excerptOf, problemError } from "./problems.ts";
 
@@ -14,6 +15,7 @@ const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
  * ProblemError with line, column and excerpt if it is not valid MDX, or if an expression is no literal.
  */
 export function parseMdx(text: string, file: string, placeholders: Placeholders = {}): Root {
+  checkParserTime(text, file);
   const tree = guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
   const settler = new Settler(file, text, placeholders);
   settler.settle(tree);

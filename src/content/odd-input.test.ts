@@ -68,6 +68,19 @@ describe("a note without measure", () => {
     ]);
   });
 
+  it("that keeps the parser busy for ever is refused with the line of its expression", async () => {
+    for (const text of [`<Tabs values={[a${"<b>".repeat(40)}]} />`, `{"}" + a${"<b>".repeat(40)}}`, `{/* '} */ ${"<a>(".repeat(40)}1}`])
+      expect((await problemsOfAsync(() => pageOf(`# A\n\n${text}\n`)))[0]).toMatchObject({
+        line: 3,
+        message: 'MDX compilation failed for file "content/a.mdx"\nCause: an expression that the parser can\'t read in 2 s',
+      });
+  });
+
+  it("that only looks as if it did is read", async () => {
+    const { blocks } = await pageOf(`- \`\`\`jsx\n  {${"<b>".repeat(40)}}\n  \`\`\`\n\n\`{${"<b>".repeat(40)}}\`\n`);
+    expect(blocks[0]?.code).toBe(`{${"<b>".repeat(40)}}`);
+  });
+
   it("reports no more wrong expressions than can be read", async () => {
     expect(await problemsOfAsync(() => pageOf("{a()} ".repeat(1000)))).toHaveLength(100);
   });

@@ -1,4 +1,5 @@
-const FENCE = /^\s{0,3}(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+/** A line that opens or closes a fence. */
+export const FENCE = /^\s{0,3}(?<mark>`{3,}|~{3,})(?<info>.*)$/;
 
 /**
  * Rewrites the few notations that MDX does not read as authors mean them, line by line and outside of fences, so that

@@ -26,7 +26,7 @@ export function renderMarkdown({ route, article, site, links, images }: Markdown
   const address = site.config.url + route.permalink;
   const absolute = (href = ""): string => {
     const url = /^[a-z][a-z\d+.-]*:/i.test(href) || !URL.canParse(href, address) ? href : new URL(href, address).href;
-    return url.replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29")); // they would end the link
+    return cleanLine(url).replace(/[() ]/g, (sign) => ({ "(": "%28", ")": "%29" })[sign] ?? "%20"); // they would end the link
   };
   const body = fillMarkers(article.markdown, { link: (index) => absolute(links[Number(index)]), image: (index) => absolute(images[Number(index)]) });
   const title = cleanLine(page.title);
