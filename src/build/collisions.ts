@@ -3,7 +3,7 @@ import type { Problem } from "../shared/problem.ts";
 import type { Route } from "../site/route.ts";
 
 /** Files at the top of every output, which no page's folder may be named like. */
-const OWN_FILES = ["routes.json", "sitemap.xml", "robots.txt", "opensearch.xml", "llms.txt", "llms-full.txt", "snippets.json"];
+const OWN_FILES = ["routes.json", "sitemap.xml", "robots.txt", "opensearch.xml", "llms.txt", "llms-full.txt", "snippets.json", "_headers", "_headers.nginx"];
 
 interface Written {
   readonly route: Route;
