@@ -1,14 +1,16 @@
 import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ProblemError } from "../shared/problem.ts";
 import { createPool, type Pool } from "./pool.ts";
 
-/** A worker that doubles numbers, counts the batches it has done in memory that all threads see, and fails at a negative number; at 1,000 it ends. */
+/** A worker that doubles numbers, counts the batches it has done in memory that all threads see, and fails at a negative number; at 1,000 it ends, at 2,000 it has a problem. */
 const WORKER = `
 import { parentPort } from "node:worker_threads";
 let batches;
 parentPort.on("message", ({ type, shared, items }) => {
   if (type === "begin") return void (batches = shared);
   if (items.includes(1000)) process.exit(0);
+  if (items.includes(2000)) return void parentPort.postMessage({ problems: [{ severity: "error", file: "a.mdx", message: "the disk is full" }] });
   parentPort.postMessage(items.some((item) => item < 0) ? { error: new Error("negative") } : { results: items.map((item) => 2 * item) });
   Atomics.add(batches, 0, 1);
   Atomics.notify(batches, 0);
@@ -43,6 +45,13 @@ describe.skipIf(availableParallelism() < 2)("a pool with enough work for other t
 
   it("fails with what a worker failed with", async () => {
     await expect(run([...numbers, -1], (item) => 2 * item)).rejects.toThrow("negative");
+  });
+
+  it("fails with the problems that a worker has", async () => {
+    const problems = [{ severity: "error", file: "a.mdx", message: "the disk is full" }];
+    const failure = await run([...numbers, 2000], (item) => 2 * item).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProblemError);
+    expect(failure).toMatchObject({ problems });
   });
 
   it("fails when a worker ends without an error, and from then on", async () => {
