@@ -21,10 +21,14 @@ const inTheMaking = (site: FixtureSite): string[] =>
  * asked, and the same command then has to succeed and to clear up. Gives how many were killed before their end.
  */
 async function killAtEveryPoint(site: FixtureSite, args: readonly string[], { change, isWhole, isDone }: KillTest): Promise<number> {
-  change(0);
-  const began = performance.now();
-  expect(await site.run(...args)).toMatchObject({ status: 0 });
-  const duration = performance.now() - began;
+  const durations: number[] = [];
+  for (const point of [0, 1, 0]) {
+    change(point);
+    const began = performance.now();
+    expect(await site.run(...args)).toMatchObject({ status: 0 });
+    durations.push(performance.now() - began);
+  }
+  const duration = Math.max(...durations) * 1.1; // some are killed when they are nearly done, and some have ended
   let killed = 0;
   for (let point = 1; point <= POINTS; point++) {
     change(point);
