@@ -15,8 +15,9 @@ const OF_SHELL = { react: "react", "react/jsx-runtime": "jsxRuntime", "react-dom
 /** Stands in the search box's script where the name of the shell's belongs. */
 const SHELL = "snippets:shell";
 
-/** Folder of the stylesheets that come with the search box's script. */
-const BOX_STYLES = path.join(root, "src", "theme", "search", path.sep);
+/** Folders whose stylesheets come with the script that shows them: nothing of theirs is on a page before. */
+const ADOPTED_STYLES = ["search", "status"].map((name) => path.join(root, "src", "theme", name, path.sep));
+const isAdopted = (file) => ADOPTED_STYLES.some((folder) => file.startsWith(folder));
 
 /**
  * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: what is loaded for
@@ -65,7 +66,7 @@ async function compile(stamp) {
     load: {
       filter: { id: /\.css$/ },
       handler(id) {
-        if (!id.startsWith(BOX_STYLES)) styles.set(id, readFileSync(id, "utf8"));
+        if (!isAdopted(id)) styles.set(id, readFileSync(id, "utf8"));
         return { code: "", moduleType: "js", moduleSideEffects: false };
       },
     },
@@ -78,12 +79,13 @@ async function compile(stamp) {
   };
   const client = path.join(target, "client");
   const browser = { platform: "browser" };
+  const adopted = await adoptStyles();
   const searchBox = {
     platform: "browser",
     external: [SHELL],
     treeshake: { propertyReadSideEffects: false },
     preserveEntrySignatures: "allow-extension", // what the page of results shares with the box is exported by the box's script
-    plugins: [await adoptStyles(), await takeFromShell()],
+    plugins: [adopted, await takeFromShell()],
   };
   await Promise.all([
     build(
@@ -116,7 +118,7 @@ async function compile(stamp) {
     build("src/client/not-found.ts", { file: path.join(client, "not-found.js"), format: "iife", minify: true }, browser),
     build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
     build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),
-    build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, browser),
+    build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, { ...browser, plugins: [adopted] }),
     build("src/client/tools.ts", { file: path.join(client, "tools.js"), format: "esm", minify: true }, browser),
     build(
       { search: "src/client/search.tsx", "search-page": "src/client/search-page.tsx" },
@@ -165,7 +167,7 @@ async function adoptStyles() {
     load: {
       filter: { id: /\.css$/ },
       handler(id) {
-        if (!id.startsWith(BOX_STYLES)) return { code: "", moduleType: "js", moduleSideEffects: false };
+        if (!isAdopted(id)) return { code: "", moduleType: "js", moduleSideEffects: false };
         const css = transform({ filename: id, code: readFileSync(id), minify: true }).code.toString();
         const code = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(css)}); document.adoptedStyleSheets.push(sheet);`;
         return { code, moduleType: "js", moduleSideEffects: true };

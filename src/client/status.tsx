@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { NavigationStatus, type NavigationStatusProps } from "../theme/NavigationStatus.tsx";
+import { NavigationStatus, type NavigationStatusProps } from "../theme/status/NavigationStatus.tsx";
 import { afterFrame } from "./after-frame.ts";
 
 /** How long a navigation may take before the bar says that it is under way, and before the loading animation does too. Specified. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { CrashScreen } from "./CrashScreen.tsx";
+import { CrashScreen } from "./status/CrashScreen.tsx";
 
 interface CrashBoundaryProps {
   /** What is shown; when it changes, the children are tried again. */
