@@ -37,7 +37,8 @@ const MEANT = [
   "(?<=[^\\s\\p{Default_Ignorable_Code_Point}])[\\ufe00-\\ufe0f]",
   "(?<=\\p{Ideographic})[\\u{e0100}-\\u{e01ef}]",
 ].join("|");
-const INVISIBLE = new RegExp(`(${MEANT})|\\p{Default_Ignorable_Code_Point}`, "gu");
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+const MEANT_OR_INVISIBLE = new RegExp(`(${MEANT})|${INVISIBLE.source}`, "gu");
 
 /** Takes escape sequences out of a text. */
 export function removeEscapes(text: string): string {
@@ -50,10 +51,10 @@ export function removeEscapes(text: string): string {
  * separators of lines and paragraphs become line ends.
  */
 export function cleanText(text: string): string {
-  return removeEscapes(text)
+  const visible = removeEscapes(text)
     .replace(CONTROLS, "")
-    .replace(/[\u2028\u2029]/g, "\n")
-    .replace(INVISIBLE, "$1");
+    .replace(/[\u2028\u2029]/g, "\n");
+  return INVISIBLE.test(visible) ? visible.replace(MEANT_OR_INVISIBLE, "$1") : visible;
 }
 
 /** As `cleanText`, on one line: for names and values that must not begin a line of their own. */
