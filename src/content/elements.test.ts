@@ -19,6 +19,7 @@ describe("an element of a note", () => {
     '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" strokeLinecap="round" fill="url(#a)" /></svg>',
     "<>text</>",
     '<Tabs groupId="os" queryString defaultValue={null} values={[{ value: "a", label: "A", attributes: { title: "x" } }]}><TabItem value="a" /></Tabs>',
+    '<TabItem value="a" attributes={{ className: "x", lang: "de", dir: "ltr", translate: "no", "aria-label": "A", "aria-description": "a" }} />',
     '<Details summary="More">text</Details>',
   ])("may be %s", (text) => {
     expect(problemsIn(text)).toEqual([]);

@@ -22,7 +22,7 @@ const textsOf = (html: string, name: "script" | "style"): string[] =>
 
 describe("the content security policy of a page", () => {
   it("comes before its first style, and allows what stands in the page by hash, and nothing else inline", async () => {
-    const site = siteWith();
+    const site = siteWith({ footer: { copyright: '<b style="color: red">Ours</b>' } });
     expect((await site.build()).status).toBe(0);
     const html = site.html("/redis");
     expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.search(/<style|<script/));
@@ -74,6 +74,7 @@ describe("the content security policy of a page", () => {
 
   it.each([
     ["'unsafe-inline'", "'unsafe-inline' allows what the policy is there to stop"],
+    ["'unsafe-eval'", "'unsafe-eval' allows what the policy is there to stop"],
     ["https://a.test; script-src *", '"https://a.test; script-src *" is not a source of a content security policy'],
   ])("takes no source %s", async (source, message) => {
     const { status, stderr } = await siteWith({ contentSecurityPolicy: { "script-src": [source] } }).build();

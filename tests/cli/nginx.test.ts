@@ -50,13 +50,15 @@ it("the README's recipe for nginx serves pages at clean addresses, and the not-f
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("Page Not Found")]);
 });
 
-it("it sends the headers of the build with pages, files and errors, and says how long each may be kept", async () => {
+it("it compresses, sends the headers of the build with pages, files and errors, and says how long each may be kept", async () => {
   const policy = /(?<=Content-Security-Policy: ).*/.exec(site.read("dist/_headers"))?.[0];
   const [asset = ""] = /\/assets\/shell\.[^"]+/.exec(site.html("/redis")) ?? [];
   for (const path of ["/", "/redis", "/nope", "/llms.txt", asset]) {
     const { headers } = await get(path);
+    expect([path, headers.get("content-encoding")]).toEqual([path, "gzip"]);
     expect([path, headers.get("content-security-policy")]).toEqual([path, policy]);
     expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+    expect([path, headers.get("referrer-policy")]).toEqual([path, "strict-origin-when-cross-origin"]);
   }
   expect((await get("/redis")).headers.get("cache-control")).toBe("no-cache");
   expect((await get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
