@@ -46,8 +46,6 @@ export interface FixtureSite {
   run(...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with further environment variables. */
   runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
-  /** The same with further environment variables. */
-  runIn(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with files open that the command inherits. */
   runHolding(files: readonly number[], ...args: readonly string[]): Promise<Outcome>;
   /** Runs `snippets build --root …`. */
@@ -107,7 +105,6 @@ export function fixtureSite(name: string): FixtureSite {
     remove: (file) => rmSync(inside(file), { recursive: true }),
     run,
     runWith: (env, ...args) => outcomeOf(launch(root, args, env), root),
-    runIn: (environment, ...args) => outcomeOf(launch(root, args, environment), root),
     runHolding: (files, ...args) => outcomeOf(launch(root, args, {}, { files }), root),
     build: (...args) => run("build", "--root", root, ...args),
     start: (...args) => startWith({}, ...args),

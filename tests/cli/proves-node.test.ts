@@ -149,7 +149,7 @@ describe("snippets check on Node.js", () => {
   it("says how to install a version that the site names and that is not there", async () => {
     site.change("verify/package.json", `{ "optionalDependencies": { "node99": "npm:node-${process.platform}-${process.arch}@^99.0.0" } }`);
     note("```mjs\nconsole.log(1);\n```");
-    const { status, stdout, stderr } = await site.runIn({ CI: "1" }, "check", "index", "--root", site.root);
+    const { status, stdout, stderr } = await site.runWith({ CI: "1" }, "check", "index", "--root", site.root);
     expect(status).toBe(1);
     expect(stdout + stderr).toContain("Node.js is missing\n");
     expect(stdout + stderr).toContain("run `npm ci --prefix verify`");

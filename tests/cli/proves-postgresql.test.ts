@@ -185,7 +185,7 @@ select 1;
 select 1;
 \`\`\`
 `);
-    const { status, stderr } = await site.runIn({ CI: "1" }, "check", "shop:16");
+    const { status, stderr } = await site.runWith({ CI: "1" }, "check", "shop:16");
     expect(status).toBe(1);
     expect(stderr).toContain("failed: content/shop.mdx:16  PostgreSQL 17 is missing\n");
     expect(stderr).toContain("  fix       fetch it with `snippets tools`\n");

@@ -135,7 +135,7 @@ GET visits
 PING
 \`\`\`
 `);
-    const { status, stderr } = await site.runIn({ CI: "1" }, "check", "cache");
+    const { status, stderr } = await site.runWith({ CI: "1" }, "check", "cache");
     expect(status).toBe(1);
     expect(stderr).toContain("failed: content/cache.mdx:7  Valkey 8 is missing\n");
     expect(stderr).toContain("  fix       fetch it with `snippets tools`\n");

@@ -62,7 +62,7 @@ describe("snippets check on regular expressions", () => {
 
   it("says which engine is missing", async () => {
     note("```regex on=js,oniguruma\na\n```", "Matches `a`.");
-    const { status, stdout, stderr } = await site.runIn({ CI: "1" }, "check", "index", "--root", site.root);
+    const { status, stdout, stderr } = await site.runWith({ CI: "1" }, "check", "index", "--root", site.root);
     expect(status).toBe(1);
     expect(stdout + stderr).toContain("oniguruma is missing\n");
   });

@@ -14,7 +14,7 @@ function hostedSite(): FixtureSite {
 }
 
 const push = (site: FixtureSite, environment: Record<string, string>, ...more: string[]): Promise<Outcome> =>
-  site.runIn(environment, "search", "push", "--root", site.root, ...more);
+  site.runWith(environment, "search", "push", "--root", site.root, ...more);
 
 describe("snippets search push", () => {
   it("replaces the index with all records and the settings, through one beside it", async () => {

@@ -21,10 +21,11 @@ esac
 exit 0
 `;
 const APT_CACHE = "#!/bin/sh\necho make\n";
-/** Waits while a file is there. */
+/** Waits while a file is there. With another it fails at the end, after all that a whole package has. */
 const DPKG_DEB = `#!/bin/sh
 while [ -e "$DEBS/wait" ]; do touch "$DEBS/waiting"; sleep 0.05; done
-exec /usr/bin/dpkg-deb "$@"
+/usr/bin/dpkg-deb "$@" || exit
+[ ! -e "$DEBS/cut-off" ] || { echo "dpkg-deb: error: unexpected end of file" >&2; exit 2; }
 `;
 
 describe.runIf(existsSync("/usr/bin/dpkg-deb"))("snippets tools", () => {
@@ -91,23 +92,44 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("snippets tools", () => {
     expect(await tools()).toMatchObject({ status: 0 });
   });
 
-  it("says so if a package can't be unpacked, and takes nothing for fetched", async () => {
-    writeFileSync(path.join(debs, PACKAGE), "");
+  it.each([
+    ["is no archive", PACKAGE],
+    ["ends before its end", "cut-off"],
+  ])("says so if a package %s, and takes nothing for fetched", async (_, file) => {
+    writeFileSync(path.join(debs, file), "");
     expect(await tools()).toMatchObject({ status: 1, stderr: expect.stringContaining("error: trixie  `bash` failed: dpkg-deb: error: ") });
     expect(existsSync(inToolbox("tools.json"))).toBe(false);
     expect(existsSync(inToolbox("root"))).toBe(false);
   });
 
-  it("takes nothing for fetched when it was killed, and goes on the next time", async () => {
+  /** Kills the command while it unpacks. */
+  async function killTools(): Promise<void> {
     writeFileSync(path.join(debs, "wait"), "");
     const killed = site.startWith(env, "tools", "trixie");
     while (!existsSync(path.join(debs, "waiting"))) await delay(20);
     await killed.stop("SIGKILL");
     rmSync(path.join(debs, "wait"));
+  }
+
+  it("takes nothing for fetched when it was killed, and keeps nothing of that the next time", async () => {
+    await killTools();
     expect(await found()).toBe(false);
+    expect(existsSync(inToolbox("root"))).toBe(false);
+    writeFileSync(inToolbox("root.new/usr/bin/cc"), "of a package that is no longer wanted");
     expect(await tools()).toMatchObject({ status: 0 });
     expect(await found()).toBe(true);
+    expect(existsSync(inToolbox("root/usr/bin/cc"))).toBe(false);
   });
+
+  it("goes on using what it has when it was killed while it fetched something newer", async () => {
+    await tools();
+    const record = readFileSync(inToolbox("tools.json"), "utf8");
+    writeFileSync(inToolbox("tools.json"), record.replace(/"wanted": "\w+"/, '"wanted": "other tools"'));
+    await killTools();
+    expect(await found()).toBe(true);
+    expect(await tools()).toMatchObject({ status: 0 });
+    expect(readFileSync(inToolbox("tools.json"), "utf8")).toBe(record);
+  }, 60_000);
 });
 
 /** Makes a package of one program that runs as root. */
