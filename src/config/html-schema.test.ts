@@ -39,6 +39,7 @@ describe("a configuration leads no link to a script", () => {
     '<form action="javascript:alert(1)"><button formaction="/x">x</button></form>',
     '<a href="/x" ping="/y javascript:alert(1)">x</a>',
     '<img src="/x.png" srcset="/y.png 1x, javascript:alert(1) 2x">',
+    '<video poster="mailto:a@b.test">',
   ])("%s in configured HTML", (html) => {
     const places = {
       "navbar.items[0].value": item({ type: "html", value: html }),

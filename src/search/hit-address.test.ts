@@ -53,6 +53,7 @@ describe("the address of a hit", () => {
     const settings = { baseUrl: "/", externalUrlRegex: "^https://other\\.test/" };
     expect(hitAddress("https://other.test/a?b#c", settings)).toBe("https://other.test/a?b#c");
     expect(hitAddress("//other.test/a", settings)).toBe("https://other.test/a");
+    expect(hitAddress("http://other.test/a", { ...settings, externalUrlRegex: "^https?://other\\.test/" })).toBe("http://other.test/a");
     for (const url of ["https://other.test@evil.example/a", "https://evil.example/?https://other.test/a", "https://other.test.evil.example/"])
       expect(leadsTo(hitAddress(url, settings))).toBe("https://notes.test");
     expect(hitAddress("https://reader:secret@other.test/a", settings)).toBe("https://other.test/a");
