@@ -3,7 +3,7 @@
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { escapeHtml } from "../shared/html.ts";
 import { type HitAddressSettings, hitAddress } from "./hit-address.ts";
-import type { HitMarks, MarkedText, SearchClient, SearchHit, SearchRequest, SearchResponse } from "./search-client.ts";
+import type { Hierarchy, HierarchyLevel, HitMarks, MarkedText, SearchClient, SearchHit, SearchRequest, SearchResponse } from "./search-client.ts";
 
 export interface HostedSettings extends HitAddressSettings {
   readonly appId: string;
@@ -55,12 +55,14 @@ function createHostsMemory(): HostsMemory {
 
 type Result = Pick<SearchResponse, "hits" | "queryID" | "facets"> & { readonly nbHits?: number | undefined };
 
-/** Hits that lead to no page are left out, and not counted. */
+/** Hits that lead to no page, or have no title, are left out and not counted. */
 function responseOf({ hits, nbHits = hits.length, queryID, facets }: Result, request: SearchRequest, settings: HostedSettings): SearchResponse {
   const safe = hits.flatMap((hit) => {
     const url = hitAddress(hit.url, settings);
-    if (url === undefined) return [];
-    return [{ ...hit, url, _highlightResult: safeMarks(hit._highlightResult, request), _snippetResult: safeMarks(hit._snippetResult, request) }];
+    const hierarchy = hierarchyOf(hit.hierarchy);
+    if (url === undefined || hierarchy === undefined) return [];
+    const texts = { hierarchy, content: textOf(hit.content), code: textOf(hit.code) };
+    return [{ ...hit, url, ...texts, _highlightResult: safeMarks(hit._highlightResult, request), _snippetResult: safeMarks(hit._snippetResult, request) }];
   });
   return {
     hits: safe,
@@ -69,6 +71,24 @@ function responseOf({ hits, nbHits = hits.length, queryID, facets }: Result, req
     ...(facets === undefined ? {} : { facets }),
   };
 }
+
+/** The titles of a record: another program may have put it into the index, and left any of them out. Undefined without any. */
+function hierarchyOf(written: unknown): Hierarchy | undefined {
+  const titles: Readonly<Record<string, unknown>> = typeof written === "object" ? { ...written } : {};
+  const title = (level: HierarchyLevel): string | null => textOf(titles[level]) || null;
+  const hierarchy: Hierarchy = {
+    lvl0: title("lvl0"),
+    lvl1: title("lvl1"),
+    lvl2: title("lvl2"),
+    lvl3: title("lvl3"),
+    lvl4: title("lvl4"),
+    lvl5: title("lvl5"),
+    lvl6: title("lvl6"),
+  };
+  return Object.values(hierarchy).some((text) => text !== null) ? hierarchy : undefined;
+}
+
+const textOf = (written: unknown): string | null => (typeof written === "string" ? written : null);
 
 /** The provider marks texts as they are in the index: they are escaped here, all but the marks. */
 function safeMarks(marks: HitMarks<MarkedText> | undefined, request: SearchRequest): HitMarks<MarkedText> | undefined {

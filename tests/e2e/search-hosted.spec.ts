@@ -262,6 +262,23 @@ test("results lead to the site alone: others are left out, and none leads to ano
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
+test("records that another program wrote are shown with what they have, and left out without a title", async ({ page }) => {
+  await first.close();
+  const url = "https://own.example/redis#keys";
+  const records = [undefined, null, {}, "Redis", { lvl0: null }, { lvl1: 7 }, { lvl1: "Only a title" }, { lvl0: "Only a note", lvl2: "" }];
+  first = await startSearchProvider(answerOf(...records.map((hierarchy, at) => ({ objectID: String(at), url, hierarchy })), hit("Whole", "SET")));
+  const shown = ["Only a title", "Only a note", "Whole"];
+  await search(page, "set");
+  await expect(options(page)).toHaveCount(shown.length);
+  for (const title of shown) await expect(options(page).filter({ hasText: title })).toBeVisible();
+  await page.goto(`${site()}/search?q=set`);
+  const results = page.getByRole("main").getByRole("article");
+  await expect(results).toHaveCount(shown.length);
+  for (const title of shown) await expect(results.getByRole("link", { name: title })).toBeVisible();
+  await results.getByRole("link", { name: "Only a title" }).click();
+  await expect(page).toHaveURL(/\/redis#keys$/);
+});
+
 test("an answer whose hits all lead nowhere is one without results", async ({ page }) => {
   await first.close();
   first = await startSearchProvider(answerOf(hitAt("javascript:window.hacked=1", "Nowhere")));
