@@ -23,8 +23,8 @@ export interface SandboxProcess {
   readonly ended: Promise<Exit>;
 }
 
-/** Why a box must not go on. */
-export type Fault = { readonly excess: Excess } | { readonly sentence: string };
+/** Why a box must not go on, or does not: it ended by itself. */
+export type Fault = { readonly excess: Excess } | { readonly sentence: string } | { readonly ended: true };
 
 /** This machine's end of the talk with a box. */
 export interface BoxLink {
@@ -50,7 +50,6 @@ const MOST_COMPLAINT = 1 << 14;
 /** The box stops a flood itself: one that goes on to so many times the limit shows that it does not. */
 const FLOODS = 2;
 const BROKEN = "its sandbox sent something that is no message, and was stopped";
-const ENDED = "its sandbox was ended from inside";
 
 /** Speaks with the box: orders go in, events come out, each to the one it is about. */
 export function linkTo(child: ChildProcess): BoxLink {
@@ -97,7 +96,7 @@ export function linkTo(child: ChildProcess): BoxLink {
     });
     child.once("close", () => resolve());
   }).then(async () => {
-    fail({ sentence: ENDED }); // of no interest if it was closed from here
+    fail({ ended: true }); // of no interest if it was closed from here
     await new Promise(setImmediate); // whoever waits for a fault knows it first
     for (const [id, listener] of [...listeners]) listener(endOf(id));
   });

@@ -11,6 +11,8 @@ const NAME = /^snippets-(?<pid>\d+)-\d+$/;
 /** A control group. Whoever writes a process id to `join` puts that process into it, with all that it starts. */
 export interface MemoryGroup {
   readonly join: string;
+  /** Whether the kernel killed a process of it because memory ran out, its own or the machine's; undefined where nobody counts. */
+  ranOut(): boolean | undefined;
   /** Removes it once its processes have ended. */
   remove(): Promise<void>;
 }
@@ -38,7 +40,16 @@ export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
     rmdirSync(folder);
     return undefined; // processes can't be moved there from where this one is
   }
-  return { join: path.join(folder, "cgroup.procs"), remove: () => remove(folder) };
+  return { join: path.join(folder, "cgroup.procs"), ranOut: () => ranOut(folder), remove: () => remove(folder) };
+}
+
+/** Where the kernel counts what it killed, in version 2 and in version 1. */
+const COUNTS = ["memory.events", "memory.oom_control"];
+
+function ranOut(folder: string): boolean | undefined {
+  const file = COUNTS.map((name) => path.join(folder, name)).find(existsSync);
+  const count = file === undefined ? undefined : /^oom_kill (?<count>\d+)$/m.exec(readFileSync(file, "utf8"))?.groups?.["count"];
+  return count === undefined ? undefined : count !== "0";
 }
 
 let joins: boolean | undefined;

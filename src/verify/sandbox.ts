@@ -5,11 +5,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Exit, linkTo, type SandboxProcess } from "./box-link.ts";
+import { type Exit, type Fault, linkTo, type SandboxProcess } from "./box-link.ts";
 import type { Excess } from "./box-messages.ts";
 import { type Bind, noSandbox, startClosed } from "./bubblewrap.ts";
 import { DIRECTORY, LIMITS, MOST_PROCESSES } from "./limits.ts";
-import { createMemoryGroup } from "./memory-group.ts";
+import { createMemoryGroup, type MemoryGroup } from "./memory-group.ts";
 
 export type { Bind, Exit, SandboxProcess }; // runners meet them by the sandbox
 
@@ -114,7 +114,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const fault = new Promise<string>((resolve) => {
     void link.fault.then((found) => {
       if (closing) return; // then its end is none
-      resolve("excess" in found ? EXCESSES[found.excess] : found.sentence);
+      resolve(sentenceOf(found, group));
       void close();
     });
   });
@@ -127,6 +127,20 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     fault,
     close,
   };
+}
+
+/** What is known of a fault. Only a control group tells whether it was the kernel that ended a sandbox. */
+function sentenceOf(fault: Fault, group: MemoryGroup | undefined): string {
+  if ("excess" in fault) return EXCESSES[fault.excess];
+  if ("sentence" in fault) return fault.sentence;
+  switch (group?.ranOut()) {
+    case true:
+      return "its sandbox ended: memory ran out, and the kernel killed something in it";
+    case false:
+      return "its sandbox was ended from inside";
+    default:
+      return "its sandbox was ended from inside, or by the kernel because memory ran out";
+  }
 }
 
 /** Where a bound folder is seen: without a sandbox, below the working directory. */
