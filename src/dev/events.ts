@@ -19,15 +19,15 @@ export interface EventStreams {
   close(): void;
 }
 
-/** Makes the set of streams, empty. */
-export function createEventStreams(): EventStreams {
+/** Makes the set of streams, empty. A page that leaves more than `mostWaiting` bytes unread is dropped. */
+export function createEventStreams({ heartbeatMs = HEARTBEAT_MS, mostWaiting = MOST_WAITING } = {}): EventStreams {
   const streams = new Set<ServerResponse>();
   const write = (text: string): void => {
     for (const stream of streams)
-      if (stream.writableLength > MOST_WAITING) stream.destroy();
+      if (stream.writableLength > mostWaiting) stream.destroy();
       else stream.write(text);
   };
-  const heartbeat = setInterval(() => write(":\n\n"), HEARTBEAT_MS).unref();
+  const heartbeat = setInterval(() => write(":\n\n"), heartbeatMs).unref();
   return {
     open(request, response) {
       if (isFromOtherSite(request)) throw new Refusal(403, "Only this site's own pages may listen.");
