@@ -66,6 +66,12 @@ export interface FixtureSite {
 export const AS_ANYONE: readonly string[] =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"] : ["env"];
 
+/** Variables under which a command takes a wait of so many milliseconds for over at once. */
+export const withoutWait = (ms: number): Readonly<Record<string, string>> => ({
+  NODE_OPTIONS: `--import=${new URL("short-wait.js", import.meta.url)}`,
+  SHORT_WAIT: String(ms),
+});
+
 const cleanups: (() => void | Promise<void>)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LockEntry } from "../../src/content/lock.ts";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { type FixtureSite, fixtureSite, withoutWait } from "../fixture-site.ts";
 
 const NOTE = "content/index.mdx";
 const LOCK = "content/index.lock.json";
@@ -188,6 +188,15 @@ failed: ${NOTE}:33  the lock says something else
     });
     const rows: { warnings: string[] }[] = JSON.parse((await site.run("check", "--json")).stdout);
     expect(rows.map(({ warnings }) => warnings.length)).toEqual([1, 0, 0, 0, 1]);
+  });
+
+  it("says so if ShellCheck takes more than a minute, and proves the note without it", async () => {
+    const site = siteOf(...block("sh", 'for file in $(ls *.csv); do echo "$file"; done'));
+    expect(await site.runWith(withoutWait(60_000), "check", "--update")).toEqual({
+      status: 0,
+      stdout: `wrote ${LOCK}\n1 ran in <time>\n`,
+      stderr: `warning: ${NOTE}:8  ShellCheck: it could not read this note: it took longer than <time>, and was stopped\n`,
+    });
   });
 
   it("refuses to run without a sandbox under CI, unless the machine is disposable", async () => {

@@ -1,5 +1,6 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { type FixtureSite, fixtureSite, withoutWait } from "../fixture-site.ts";
 
 const SETUP = `---
 title: Shop
@@ -24,6 +25,16 @@ const outputs = (site: FixtureSite): (readonly string[] | undefined)[] => {
 };
 
 describe("snippets check on PostgreSQL", () => {
+  it("makes a data folder for each section where the template of all takes more than two minutes", async () => {
+    const site = siteWith("\n## Ask\n\n```sql\nselect count(*) from orders;\n```\n");
+    const templates = () => readdirSync(site.path(".cache"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("PG_VERSION"));
+    const ran = { status: 0, stdout: "wrote content/shop.lock.json\n1 ran in <time>\n", stderr: "" };
+    expect(await site.runWith(withoutWait(120_000), "check", "shop", "--update")).toEqual(ran);
+    expect(templates()).toEqual([]);
+    expect(await site.run("check", "shop", "--update")).toMatchObject({ status: 0, stderr: "" });
+    expect(templates()).not.toEqual([]);
+  });
+
   it("keeps what psql printed: rows, tags, notices and errors in order, by the server's own version", async () => {
     const site = siteWith(`
 ## Ask
