@@ -7,7 +7,8 @@ const launchOptions = {
 };
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: ".",
+  testMatch: ["packages/*/tests/e2e/**/*.spec.ts", "site/tests/e2e/**/*.spec.ts"],
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
@@ -17,6 +18,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [["list"], ["json"]],
-  globalSetup: "./tests/e2e/build-sites.ts",
+  globalSetup: "./packages/proofmark/tests/e2e/build-sites.ts",
   use: { launchOptions, viewport: { width: 1280, height: 800 } },
 });

@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "tests/{site,cli}/**/*.test.ts"],
-    globalSetup: ["tests/compile-engine.ts"],
+    include: ["packages/*/src/**/*.test.{ts,tsx}", "packages/*/tests/{site,cli}/**/*.test.ts"],
+    globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

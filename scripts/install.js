@@ -36,6 +36,11 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
+/** Runs a command of the engine on the site, on the terminal; returns whether it succeeded. */
+export function runEngine(command, ...args) {
+  return run(process.execPath, ["packages/proofmark/bin/snippets.js", command, "--root", "site", ...args]);
+}
+
 const has = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
 
 /** Installs missing programs where that can be done, else says how. Returns whether all are there. */
@@ -57,11 +62,11 @@ export function installPrograms(programs) {
 
 /** Installs the versions of Node.js and the packages that snippets import, unless those of the lock are there. */
 export function installPackages() {
-  const installed = path.join(root, "verify/node_modules/.package-lock.json");
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, "verify/package-lock.json")).mtimeMs) return true;
-  console.log("Installing the packages that snippets import, and versions of Node.js, into verify/node_modules …");
-  if (run("npm", ["ci", "--silent", "--prefix", "verify"])) return true;
-  console.error("The tests need verify/node_modules: `npm ci --prefix verify` says why it could not be made.");
+  const installed = path.join(root, "site/verify/node_modules/.package-lock.json");
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, "site/verify/package-lock.json")).mtimeMs) return true;
+  console.log("Installing the packages that snippets import, and versions of Node.js, into site/verify/node_modules …");
+  if (run("npm", ["ci", "--silent", "--prefix", "site/verify"])) return true;
+  console.error("The tests need site/verify/node_modules: `npm ci --prefix site/verify` says why it could not be made.");
   return false;
 }
 
@@ -75,6 +80,6 @@ const RELEASES = ["bookworm", "trixie", "testing"];
 export function installToolbox() {
   const system = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
   const releases = RELEASES.filter((release) => !system.includes(`VERSION_CODENAME=${release}\n`));
-  console.log(`Tools of Debian ${releases.join(" and ")}, in ${process.env["SNIPPETS_TOOLBOX"] || ".cache/toolbox"} …`);
-  return run(process.execPath, ["bin/snippets.js", "tools", ...releases]);
+  console.log(`Tools of Debian ${releases.join(" and ")}, in ${process.env["SNIPPETS_TOOLBOX"] || "site/.cache/toolbox"} …`);
+  return runEngine("tools", ...releases);
 }

@@ -4,14 +4,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const [START, END] = ["<!-- levels: written by `npm run levels` -->", "<!-- /levels -->"];
-const root = fileURLToPath(new URL("..", import.meta.url));
+const command = fileURLToPath(new URL("../packages/proofmark/bin/snippets.js", import.meta.url));
+const site = fileURLToPath(new URL("../site", import.meta.url));
 const file = fileURLToPath(new URL("../README.md", import.meta.url));
 const text = readFileSync(file, "utf8");
 const [start, end] = [text.indexOf(START), text.indexOf(END)];
 if (start === -1 || end < start) throw new Error(`README.md has no ${START} before ${END}`);
-const table = execFileSync(process.execPath, [fileURLToPath(new URL("../bin/snippets.js", import.meta.url)), "check", "--list", "--root", root], {
-  encoding: "utf8",
-});
+const table = execFileSync(process.execPath, [command, "check", "--list", "--root", site], { encoding: "utf8" });
 const fresh = `${text.slice(0, start)}${START}\n\n${table.trim()}\n\n${text.slice(end)}`;
 
 if (fresh === text) console.log("README.md: the table of levels is up to date");

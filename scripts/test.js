@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BROWSER, installPackages, installPrograms, installToolbox, PROGRAMS, run } from "./install.js";
+import { BROWSER, installPackages, installPrograms, installToolbox, PROGRAMS, run, runEngine } from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = path.join(root, "test-results");
@@ -20,7 +20,7 @@ function prove() {
   if (!installPrograms(PROGRAMS) || !installPackages()) return false;
   const complete = installToolbox();
   if (!complete) console.error('Snippets that name one of these versions are not run. What to do: "The toolbox" in docs/proving.md.');
-  return run(process.execPath, ["bin/snippets.js", "check"]) && (complete || !process.env["CI"]);
+  return runEngine("check") && (complete || !process.env["CI"]);
 }
 
 rmSync(results, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { SITE } from "../places.js";
 import { removeCaches } from "../rig/src/builds.js";
 import { loadCertificate } from "../rig/src/certificate.js";
 import { launchChrome } from "../rig/src/chrome.js";
@@ -16,9 +16,7 @@ import { median } from "../rig/src/stats.js";
 import { kib, markdownTable, mib, seconds, whole } from "../rig/src/table.js";
 import { visit } from "../rig/src/visit.js";
 
-const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
-
-/** What of the repository makes its site. */
+/** What the site is made from. */
 const SITE_FILES = ["site.config.ts", "content", "static", "pages"];
 
 /** Saves in each run of the development server. */
@@ -46,8 +44,8 @@ const PATIENCE_MS = 60_000;
 export async function noteFigures({ parts, runs }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-figures-"));
   try {
-    for (const name of SITE_FILES.filter((file) => fs.existsSync(path.join(REPOSITORY, file))))
-      fs.cpSync(path.join(REPOSITORY, name), path.join(folder, name), { recursive: true });
+    for (const name of SITE_FILES.filter((file) => fs.existsSync(path.join(SITE, file))))
+      fs.cpSync(path.join(SITE, name), path.join(folder, name), { recursive: true });
     const site = { ...(await loadPeer("snippets")), dir: folder };
     const rows = [];
     if (parts.includes("build")) rows.push(...(await buildRows(site, runs)));

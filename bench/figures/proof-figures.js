@@ -1,16 +1,15 @@
 // What it costs to prove the notes: runner by runner, all together, and one snippet that was changed.
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { ENGINE, SITE } from "../places.js";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const command = path.join(root, "bin/snippets.js");
+const command = path.join(ENGINE, "bin/snippets.js");
 
 /** Runs `snippets check --json`; snippets that fail are measured too. Returns rows and seconds from start to end. */
 async function check(...args) {
   const began = performance.now();
-  const run = promisify(execFile)(process.execPath, [command, "check", "--json", ...args], { cwd: root, maxBuffer: 1 << 28 });
+  const run = promisify(execFile)(process.execPath, [command, "check", "--json", ...args], { cwd: SITE, maxBuffer: 1 << 28 });
   const { stdout } = await run.catch((error) => {
     if (error.code !== 1 || !error.stdout?.startsWith("[")) throw error;
     return error;

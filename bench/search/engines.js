@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
+import { ENGINE, SITE } from "../places.js";
 
 /** Signs that developers search for: what Pagefind's `include_characters` is set to. */
 const CHARACTERS = "_-+$@#%&*=<>!?./\\|^~:;(){}[]'\"`,";
@@ -13,11 +14,11 @@ const CHARACTERS = "_-+$@#%&*=<>!?./\\|^~:;(){}[]'\"`,";
 const compressed = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
 /** Our engine's modules, bundled from the sources as they are. */
-export async function loadEngine(root) {
+export async function loadEngine() {
   const { rolldown } = await import("rolldown");
   const folder = mkdtempSync(path.join(tmpdir(), "bench-search-"));
   const entry = path.join(folder, "entry.js");
-  const source = (file) => JSON.stringify(path.join(root, "src/search", file));
+  const source = (file) => JSON.stringify(path.join(ENGINE, "src/search", file));
   writeFileSync(
     entry,
     `export * from ${source("embedded.ts")}; export * from ${source("request.ts")}; export * from ${source("index-file.ts")}; export * from ${source("encode-index.ts")};`,
@@ -37,13 +38,13 @@ export const OPTIONS = {
 };
 
 /** Our own engine over the built index. */
-export async function openSnippets(root) {
-  const { createEmbeddedClient, createRequest } = await loadEngine(root);
-  const index = readFileSync(path.join(root, "dist/data/search.txt"));
+export async function openSnippets() {
+  const { createEmbeddedClient, createRequest } = await loadEngine();
+  const index = readFileSync(path.join(SITE, "dist/data/search.txt"));
   const client = createEmbeddedClient(index.toString());
   return {
     search: async (query) => (await client.search(createRequest(query, OPTIONS))).hits.map((hit) => sectionOf(hit.url)),
-    bytes: compressed(index) + compressed(readFileSync(path.join(root, "lib/client/search-worker.js"))),
+    bytes: compressed(index) + compressed(readFileSync(path.join(ENGINE, "lib/client/search-worker.js"))),
     close: async () => undefined,
   };
 }

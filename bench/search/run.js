@@ -12,7 +12,6 @@ import { readAllSections } from "./sections.js";
 import { printSizes } from "./sizes.js";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const root = path.resolve(here, "../..");
 const USAGE = `usage: node bench/search/run.js [options]
   --others    compare with MiniSearch and Pagefind, which --install installs
   --install   install them into bench/search/ first
@@ -34,13 +33,13 @@ async function run() {
   const read = (name) => parse(readFileSync(path.join(here, name), "utf8"));
   const queries = splitQueries(read("queries.yml"));
   const tuning = read("tuning.yml").map((entry) => ({ ...entry, want: [entry.want].flat() }));
-  if (values.sizes) return printSizes(root, queries.slice(0, SIZE_QUERIES), [8, 100, 1000]);
+  if (values.sizes) return printSizes(queries.slice(0, SIZE_QUERIES), [8, 100, 1000]);
   if (values.install) spawnSync("npm", ["install", "--no-package-lock", "--prefix", here], { stdio: "inherit" });
-  const sections = await readAllSections(root);
+  const sections = await readAllSections();
   const known = new Set(sections.map(({ url }) => url));
   for (const { query, want } of [...queries, ...tuning])
     for (const url of want) if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is no section`);
-  const engines = [["Snippets", () => openSnippets(root)]];
+  const engines = [["Snippets", () => openSnippets()]];
   if (values.others)
     engines.push(
       ["MiniSearch", () => openMiniSearch(sections, here)],

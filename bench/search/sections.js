@@ -2,14 +2,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { ENGINE, SITE } from "../places.js";
 import { loadEngine } from "./engines.js";
 
 /** Sections as `{ url, title, titles, text }`: own heading, headings above, and everything below it. */
-export async function readAllSections(root) {
-  const { decodeIndex } = await loadEngine(root);
-  const { notes } = decodeIndex(readFileSync(path.join(root, "dist/data/search.txt"), "utf8"));
-  const readSections = await loadReader(root);
-  const cached = Object.values(JSON.parse(readFileSync(path.join(root, ".cache/notes.json"), "utf8")).entries);
+export async function readAllSections() {
+  const { decodeIndex } = await loadEngine();
+  const { notes } = decodeIndex(readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8"));
+  const readSections = await loadReader();
+  const cached = Object.values(JSON.parse(readFileSync(path.join(SITE, ".cache/notes.json"), "utf8")).entries);
   const found = notes.map(async ({ permalink, title }) => {
     const summary = cached.map((entry) => entry.summary).find((note) => note.title === title);
     if (summary === undefined) return [];
@@ -29,11 +30,11 @@ export async function readAllSections(root) {
 }
 
 /** What reads the sections of a note as the engine does: its modules, bundled where its packages are found. */
-async function loadReader(root) {
+async function loadReader() {
   const { rolldown } = await import("rolldown");
-  mkdirSync(path.join(root, ".cache"), { recursive: true });
-  const folder = mkdtempSync(path.join(root, ".cache/bench-search-"));
-  const source = (file) => path.join(root, "src", file);
+  mkdirSync(path.join(SITE, ".cache"), { recursive: true });
+  const folder = mkdtempSync(path.join(SITE, ".cache/bench-search-"));
+  const source = (file) => path.join(ENGINE, "src", file);
   const bundle = await rolldown({
     input: { notes: source("load/compile-note.ts"), config: source("config/config.ts"), source: source("content/source.ts") },
     platform: "node",
@@ -45,7 +46,7 @@ async function loadReader(root) {
   const load = (name) => import(pathToFileURL(path.join(folder, `${name}.mjs`)).href);
   const [{ compileSettings, readNoteSections }, { loadConfig }, { readSource }] = await Promise.all(["notes", "config", "source"].map(load));
   rmSync(folder, { recursive: true });
-  const { config } = await loadConfig({ root, cacheDir: path.join(root, ".cache") });
-  const settings = compileSettings(root, config);
-  return ({ file, name }) => readNoteSections(readSource({ root, file, name }), settings);
+  const { config } = await loadConfig({ root: SITE, cacheDir: path.join(SITE, ".cache") });
+  const settings = compileSettings(SITE, config);
+  return ({ file, name }) => readNoteSections(readSource({ root: SITE, file, name }), settings);
 }

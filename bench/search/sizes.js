@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { SITE } from "../places.js";
 import { loadEngine, OPTIONS } from "./engines.js";
 import { percentile } from "./quality.js";
 
@@ -16,9 +17,9 @@ function inLetters(text, copy) {
 }
 
 /** Prints bytes, time to prepare the index, and time per keystroke for a number of notes. Times are of the processor, in ms. */
-export async function printSizes(root, queries, sizes) {
-  const { createEmbeddedClient, createRequest, decodeIndex, encodeIndex, RECORD } = await loadEngine(root);
-  const { notes, columns } = decodeIndex(readFileSync(path.join(root, "dist/data/search.txt"), "utf8"));
+export async function printSizes(queries, sizes) {
+  const { createEmbeddedClient, createRequest, decodeIndex, encodeIndex, RECORD } = await loadEngine();
+  const { notes, columns } = decodeIndex(readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8"));
   const [words, searchWords] = [columns.words.split(RECORD), columns.searchWords.split(RECORD)];
   let next = 0;
   const sectionsOf = ({ sections }) => sections.map((section) => withWords(section, words[next], searchWords[next++]));

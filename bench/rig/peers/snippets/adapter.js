@@ -1,13 +1,13 @@
 // This repository's own engine, from the sources beside it.
 import fs from "node:fs";
 import { fileURLToPath } from "node:url";
-import { compileIfStale } from "../../../../scripts/compile.js";
+import { compileIfStale } from "../../../../packages/proofmark/scripts/compile.js";
 import { frontMatter, linkify } from "../../src/corpus/corpus.js";
 import { emptyFolder, writeFile, writeJson } from "../../src/files.js";
 
-const repository = new URL("../../../../", import.meta.url);
-const read = (name) => fs.readFileSync(new URL(name, repository), "utf8");
-const command = fileURLToPath(new URL("bin/snippets.js", repository));
+const engine = new URL("../../../../packages/proofmark/", import.meta.url);
+const read = (name) => fs.readFileSync(new URL(name, engine), "utf8");
+const command = fileURLToPath(new URL("bin/snippets.js", engine));
 
 const file = (id) => `content/${id}.mdx`;
 const url = (id) => (id === "index" ? "/" : `/${id}`);

@@ -51,7 +51,12 @@ function currentStamp() {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
-  for (const file of [...sources, fileURLToPath(import.meta.url), path.join(root, "package-lock.json"), path.join(root, "package.json")])
+  for (const file of [
+    ...sources,
+    fileURLToPath(import.meta.url),
+    fileURLToPath(new URL("../../../package-lock.json", import.meta.url)),
+    path.join(root, "package.json"),
+  ])
     hash.update(path.relative(root, file)).update(readFileSync(file));
   return hash.digest("hex");
 }

@@ -48,8 +48,8 @@ describe("snippets check on Node.js", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("TypeScript is not there: add it to verify/package.json, then run `npm ci --prefix verify`\n");
     for (const [name, packages, version] of [
-      ["typescript", "../../node_modules", readManifest("../../node_modules/typescript").version],
-      [native, "../../verify/node_modules", readManifest(`../../verify/node_modules/${native}`).version],
+      ["typescript", "../../../../node_modules", readManifest("../../../../node_modules/typescript").version],
+      [native, "../../../../site/verify/node_modules", readManifest(`../../../../site/verify/node_modules/${native}`).version],
     ] as const) {
       const folder = site.path("verify/node_modules");
       rmSync(folder, { recursive: true, force: true });
@@ -101,7 +101,7 @@ describe("snippets check on Node.js", () => {
   }, 60_000);
 
   it("runs a block that names no version on the oldest that the site's `engines` ask for", async () => {
-    site.change("verify/package.json", readFileSync(new URL("../../verify/package.json", import.meta.url), "utf8").replace(">=24", ">=26"));
+    site.change("verify/package.json", readFileSync(new URL("../../../../site/verify/package.json", import.meta.url), "utf8").replace(">=24", ">=26"));
     giveInstalled(site);
     note("```mjs\nconsole.log(process.versions.node.split('.')[0]);\n```\n\n```mjs on=node24\n1;\n```");
     expect(await update()).toMatchObject({ status: 0 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdShell, isMarked, mark, ownSite, test } from "./reader.ts";
+import { expect, holdShell, isMarked, mark, ownSite, test } from "../../../packages/proofmark/tests/e2e/reader.ts";
 
 test.use({ baseURL: ownSite() });
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it, type TestContext } from "vitest";
-import { asTold, type FixtureSite, fixtureSite, type Outcome } from "../fixture-site.ts";
+import { asTold, command, type FixtureSite, fixtureSite, type Outcome } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
 
 const mounted: string[] = [];
@@ -105,7 +105,7 @@ describe("a limit of open files", () => {
     const site = await builtSite();
     const build = async (): Promise<Outcome> => {
       const limited = 'ulimit -n 24; exec "$0" "$1" build';
-      const { status, stdout, stderr } = spawnSync("sh", ["-c", limited, process.execPath, path.resolve("bin/snippets.js")], {
+      const { status, stdout, stderr } = spawnSync("sh", ["-c", limited, process.execPath, command], {
         cwd: site.root,
         encoding: "utf8",
       });

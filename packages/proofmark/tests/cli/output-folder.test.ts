@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { command, type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const failed = (stderr: string) => ({ status: 1, stdout: "", stderr });
 const FIX = "  fix       name another folder with --out-dir\n1 problem in 1 file\n";
@@ -123,7 +122,7 @@ describe("a build that is killed", () => {
     expect((await site.build()).status).toBe(0);
     // What starts the build is the process that becomes it, as a container's first one has the same id every time.
     const script = `mkdir -p .dist-${kind}-$$ .dist-${kind}-$$-1-0a1b2c3d; exec "$0" "$1" build`;
-    const running = spawnSync("sh", ["-c", script, process.execPath, path.resolve("bin/snippets.js")], { cwd: site.root, encoding: "utf8" });
+    const running = spawnSync("sh", ["-c", script, process.execPath, command], { cwd: site.root, encoding: "utf8" });
     expect(running).toMatchObject({ status: 0, stderr: "" });
     expect(beside(site)).toEqual([]);
   });

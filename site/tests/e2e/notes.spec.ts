@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goDownTo, ownSite, test } from "./reader.ts";
+import { expect, goDownTo, ownSite, test } from "../../../packages/proofmark/tests/e2e/reader.ts";
 
 test.use({ baseURL: ownSite() });
 

@@ -1,3 +1,4 @@
+/// <reference path="./css.d.ts" />
 /** What a site's own files import from `snippets`. */
 export { defineConfig } from "./config/define-config.ts";
 export type { SiteConfigInput } from "./config/schema.ts";

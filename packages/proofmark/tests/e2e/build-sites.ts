@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { compileIfStale } from "../../scripts/compile.js";
 import { run, serve } from "./command.ts";
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+const notes = fileURLToPath(new URL("../../../../site", import.meta.url));
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 /**
@@ -15,7 +15,7 @@ const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${n
 export default async function setup(): Promise<() => Promise<void>> {
   await compileIfStale();
   const folder = mkdtempSync(path.join(tmpdir(), "snippets-e2e-"));
-  const own = copy(folder, "own", ["content", "pages", "static", "site.config.ts"], repository);
+  const own = copy(folder, "own", ["content", "pages", "static", "site.config.ts"], notes);
   const reader = copy(folder, "reader", ["content", "static", "site.config.ts"], fixture("reader"));
   const navbar = copy(folder, "navbar", ["."], fixture("navbar"));
   const versions = copy(folder, "versions", ["."], fixture("versions"));

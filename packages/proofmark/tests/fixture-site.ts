@@ -8,7 +8,8 @@ import { chunkAddress, routeFile } from "../src/shared/addresses.ts";
 import type { PageData } from "../src/shared/page-data.ts";
 import { decodePath } from "../src/shared/path.ts";
 
-const command = fileURLToPath(new URL("../bin/snippets.js", import.meta.url));
+/** The script that runs the command. */
+export const command = fileURLToPath(new URL("../bin/snippets.js", import.meta.url));
 const fixtures = fileURLToPath(new URL("fixtures", import.meta.url));
 
 /**

@@ -58,15 +58,15 @@ describe("snippets dev", () => {
 });
 
 describe("the linter", () => {
-  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const root = fileURLToPath(new URL("../../../..", import.meta.url));
   const biome = path.join(root, "node_modules/@biomejs/biome/bin/biome");
 
   /** What the project's rules say of a source in this folder. */
   function lint(source: string, folder: string): { status: number | null; stderr: string } {
     const site = fixtureSite("plain");
     site.change("biome.jsonc", readFileSync(path.join(root, "biome.jsonc")));
-    site.change(`src/${folder}/reads.ts`, source);
-    return spawnSync(process.execPath, [biome, "lint", "--vcs-enabled=false", `src/${folder}/reads.ts`], { cwd: site.root, encoding: "utf8" });
+    site.change(`packages/engine/src/${folder}/reads.ts`, source);
+    return spawnSync(process.execPath, [biome, "lint", "--vcs-enabled=false", `packages/engine/src/${folder}/reads.ts`], { cwd: site.root, encoding: "utf8" });
   }
 
   it.each([

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { command, type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const NOTE = "content/index.mdx";
 const LOCK = "content/index.lock.json";
@@ -59,7 +58,6 @@ const leveled = (text: string): string => text.replace('"level": "ran"', `"level
 
 /** What the command prints on a terminal of its own. */
 function onTerminal({ root }: FixtureSite, ...args: readonly string[]): string {
-  const command = fileURLToPath(new URL("../../bin/snippets.js", import.meta.url));
   const env = { PATH: process.env["PATH"], HOME: root, TERM: "xterm" };
   const line = [process.execPath, command, ...args].map((word) => `'${word}'`).join(" ");
   // `script` ends with the status of the command, which fails.

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, renameSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FixtureSite } from "./fixture-site.ts";
 
-const verify = fileURLToPath(new URL("../verify", import.meta.url));
+const verify = fileURLToPath(new URL("../../../site/verify", import.meta.url));
 /** Where the packages are that a site of this test file got last. */
 let packages: string | undefined;
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 
-const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+const readme = readFileSync(fileURLToPath(new URL("../../../../README.md", import.meta.url)), "utf8");
 const recipe = /```nginx\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
 const NGINX = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find((file) => existsSync(file)) ?? "nginx";
 

@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from "node:https";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import type { Answer, Route, Service } from "../../verify/stand-in/service.ts";
+import type { Answer, Route, Service } from "../../../../site/verify/stand-in/service.ts";
 import { makeCertificate } from "./certificate.ts";
 import type { Listening, SeenRequest } from "./stand-in-messages.ts";
 
