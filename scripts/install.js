@@ -38,7 +38,7 @@ export function run(command, args, env = {}) {
 
 /** Runs a command of the engine on the site, on the terminal; returns whether it succeeded. */
 export function runEngine(command, ...args) {
-  return run(process.execPath, ["packages/proofmark/bin/snippets.js", command, "--root", "site", ...args]);
+  return run(process.execPath, ["packages/proofmark/bin/proofmark.js", command, "--root", "site", ...args]);
 }
 
 const has = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
@@ -80,6 +80,6 @@ const RELEASES = ["bookworm", "trixie", "testing"];
 export function installToolbox() {
   const system = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
   const releases = RELEASES.filter((release) => !system.includes(`VERSION_CODENAME=${release}\n`));
-  console.log(`Tools of Debian ${releases.join(" and ")}, in ${process.env["SNIPPETS_TOOLBOX"] || "site/.cache/toolbox"} …`);
+  console.log(`Tools of Debian ${releases.join(" and ")}, in ${process.env["PROOFMARK_TOOLBOX"] || "site/.cache/toolbox"} …`);
   return runEngine("tools", ...releases);
 }

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const [START, END] = ["<!-- levels: written by `npm run levels` -->", "<!-- /levels -->"];
-const command = fileURLToPath(new URL("../packages/proofmark/bin/snippets.js", import.meta.url));
+const command = fileURLToPath(new URL("../packages/proofmark/bin/proofmark.js", import.meta.url));
 const site = fileURLToPath(new URL("../site", import.meta.url));
 const file = fileURLToPath(new URL("../README.md", import.meta.url));
 const text = readFileSync(file, "utf8");

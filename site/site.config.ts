@@ -1,4 +1,4 @@
-import { defineConfig } from "snippets";
+import { defineConfig } from "proofmark";
 
 // Who this site is. A fork changes this block and nothing else.
 const identity = {

@@ -42,11 +42,11 @@ const PATIENCE_MS = 60_000;
 
 /** Measures the parts that are asked for (`build`, `dev`, `wire`, `search`); returns Markdown. */
 export async function noteFigures({ parts, runs }) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-figures-"));
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "proofmark-figures-"));
   try {
     for (const name of SITE_FILES.filter((file) => fs.existsSync(path.join(SITE, file))))
       fs.cpSync(path.join(SITE, name), path.join(folder, name), { recursive: true });
-    const site = { ...(await loadPeer("snippets")), dir: folder };
+    const site = { ...(await loadPeer("proofmark")), dir: folder };
     const rows = [];
     if (parts.includes("build")) rows.push(...(await buildRows(site, runs)));
     if (parts.includes("dev")) rows.push(...(await devRows(site, runs)));

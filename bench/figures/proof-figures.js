@@ -4,9 +4,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { ENGINE, SITE } from "../places.js";
 
-const command = path.join(ENGINE, "bin/snippets.js");
+const command = path.join(ENGINE, "bin/proofmark.js");
 
-/** Runs `snippets check --json`; snippets that fail are measured too. Returns rows and seconds from start to end. */
+/** Runs `proofmark check --json`; snippets that fail are measured too. Returns rows and seconds from start to end. */
 async function check(...args) {
   const began = performance.now();
   const run = promisify(execFile)(process.execPath, [command, "check", "--json", ...args], { cwd: SITE, maxBuffer: 1 << 28 });

@@ -38,7 +38,7 @@ export const OPTIONS = {
 };
 
 /** Our own engine over the built index. */
-export async function openSnippets() {
+export async function openProofmark() {
   const { createEmbeddedClient, createRequest } = await loadEngine();
   const index = readFileSync(path.join(SITE, "dist/data/search.txt"));
   const client = createEmbeddedClient(index.toString());

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
-import { openMiniSearch, openPagefind, openSnippets } from "./engines.js";
+import { openMiniSearch, openPagefind, openProofmark } from "./engines.js";
 import { figuresOf, percentile, splitQueries } from "./quality.js";
 import { readAllSections } from "./sections.js";
 import { printSizes } from "./sizes.js";
@@ -39,7 +39,7 @@ async function run() {
   const known = new Set(sections.map(({ url }) => url));
   for (const { query, want } of [...queries, ...tuning])
     for (const url of want) if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is no section`);
-  const engines = [["Snippets", () => openSnippets()]];
+  const engines = [["Proofmark", () => openProofmark()]];
   if (values.others)
     engines.push(
       ["MiniSearch", () => openMiniSearch(sections, here)],

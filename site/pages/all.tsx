@@ -1,7 +1,7 @@
 // Every snippet of the site on one page. The list is plain links, complete without scripts; the filter is an island
 // that hides what does not match, so the page carries each snippet once.
 import "./all.css";
-import type { LoadContext, PageMetadata, PageProps, SnippetInfo } from "snippets";
+import type { LoadContext, PageMetadata, PageProps, SnippetInfo } from "proofmark";
 import SnippetFilter from "./SnippetFilter.island.tsx";
 
 export const metadata: PageMetadata = {

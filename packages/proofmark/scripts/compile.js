@@ -13,7 +13,7 @@ const stampFile = path.join(root, "lib", "stamp");
 /** What the search box shares with the shell: the name it is imported by → as the shell exports it. */
 const OF_SHELL = { react: "react", "react/jsx-runtime": "jsxRuntime", "react-dom": "reactDom", "react-dom/client": "reactDomClient" };
 /** Stands in the search box's script where the name of the shell's belongs. */
-const SHELL = "snippets:shell";
+const SHELL = "proofmark:shell";
 
 /** Folders whose stylesheets come with the script that shows them: nothing of theirs is on a page before. */
 const ADOPTED_STYLES = ["search", "status"].map((name) => path.join(root, "src", "theme", name, path.sep));

@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" />
-/** What a site's own files import from `snippets`. */
+/** What a site's own files import from `proofmark`. */
 export { defineConfig } from "./config/define-config.ts";
 export type { SiteConfigInput } from "./config/schema.ts";
 export type { LoadContext, NoteInfo, PageMetadata, PageProps, SiteInfo, SnippetInfo } from "./shared/custom-page.ts";

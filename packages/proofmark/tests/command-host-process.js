@@ -13,6 +13,6 @@ process.on("message", async ({ root, args }) => {
   printed = { stdout: "", stderr: "" };
   process.exitCode = 0;
   process.chdir(root);
-  await main([process.execPath, "snippets", ...args]);
+  await main([process.execPath, "proofmark", ...args]);
   process.send({ status: process.exitCode, ...printed });
 });

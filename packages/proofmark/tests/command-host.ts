@@ -8,7 +8,7 @@ const host = fileURLToPath(new URL("command-host-process.js", import.meta.url));
 
 /**
  * One process that runs many commands one after the other, for tables of cases: most of a command's time is the start
- * of its process. Gives what runs `snippets` with arguments in a folder.
+ * of its process. Gives what runs `proofmark` with arguments in a folder.
  */
 export function commandHost(): (root: string, ...args: readonly string[]) => Promise<Outcome> {
   const child = fork(host, { cwd: tmpdir(), env: { PATH: process.env["PATH"], HOME: tmpdir(), NO_COLOR: "1" } });

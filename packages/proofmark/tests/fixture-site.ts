@@ -9,7 +9,7 @@ import type { PageData } from "../src/shared/page-data.ts";
 import { decodePath } from "../src/shared/path.ts";
 
 /** The script that runs the command. */
-export const command = fileURLToPath(new URL("../bin/snippets.js", import.meta.url));
+export const command = fileURLToPath(new URL("../bin/proofmark.js", import.meta.url));
 const fixtures = fileURLToPath(new URL("fixtures", import.meta.url));
 
 /**
@@ -43,15 +43,15 @@ export interface FixtureSite {
   /** Writes a file of the copy; a function gets the text it has. */
   change(file: string, content: string | Uint8Array | ((before: string) => string)): void;
   remove(file: string): void;
-  /** Runs `snippets` with these arguments in the copy's folder, to its end. */
+  /** Runs `proofmark` with these arguments in the copy's folder, to its end. */
   run(...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with further environment variables. */
   runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with files open that the command inherits. */
   runHolding(files: readonly number[], ...args: readonly string[]): Promise<Outcome>;
-  /** Runs `snippets build --root …`. */
+  /** Runs `proofmark build --root …`. */
   build(...args: readonly string[]): Promise<Outcome>;
-  /** Starts `snippets` with these arguments and leaves it running; it is stopped after the tests of the file. */
+  /** Starts `proofmark` with these arguments and leaves it running; it is stopped after the tests of the file. */
   start(...args: readonly string[]): RunningCommand;
   /** As `start`, with further environment variables. */
   startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand;
@@ -80,7 +80,7 @@ afterAll(async () => {
 
 /** Copies `tests/fixtures/<name>/` to a fresh folder, which is removed after the tests of the file. */
 export function fixtureSite(name: string): FixtureSite {
-  const root = realpathSync(mkdtempSync(path.join(tmpdir(), `snippets-${name}-`)));
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), `proofmark-${name}-`)));
   cleanups.push(() => rmSync(root, { recursive: true, force: true }));
   cpSync(path.join(fixtures, name), root, { recursive: true });
   const inside = (file: string): string => path.join(root, file);

@@ -13,7 +13,7 @@ export interface CommandWatch {
 const LOOK_MS = 20;
 
 /**
- * Watches the commands that were started with a variable `SNIPPETS_TEST` of this value. Sandboxes get no variable of
+ * Watches the commands that were started with a variable `PROOFMARK_TEST` of this value. Sandboxes get no variable of
  * theirs, so each is known by its PID namespace, which every process in it has to its end.
  */
 export function watchCommands(mark: string): CommandWatch {
@@ -46,7 +46,7 @@ const pids = (): string[] =>
     .sort((a, b) => Number(a) - Number(b));
 
 function isMarked(pid: string, mark: string): boolean {
-  return read(() => readFileSync(`/proc/${pid}/environ`, "utf8"))?.includes(`SNIPPETS_TEST=${mark}`) === true;
+  return read(() => readFileSync(`/proc/${pid}/environ`, "utf8"))?.includes(`PROOFMARK_TEST=${mark}`) === true;
 }
 
 function parentOf(pid: string): string | undefined {

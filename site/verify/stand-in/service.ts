@@ -1,4 +1,4 @@
-// Types of the stand-ins in this folder, as `snippets check` reads them. See docs/proving.md.
+// Types of the stand-ins in this folder, as `proofmark check` reads them. See docs/proving.md.
 
 /** One remote service: its addresses, what its requests must have, and what it answers. The `default` of a file. */
 export interface Service {

@@ -76,7 +76,7 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
       siteInput: loadedSite.siteInput,
       siteData,
       assets,
-      generator: `Snippets ${engine.version}`,
+      generator: `Proofmark ${engine.version}`,
       cache: loadedSite.cache,
       target: output.fresh,
     };

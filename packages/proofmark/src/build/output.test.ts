@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
 import { openOutput } from "./output.ts";
 
-const root = mkdtempSync(path.join(tmpdir(), "snippets-output-"));
+const root = mkdtempSync(path.join(tmpdir(), "proofmark-output-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** Puts a whole output of its own wherever there is none, and counts how often it could. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPlacer } from "./placer.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "snippets-placer-"));
+const folder = mkdtempSync(path.join(tmpdir(), "proofmark-placer-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("createPlacer", () => {

@@ -20,7 +20,7 @@ export function reportUnproven({ snippets, config, strict }: UnprovenInput): Pro
       file,
       line: lines[0],
       message: lines.length === 1 ? "no lock proves this snippet" : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,
-      fix: `prove it with \`snippets check --update ${file}\`, say \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
+      fix: `prove it with \`proofmark check --update ${file}\`, say \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
     };
   });
 }

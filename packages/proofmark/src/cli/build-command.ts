@@ -8,7 +8,7 @@ import { createProgress } from "./progress.ts";
 /** Folder of everything that can be made again, below the site's root. */
 export const CACHE_FOLDER = ".cache";
 
-/** `snippets build`. */
+/** `proofmark build`. */
 export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const began = performance.now();
   const progress = createProgress();

@@ -23,7 +23,7 @@ export interface CheckArguments {
   readonly sandbox: boolean;
 }
 
-/** `snippets check`. */
+/** `proofmark check`. */
 export async function runCheck(targets: readonly string[], options: CheckArguments): Promise<void> {
   const { root, only, changed, bail, json, update, record, list, tools, sandbox } = options;
   const began = performance.now();
@@ -81,12 +81,12 @@ function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms:
 }
 
 function refuseUnlessDisposable(strict: boolean): void {
-  if (strict && !isSet("SNIPPETS_DISPOSABLE")) {
+  if (strict && !isSet("PROOFMARK_DISPOSABLE")) {
     const problem: Problem = {
       severity: "error",
       file: "--no-sandbox",
       message: "snippets are not run without a sandbox where CI is set",
-      fix: "only on a machine that is thrown away afterwards and has no network: set SNIPPETS_DISPOSABLE=1",
+      fix: "only on a machine that is thrown away afterwards and has no network: set PROOFMARK_DISPOSABLE=1",
     };
     throw new ProblemError([problem]);
   }

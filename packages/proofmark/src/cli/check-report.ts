@@ -21,8 +21,8 @@ export function formatFailure({ file, snippet, failure }: SnippetResult): Piece[
     ...(output === undefined || output.length === 0 ? [] : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
     ...(complaint === undefined || complaint === "" ? [] : ["\n  besides:", ...shortened(complaint.split("\n")).map((line) => `\n    ${line}`)]),
     ...(fix === undefined ? [] : [`\n  fix       ${fix}`]),
-    `\n  again     snippets check ${cleanLine(place)}`,
-    ...(acceptable ? [`\n  accept    snippets check --update ${cleanLine(file)}`] : []),
+    `\n  again     proofmark check ${cleanLine(place)}`,
+    ...(acceptable ? [`\n  accept    proofmark check --update ${cleanLine(file)}`] : []),
     "\n",
   ];
 }
@@ -57,7 +57,7 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
         ? []
         : [
             named("red", "failed:"),
-            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} of no snippet\n  accept    snippets check --update ${cleanLine(file)}\n`,
+            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} of no snippet\n  accept    proofmark check --update ${cleanLine(file)}\n`,
           ],
     ),
     ...(blocked === 0 ? [] : [`${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either\n`]),

@@ -38,7 +38,7 @@ function hostNames(value: string, before: readonly string[] = []): string[] {
 }
 
 function createProgram(): Command {
-  const program = new Command("snippets")
+  const program = new Command("proofmark")
     .description("Builds and serves a site of developer notes.")
     .version(version, "-v, --version", "print the version")
     .helpOption("-h, --help", "print this help")

@@ -4,7 +4,7 @@ import { CACHE_FOLDER } from "./build-command.ts";
 import { listen, type ServeOptions } from "./listen.ts";
 import { duration, printFailure, printProblems, say } from "./print.ts";
 
-/** `snippets dev`. */
+/** `proofmark dev`. */
 export async function runDev({ root, port, host, allowHost = [] }: ServeOptions): Promise<void> {
   const began = performance.now();
   const dev = await startDev({

@@ -15,7 +15,7 @@ export interface HeadingIdsOptions {
   readonly maintainCase?: boolean;
 }
 
-/** `snippets write-heading-ids`. Nothing is written if one of the files can't be read as a note. */
+/** `proofmark write-heading-ids`. Nothing is written if one of the files can't be read as a note. */
 export async function runWriteHeadingIds(files: readonly string[], { root, overwrite = false, maintainCase = false }: HeadingIdsOptions): Promise<void> {
   const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
   const keepCase = maintainCase || config.docs.keepHeadingCase;

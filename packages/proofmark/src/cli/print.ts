@@ -52,7 +52,7 @@ export function printFailure(error: unknown): void {
   const chain: string[] = [];
   for (let cause: unknown = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
     chain.push(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
-  print("stderr", `${chain.join("\nCaused by: ")}\nthis is a bug in Snippets\n`);
+  print("stderr", `${chain.join("\nCaused by: ")}\nthis is a bug in Proofmark\n`);
 }
 
 /** `1 problem`, `2 problems`. */

@@ -11,7 +11,7 @@ import { createProgress } from "./progress.ts";
 /** Environment variable with the address of a server that takes the provider's place, such as a proxy. */
 const HOST = "SEARCH_HOST";
 
-/** `snippets search push`. */
+/** `proofmark search push`. */
 export async function runSearchPush({ root, dryRun }: { root: string; dryRun: boolean }): Promise<void> {
   const began = performance.now();
   const cacheDir = path.join(root, CACHE_FOLDER);

@@ -9,11 +9,11 @@ import { createProgress } from "./progress.ts";
 
 const FIX = "see that the source of packages in /etc/apt can be reached and has this release, and try again: what is downloaded is kept";
 
-/** `snippets tools`. */
+/** `proofmark tools`. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
   for (const release of releases.filter((name) => !RELEASES.some((known) => known === name))) {
     const guess = nearest(release, RELEASES);
-    throw problemError("snippets tools", undefined, `no tools come from the release \`${release}\``, {
+    throw problemError("proofmark tools", undefined, `no tools come from the release \`${release}\``, {
       expected: `one of ${RELEASES.join(", ")}`,
       fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
     });

@@ -18,5 +18,5 @@ const rules: Trust = {
 };
 
 /** The policy; scripts that come later find it in the window. */
-export const trust = window.trustedTypes?.createPolicy("snippets", rules) ?? rules;
-window.snippetsTrust = trust;
+export const trust = window.trustedTypes?.createPolicy("proofmark", rules) ?? rules;
+window.proofmarkTrust = trust;

@@ -63,7 +63,7 @@ async function ownIsland(script: string, props: unknown): Promise<ReactElement> 
 }
 
 /** Told to all tabs of this window when one of a group is chosen. */
-const CHOSEN = "snippets:tab";
+const CHOSEN = "proofmark:tab";
 
 function TabsIsland(props: TabsIslandProps): ReactElement {
   const { id, groupId, query, tabs } = props;

@@ -40,7 +40,7 @@ function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<Sta
   let lastId = 0;
   const waiting = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();
   const start = (begun?: ReturnType<StartedEngine>): Worker => {
-    const started = begun?.[0] ?? new Worker(snippetsTrust?.createScriptURL(script) ?? script);
+    const started = begun?.[0] ?? new Worker(proofmarkTrust?.createScriptURL(script) ?? script);
     /** Ends this worker; the next query starts another. */
     const fail = (reason: string): void => {
       if (worker !== started) return;

@@ -25,7 +25,7 @@ import { createStore } from "./store.ts";
 import { createStage, createView, type View } from "./view.ts";
 
 /** Tells the scripts of the page that another is in `main`, or that the frame is new; they spell the name out, since they import nothing of this. */
-const PAGE_SHOWN = "snippets:shown";
+const PAGE_SHOWN = "proofmark:shown";
 
 /** What islands and the search box import of React: their scripts take it from here, so that the page has one React. */
 export { jsxRuntime, React as react, ReactDom as reactDom, ReactDomClient as reactDomClient };

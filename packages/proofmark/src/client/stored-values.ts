@@ -41,4 +41,4 @@ export function watchValues(config: ValuesConfig, changed: (values: Values) => v
   addEventListener("pageshow", ({ persisted }) => persisted && changed(readValues(config)));
 }
 
-const TYPED = "snippets:values";
+const TYPED = "proofmark:values";

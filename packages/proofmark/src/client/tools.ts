@@ -113,7 +113,7 @@ const watchSizes = (): void => {
   for (const pre of document.querySelectorAll(".snip pre")) near.observe(pre);
 };
 watchSizes();
-addEventListener("snippets:shown", watchSizes);
+addEventListener("proofmark:shown", watchSizes);
 
 const WRAP = "[data-action=wrap]";
 

@@ -33,7 +33,7 @@ const settle = (): void => {
 if (!isLoading()) settle();
 else if (values.size > 0) changes.observe(document, { childList: true, subtree: true });
 document.addEventListener("DOMContentLoaded", settle);
-addEventListener("snippets:shown", settle); // the shell may have made another main
+addEventListener("proofmark:shown", settle); // the shell may have made another main
 watchValues(config, (changed) => {
   values = changed;
   show();

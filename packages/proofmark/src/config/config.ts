@@ -150,7 +150,7 @@ async function bundle(file: string, root: string): Promise<Bundled> {
       cwd: root,
       platform: "node",
       external: (id) => id.startsWith("node:"),
-      resolve: { alias: { snippets: engine } },
+      resolve: { alias: { proofmark: engine } },
       logLevel: "silent",
     });
     const { output } = await bundling.generate({ format: "esm" });

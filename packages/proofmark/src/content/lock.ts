@@ -1,4 +1,4 @@
-// The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `snippets check --update` writes
+// The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `proofmark check --update` writes
 // it; pages are made from it, so that a build needs none of the tools.
 import * as v from "valibot";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
@@ -70,7 +70,7 @@ export function lockFileOf(file: string): string {
 
 /** Reads a lock's text. Throws a ProblemError if it is not one. */
 export function parseLock(text: string, file: string): Lock {
-  const fix = "restore it, or write it anew with `snippets check --update`";
+  const fix = "restore it, or write it anew with `proofmark check --update`";
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -25,7 +25,7 @@ import { createSite, type Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
 
 /** Where the development server keeps what a build would write to the assets folder. */
-export const DEV_FOLDER = "__snippets";
+export const DEV_FOLDER = "__proofmark";
 
 /** A site in development: all front matter read, each note compiled when its page is first asked for. */
 export interface DevSite {
@@ -181,7 +181,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
         article: note?.article,
         body: route.kind === "page" ? await renderPage(route) : undefined,
         assets,
-        generator: `Snippets ${engine.version}`,
+        generator: `Proofmark ${engine.version}`,
         development: true,
       });
     },

@@ -68,7 +68,7 @@ export function readEngine(): EngineFiles {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
   const { version }: { version: string } = JSON.parse(read("../package.json"));
   const shell = read("client/shell.js");
-  const besideShell = (script: string): string => script.replaceAll("snippets:shell", `./${shellName({ shell })}`);
+  const besideShell = (script: string): string => script.replaceAll("proofmark:shell", `./${shellName({ shell })}`);
   const search = besideShell(read("client/search.js"));
   return {
     version,

@@ -38,7 +38,7 @@ export interface BundleOptions {
 const ISLAND_FILE = /\.island(?:\.[jt]sx)?$/;
 /** Before the path of an island's file: the module that pages get in place of it. */
 const WRAPPED = "\0island:";
-const SHELL = "snippets:shell";
+const SHELL = "proofmark:shell";
 
 const engine = fileURLToPath(new URL("./index.js", import.meta.url));
 const common = { logLevel: "silent", transform: { jsx: "react-jsx", define: { "process.env.NODE_ENV": '"production"' } } } as const;
@@ -54,7 +54,7 @@ export async function bundlePage({ root, file, shared, shell }: BundleOptions): 
     cwd: root,
     platform: "node",
     external: (id) => id in shared || id === ISLAND_MODULE || id.startsWith("node:") || builtinModules.includes(id),
-    resolve: { alias: { snippets: engine } },
+    resolve: { alias: { proofmark: engine } },
     plugins: [collectStyles(styles), wrapIslands(root, islands)],
   });
   try {

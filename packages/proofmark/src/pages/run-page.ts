@@ -32,7 +32,7 @@ export function runPage(bundle: PageBundle, { root, file, modules }: RunOptions)
 }
 
 /** The name that a page's script has in stack traces. */
-const scriptName = (file: string): string => `snippets-page:${file}`;
+const scriptName = (file: string): string => `proofmark-page:${file}`;
 
 /** Where in the author's files an error of a page was thrown, as far as its stack tells. */
 export function thrownAt(

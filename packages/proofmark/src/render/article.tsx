@@ -28,9 +28,9 @@ export interface Article {
   /** The prose as plain Markdown, with a marker for each address. */
   readonly markdown: string;
   readonly anchors: readonly string[];
-  /** `snippets:link/0` in the HTML means the first of these. */
+  /** `proofmark:link/0` in the HTML means the first of these. */
   readonly links: readonly ArticleLink[];
-  /** `snippets:image/0` in the HTML means the first of these. */
+  /** `proofmark:image/0` in the HTML means the first of these. */
   readonly images: readonly ImageFile[];
 }
 
@@ -140,12 +140,12 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     ...markdownComponents,
     h1: ({ children }: { children?: ReactNode }) => (titles-- > 0 ? null : <h1>{children}</h1>),
     a: ({ href = "", ...props }: { href?: string }) => (
-      <a href={href.replace(/^snippets:link\/(\d+)$/, (_, index: string) => `snippets:link/${firstLink + Number(index)}`)} {...props} />
+      <a href={href.replace(/^proofmark:link\/(\d+)$/, (_, index: string) => `proofmark:link/${firstLink + Number(index)}`)} {...props} />
     ),
     Picture: ({ index, alt = "", ...others }: { index: number; alt?: string }) => {
       const image = body.images[index];
       const size = image?.type === "file" ? { width: image.width, height: image.height } : {};
-      const src = image?.type === "url" ? image.url : `snippets:image/${firstImage + index}`;
+      const src = image?.type === "url" ? image.url : `proofmark:image/${firstImage + index}`;
       return <img src={src} alt={alt} loading="lazy" decoding="async" {...size} {...others} />;
     },
     Snippet: ({ index }: { index: number }) => {

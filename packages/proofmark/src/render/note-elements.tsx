@@ -1,5 +1,5 @@
 // The syntax tree of a note becomes elements. Where the theme or a later stage has the say, the components decide:
-// `Snippet index`, `Admonition`, `Picture`, link addresses as `snippets:link/0`. Lists, tables and footnotes become what
+// `Snippet index`, `Admonition`, `Picture`, link addresses as `proofmark:link/0`. Lists, tables and footnotes become what
 // GitHub makes of them (mdast-util-to-hast is the model).
 import type { Data, Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
@@ -187,7 +187,7 @@ class Writer {
 }
 
 /** What stands for the address of a link until the site knows it. */
-const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `snippets:link/${data?.target}`;
+const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `proofmark:link/${data?.target}`;
 
 /** A heading's content without the id that its author gave it. */
 function withoutId(content: readonly ReactNode[]): ReactNode[] {

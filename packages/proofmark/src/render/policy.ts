@@ -18,7 +18,7 @@ const OWN: Directives = {
 };
 
 /** The one policy through which every sink of HTML and scripts goes; `client/boot-trust.ts` makes it. */
-const TRUSTED_TYPES = "snippets";
+const TRUSTED_TYPES = "proofmark";
 
 /** Where the provider of the hosted engine answers. */
 const HOSTED_SEARCH: Directives = { "connect-src": ["https://*.algolia.net", "https://*.algolianet.com"] };

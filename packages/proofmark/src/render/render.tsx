@@ -263,7 +263,7 @@ function createReplacer(article: Article, route: NoteRoute, site: Site): Replace
   // With the tag before them: code may hold the same text, but never a `<` of its own.
   const replace = (html: string): string =>
     html
-      .replace(/<a href="snippets:link\/(\d+)"/g, (_, index: string) => `<a ${attributes[Number(index)]}`)
-      .replace(/<img src="snippets:image\/(\d+)"/g, (_, index: string) => `<img src="${escapeHtml(images[Number(index)] ?? "")}"`);
+      .replace(/<a href="proofmark:link\/(\d+)"/g, (_, index: string) => `<a ${attributes[Number(index)]}`)
+      .replace(/<img src="proofmark:image\/(\d+)"/g, (_, index: string) => `<img src="${escapeHtml(images[Number(index)] ?? "")}"`);
   return { replace, links, addresses: { links: hrefs, images } };
 }

@@ -14,7 +14,7 @@ export interface HostedSettings extends HitAddressSettings {
 /** Makes the engine of a hosted index. `options` are the provider's own, such as other hosts. */
 export function createHostedClient(settings: HostedSettings, options?: Parameters<typeof liteClient>[2]): SearchClient {
   const client: LiteClient = liteClient(settings.appId, settings.apiKey, { hostsCache: createHostsMemory(), ...options });
-  client.addAlgoliaAgent("snippets");
+  client.addAlgoliaAgent("proofmark");
   return {
     async search(request, { signal } = {}) {
       const answer = client.search<SearchHit>({ requests: [request] });

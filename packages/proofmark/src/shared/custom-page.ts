@@ -1,4 +1,4 @@
-// What a module in `pages/` exports and is given: the types that a site's own pages import from `snippets`.
+// What a module in `pages/` exports and is given: the types that a site's own pages import from `proofmark`.
 import type { Level } from "./proof.ts";
 
 /** What the document's head says of a custom page. */

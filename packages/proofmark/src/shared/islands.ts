@@ -7,7 +7,7 @@ export const QUERY_ATTRIBUTE = "data-query";
 /** Carries what an element's style attribute said: a policy keeps browsers from reading that one. A rule of the page's styles has the same. */
 export const STYLE_ATTRIBUTE = "data-style";
 /** Under this name a bundled page imports what makes its islands. */
-export const ISLAND_MODULE = "snippets:island";
+export const ISLAND_MODULE = "proofmark:island";
 
 /** What a tab's button may be given besides its label: attributes that say or style something, and do nothing. */
 export const TAB_ATTRIBUTES: readonly string[] = ["className", "title", "lang", "dir", "translate", "aria-label", "aria-description"];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 /** Loads the module as a page does: after the boot script has made its policy, which gives a new object for every text. */
 async function inPage() {
-  vi.stubGlobal("snippetsTrust", { createHTML: (html: string) => ({ html }) });
+  vi.stubGlobal("proofmarkTrust", { createHTML: (html: string) => ({ html }) });
   vi.resetModules();
   return import("./trust.ts");
 }

@@ -10,11 +10,11 @@ export interface Trust {
 
 declare global {
   /** The one policy of the page, made by the boot script; undefined where pages are rendered. */
-  var snippetsTrust: Trust | undefined;
+  var proofmarkTrust: Trust | undefined;
 }
 
 /** HTML that a sink takes. What a page is given is the build's own HTML, or escaped text with marks. */
-export const trustedHtml = (html: string): string => globalThis.snippetsTrust?.createHTML(html) ?? html;
+export const trustedHtml = (html: string): string => globalThis.proofmarkTrust?.createHTML(html) ?? html;
 
 /** The most texts whose trusted form is kept; more than a page of search results shows. */
 const MOST_KEPT = 500;
@@ -28,7 +28,7 @@ export function innerHtml(html: string): { readonly __html: string } {
   const known = kept.get(html);
   if (known !== undefined) return known;
   const made = { __html: trustedHtml(html) };
-  if (globalThis.snippetsTrust === undefined) return made;
+  if (globalThis.proofmarkTrust === undefined) return made;
   if (kept.size === MOST_KEPT) kept.clear();
   kept.set(html, made);
   return made;

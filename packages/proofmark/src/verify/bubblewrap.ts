@@ -58,7 +58,7 @@ export function startClosed({ boxScript, root, binds, group }: ClosedOptions): C
   const filter = seccompFilter(process.arch);
   const data: (readonly [option: string, content: string | Buffer, place?: string])[] = [
     ...FILES.map(([file, text]) => ["--ro-bind-data", text, file] as const),
-    ["--ro-bind-data", boxScript, "/opt/snippets/box.mjs"],
+    ["--ro-bind-data", boxScript, "/opt/proofmark/box.mjs"],
     ...(filter === undefined ? [] : [["--seccomp", filter] as const]),
   ];
   const mib = (number: number): string => String(number << 20);
@@ -76,11 +76,11 @@ export function startClosed({ boxScript, root, binds, group }: ClosedOptions): C
     ...["--perms", "1777", "--size", mib(LIMITS.tmpMiB), "--tmpfs", "/tmp", "--size", mib(LIMITS.workMiB), "--tmpfs", DIRECTORY],
     ...["--dir", "/home/dev", ...settings, ...alternatives],
     ...data.flatMap(([option, , place], index) => [option, String(index + 3), ...(place === undefined ? [] : [place])]),
-    ...["--ro-bind", stage.at(process.execPath), "/opt/snippets/node"],
+    ...["--ro-bind", stage.at(process.execPath), "/opt/proofmark/node"],
     ...binds.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", stage.at(from), to]),
     ...["--chdir", DIRECTORY, "--remount-ro", "/"],
     ...["/bin/bash", "-c", START, "bash"],
-    ...["/opt/snippets/node", "/opt/snippets/box.mjs", String(MOST_PROCESSES), String(LIMITS.memoryMiB)],
+    ...["/opt/proofmark/node", "/opt/proofmark/box.mjs", String(MOST_PROCESSES), String(LIMITS.memoryMiB)],
   ];
   const join = group === undefined ? [] : ["/bin/sh", "-c", JOIN, group.join];
   const drop = isRoot ? [programPath("setpriv"), "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"] : [];
@@ -104,7 +104,7 @@ function programPath(name: string): string {
 /** Says that no sandbox can be had, and what would help. */
 export function noSandbox(complaint: string): Error {
   const old = /unknown option/i.test(complaint);
-  return problemError("snippets check", undefined, `snippets can't be run: no sandbox could be opened\nCause: ${complaint}`, {
+  return problemError("proofmark check", undefined, `snippets can't be run: no sandbox could be opened\nCause: ${complaint}`, {
     expected: "Linux with bubblewrap 0.8 or newer, and user namespaces that this user may make",
     ...(old ? { found: "an older bubblewrap" } : {}),
     fix:

@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const MOUNT = "/sys/fs/cgroup";
-const NAME = /^snippets-(?<pid>\d+)-\d+$/;
+const NAME = /^proofmark-(?<pid>\d+)-\d+$/;
 
 /** A control group. Whoever writes a process id to `join` puts that process into it, with all that it starts. */
 export interface MemoryGroup {
@@ -24,7 +24,7 @@ export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
   const place = placeOfGroups();
   if (place === undefined) return undefined;
   removeLeftOver(place.folder);
-  const folder = path.join(place.folder, `snippets-${process.pid}-${++made}`);
+  const folder = path.join(place.folder, `proofmark-${process.pid}-${++made}`);
   try {
     mkdirSync(folder);
   } catch {

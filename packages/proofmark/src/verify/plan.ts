@@ -102,7 +102,7 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
 
 function lacksOf(missing: readonly MissingTool[], on: string | undefined): Lack[] {
   const known = missing.find(({ variants }) => (on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on))));
-  return [{ on, name: known?.name ?? on ?? "its tool", fix: known?.fix ?? "see `snippets check --tools` for the names that there are" }];
+  return [{ on, name: known?.name ?? on ?? "its tool", fix: known?.fix ?? "see `proofmark check --tools` for the names that there are" }];
 }
 
 /** Whether a name of `on=` means a variant: `redis`, `redis8` and `redis8.0` mean `redis8.0`; `make4` does not mean `make4.3` of `make43`. */

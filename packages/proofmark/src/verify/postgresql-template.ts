@@ -13,7 +13,7 @@ import { siteFolder } from "./site-folder.ts";
 /** Where the template lies in the sandbox. */
 export const TEMPLATE = "/opt/postgresql";
 
-const REMOVE = "remove the link: `snippets check` makes the folder";
+const REMOVE = "remove the link: `proofmark check` makes the folder";
 
 /** Makes a data folder, its name as `$0`, with an empty database, its name as `$1`. */
 export const MAKE_DATA = `set -e

@@ -84,7 +84,7 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
     const unsealed = locked?.level === "recorded" && locked.seal !== sealOf(locked);
     if (unsealed) return failed({ message: "what is recorded of it does not fit its hash", fix: "restore the lock, or record it again", acceptable: false });
     if (locked?.level === "recorded") return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
-    return failed({ message: "nothing is recorded of it", fix: "run `snippets check --record` where it can run", acceptable: false });
+    return failed({ message: "nothing is recorded of it", fix: "run `proofmark check --record` where it can run", acceptable: false });
   }
   if (verdicts === undefined) return failed(withoutRunner(snippet));
   if (verdicts.failure !== undefined) return failed(verdicts.failure);

@@ -82,7 +82,7 @@ const END_MS = 2000;
 /** Opens a sandbox. Throws a ProblemError where there is none to be had. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const boxScript = readFileSync(new URL("./box.js", import.meta.url), "utf8");
-  const directory = options.open ? mkdtempSync(path.join(tmpdir(), `snippets-open-${process.pid}-`)) : DIRECTORY;
+  const directory = options.open ? mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`)) : DIRECTORY;
   const group = options.open ? undefined : createMemoryGroup(GROUP_BYTES);
   const child = options.open ? startOpen(directory, options) : startClosed({ boxScript, root: options.root, binds: options.binds ?? [], group });
   const link = linkTo(child);

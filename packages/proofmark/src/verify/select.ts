@@ -74,6 +74,6 @@ function snippetAt({ file, snippets }: CheckedNote, line: number): Snippet {
   return snippet;
 }
 
-function unknown(message: string, { file = "snippets check", expected, guess }: { file?: string; expected?: string; guess?: string | undefined }): Error {
+function unknown(message: string, { file = "proofmark check", expected, guess }: { file?: string; expected?: string; guess?: string | undefined }): Error {
   return problemError(file, undefined, message, { expected, fix: guess === undefined ? undefined : `did you mean \`${guess}\`?` });
 }

@@ -28,7 +28,7 @@ type Finding = v.InferOutput<typeof answerSchema>["comments"][number];
 export function findShellcheck(toolbox: Toolbox): FoundTools {
   const own = existsSync(OWN) ? /^version: (?<version>[\d.]+)$/m.exec(execFileSync(OWN, ["--version"], { encoding: "utf8" }))?.groups?.["version"] : undefined;
   const found = [...toolbox.find("shellcheck"), ...(own === undefined ? [] : [{ version: own, root: undefined }])];
-  const fix = "on Debian or Ubuntu: sudo apt-get install shellcheck; or fetch it with `snippets tools`";
+  const fix = "on Debian or Ubuntu: sudo apt-get install shellcheck; or fetch it with `proofmark tools`";
   return {
     variants: found.map(({ version, root }) => ({ name: `shellcheck${version}`, root })),
     missing: found.length > 0 ? [] : [{ name: "ShellCheck", variants: [], fix }],

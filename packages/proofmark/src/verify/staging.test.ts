@@ -6,7 +6,7 @@ import { stageFor } from "./staging.ts";
 
 let folder = "";
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "snippets-staging-"));
+  folder = mkdtempSync(path.join(tmpdir(), "proofmark-staging-"));
   mkdirSync(path.join(folder, "bin"));
   writeFileSync(path.join(folder, "bin/node"), "");
   symlinkSync("bin", path.join(folder, "link"));
@@ -31,7 +31,7 @@ describe("stageFor", () => {
   it.runIf(process.getuid?.() === 0)("covers no folder in which a source lies", () => {
     const place = (...names: readonly string[]): string => path.dirname(path.dirname(stage(...names).at(path.join(folder, "bin/node"))));
     expect(place("bin/node")).toBe("/mnt");
-    const mounted = mkdtempSync("/mnt/snippets-");
+    const mounted = mkdtempSync("/mnt/proofmark-");
     try {
       expect(place("bin/node", mounted)).toBe("/media");
     } finally {

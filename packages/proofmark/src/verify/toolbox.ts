@@ -17,21 +17,21 @@ export interface Toolbox {
   find(tool: string): readonly FoundTool[];
 }
 
-/** Where the toolbox lies: below the site's cache, or where `SNIPPETS_TOOLBOX` says, so that several clones can share one. */
+/** Where the toolbox lies: below the site's cache, or where `PROOFMARK_TOOLBOX` says, so that several clones can share one. */
 export function toolboxFolder(cacheDir: string): string {
-  return process.env["SNIPPETS_TOOLBOX"] || path.join(cacheDir, "toolbox");
+  return process.env["PROOFMARK_TOOLBOX"] || path.join(cacheDir, "toolbox");
 }
 
-const NAME_IT = "fetch it with `snippets tools`, or name its place with `SNIPPETS_TOOLBOX`";
+const NAME_IT = "fetch it with `proofmark tools`, or name its place with `PROOFMARK_TOOLBOX`";
 
 /**
  * Opens the toolbox of a site: one root for each release that was fetched. Empty if there is none. One in the site's cache
- * could come with a contribution, so it must lie there whole; what `SNIPPETS_TOOLBOX` names is its owner's choice.
+ * could come with a contribution, so it must lie there whole; what `PROOFMARK_TOOLBOX` names is its owner's choice.
  */
 export function openToolbox(cacheDir: string): Toolbox {
   const folder = toolboxFolder(cacheDir);
   const roots = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
-  if (!process.env["SNIPPETS_TOOLBOX"]) for (const root of roots) checkRoot(root, cacheDir);
+  if (!process.env["PROOFMARK_TOOLBOX"]) for (const root of roots) checkRoot(root, cacheDir);
   const tools = roots.flatMap((place) => {
     const record = readRecord(place);
     if (record === undefined || !isWhole(place, record)) return [];

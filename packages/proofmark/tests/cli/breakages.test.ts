@@ -15,7 +15,7 @@ function siteOf(...lines: readonly string[]): FixtureSite {
 const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
 
 /** A variable by which a site's commands are known; temporary files go to the site's own folder. */
-const marksOf = (site: FixtureSite): Record<string, string> => ({ SNIPPETS_TEST: site.root, TMPDIR: site.path("tmp") });
+const marksOf = (site: FixtureSite): Record<string, string> => ({ PROOFMARK_TEST: site.root, TMPDIR: site.path("tmp") });
 
 function expectNothingLeft(site: FixtureSite, watch: CommandWatch): void {
   watch.stop();
@@ -50,7 +50,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
       one
     - three
     + two
-  again     snippets check ${NOTE}:8
+  again     proofmark check ${NOTE}:8
 
 `);
   });
@@ -61,7 +61,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   │ make
   printed:
     Makefile:2: *** missing separator.  Stop.
-  again     snippets check ${NOTE}:13
+  again     proofmark check ${NOTE}:13
 
 1 file used by what failed is not proven either
 `);
@@ -70,7 +70,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   it("a missing tool", async () => {
     const stderr = await complaintOf(siteOf(...block("sh on=make3.81", "make -v")), { CI: "true" });
     expect(stderr).toContain(`failed: ${NOTE}:8  make3.81 is missing\n`);
-    expect(stderr).toContain("  fix       see `snippets check --tools` for the names that there are\n");
+    expect(stderr).toContain("  fix       see `proofmark check --tools` for the names that there are\n");
   });
 
   it("an endless loop", async () => {

@@ -21,7 +21,7 @@ function siteOf(...lines: readonly string[]): FixtureSite {
 }
 const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
 
-describe("snippets check --update", () => {
+describe("proofmark check --update", () => {
   it("writes what each snippet printed, and by which tool, into the lock beside the note", async () => {
     const site = fixtureSite("proofs");
     expect(await site.run("check", "--update")).toEqual({ status: 0, stdout: `wrote ${LOCK}\n4 ran · 1 unchecked in <time>\n`, stderr: "" });
@@ -65,7 +65,7 @@ describe("snippets check --update", () => {
     - <hex>
     + <hex>
   fix       make it deterministic, or mark it \`varies\`
-  again     snippets check ${NOTE}:8
+  again     proofmark check ${NOTE}:8
 
 `);
     site.change(NOTE, (text) => text.replace("```sh", "```sh varies"));
@@ -80,7 +80,7 @@ describe("snippets check --update", () => {
   });
 });
 
-describe("snippets check", () => {
+describe("proofmark check", () => {
   it("passes when everything does what the locks say", async () => {
     expect(await (await proven()).run("check")).toEqual({ status: 0, stdout: "4 ran · 1 unchecked in <time>\n", stderr: "" });
   });
@@ -112,8 +112,8 @@ describe("snippets check", () => {
     - 1,ada,mug-01,3
     + 1,ada,mug-01,2
       2,lin,pen-07,5
-  again     snippets check ${NOTE}:13
-  accept    snippets check --update ${NOTE}
+  again     proofmark check ${NOTE}:13
+  accept    proofmark check --update ${NOTE}
 
 failed: ${NOTE}:33  the lock says something else
   │ :set number
@@ -122,8 +122,8 @@ failed: ${NOTE}:33  the lock says something else
     + level unchecked
       starts :set number
       reason editors are not run
-  again     snippets check ${NOTE}:33
-  accept    snippets check --update ${NOTE}
+  again     proofmark check ${NOTE}:33
+  accept    proofmark check --update ${NOTE}
 
 `);
   });
@@ -163,7 +163,7 @@ failed: ${NOTE}:33  the lock says something else
     expect(await site.run("check")).toEqual({
       status: 0,
       stdout: "1 unproven in <time>\n",
-      stderr: "warning: make3.81 is missing: of 1 snippet the lock's word stands\n  fix       see `snippets check --tools` for the names that there are\n",
+      stderr: "warning: make3.81 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools` for the names that there are\n",
     });
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
     expect(status).toBe(1);
@@ -205,7 +205,7 @@ failed: ${NOTE}:33  the lock says something else
       status: 1,
       stderr: expect.stringContaining("snippets are not run without a sandbox where CI is set"),
     });
-    const disposable = await site.runWith({ CI: "true", SNIPPETS_DISPOSABLE: "1" }, "check", "--no-sandbox");
+    const disposable = await site.runWith({ CI: "true", PROOFMARK_DISPOSABLE: "1" }, "check", "--no-sandbox");
     expect(disposable).toMatchObject({ status: 0, stderr: expect.stringContaining("warning: --no-sandbox: every snippet of the notes runs as you") });
   });
 });
@@ -279,7 +279,7 @@ describe("a lock", () => {
   });
 });
 
-describe("snippets check --record", () => {
+describe("proofmark check --record", () => {
   const recorded = () =>
     siteOf(
       ...block("text file=orders.csv", "2,lin", "1,ada"),

@@ -126,7 +126,7 @@ describe("what a snippet can see of the machine", () => {
     const lock = site.read("content/index.lock.json");
     expect(lock).toContain(" /node_modules ro,"); // the list of mounts is there
     expect(lock).toMatch(/ shop",\n\s+"dev"/);
-    const secrets = [site.root, tmpdir(), path.dirname(process.execPath), process.cwd(), hostname(), "SNIPPETS", "toolbox"];
+    const secrets = [site.root, tmpdir(), path.dirname(process.execPath), process.cwd(), hostname(), "PROOFMARK", "toolbox"];
     for (const secret of secrets) if (!secret.startsWith("/usr/") && secret !== "/tmp") expect(lock).not.toContain(secret);
   });
 
@@ -240,8 +240,8 @@ describe("folders of the site that snippets can read", () => {
     mkdirSync(site.path(".cache/toolbox/old/root/etc"), { recursive: true });
     symlinkSync("/root", site.path(".cache/toolbox/old/root/etc/alternatives"));
     const told = "snippets can't be given this folder: it leads elsewhere";
-    expect((await site.runWith({ SNIPPETS_TOOLBOX: "" }, "check")).stderr).toContain(told);
-    expect((await site.runWith({ SNIPPETS_TOOLBOX: site.path(".cache/toolbox") }, "check")).stderr).not.toContain(told);
+    expect((await site.runWith({ PROOFMARK_TOOLBOX: "" }, "check")).stderr).toContain(told);
+    expect((await site.runWith({ PROOFMARK_TOOLBOX: site.path(".cache/toolbox") }, "check")).stderr).not.toContain(told);
   });
 });
 

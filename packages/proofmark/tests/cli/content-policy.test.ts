@@ -36,7 +36,7 @@ describe("the content security policy of a page", () => {
       "object-src": "'none'",
       "form-action": "'self'",
       "require-trusted-types-for": "'script'",
-      "trusted-types": "snippets",
+      "trusted-types": "proofmark",
     });
     expect(html).not.toMatch(/<[^>]+ style=/);
   });

@@ -111,7 +111,7 @@ it("dev accepts connections again after there were too many", async () => {
   const { url, running } = await watched((site) => site.startUnder(["sh", "-c", 'ulimit -n 64 && exec "$0" "$@"'], "dev", "--port", "0"));
   const reading = new AbortController();
   const asked = Array.from({ length: 200 }, () =>
-    fetch(`${url}/__snippets/events`, { signal: reading.signal }).then(
+    fetch(`${url}/__proofmark/events`, { signal: reading.signal }).then(
       (answer) => answer.status,
       () => 0,
     ),

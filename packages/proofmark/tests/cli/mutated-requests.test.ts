@@ -25,7 +25,7 @@ const known = fc.constantFrom(
   "/nope",
   "/assets/",
 );
-const dev = fc.constantFrom("/__snippets/site.json", "/__snippets/", "/__snippets/search.txt", "/redis.md", "/llms.txt");
+const dev = fc.constantFrom("/__proofmark/site.json", "/__proofmark/", "/__proofmark/search.txt", "/redis.md", "/llms.txt");
 const part = fc.oneof(
   odd,
   fc.string({ maxLength: 12 }),

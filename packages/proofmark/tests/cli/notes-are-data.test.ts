@@ -32,7 +32,7 @@ function siteWith(body: string): FixtureSite {
 
 const CASES = Object.entries(PLACES).flatMap(([place, bodyOf]) => [EXIT, WRITE].map((expression) => ({ place, expression, body: bodyOf(expression) })));
 
-describe.each(Object.entries(COMMANDS))("snippets %s", (_name, args) => {
+describe.each(Object.entries(COMMANDS))("proofmark %s", (_name, args) => {
   it.each(CASES)("does not run $expression $place, and names its line", async ({ expression, body }) => {
     const site = siteWith(body);
     const { status, stderr } = await site.run(...args, "--root", site.root);
@@ -45,7 +45,7 @@ describe.each(Object.entries(COMMANDS))("snippets %s", (_name, args) => {
   });
 });
 
-describe("snippets dev", () => {
+describe("proofmark dev", () => {
   it.each(CASES)("does not run $expression $place, says so on its page and goes on", async ({ expression, body }) => {
     const site = siteWith(body);
     const [url = ""] = await site.start("dev", "--port", "0").prints(/http:\/\/localhost:\d+/);

@@ -32,7 +32,7 @@ const BREWFILE = [
   'mas "Xcode", id: 497799835',
 ];
 
-describe("snippets check on brew", () => {
+describe("proofmark check on brew", () => {
   it("compares calls of brew, Brewfiles and settings with the manual, and has formulae read by Ruby", async () => {
     withPackages();
     note(

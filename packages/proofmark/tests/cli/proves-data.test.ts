@@ -17,7 +17,7 @@ const GOOD = [
   "```dockerfile\nFROM node:24-slim\nCOPY . .\n```",
 ];
 
-describe("snippets check on data", () => {
+describe("proofmark check on data", () => {
   it("has JSON, YAML, TOML and Dockerfiles read by their parsers, and says no more than that", async () => {
     note(...GOOD);
     expect(await update()).toMatchObject({ status: 0 });

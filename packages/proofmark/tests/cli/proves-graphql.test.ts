@@ -22,7 +22,7 @@ const update = async (): Promise<{ status: number | null; told: string }> => {
   return { status, told: stdout + stderr };
 };
 
-describe("snippets check on GraphQL", () => {
+describe("proofmark check on GraphQL", () => {
   it("runs operations with their variables on the section's schema, and builds definitions onto it", async () => {
     note(
       "graphql\n{ mug { name } }",

@@ -17,7 +17,7 @@ const major = version.split(".")[0];
 const native = `@typescript/typescript-${process.platform}-${process.arch}`;
 const readManifest = (folder: string): { version: string } => JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), "utf8"));
 
-describe("snippets check on Node.js", () => {
+describe("proofmark check on Node.js", () => {
   it("runs each block as a process that can import the files before it", async () => {
     note(
       [

@@ -24,7 +24,7 @@ const outputs = (site: FixtureSite): (readonly string[] | undefined)[] => {
   return snippets.map(({ tools }) => tools[0]?.output);
 };
 
-describe("snippets check on PostgreSQL", () => {
+describe("proofmark check on PostgreSQL", () => {
   it("makes a data folder for each section where the template of all takes more than two minutes", async () => {
     const site = siteWith("\n## Ask\n\n```sql\nselect count(*) from orders;\n```\n");
     const templates = () => readdirSync(site.path(".cache"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("PG_VERSION"));
@@ -125,19 +125,19 @@ select 1
     LINE 1: select totl from orders;
                    ^
     HINT:  Perhaps you meant to reference the column "orders.total".
-  again     snippets check content/shop.mdx:12
+  again     proofmark check content/shop.mdx:12
 
 failed: content/shop.mdx:16  it failed
   │ \\nothing
   printed:
     invalid command \\nothing
-  again     snippets check content/shop.mdx:16
+  again     proofmark check content/shop.mdx:16
 
 failed: content/shop.mdx:20  it failed
   │ select 1
   besides:
     its last statement has no end: psql waits for the semicolon
-  again     snippets check content/shop.mdx:20
+  again     proofmark check content/shop.mdx:20
 
 `);
   });
@@ -199,8 +199,8 @@ select 1;
     const { status, stderr } = await site.runWith({ CI: "1" }, "check", "shop:16");
     expect(status).toBe(1);
     expect(stderr).toContain("failed: content/shop.mdx:16  PostgreSQL 17 is missing\n");
-    expect(stderr).toContain("  fix       fetch it with `snippets tools`\n");
+    expect(stderr).toContain("  fix       fetch it with `proofmark tools`\n");
     const unknown = await site.run("check", "shop:12");
-    expect(unknown.stderr).toContain("warning: postgresql9 is missing: of 1 snippet the lock's word stands\n  fix       see `snippets check --tools`");
+    expect(unknown.stderr).toContain("warning: postgresql9 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools`");
   });
 });

@@ -13,7 +13,7 @@ const outputs = (site: FixtureSite): (readonly string[] | undefined)[] => {
   return snippets.map(({ tools }) => tools[0]?.output);
 };
 
-describe("snippets check on Redis", () => {
+describe("proofmark check on Redis", () => {
   it("keeps replies as they look on a terminal, transactions too, and raw ones in a pipe", async () => {
     const site = siteWith(`
 ## Store
@@ -138,6 +138,6 @@ PING
     const { status, stderr } = await site.runWith({ CI: "1" }, "check", "cache");
     expect(status).toBe(1);
     expect(stderr).toContain("failed: content/cache.mdx:7  Valkey 8 is missing\n");
-    expect(stderr).toContain("  fix       fetch it with `snippets tools`\n");
+    expect(stderr).toContain("  fix       fetch it with `proofmark tools`\n");
   });
 });

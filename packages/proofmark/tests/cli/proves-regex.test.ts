@@ -13,7 +13,7 @@ const update = async (): Promise<{ status: number | null; told: string }> => {
 const entries = (): { level: string; tools: { tool: string; version: string; on?: string; output?: string[] }[] }[] =>
   JSON.parse(site.read("content/index.lock.json")).snippets;
 
-describe("snippets check on regular expressions", () => {
+describe("proofmark check on regular expressions", () => {
   it("tries a pattern on every engine that it names, with the texts of the sentence below it", async () => {
     note(
       "```regex on=js,pcre2,perl,python,ruby,rust\n^[a-z]+-\\d{2,}$\n```",
@@ -76,7 +76,7 @@ const MATRIX = [
 ];
 const matrix = (on: string, rows: readonly string[] = MATRIX): void => note(`\`\`\`regex-matrix on=${on} timeout=60s\n${rows.join("\n")}\n\`\`\``);
 
-describe("snippets check on a regex matrix", () => {
+describe("proofmark check on a regex matrix", () => {
   it("asks every engine about each row, and keeps in the lock whether it finds the match, something else, or refuses the pattern", async () => {
     matrix("js,pcre2,perl,python,ruby,rust,grep");
     expect(await update()).toMatchObject({ status: 0 });
@@ -166,7 +166,7 @@ describe("snippets check on a regex matrix", () => {
   });
 });
 
-describe("snippets check on Python, Perl, Ruby, PHP and Go", () => {
+describe("proofmark check on Python, Perl, Ruby, PHP and Go", () => {
   it("runs each block as a program", async () => {
     note(
       "```python\nprint(1 + 1)\n```",

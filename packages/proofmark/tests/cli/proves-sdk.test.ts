@@ -23,7 +23,7 @@ const proofs = (): (readonly [string, string | undefined])[] => {
   return snippets.slice(1).map(({ level, tools: [tool] }) => [level, tool?.tool] as const);
 };
 
-describe("snippets check on the types of SDK code", () => {
+describe("proofmark check on the types of SDK code", () => {
   it("compiles blocks with the clients that they import, and runs those that make no request", async () => {
     note(
       "ts check=types\nimport { openai } from './clients.ts';\nexport const ask = () => openai.responses.create({ model: 'gpt-6.1-terra', input: 'Hi' });",

@@ -16,7 +16,7 @@ function hostedSite(): FixtureSite {
 const push = (site: FixtureSite, environment: Record<string, string>, ...more: string[]): Promise<Outcome> =>
   site.runWith(environment, "search", "push", "--root", site.root, ...more);
 
-describe("snippets search push", () => {
+describe("proofmark search push", () => {
   it("replaces the index with all records and the settings, through one beside it", async () => {
     provider = await startSearchProvider();
     provider.indices.set("notes", { settings: {}, objects: new Map([["old", { objectID: "old" }]]) });

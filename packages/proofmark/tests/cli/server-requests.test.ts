@@ -127,7 +127,7 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
     expect(refused.status).toBe(403);
     expect(refused.body).toBe('This server does not answer for "evil.test". If the name is yours, start it with `--allow-host evil.test`.\n');
     expect((await ask(url, "GET http://evil.test/digits.txt")).status).toBe(403);
-    expect((await ask(url, "GET /__snippets/events", ["host: evil.test"])).status).toBe(403);
+    expect((await ask(url, "GET /__proofmark/events", ["host: evil.test"])).status).toBe(403);
     expect((await ask(url, "GET /", ["host: user@localhost"])).status).toBe(400);
     expect((await ask(url, "GET /", ["host:"])).status).toBe(400);
   });
@@ -189,7 +189,7 @@ describe("dev", () => {
     new Promise((resolve, reject) => {
       const { hostname, port, host } = new URL(url);
       const socket = connect(Number(port), hostname, () =>
-        socket.write(`GET /__snippets/events HTTP/1.1\r\n${[`host: ${host}`, ...headers].join("\r\n")}\r\n\r\n`),
+        socket.write(`GET /__proofmark/events HTTP/1.1\r\n${[`host: ${host}`, ...headers].join("\r\n")}\r\n\r\n`),
       );
       open.push(socket);
       socket.once("data", (data) => resolve(Number(String(data).split(" ")[1])));
@@ -222,7 +222,7 @@ describe("dev", () => {
     expect(await listen(["origin: https://evil.test"])).toBe(403);
     expect(await listen(["sec-fetch-site: cross-site"])).toBe(403);
     expect(await listen(["sec-fetch-site: same-site"])).toBe(403);
-    expect((await ask(url, "HEAD /__snippets/events")).status).toBe(200);
+    expect((await ask(url, "HEAD /__proofmark/events")).status).toBe(200);
   });
 
   it("keeps a hundred streams of events, refuses more, and takes new ones when others have gone", async () => {

@@ -67,7 +67,7 @@ describe("preview", () => {
     expect(await fixtureSite("plain").run("preview")).toEqual({
       status: 1,
       stdout: "",
-      stderr: "error: dist  there is no built site in this folder\n  fix       run `snippets build` first\n1 problem in 1 file\n",
+      stderr: "error: dist  there is no built site in this folder\n  fix       run `proofmark build` first\n1 problem in 1 file\n",
     });
   });
 
@@ -91,7 +91,7 @@ describe("dev", () => {
   const reading = new AbortController();
   beforeAll(async () => {
     [url] = (await site.start("dev", "--port", "0").prints(ADDRESS)) as [string];
-    const stream = await fetch(`${url}/__snippets/events`, { signal: reading.signal });
+    const stream = await fetch(`${url}/__proofmark/events`, { signal: reading.signal });
     expect(stream.headers.get("content-type")).toBe("text/event-stream");
     void collect(stream).catch(() => {}); // the stream breaks off when the tests are done
   });
@@ -129,9 +129,9 @@ describe("dev", () => {
     const text = await page.text();
     expect(textOf(main(text))).toContain("Keys and values.");
     expect(await (await fetch(`${url}/data/redis.json`)).json()).toMatchObject({ permalink: "/redis", title: "Redis | Notes" });
-    const assets = [...new Set(text.match(/\/__snippets\/[\w.-]+/g))];
+    const assets = [...new Set(text.match(/\/__proofmark\/[\w.-]+/g))];
     expect(assets.map((name) => name.replace(/\.[\da-f]{8}\./, ".*.")).sort()).toEqual(
-      expect.arrayContaining(["/__snippets/dev.js", "/__snippets/shell.*.js", "/__snippets/site.json"]),
+      expect.arrayContaining(["/__proofmark/dev.js", "/__proofmark/shell.*.js", "/__proofmark/site.json"]),
     );
     for (const name of assets) expect((await fetch(`${url}${name}`)).status).toBe(200);
   });

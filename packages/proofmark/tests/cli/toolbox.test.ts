@@ -28,13 +28,13 @@ while [ -e "$DEBS/wait" ]; do touch "$DEBS/waiting"; sleep 0.05; done
 [ ! -e "$DEBS/cut-off" ] || { echo "dpkg-deb: error: unexpected end of file" >&2; exit 2; }
 `;
 
-describe.runIf(existsSync("/usr/bin/dpkg-deb"))("snippets tools", () => {
+describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
   let site: FixtureSite;
   let debs: string;
   let env: Record<string, string>;
   const tools = () => site.runWith(env, "tools", "trixie");
   const found = async () => (await site.runWith(env, "check", "--tools")).stdout.includes("make9.9 (trixie)");
-  const inToolbox = (name: string): string => path.join(env["SNIPPETS_TOOLBOX"] ?? "", "trixie", name);
+  const inToolbox = (name: string): string => path.join(env["PROOFMARK_TOOLBOX"] ?? "", "trixie", name);
 
   beforeEach(() => {
     site = fixtureSite("plain");
@@ -47,7 +47,7 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("snippets tools", () => {
     env = {
       PATH: `${commands}:${process.env["PATH"]}`,
       DEBS: debs,
-      SNIPPETS_TOOLBOX: site.path("toolbox"),
+      PROOFMARK_TOOLBOX: site.path("toolbox"),
     };
     makePackage(site.path("make"), path.join(debs, PACKAGE));
   });

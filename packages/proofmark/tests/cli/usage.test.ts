@@ -3,7 +3,7 @@ import { fixtureSite } from "../fixture-site.ts";
 
 const site = fixtureSite("plain");
 
-const HELP = `Usage: snippets [options] [command]
+const HELP = `Usage: proofmark [options] [command]
 
 Builds and serves a site of developer notes.
 
@@ -26,7 +26,7 @@ Commands:
   help               display help for command
 `;
 
-const BUILD_HELP = `Usage: snippets build [options]
+const BUILD_HELP = `Usage: proofmark build [options]
 
 write the site as static files
 
@@ -58,7 +58,7 @@ describe("help", () => {
   it("names the options of dev", async () => {
     expect(await site.run("dev", "--help")).toEqual({
       status: 0,
-      stdout: `Usage: snippets dev [options]
+      stdout: `Usage: proofmark dev [options]
 
 serve the site while you write: pages are made when asked for, edits show at
 once
@@ -81,7 +81,7 @@ Options:
   it("names the options of preview", async () => {
     expect(await site.run("preview", "--help")).toEqual({
       status: 0,
-      stdout: `Usage: snippets preview [options]
+      stdout: `Usage: proofmark preview [options]
 
 serve a built site as a static host would
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 const run = (...args: string[]) => site.run("write-heading-ids", "--root", site.root, ...args);
 
-describe("snippets write-heading-ids", () => {
+describe("proofmark write-heading-ids", () => {
   it("writes missing ids into every note and partial, and says which", async () => {
     expect(await run()).toEqual({
       status: 0,
@@ -65,7 +65,7 @@ describe("snippets write-heading-ids", () => {
   it("explains itself", async () => {
     expect(await site.run("write-heading-ids", "--help")).toEqual({
       status: 0,
-      stdout: `Usage: snippets write-heading-ids [options] [files...]
+      stdout: `Usage: proofmark write-heading-ids [options] [files...]
 
 write the id of every heading into its file, so that links to it survive a
 change of its text

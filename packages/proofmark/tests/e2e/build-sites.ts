@@ -14,7 +14,7 @@ const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${n
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await compileIfStale();
-  const folder = mkdtempSync(path.join(tmpdir(), "snippets-e2e-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "proofmark-e2e-"));
   const own = copy(folder, "own", ["content", "pages", "static", "site.config.ts"], notes);
   const reader = copy(folder, "reader", ["content", "static", "site.config.ts"], fixture("reader"));
   const navbar = copy(folder, "navbar", ["."], fixture("navbar"));

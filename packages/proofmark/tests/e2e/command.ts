@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const bin = fileURLToPath(new URL("../../bin/snippets.js", import.meta.url));
+const bin = fileURLToPath(new URL("../../bin/proofmark.js", import.meta.url));
 
 /** A command of ours that goes on until it is stopped. */
 export interface Server {
@@ -14,14 +14,14 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Runs `snippets` with these arguments to its end. Throws with all that it printed if it fails. */
+/** Runs `proofmark` with these arguments to its end. Throws with all that it printed if it fails. */
 export async function run(...args: readonly string[]): Promise<void> {
   const { child, printed } = start(args);
   await once(child, "close");
-  if (child.exitCode !== 0) throw new Error(`snippets ${args.join(" ")} failed:\n${printed()}`);
+  if (child.exitCode !== 0) throw new Error(`proofmark ${args.join(" ")} failed:\n${printed()}`);
 }
 
-/** Starts `snippets` with these arguments and `--port 0`; resolves when it has said where it serves. */
+/** Starts `proofmark` with these arguments and `--port 0`; resolves when it has said where it serves. */
 export async function serve(...args: readonly string[]): Promise<Server> {
   const { child, printed } = start([...args, "--port", "0"]);
   const url = await new Promise<string>((resolve, reject) => {
@@ -29,7 +29,7 @@ export async function serve(...args: readonly string[]): Promise<Server> {
       const address = /http:\/\/\S+?(?=\/\s)/.exec(printed());
       if (address !== null) resolve(address[0]);
     });
-    child.once("close", () => reject(new Error(`snippets ${args.join(" ")} ended:\n${printed()}`)));
+    child.once("close", () => reject(new Error(`proofmark ${args.join(" ")} ended:\n${printed()}`)));
   });
   return {
     url,

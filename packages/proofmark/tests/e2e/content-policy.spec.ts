@@ -80,7 +80,7 @@ test.describe("what somebody gets into a page", () => {
   const put = (page: Page, markup: string): Promise<void> =>
     page.evaluate((text) => {
       const holder = document.createElement("div");
-      holder.innerHTML = snippetsTrust?.createHTML(text) ?? text;
+      holder.innerHTML = proofmarkTrust?.createHTML(text) ?? text;
       document.body.append(holder);
     }, markup);
 
@@ -153,11 +153,11 @@ test.describe("what somebody gets into a page", () => {
       const shell = JSON.parse(document.getElementById("boot")?.textContent ?? "{}").shell as string;
       return [
         outcome(() => new Worker("/evil.js")),
-        outcome(() => snippetsTrust?.createScriptURL("/evil.js")),
-        outcome(() => snippetsTrust?.createScriptURL(`${shell.replace(/[^/]*$/, "")}../evil.js`)),
-        outcome(() => snippetsTrust?.createScriptURL("https://elsewhere.example/evil.js")),
-        outcome(() => snippetsTrust?.createScriptURL(shell)),
-        outcome(() => factory.createPolicy("snippets", {})),
+        outcome(() => proofmarkTrust?.createScriptURL("/evil.js")),
+        outcome(() => proofmarkTrust?.createScriptURL(`${shell.replace(/[^/]*$/, "")}../evil.js`)),
+        outcome(() => proofmarkTrust?.createScriptURL("https://elsewhere.example/evil.js")),
+        outcome(() => proofmarkTrust?.createScriptURL(shell)),
+        outcome(() => factory.createPolicy("proofmark", {})),
         outcome(() => factory.createPolicy("other", {})),
       ];
     });

@@ -15,7 +15,7 @@ interface PagesSite {
 }
 
 async function withCopy(command: "preview" | "dev", use: (site: PagesSite) => Promise<void>): Promise<void> {
-  const root = mkdtempSync(path.join(tmpdir(), "snippets-pages-"));
+  const root = mkdtempSync(path.join(tmpdir(), "proofmark-pages-"));
   cpSync(fixture, root, { recursive: true });
   if (command === "preview") await run("build", "--root", root);
   const server: Server = await serve(command, "--root", root);

@@ -8,7 +8,7 @@ import { expect, holdShell, html, hydrate, isMarked, mark, painted, scrolled, te
 
 const fixture = fileURLToPath(new URL("../fixtures/reader", import.meta.url));
 
-/** A copy of the fixture, served by `snippets dev`. */
+/** A copy of the fixture, served by `proofmark dev`. */
 interface DevSite {
   readonly url: string;
   /** Saves a note of the copy with a part of its text replaced. */
@@ -18,7 +18,7 @@ interface DevSite {
 const devTest = test.extend<{ site: DevSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
   site: async ({}, use) => {
-    const root = mkdtempSync(path.join(tmpdir(), "snippets-dev-"));
+    const root = mkdtempSync(path.join(tmpdir(), "proofmark-dev-"));
     cpSync(fixture, root, { recursive: true });
     const server: Server = await serve("dev", "--root", root);
     const site: DevSite = {
@@ -45,7 +45,7 @@ const devTest = test.extend<{ site: DevSite }>({
 
 /** Loads a page and waits until it listens for what is saved. */
 async function open(page: Page, address: string): Promise<void> {
-  const events = page.waitForResponse("**/__snippets/events");
+  const events = page.waitForResponse("**/__proofmark/events");
   await page.goto(address);
   await events;
   await mark(page);

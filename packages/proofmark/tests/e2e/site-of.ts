@@ -17,7 +17,7 @@ export function siteOf(
   let folder = "";
   let server: Server | undefined;
   test.beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), "snippets-e2e-site-"));
+    folder = mkdtempSync(path.join(tmpdir(), "proofmark-e2e-site-"));
     const write = (name: string, text: string): void => {
       const file = path.join(folder, name);
       mkdirSync(path.dirname(file), { recursive: true });

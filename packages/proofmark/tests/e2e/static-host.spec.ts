@@ -16,7 +16,7 @@ let mapsHtml = true;
 const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".json": "application/json" };
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "snippets-static-host-"));
+  folder = mkdtempSync(path.join(tmpdir(), "proofmark-static-host-"));
   mkdirSync(path.join(folder, "content"));
   const config = { title: "Hosted", url: "https://hosted.example", baseUrl: "/docs/", trailingSlash: false };
   writeFileSync(path.join(folder, "site.config.ts"), `export default ${JSON.stringify(config)};`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const FIRST = [
   '<meta charset="utf-8">',
   '<meta http-equiv="Content-Security-Policy" content="…">',
-  '<meta name="generator" content="Snippets 3.3.0">',
+  '<meta name="generator" content="Proofmark 3.3.0">',
   '<link rel="expect" href="#page" blocking="render">',
 ];
 const SITE = [

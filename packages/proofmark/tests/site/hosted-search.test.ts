@@ -86,7 +86,7 @@ describe("the hosted engine", () => {
     const query = new Map(request?.query);
     expect(query.get("x-algolia-api-key")).toBe("KEY");
     expect(query.get("x-algolia-application-id")).toBe("APP");
-    expect(query.get("x-algolia-agent")).toMatch(/^Algolia for JavaScript \([\d.]+\); Lite \([\d.]+\);.*; snippets$/);
+    expect(query.get("x-algolia-agent")).toMatch(/^Algolia for JavaScript \([\d.]+\); Lite \([\d.]+\);.*; proofmark$/);
     expect([...query.keys()]).toEqual([...query.keys()].sort());
   });
 

@@ -115,7 +115,7 @@ describe("the files for language models", () => {
   });
 });
 
-describe.each(["preview", "dev"])("snippets %s", (command) => {
+describe.each(["preview", "dev"])("proofmark %s", (command) => {
   it("serves notes as Markdown, and the files for language models", async () => {
     const server = drafts.start(command, "--root", drafts.root, "--port", "0");
     const [, url] = await server.prints(/(http:\/\/\S+?)\/\s/);

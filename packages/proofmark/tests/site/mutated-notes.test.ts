@@ -24,7 +24,7 @@ const RUNS = 10_000;
 const MOST_MS = 2000;
 
 const config = configOf({ placeholders: { database: { default: "shop", label: "Database" } }, onBrokenLinks: "warn" });
-const root = mkdtempSync(path.join(tmpdir(), "snippets-mutated-"));
+const root = mkdtempSync(path.join(tmpdir(), "proofmark-mutated-"));
 let settings: CompileSettings;
 beforeAll(() => {
   vi.spyOn(console, "error").mockReturnValue(undefined); // React's warnings, which a compiled engine does not have

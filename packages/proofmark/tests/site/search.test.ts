@@ -111,10 +111,10 @@ describe("search", () => {
     const site = fixtureSite("search");
     const dev = site.start("dev", "--port", "0");
     const [, url = ""] = await dev.prints(/Ready in .*: (http\S+)\//);
-    const index = await (await fetch(`${url}/__snippets/search.txt`)).text();
+    const index = await (await fetch(`${url}/__proofmark/search.txt`)).text();
     expect(await find(index, "needle")).toEqual(["/#find-a-needle", "/guides/first"]);
     expect(index).not.toContain("draft-only");
-    expect((await fetch(`${url}/__snippets/search-worker.js`)).headers.get("content-type")).toContain("javascript");
+    expect((await fetch(`${url}/__proofmark/search-worker.js`)).headers.get("content-type")).toContain("javascript");
     await dev.stop();
   });
 });

@@ -6,7 +6,7 @@ import { commandHost } from "../command-host.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const snippets = commandHost();
-const outside = realpathSync(mkdtempSync(path.join(tmpdir(), "snippets-outside-")));
+const outside = realpathSync(mkdtempSync(path.join(tmpdir(), "proofmark-outside-")));
 const site = fixtureSite("plain");
 const SECRET = "secret of the machine";
 const OUTSIDE = "lies outside of the site's folder";

@@ -32,7 +32,7 @@ A footnote[^1] holds code.
     ~~~
 
 ~~~js
-// Code that looks like a placeholder: href="snippets:link/0" src="snippets:image/0" id="nowhere"
+// Code that looks like a placeholder: href="proofmark:link/0" src="proofmark:image/0" id="nowhere"
 ~~~
 
 ## Last
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 describe("every way to write a link or an image", () => {
   it("ends in an address of the site", () => {
-    expect(html.replace(/<pre[\s\S]*?<\/pre>/g, "")).not.toContain("snippets:");
+    expect(html.replace(/<pre[\s\S]*?<\/pre>/g, "")).not.toContain("proofmark:");
     const dot = expect.stringMatching(/^\/assets\/dot\.[\da-f]{8}\.png$/);
     expect(elements(html, "img").map(({ attributes: { alt, src, title } }) => [alt, src, title])).toEqual([
       ["By reference", dot, "Its title"],
@@ -90,7 +90,7 @@ describe("every way to write a link or an image", () => {
 
   it("shows code as it was written, and the fence that stands in each place", () => {
     const code = elements(html, "pre").map((block) => textOf(block.html));
-    expect(code).toEqual(['// Code that looks like a placeholder: href="snippets:link/0" src="snippets:image/0" id="nowhere"', "of the footnote"]);
+    expect(code).toEqual(['// Code that looks like a placeholder: href="proofmark:link/0" src="proofmark:image/0" id="nowhere"', "of the footnote"]);
     expect(html).not.toContain("<img src=x");
     expect(elements(html, "h2").map(({ attributes: { id } }) => id)).toEqual(["last", "footnote-label", "its-heading"]);
   });

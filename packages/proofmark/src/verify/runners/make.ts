@@ -22,7 +22,7 @@ export const makeRunner: Runner = {
       variants,
       missing: [
         ...(variants.length > 0 ? [] : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
-        ...missing.map((name) => ({ name: `GNU Make ${name.slice(4)}`, variants: [name], fix: "fetch it with `snippets tools`" })),
+        ...missing.map((name) => ({ name: `GNU Make ${name.slice(4)}`, variants: [name], fix: "fetch it with `proofmark tools`" })),
       ],
     };
   },

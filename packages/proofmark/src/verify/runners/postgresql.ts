@@ -31,7 +31,7 @@ export const postgresqlRunner: Runner = {
     if (variants.length > 0) return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
     return {
       variants,
-      missing: [{ name: "PostgreSQL", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `snippets tools`" }],
+      missing: [{ name: "PostgreSQL", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `proofmark tools`" }],
     };
   },
   start: startSession,
@@ -56,7 +56,7 @@ async function withTemplate(variant: Variant, site: string): Promise<Variant> {
 const missingMajor = (major: number, variants: readonly Variant[]) =>
   variants.some(({ name }) => name === `postgresql${major}`)
     ? []
-    : [{ name: `PostgreSQL ${major}`, variants: [`postgresql${major}`], fix: "fetch it with `snippets tools`" }];
+    : [{ name: `PostgreSQL ${major}`, variants: [`postgresql${major}`], fix: "fetch it with `proofmark tools`" }];
 
 async function startSession(context: SequenceContext): Promise<Session> {
   const { sandbox } = context;

@@ -36,11 +36,11 @@ export const redisRunner: Runner = {
       missing: [
         ...(variants.length > 0
           ? []
-          : [{ name: "Redis", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `snippets tools`" }]),
+          : [{ name: "Redis", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `proofmark tools`" }]),
         ...missing.map((name) => ({
           name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
           variants: [name],
-          fix: "fetch it with `snippets tools`",
+          fix: "fetch it with `proofmark tools`",
         })),
       ],
     };
@@ -83,7 +83,7 @@ async function startSession(context: SequenceContext): Promise<Session> {
     async run(snippet, options) {
       if (!isShell(snippet.fence.language)) return { ...(await clientOf(snippet).run(snippet.code)), tool };
       const shell = context.shell(snippet.meta.check.session);
-      const prepare = prepared.get(shell) ?? shell.run(`PATH="${folder}/.programs:$PATH"; export SNIPPETS_TERMINAL="$(readlink /proc/$$/fd/1)"`);
+      const prepare = prepared.get(shell) ?? shell.run(`PATH="${folder}/.programs:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`);
       prepared.set(shell, prepare);
       await prepare;
       const outcome = await shells.run(snippet, options);
@@ -106,7 +106,7 @@ async function startSession(context: SequenceContext): Promise<Session> {
  */
 async function putTerminalPrograms(sandbox: Sandbox, { program }: Product, folder: string): Promise<void> {
   const client = `#!/bin/sh
-[ "$(readlink /proc/$$/fd/1)" = "$SNIPPETS_TERMINAL" ] && export FAKETTY=1
+[ "$(readlink /proc/$$/fd/1)" = "$PROOFMARK_TERMINAL" ] && export FAKETTY=1
 exec /usr/bin/${program}-cli "$@"
 `;
   const names = program === "redis" ? ["redis-cli"] : ["redis-cli", "valkey-cli"];

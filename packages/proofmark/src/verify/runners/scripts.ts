@@ -100,7 +100,7 @@ function findLanguage({ name, title, command, versionArgs, version, package: deb
     ? [{ version: version.exec(execFileSync(place, versionArgs, { encoding: "utf8" }))?.groups?.["version"] ?? "", root: undefined }]
     : [];
   const variants = [...own, ...toolbox.find(name)].map((found) => ({ name: `${name}${found.version}`, root: found.root }));
-  const fix = `on Debian or Ubuntu: sudo apt-get install ${debian}; other versions come with \`snippets tools\``;
+  const fix = `on Debian or Ubuntu: sudo apt-get install ${debian}; other versions come with \`proofmark tools\``;
   return { variants, missing: variants.length > 0 ? [] : [{ name: title, variants: [], fix }] };
 }
 

@@ -77,7 +77,7 @@ Flow map in block collection must be sufficiently indented and end with a }`,
     "a lock that is no JSON",
     { "content/index.lock.json": "{" },
     1,
-    /^error: content\/index\.lock\.json {2}the lock is not JSON: .*\n {2}fix {7}restore it, or write it anew with `snippets check --update`\n$/,
+    /^error: content\/index\.lock\.json {2}the lock is not JSON: .*\n {2}fix {7}restore it, or write it anew with `proofmark check --update`\n$/,
   ],
   [
     "a lock of another shape",
@@ -86,7 +86,7 @@ Flow map in block collection must be sufficiently indented and end with a }`,
     `error: content/index.lock.json  the lock has a wrong value at \`snippets\`
   expected  "snippets"
   found     undefined
-  fix       restore it, or write it anew with \`snippets check --update\``,
+  fix       restore it, or write it anew with \`proofmark check --update\``,
   ],
   [
     "a lock with a wrong value",
@@ -95,7 +95,7 @@ Flow map in block collection must be sufficiently indented and end with a }`,
     `error: content/index.lock.json  the lock has a wrong value at \`snippets.0.key\`
   expected  string
   found     1
-  fix       restore it, or write it anew with \`snippets check --update\``,
+  fix       restore it, or write it anew with \`proofmark check --update\``,
   ],
   [
     "versions that are no list",

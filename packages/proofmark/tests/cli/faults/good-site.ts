@@ -7,7 +7,7 @@ import { fingerprint } from "../../folder.ts";
 
 /** The good site that every fault is written over. */
 const GOOD = {
-  "site.config.ts": `import { defineConfig } from "snippets";
+  "site.config.ts": `import { defineConfig } from "proofmark";
 
 export default defineConfig({
   title: "Notes",

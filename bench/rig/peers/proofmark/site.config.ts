@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { defineConfig } from "snippets";
+import { defineConfig } from "proofmark";
 
 export default defineConfig({
   title: "Rig docs",

@@ -7,15 +7,15 @@ import { emptyFolder, writeFile, writeJson } from "../../src/files.js";
 
 const engine = new URL("../../../../packages/proofmark/", import.meta.url);
 const read = (name) => fs.readFileSync(new URL(name, engine), "utf8");
-const command = fileURLToPath(new URL("bin/snippets.js", engine));
+const command = fileURLToPath(new URL("bin/proofmark.js", engine));
 
 const file = (id) => `content/${id}.mdx`;
 const url = (id) => (id === "index" ? "/" : `/${id}`);
 
 export default {
-  name: "snippets",
-  title: "Snippets",
-  versions: () => ({ snippets: JSON.parse(read("package.json")).version }),
+  name: "proofmark",
+  title: "Proofmark",
+  versions: () => ({ proofmark: JSON.parse(read("package.json")).version }),
   // the engine is compiled when its sources have changed; that belongs to no build of a site
   prepare: compileIfStale,
   stamp: () => read("lib/stamp"),
