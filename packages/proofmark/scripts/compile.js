@@ -3,7 +3,7 @@
 // The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds native code
 // or data files stays a package of its own. The browser side becomes one file per script and stylesheet of a site.
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -136,6 +136,7 @@ async function compile(stamp) {
     build("src/client/dev.ts", { file: path.join(client, "dev.js"), format: "esm", minify: true }, browser),
   ]);
   await writeStyle([...styles], client);
+  copyFileSync(path.join(root, "src/shared/mock-service.ts"), path.join(target, "mock-service.ts")); // the types that services in a sandbox are compiled with
   writeFileSync(path.join(target, "stamp"), stamp);
   const lib = path.join(root, "lib");
   const old = `${target}-old`;

@@ -1,14 +1,13 @@
 // The Claude API. Answers are made up, but have the types that the package publishes.
-
 import type { ContentBlock, Message, MessageTokensCount, RawMessageStreamEvent } from "@anthropic-ai/sdk/resources/messages";
 import type { MessageBatch, MessageBatchIndividualResponse } from "@anthropic-ai/sdk/resources/messages/batches";
 import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
+import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { REPLY, sampleOf } from "./sample.ts";
-import type { Answer, Asked, Service } from "./service.ts";
 
 const CREATED = "2026-09-01T00:00:00Z";
 
-function messageTo(body: Asked["body"]): Message {
+function messageTo(body: MockRequest["body"]): Message {
   const [tool] = body.tools ?? [];
   const answered = JSON.stringify(body.messages).includes('"tool_result"');
   const schema = (body.output_config?.format ?? body.output_format)?.schema;
@@ -42,7 +41,7 @@ function messageTo(body: Asked["body"]): Message {
   };
 }
 
-function eventsOf(body: Asked["body"]): unknown[] {
+function eventsOf(body: MockRequest["body"]): unknown[] {
   const message = messageTo(body);
   const events: RawMessageStreamEvent[] = [
     { type: "message_start", message: { ...message, content: [], stop_reason: null } },
@@ -66,7 +65,7 @@ function eventsOf(body: Asked["body"]): unknown[] {
   return events;
 }
 
-const respond = ({ body }: Asked): Answer => (body.stream ? { events: eventsOf(body) } : { json: messageTo(body) });
+const respond = ({ body }: MockRequest): MockAnswer => (body.stream ? { events: eventsOf(body) } : { json: messageTo(body) });
 const count: MessageTokensCount = { input_tokens: 12 };
 const model: Partial<ModelInfo> = { type: "model", id: "claude-sonnet-5-5", display_name: "Claude", created_at: CREATED, max_input_tokens: 1_000_000 };
 const batch: MessageBatch = {
@@ -117,4 +116,4 @@ export default {
     error: { type: status === 429 ? "rate_limit_error" : "invalid_request_error", message },
     request_id: "req_1",
   }),
-} satisfies Service;
+} satisfies MockService;

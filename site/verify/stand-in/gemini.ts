@@ -1,7 +1,7 @@
 // The Gemini API, version 1. The package publishes the types of its parts, not of whole bodies: they are put together here.
 import type { Content, CountTokensResponse, File, FinishReason, GenerateContentResponse, GenerationConfig, Model } from "@google/genai";
+import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { REPLY, sampleOf } from "./sample.ts";
-import type { Answer, Asked, Service } from "./service.ts";
 
 /** As JSON: members of enumerations are their texts. */
 type Wire<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;
@@ -11,7 +11,7 @@ export type GenerateContentBody = Wire<{ contents: Content[]; systemInstruction?
 
 type Plain<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
 
-function generate({ body }: Asked): Answer {
+function generate({ body }: MockRequest): MockAnswer {
   const schema = body.generationConfig?.responseJsonSchema;
   const json: Partial<Plain<GenerateContentResponse>> = {
     candidates: [
@@ -33,7 +33,7 @@ const file: File = { name: "files/call", uri: "https://generativelanguage.google
 const BODY = 'import("./gemini.ts").GenerateContentBody';
 
 /** Both versions of the API answer alike. */
-const routes = (version: string): Service["routes"] => ({
+const routes = (version: string): MockService["routes"] => ({
   [`POST /${version}/models/{model}:generateContent`]: { body: BODY, answer: generate },
   [`POST /${version}/models/{model}:countTokens`]: { body: BODY, answer: () => ({ json: count }) },
   [`GET /${version}/models`]: { answer: () => ({ json: { models: [model] } }) },
@@ -52,10 +52,10 @@ export default {
     "POST /upload/v1beta/files": { answer: ({ headers }) => upload(headers) },
   },
   refuse: (status, message) => ({ error: { code: status, message, status: "INVALID_ARGUMENT" } }),
-} satisfies Service;
+} satisfies MockService;
 
 /** An upload begins with a request for an address, to which the bytes go. */
-function upload(headers: Asked["headers"]): Answer {
+function upload(headers: MockRequest["headers"]): MockAnswer {
   if (headers["x-goog-upload-command"]?.includes("finalize")) return { json: { file }, headers: { "x-goog-upload-status": "final" } };
   return { json: {}, headers: { "x-goog-upload-url": "https://generativelanguage.googleapis.com/upload/v1/files", "x-goog-upload-status": "active" } };
 }

@@ -1,12 +1,12 @@
 // A server for local models that speaks OpenAI's chat completions, at the address of Ollama.
 import type { ChatCompletion } from "openai/resources/chat/completions";
 import type { Model } from "openai/resources/models";
+import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { REPLY, sampleOf } from "./sample.ts";
-import type { Answer, Asked, Service } from "./service.ts";
 
 const model: Model = { id: "example-model", object: "model", created: 1_790_000_000, owned_by: "library" };
 
-function complete({ body }: Asked): Answer {
+function complete({ body }: MockRequest): MockAnswer {
   const schema = body.response_format?.json_schema?.schema;
   const json: ChatCompletion = {
     id: "chat_1",
@@ -34,4 +34,4 @@ export default {
     "POST /v1/chat/completions": { body: 'import("openai/resources/chat/completions").ChatCompletionCreateParams', answer: complete },
   },
   refuse: (status, text) => ({ error: { message: text, type: "api_error", param: null, code: status } }),
-} satisfies Service;
+} satisfies MockService;

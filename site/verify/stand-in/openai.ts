@@ -5,8 +5,8 @@ import type { FileObject } from "openai/resources/files";
 import type { Model } from "openai/resources/models";
 import type { InputTokenCountResponse } from "openai/resources/responses/input-tokens";
 import type { Response, ResponseFunctionToolCall, ResponseOutputMessage, ResponseStreamEvent } from "openai/resources/responses/responses";
+import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { REPLY, sampleOf } from "./sample.ts";
-import type { Answer, Asked, Service } from "./service.ts";
 
 const CREATED = 1_790_000_000;
 const SHARED = 'import("openai/resources/responses/responses")';
@@ -20,7 +20,7 @@ const message = (text: string): ResponseOutputMessage => ({
 });
 
 /** A response without `output_text`, which the package adds. */
-function responseTo(body: Asked["body"]): Omit<Response, "output_text"> {
+function responseTo(body: MockRequest["body"]): Omit<Response, "output_text"> {
   const [tool] = body.tools ?? [];
   const answered = JSON.stringify(body.input ?? "").includes("function_call_output");
   const call: ResponseFunctionToolCall = {
@@ -59,7 +59,7 @@ function responseTo(body: Asked["body"]): Omit<Response, "output_text"> {
   };
 }
 
-function eventsOf(body: Asked["body"]): unknown[] {
+function eventsOf(body: MockRequest["body"]): unknown[] {
   const done = responseTo(body);
   const words = REPLY.split(/(?<= )/);
   const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
@@ -73,7 +73,7 @@ function eventsOf(body: Asked["body"]): unknown[] {
   return events;
 }
 
-const respond = ({ body }: Asked): Answer => (body.stream ? { events: eventsOf(body) } : { json: responseTo(body) });
+const respond = ({ body }: MockRequest): MockAnswer => (body.stream ? { events: eventsOf(body) } : { json: responseTo(body) });
 const finished: Omit<Response, "output_text"> = responseTo({ model: "gpt-6-astra", input: "" });
 const model: Model = { id: "gpt-6.1-terra", object: "model", created: CREATED, owned_by: "openai" };
 const count: InputTokenCountResponse = { object: "response.input_tokens", input_tokens: 12 };
@@ -96,7 +96,7 @@ const batch: Batch = {
   status: "validating",
 };
 
-function embed({ body }: Asked): Answer {
+function embed({ body }: MockRequest): MockAnswer {
   const inputs: unknown[] = [body.input].flat();
   const size: number = body.dimensions ?? 1536;
   const bytes = Buffer.from(new Float32Array(size).fill(0.5).buffer).toString("base64");
@@ -133,4 +133,4 @@ export default {
     "POST /v1/batches": { body: 'import("openai/resources/batches").BatchCreateParams', answer: () => ({ json: batch }) },
   },
   refuse: (status, text) => ({ error: { message: text, type: "invalid_request_error", param: null, code: String(status) } }),
-} satisfies Service;
+} satisfies MockService;

@@ -1,6 +1,6 @@
 // The types of a section's SDK code, as one program: its snippets and files, the site's stand-ins, the names of models, and
 // the bodies of the requests that came.
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../content/snippet.ts";
 import { type Sandbox, seenIn } from "./sandbox.ts";
@@ -40,6 +40,7 @@ interface NamedModel {
 
 /** What is made for the check lies beside the section's files, whatever these are called. */
 const MODELS = "../made/models.ts";
+const ENTRY = "../made/proofmark.ts";
 const bodyFile = (index: number): string => `../made/body-${index}.ts`;
 /** A literal member of a union that takes any string too. */
 const KNOWN = "type Known<T> = T extends string ? ({} extends Record<T, 1> ? never : T) : never;";
@@ -59,10 +60,12 @@ export async function checkSection(
     folder: path.join(scratch, "section"),
     files: [
       ...[...texts].map(([name, text]) => ({ name, text })),
+      { name: ENTRY, text: readFileSync(new URL("./mock-service.ts", import.meta.url), "utf8") },
       { name: MODELS, text: `${[KNOWN, ...lines].join("\n")}\n` },
       ...sent.flatMap(({ body }, index) => (body === undefined ? [] : [{ name: bodyFile(index), text: bodyText(body, types) }])),
     ],
     also: services.map((name) => path.join(types, name)),
+    paths: { proofmark: [ENTRY] },
   });
   return (snippet) => {
     const sources = [snippet, ...importedFiles(snippet)];

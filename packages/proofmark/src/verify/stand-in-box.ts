@@ -7,14 +7,14 @@ import { createServer as createTlsServer } from "node:https";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import type { Answer, Route, Service } from "../../../../site/verify/stand-in/service.ts";
+import type { MockAnswer, MockRoute, MockService } from "../shared/mock-service.ts";
 import { makeCertificate } from "./certificate.ts";
 import type { Listening, SeenRequest } from "./stand-in-messages.ts";
 
 const [folder = "", certificateFile = ""] = process.argv.slice(1);
 const files = readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name) && !name.endsWith(".d.ts"));
-const modules: { default?: Partial<Service> }[] = await Promise.all(files.map((name) => import(pathToFileURL(path.join(folder, name)).href)));
-const isService = (service: Partial<Service> | undefined): service is Service => service?.origins !== undefined;
+const modules: { default?: Partial<MockService> }[] = await Promise.all(files.map((name) => import(pathToFileURL(path.join(folder, name)).href)));
+const isService = (service: Partial<MockService> | undefined): service is MockService => service?.origins !== undefined;
 const services = modules.map(({ default: service }) => service).filter(isService);
 const byOrigin = new Map(services.flatMap((service) => service.origins.map((origin) => [origin, service] as const)));
 const hosts = [...byOrigin.keys()].map((origin) => new URL(origin)).filter(({ protocol }) => protocol === "https:");
@@ -70,7 +70,7 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   send(response, found.route.answer({ parts: found.parts, body, headers, earlier }));
 }
 
-function findRoute({ routes }: Service, asked: string): { route: Route; parts: string[] } | undefined {
+function findRoute({ routes }: MockService, asked: string): { route: MockRoute; parts: string[] } | undefined {
   for (const [pattern, route] of Object.entries(routes)) {
     const escaped = pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "([^/:]+)");
     const match = new RegExp(`^${escaped}$`).exec(asked);
@@ -79,7 +79,7 @@ function findRoute({ routes }: Service, asked: string): { route: Route; parts: s
   return undefined;
 }
 
-function headerProblems({ headers }: Service, request: IncomingMessage): string[] {
+function headerProblems({ headers }: MockService, request: IncomingMessage): string[] {
   return Object.entries(headers).flatMap(([names, pattern]) => {
     const header = names.split("|").find((name) => request.headers[name] !== undefined);
     if (header === undefined) return [`the header \`${names.replace("|", "` or `")}\` is missing`];
@@ -89,7 +89,7 @@ function headerProblems({ headers }: Service, request: IncomingMessage): string[
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of a stranger, which the compiler checks against the route's type
-function readBody(bytes: Buffer, route: Route | undefined, wrong: string[]): any {
+function readBody(bytes: Buffer, route: MockRoute | undefined, wrong: string[]): any {
   if (route?.body === undefined) return undefined;
   try {
     return JSON.parse(bytes.toString("utf8"));
@@ -110,7 +110,7 @@ function failureOf({ headers }: IncomingMessage): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-function send(response: ServerResponse, { headers = {}, json, events, text }: Answer): void {
+function send(response: ServerResponse, { headers = {}, json, events, text }: MockAnswer): void {
   const type = events !== undefined ? "text/event-stream" : text !== undefined ? "text/plain; charset=utf-8" : "application/json";
   response.writeHead(200, { "content-type": type, ...headers });
   for (const event of events ?? []) {

@@ -1,12 +1,14 @@
 import * as v from "valibot";
 
+const strings = v.pipe(v.array(v.string()), v.readonly());
+
 /** What the stand-in tells of a request. Snippets run beside it: what comes from there is read by these shapes. */
 export const seenRequestSchema = v.object({
-  packages: v.array(v.string()),
+  packages: strings,
   /** `POST https://api.openai.com/v1/responses`. */
   line: v.string(),
   /** What is wrong with it. */
-  problems: v.array(v.string()),
+  problems: strings,
   /** Its body and the type that it must have. */
   body: v.optional(v.object({ type: v.string(), value: v.optional(v.unknown()) })),
   /** The model that it names, and the type that has them all. */
@@ -23,7 +25,7 @@ export const listeningSchema = v.object({
       /** It becomes part of a regular expression: how names begin, one or the other. */
       begin: v.pipe(v.string(), v.regex(/^[\w.|-]+$/)),
       type: v.string(),
-      packages: v.array(v.string()),
+      packages: strings,
     }),
   ),
 });

@@ -46,13 +46,23 @@ export const FIND_COMPILER = `tsc=$(command -v "$0" || command -v tsc) || { echo
 /** The compiler is written in Go, and ends before it has to collect garbage: 0.36 s of a processor instead of 0.6 for a program with all SDKs. */
 const NO_COLLECTION = { GOGC: "off", GOMEMLIMIT: "512MiB" };
 
-/** Compiles files in a folder of the sandbox. `also` names files that are there already. Throws if the compiler does not run. */
+/** Compiles files in a folder of the sandbox. `also` names files that are there already, `paths` the file of a module. Throws if the compiler does not run. */
 export async function compile(
   sandbox: Sandbox,
-  { folder, files, also = [] }: { folder: string; files: readonly ProgramFile[]; also?: readonly string[] },
+  {
+    folder,
+    files,
+    also = [],
+    paths = {},
+  }: {
+    folder: string;
+    files: readonly ProgramFile[];
+    also?: readonly string[];
+    paths?: Readonly<Record<string, readonly string[]>>;
+  },
 ): Promise<Diagnostic[]> {
   for (const { name, text } of files) await sandbox.writeFile(`${folder}/${name}`, text);
-  const settings = { compilerOptions: { ...COMPILER_OPTIONS, moduleDetection: "force" }, files: [...files.map(({ name }) => name), ...also] };
+  const settings = { compilerOptions: { ...COMPILER_OPTIONS, moduleDetection: "force", paths }, files: [...files.map(({ name }) => name), ...also] };
   await sandbox.writeFile(`${folder}/tsconfig.json`, JSON.stringify(settings));
   const { ok, exit, output } = await outcomeOf(
     sandbox.spawn(compilerIn(sandbox), ["--pretty", "false", "-p", folder], { cwd: folder, env: NO_COLLECTION, merge: true }),

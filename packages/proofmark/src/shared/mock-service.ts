@@ -1,7 +1,8 @@
-// Types of the stand-ins in this folder, as `proofmark check` reads them. See docs/proving.md.
+// What a file in a site's `verify/stand-in/` exports: the types that it imports from `proofmark`. The compiler in the
+// sandbox reads this file alone in place of the package, so it imports nothing. See docs/proving.md.
 
 /** One remote service: its addresses, what its requests must have, and what it answers. The `default` of a file. */
-export interface Service {
+export interface MockService {
   /** Packages whose code asks it: the first that a snippet builds on is what its proof names. */
   readonly packages: readonly string[];
   /** `https://api.openai.com`; `http://localhost:11434` listens on that port. */
@@ -13,23 +14,23 @@ export interface Service {
   /** Names of models, as a pattern of how they begin, and the type that has them all. */
   readonly models?: { readonly begin: string; readonly type: string };
   /** `POST /v1/responses/{id}` → route. A name in braces stands for one part of a path. */
-  readonly routes: Readonly<Record<string, Route>>;
+  readonly routes: Readonly<Record<string, MockRoute>>;
   /** The body that refuses a request. */
   readonly refuse: (status: number, message: string) => unknown;
 }
 
 /** How one kind of request is answered. */
-export interface Route {
+export interface MockRoute {
   /** Type that its JSON body must have. Without one the body is not JSON. */
   readonly body?: string;
-  readonly answer: (request: Asked) => Answer;
+  readonly answer: (request: MockRequest) => MockAnswer;
 }
 
 /** A request that was understood. */
-export interface Asked {
+export interface MockRequest {
   /** What stands for the names in braces, in order. */
   readonly parts: readonly string[];
-  // biome-ignore lint/suspicious/noExplicitAny: the compiler has checked it against the route's type; stand-ins read what they need
+  // biome-ignore lint/suspicious/noExplicitAny: the compiler has checked it against the route's type; services read what they need
   readonly body: any;
   readonly headers: Readonly<Record<string, string>>;
   /** How many requests of this kind came before. */
@@ -37,7 +38,7 @@ export interface Asked {
 }
 
 /** One of `json`, `events` (server-sent) and `text`. */
-export interface Answer {
+export interface MockAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly events?: readonly unknown[];
