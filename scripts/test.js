@@ -30,7 +30,7 @@ const add = ({ passed, failed }) => {
   totals.failed += failed;
 };
 
-if (wanted("check")) add(run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+if (wanted("check")) add(installPackages() && run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 if (wanted("unit")) {
   const file = path.join(results, "unit.json");
   const fine =
