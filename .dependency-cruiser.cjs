@@ -58,6 +58,27 @@ module.exports = {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "packages-know-no-site",
+      comment: "the engine serves any site: it knows nothing of the one beside it",
+      severity: "error",
+      from: { path: "^packages/[^/]+/(?:src|bin)/" },
+      to: { path: "^site/|^snippets-site" },
+    },
+    {
+      name: "site-imports-the-entry",
+      comment: "the site gets what every site gets; its tests also use the helpers of the engine's tests",
+      severity: "error",
+      from: { path: "^site/", pathNot: "^site/tests/" },
+      to: { path: "^packages/", pathNot: `^${src}/index\\.ts$` },
+    },
+    {
+      name: "services-import-types-of-the-entry",
+      comment: "mock services run in the sandbox, where the package is not",
+      severity: "error",
+      from: { path: "^site/verify/" },
+      to: { path: "^packages/", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "one-door-per-library",
       comment: "each outside library enters by one module; see docs/architecture.md",
       severity: "error",
@@ -67,9 +88,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\.test\\.tsx?$" },
+    exclude: { path: "\\.test\\.tsx?$|^packages/[^/]+/lib/|^site/dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".css"] },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".css"], exportsFields: ["exports"], conditionNames: ["types", "import", "default"] },
   },
 };
