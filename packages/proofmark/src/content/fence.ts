@@ -58,11 +58,13 @@ const TIMEOUT_MS = 10_000;
 /** Longer ones would hold up a check for good. A guess: the slowest honest block of the notes takes a minute. */
 const MOST_TIMEOUT_MS = 600_000;
 
-const VALUES = ["title", "top", "file", "session", "on", "timeout", "check", "why", "fails"];
-const FLAGS = ["hidden", "showLineNumbers", "fails", "varies", "async", "fresh", "run", "vars"];
+/** Words that have a value, and those that have none. */
+export const VALUES = ["title", "top", "file", "session", "on", "timeout", "check", "why", "fails"];
+export const FLAGS = ["hidden", "showLineNumbers", "fails", "varies", "async", "fresh", "run", "vars"];
 const SHOWN = ["title", "top", "file", "session"].map((name) => `${name}="…"`);
 const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|recorded|none", 'why="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
-const WORD = /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
+/** One word behind a fence's language, with its value. */
+export const WORD = /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
 
 interface Words {
   readonly values: ReadonlyMap<string, string>;
@@ -115,7 +117,8 @@ export function parseFenceMeta(
   };
 }
 
-const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "recorded", "none"];
+/** The levels that an author may choose. */
+export const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "recorded", "none"];
 
 function parseCheck(words: Words, wrong: Wrong): FenceCheck {
   const { values, flags } = words;

@@ -65,7 +65,7 @@ export function sealOf({ key, context, starts, level, fails, varies, date, tools
 
 /** The lock's path of a note's. */
 export function lockFileOf(file: string): string {
-  return file.replace(/\.mdx?$/, ".lock.json");
+  return file.replace(/\.(?:mdx?|markdown)$/i, ".lock.json");
 }
 
 /** Reads a lock's text. Throws a ProblemError if it is not one. */

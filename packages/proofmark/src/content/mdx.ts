@@ -1,6 +1,6 @@
 // The door to satteri: MDX text in, syntax tree out. Nothing else imports it.
 import type { Root } from "mdast";
-import { type Features, mdxToMdast } from "satteri";
+import { type Features, markdownToMdast, mdxToMdast } from "satteri";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
@@ -21,6 +21,16 @@ export function parseMdx(text: string, file: string, placeholders: Placeholders 
   settler.settle(tree);
   if (settler.problems.length > 0) throw new ProblemError(settler.problems);
   return tree;
+}
+
+/**
+ * Parses a text that is no note: Markdown as GitHub reads it, or MDX where its name says so. Expressions, imports and HTML
+ * stay as they were written. Throws a ProblemError with line and column if it is not valid MDX.
+ */
+export function parseOutsideSite(text: string, file: string): Root {
+  if (!/\.mdx$/i.test(file)) return markdownToMdast(text, { features: { gfm: true, frontmatter: true } }) as Root;
+  checkParserTime(text, file);
+  return guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
 }
 
 /** How deep elements, quotes and lists may stand in each other: what walks a tree calls itself for each level. */
