@@ -1,11 +1,11 @@
 import path from "node:path";
-import { loadConfig } from "../config/config.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { check } from "../verify/check.ts";
 import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { formatCounts, formatFailure, formatJson, formatLevels, formatNotices, formatTools } from "./check-report.ts";
+import { readTargets } from "./check-targets.ts";
 import { isSet } from "./environment.ts";
 import { count, duration, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
@@ -24,14 +24,14 @@ export interface CheckArguments {
 }
 
 /** `proofmark check`. */
-export async function runCheck(targets: readonly string[], options: CheckArguments): Promise<void> {
+export async function runCheck(named: readonly string[], options: CheckArguments): Promise<void> {
   const { root, only, changed, bail, json, update, record, list, tools, sandbox } = options;
   const began = performance.now();
   const strict = isSet("CI");
   const cacheDir = path.join(root, CACHE_FOLDER);
   if (tools) return say(formatTools(await listTools(root, cacheDir)));
-  const { config } = await loadConfig({ root, cacheDir });
-  if (list) return say(formatLevels(listLevels(root, config)));
+  const { notes: all, targets } = await readTargets(named, { root, cacheDir });
+  if (list) return say(formatLevels(listLevels(all)));
   if (!sandbox) refuseUnlessDisposable(strict);
   const progress = createProgress();
   const interrupted = new AbortController();
@@ -41,7 +41,7 @@ export async function runCheck(targets: readonly string[], options: CheckArgumen
   try {
     notes = await check({
       root,
-      config,
+      notes: all,
       cacheDir,
       targets,
       only,
@@ -75,10 +75,16 @@ function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms:
   }
   for (const failure of failures) print("stderr", ...formatFailure(failure), "\n");
   print("stderr", ...formatNotices(notes));
+  if (notes.some(({ outside, snippets }) => outside && snippets.some(({ status }) => status === "failed"))) print("stderr", OPT_OUT);
   for (const { lockFile, lock } of notes) if (lock === "written") say(`wrote ${lockFile}`);
   const failed = failures.length === 0 ? "" : ` · ${count(failures.length, "failure")}`;
   say(`${formatCounts(notes)}${failed} in ${duration(ms)}`);
 }
+
+/** How a block of a README is left alone: most of them were not written to be run. */
+const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
+\`<!-- check section: none why="…" -->\`, for all of the file \`<!-- check file: none why="…" -->\` at its top
+`;
 
 function refuseUnlessDisposable(strict: boolean): void {
   if (strict && !isSet("PROOFMARK_DISPOSABLE")) {

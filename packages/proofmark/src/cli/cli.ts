@@ -78,8 +78,8 @@ function createProgram(): Command {
     .option("--maintain-case", "keep upper case in ids")
     .action(async (files: readonly string[], options: HeadingIdsOptions) => (await import("./heading-ids-command.ts")).runWriteHeadingIds(files, options));
 
-  command("check", "run the snippets of the notes and compare what they print with the locks")
-    .argument("[note...]", "notes by name or path, `name:line` for one snippet; without it all")
+  command("check", "run the snippets of the notes, or of other Markdown, and compare what they print with the locks")
+    .argument("[note...]", "notes by name or path, Markdown files by path or pattern, `name:line` for one snippet; without it all notes")
     .option("--only <runner>", "only snippets of this runner: shell, make, …")
     .option("--changed", "only snippets that no lock proves")
     .option("--bail", "stop at the first failure")

@@ -5,14 +5,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as v from "valibot";
+import { CONFIG_FILES, findConfig } from "../files/config-file.ts";
 import { removeTemporaryFiles, temporaryName, writeWhole } from "../files/temporary.ts";
 import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { configSchema, type SiteConfig } from "./schema.ts";
 
 export type { SiteConfig } from "./schema.ts";
-
-const CONFIG_FILES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `site.config.${extension}`);
 
 export interface LoadedConfig {
   readonly config: SiteConfig;
@@ -28,7 +27,7 @@ export interface LoadedConfig {
  * Throws a ProblemError that lists every problem.
  */
 export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: string }): Promise<LoadedConfig> {
-  const file = CONFIG_FILES.find((name) => existsSync(path.join(root, name)));
+  const file = findConfig(root);
   if (file === undefined) {
     throw new ProblemError([
       {

@@ -1,6 +1,6 @@
 // Starts the box in a bubblewrap sandbox. What that holds back, and what not, is in docs/security.md.
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../content/problems.ts";
@@ -15,6 +15,10 @@ export interface Bind {
   readonly to: string;
   /** It can be written; it must belong to the user of the sandbox. */
   readonly writable?: boolean | undefined;
+  /** It is a file, and seen as a copy, so that its folder may be closed to the user of the sandbox. */
+  readonly copy?: boolean | undefined;
+  /** It is a symbolic link, and `from` a path in the sandbox. */
+  readonly link?: boolean | undefined;
 }
 
 interface ClosedOptions {
@@ -54,16 +58,22 @@ const MARK_OF_THE_BOX = "CAP_WAKE_ALARM";
 const JOIN = 'echo $$ > "$0" || exit; exec "$@"';
 
 /** Starts the box in a sandbox: orders go to its standard input, events come from its standard output. */
-export function startClosed({ boxScript, root, binds, group }: ClosedOptions): ChildProcess {
+export function startClosed({ boxScript, root, binds: wanted, group }: ClosedOptions): ChildProcess {
+  const binds = [...new Map(wanted.map((bind) => [bind.to, bind])).values()]; // runners of a section share some
   const filter = seccompFilter(process.arch);
-  const data: (readonly [option: string, content: string | Buffer, place?: string])[] = [
+  const data: (readonly [option: string, content: string | Buffer, place?: string, perms?: string])[] = [
     ...FILES.map(([file, text]) => ["--ro-bind-data", text, file] as const),
     ["--ro-bind-data", boxScript, "/opt/proofmark/box.mjs"],
+    ...binds.flatMap(({ from, to, copy }) => (copy ? [["--ro-bind-data", readFileSync(from), to, modeOf(from)] as const] : [])),
     ...(filter === undefined ? [] : [["--seccomp", filter] as const]),
   ];
   const mib = (number: number): string => String(number << 20);
   const isRoot = process.getuid?.() === 0;
-  const stage = stageFor([...(root === undefined ? [] : [{ from: root }]), { from: process.execPath }, ...binds], { isRoot, unshare: programPath("unshare") });
+  const folders = binds.filter(({ link, copy }) => !link && !copy);
+  const stage = stageFor([...(root === undefined ? [] : [{ from: root }]), { from: process.execPath }, ...folders], {
+    isRoot,
+    unshare: programPath("unshare"),
+  });
   const usr = root === undefined ? "/usr" : path.join(stage.at(root), "usr");
   const alternatives = root === undefined ? [] : ["--ro-bind-try", path.join(stage.at(root), "etc/alternatives"), "/etc/alternatives"];
   const settings = SETTINGS.filter((name) => root === undefined || !/alternatives|ld\.so/.test(name)).flatMap((name) => ["--ro-bind-try", name, name]);
@@ -75,9 +85,15 @@ export function startClosed({ boxScript, root, binds, group }: ClosedOptions): C
     ...["--proc", "/proc", "--dev", "/dev", "--size", mib(64), "--tmpfs", "/dev/shm", "--remount-ro", "/dev"],
     ...["--perms", "1777", "--size", mib(LIMITS.tmpMiB), "--tmpfs", "/tmp", "--size", mib(LIMITS.workMiB), "--tmpfs", DIRECTORY],
     ...["--dir", "/home/dev", ...settings, ...alternatives],
-    ...data.flatMap(([option, , place], index) => [option, String(index + 3), ...(place === undefined ? [] : [place])]),
+    ...data.flatMap(([option, , place, perms], index) => [
+      ...(perms === undefined ? [] : ["--perms", perms]),
+      option,
+      String(index + 3),
+      ...(place === undefined ? [] : [place]),
+    ]),
     ...["--ro-bind", stage.at(process.execPath), "/opt/proofmark/node"],
-    ...binds.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", stage.at(from), to]),
+    ...folders.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", stage.at(from), to]),
+    ...binds.flatMap(({ from, to, link }) => (link ? ["--symlink", from, to] : [])),
     ...["--chdir", DIRECTORY, "--remount-ro", "/"],
     ...["/bin/bash", "-c", START, "bash"],
     ...["/opt/proofmark/node", "/opt/proofmark/box.mjs", String(MOST_PROCESSES), String(LIMITS.memoryMiB)],
@@ -94,6 +110,9 @@ export function startClosed({ boxScript, root, binds, group }: ClosedOptions): C
   }
   return child;
 }
+
+/** Whoever may run a file here may do so in the sandbox. */
+const modeOf = (file: string): string => ((statSync(file).mode & 0o111) === 0 ? "0444" : "0555");
 
 /** Where a program of this machine is; its bare name if it is nowhere on the PATH, so that starting it names it. */
 function programPath(name: string): string {

@@ -2,13 +2,12 @@
 // each in its own sandbox, a few at a time; judge what came; compare it with the locks or write them.
 import { cpus } from "node:os";
 import path from "node:path";
-import type { SiteConfig } from "../config/schema.ts";
 import { proofOf } from "../content/lock.ts";
 import type { Sequence, Snippet } from "../content/snippet.ts";
 import { removeTemporaryFiles } from "../files/temporary.ts";
 import { hasOtherDurations, variation } from "./compare.ts";
 import { type Failure, judgeRun } from "./judge.ts";
-import { type CheckedNote, readCheckedNotes } from "./note.ts";
+import type { CheckedNote } from "./note.ts";
 import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from "./plan.ts";
 import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
 import { NO_COST, runSequence, type SnippetRun } from "./run-sequence.ts";
@@ -18,7 +17,7 @@ import { openToolbox } from "./toolbox.ts";
 
 export interface CheckOptions extends Selection {
   readonly root: string;
-  readonly config: SiteConfig;
+  readonly notes: readonly CheckedNote[];
   readonly cacheDir: string;
   readonly mode: Mode;
   /** Stops at the first failure. */
@@ -45,11 +44,10 @@ export interface Progress {
  */
 const LANES = Math.min(3, cpus().length + 1);
 
-/** Proves the snippets that are selected. Throws a ProblemError if notes can't be read or no sandbox can be opened. */
+/** Proves the snippets that are selected. Throws a ProblemError if a target means nothing or no sandbox can be opened. */
 export async function check(options: CheckOptions): Promise<NoteResult[]> {
-  const { root, config, cacheDir, signal } = options;
+  const { root, notes, cacheDir, signal } = options;
   const recording = options.mode === "record";
-  const notes = readCheckedNotes(root, config);
   for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile)))) removeTemporaryFiles(path.join(root, folder));
   const selected = selectNotes(notes, { ...options, recording });
   const toolbox = openToolbox(cacheDir);

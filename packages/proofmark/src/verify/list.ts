@@ -1,8 +1,7 @@
 import path from "node:path";
-import type { SiteConfig } from "../config/schema.ts";
 import { proofOf } from "../content/lock.ts";
 import type { Level } from "../shared/proof.ts";
-import { readCheckedNotes } from "./note.ts";
+import type { CheckedNote } from "./note.ts";
 import type { MissingTool } from "./runner.ts";
 import { runners } from "./runners.ts";
 import { findShellcheck } from "./shellcheck.ts";
@@ -15,8 +14,8 @@ export interface NoteLevels {
 }
 
 /** Counts what the locks prove. Runs nothing. */
-export function listLevels(root: string, config: SiteConfig): NoteLevels[] {
-  return readCheckedNotes(root, config).map(({ file, lock, snippets }) => {
+export function listLevels(notes: readonly CheckedNote[]): NoteLevels[] {
+  return notes.map(({ file, lock, snippets }) => {
     const counts: Partial<Record<Level | "unproven", number>> = {};
     for (const snippet of snippets.filter(({ meta }) => !meta.hidden)) {
       const level = proofOf(lock, snippet)?.level ?? "unproven";

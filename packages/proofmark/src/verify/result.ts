@@ -30,6 +30,8 @@ export interface SnippetResult {
 
 export interface NoteResult {
   readonly file: string;
+  /** As `CheckedNote` has it. */
+  readonly outside: boolean;
   readonly lockFile: string;
   readonly snippets: readonly SnippetResult[];
   /** Lock entries that no snippet has. */
@@ -75,7 +77,8 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
     entry: undefined,
   });
   const judged = (fresh: LockEntry): SettledResult => {
-    const compared = mode !== "verify" ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
+    const mayBeNew = mode !== "verify" || (note.outside && note.lock === undefined);
+    const compared = mayBeNew ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
     if ("failure" in compared) return failed(compared.failure);
     return { ...base, status: "proven", level: fresh.level, failure: undefined, remarks: compared.remarks, entry: keptOrNew(snippet, fresh, locked) };
   };
@@ -132,7 +135,7 @@ export function settleNote({ root, note, results, mode }: SettleInput): NoteResu
   const { file, lockFile, lock, snippets } = note;
   const named = new Set(snippets.map(({ key, context }) => `${key} ${context}`));
   const stale = (lock?.entries ?? []).filter(({ key, context }) => !named.has(`${key} ${context}`)).length;
-  const shared = { file, lockFile, snippets: results };
+  const shared = { file, outside: note.outside === true, lockFile, snippets: results };
   if (mode === "verify") return { ...shared, stale, lock: "untouched" };
   if (results.some(({ status }) => status === "failed" || status === "blocked")) return { ...shared, stale: 0, lock: "refused" };
   const fresh = new Map(results.map(({ snippet, entry }) => [snippet, entry]));

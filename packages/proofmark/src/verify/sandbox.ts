@@ -168,10 +168,10 @@ export async function withSandbox<T>(options: SandboxOptions, mostMs: number, wo
 
 /** Without a sandbox, what would be bound is linked below the working directory. */
 function startOpen(directory: string, { binds = [] }: SandboxOptions): ChildProcess {
-  for (const { from, to } of binds) {
+  for (const { from, to, link: isLink } of binds) {
     const link = path.join(directory, to);
     mkdirSync(path.dirname(link), { recursive: true });
-    if (!existsSync(link)) symlinkSync(from, link);
+    if (!existsSync(link)) symlinkSync(isLink ? path.join(directory, from) : from, link);
   }
   const box = new URL("./box.js", import.meta.url);
   return spawn(process.execPath, [box.pathname], { cwd: directory, env: {}, stdio: ["pipe", "pipe", "pipe"], detached: true });

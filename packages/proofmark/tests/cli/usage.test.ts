@@ -18,8 +18,8 @@ Commands:
   preview            serve a built site as a static host would
   write-heading-ids  write the id of every heading into its file, so that links
                      to it survive a change of its text
-  check              run the snippets of the notes and compare what they print
-                     with the locks
+  check              run the snippets of the notes, or of other Markdown, and
+                     compare what they print with the locks
   search             work with the hosted search index
   tools              fetch versions of tools that this machine lacks, from other
                      Debian releases, into the site's cache folder

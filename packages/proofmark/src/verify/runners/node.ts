@@ -60,7 +60,7 @@ export const nodeRunner: Runner = {
         running.delete(snippet);
         if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND) return { ...outcome, tool: await compilerVersion(context), level: "types" };
         if (snippet.meta.check.level === "parse") return { ...outcome, output: "", complaint: outcome.output, tool, level: "parsed" };
-        return { ...outcome, tool };
+        return { ...outcome, tool, complaint: explain(snippet, outcome, tool.version) };
       },
       interrupt(snippet) {
         if (isShell(snippet.fence.language)) shell.interrupt(snippet);
@@ -72,6 +72,14 @@ export const nodeRunner: Runner = {
     };
   },
 };
+
+/** Says what helps where Node.js itself runs no file of this kind. */
+function explain({ fence }: Snippet, { ok, output }: Pick<Outcome, "ok" | "output">, version: string): string | undefined {
+  if (ok || !output.includes("ERR_UNKNOWN_FILE_EXTENSION")) return undefined;
+  const extension = EXTENSIONS[fence.language];
+  const newer = extension === "tsx" ? "" : ", or use Node.js 22.18 or newer";
+  return `Node.js ${version} does not run .${extension} files: say \`check=types\`${newer}`;
+}
 
 /** Asks Node.js in the sandbox for its version. */
 const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>

@@ -1,24 +1,30 @@
+import { createRequire } from "node:module";
+import path from "node:path";
 import type { Snippet } from "../../content/snippet.ts";
 import { findNode } from "../node-packages.ts";
 import { outcomeOf } from "../process-outcome.ts";
 import type { Outcome, Runner, SequenceContext } from "../runner.ts";
+import { seenIn } from "../sandbox.ts";
 
-/** A parser: the package that has it, and a program that reads standard input and throws at the first mistake. */
+/** A parser: the package that has it, and a program that throws at the first mistake in `text`; `load` gives the package. */
 interface Parser {
   readonly package: string | undefined;
   readonly program: string;
 }
 
+/** The engine's own `yaml`, for folders that have none. */
+const OWN_YAML = "/opt/parsers/yaml";
+
 const READ = "const { readFileSync } = await import('node:fs'); const text = readFileSync(0, 'utf8');";
 const JSON_PARSER: Parser = { package: undefined, program: "JSON.parse(text)" };
 const YAML: Parser = {
   package: "yaml",
-  program: "const { parseAllDocuments } = await import('yaml'); for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0]",
+  program: "const { parseAllDocuments } = await load(); for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0]",
 };
 /** `dockerfile-ast` forgives: what it can't name, and what a Dockerfile must have, is looked for here. */
 const DOCKERFILE: Parser = {
   package: "dockerfile-ast",
-  program: `const { DockerfileParser } = (await import('dockerfile-ast')).default;
+  program: `const { DockerfileParser } = (await load()).default;
 const known = 'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(' ');
 const instructions = DockerfileParser.parse(text).getInstructions();
 const wrong = instructions.find((one) => !known.includes(one.getKeyword()) || one.getArguments().length === 0);
@@ -29,7 +35,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   json: JSON_PARSER,
   yaml: YAML,
   yml: YAML,
-  toml: { package: "smol-toml", program: "(await import('smol-toml')).parse(text)" },
+  toml: { package: "smol-toml", program: "(await load()).parse(text)" },
   dockerfile: DOCKERFILE,
 };
 
@@ -38,19 +44,24 @@ export const parserRunner: Runner = {
   name: "parsers",
   levels: ["parsed"],
   claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
-  find: async (_toolbox, root) => findNode(root),
+  async find(_toolbox, root) {
+    const { variants, missing } = findNode(root);
+    const from = path.dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
+    return { variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), { from, to: OWN_YAML }] })), missing };
+  },
   start: async (context) => ({ run: (snippet) => parse(snippet, context), interrupt() {}, async stop() {} }),
 };
 
 async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
   const parser = PARSERS[fence.language] ?? JSON_PARSER;
+  const own = parser === YAML ? path.posix.join(seenIn(sandbox, OWN_YAML), "package.json") : "";
   const evaluate = (program: string, input: string) => {
-    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program], { merge: true });
+    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, "--", own], { merge: true });
     process.write(input);
     return outcomeOf(process);
   };
   const { ok, exit, output } = await evaluate(
-    `${READ}\ntry { ${parser.program} } catch (error) { console.error(error.message); process.exitCode = 1 }\nconsole.log(${versionIn(parser)})`,
+    `${READ}\n${findParser(parser)}\ntry { ${parser.program} } catch (error) { console.error(error.message); process.exitCode = 1 }\nconsole.log(version)`,
     `${code}\n`,
   );
   const lines = output.trimEnd().split("\n");
@@ -58,8 +69,13 @@ async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Pr
   return { ok, exit, output: ok ? "" : lines.join("\n"), tool, level: "parsed" };
 }
 
-/** An expression for the version of a parser's package, or of Node.js. */
-function versionIn({ package: name }: Parser): string {
-  if (name === undefined) return "process.versions.node";
-  return `JSON.parse(readFileSync((await import('node:module')).createRequire(process.cwd() + '/x.js').resolve('${name}').replace(/(\\/node_modules\\/${name}\\/).*/, '$1package.json'), 'utf8')).version`;
+/** Finds a parser's package and its version; Node.js has its own where none is named. The last argument is a package to fall back on. */
+function findParser({ package: name }: Parser): string {
+  if (name === undefined) return "const version = process.versions.node;";
+  return `const { createRequire } = await import('node:module'); const { existsSync } = await import('node:fs');
+const places = createRequire(process.cwd() + '/x.js').resolve.paths('${name}').map((folder) => folder + '/${name}/package.json');
+const place = [...places, process.argv[1]].find(existsSync);
+if (place === undefined) { console.log('the parser is missing: npm install --save-dev ${name}\\n-'); process.exit(1) }
+const { version } = JSON.parse(readFileSync(place, 'utf8'));
+const load = () => (place === process.argv[1] ? createRequire(place)('${name}') : import('${name}'));`;
 }

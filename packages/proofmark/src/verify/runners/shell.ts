@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Snippet } from "../../content/snippet.ts";
+import { projectTools } from "../node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
 import { versionOf } from "../tool-version.ts";
 
@@ -8,8 +9,8 @@ export const shellRunner: Runner = {
   name: "shell",
   levels: ["ran", "parsed"],
   claims: ({ fence }) => isShell(fence.language),
-  async find() {
-    if (existsSync("/bin/bash")) return { variants: [{ name: "bash" }], missing: [] };
+  async find(_toolbox, root) {
+    if (existsSync("/bin/bash")) return { variants: [{ name: "bash", ...projectTools(root) }], missing: [] };
     return { variants: [], missing: [{ name: "bash", variants: [], fix: "install bash" }] };
   },
   start: (context) => startShellSession(context, () => bashVersion(context)),

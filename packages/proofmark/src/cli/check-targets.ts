@@ -1,0 +1,82 @@
+// What `check` is asked to prove: notes of a site by name, and Markdown files anywhere by path or pattern.
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import picomatch from "picomatch";
+import { loadConfig } from "../config/config.ts";
+import { problemError } from "../content/problems.ts";
+import { findConfig } from "../files/config-file.ts";
+import { type CheckedNote, readCheckedNotes } from "../verify/note.ts";
+import { readOutsideNotes } from "../verify/outside-note.ts";
+
+interface Place {
+  readonly root: string;
+  readonly cacheDir: string;
+}
+
+const MARKDOWN = /\.(?:mdx?|markdown)$/i;
+const PATTERN = /[*?[\]{}!]/;
+const LINE = /:\d+$/;
+
+/**
+ * Reads all that targets can mean: the site's notes if any of them may be one or none is given, and the Markdown files that
+ * are no notes. Patterns become the files that they match. Throws a ProblemError for one that matches nothing.
+ */
+export async function readTargets(targets: readonly string[], place: Place): Promise<{ notes: CheckedNote[]; targets: string[] }> {
+  const { root } = place;
+  const expanded = targets.flatMap((target) => expand(target, root));
+  const named = expanded.find(({ file }) => file === undefined);
+  const isSite = findConfig(root) !== undefined;
+  if (!isSite && named !== undefined) throw unknownFile(named.target, root);
+  const site = isSite || targets.length === 0 ? await readSite(expanded, place) : [];
+  const files = new Set(expanded.flatMap(({ file }) => (file === undefined || site.some((note) => note.file === file) ? [] : [file])));
+  return { notes: [...site, ...readOutsideNotes(root, [...files])], targets: expanded.map(({ target }) => target) };
+}
+
+/** The notes of the site; none if the targets are files elsewhere. Throws a ProblemError where there is no site. */
+async function readSite(targets: readonly Expanded[], place: Place): Promise<CheckedNote[]> {
+  const { config } = await loadConfig(place);
+  const mayBeNote = ({ file }: Expanded): boolean => file === undefined || !path.posix.relative(config.docs.path, file).startsWith("..");
+  return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(place.root, config) : [];
+}
+
+interface Expanded {
+  /** As `check` selects by it: a path below the folder, or a name. */
+  readonly target: string;
+  /** The Markdown file that it means; undefined for what can only be a note's name. */
+  readonly file?: string;
+}
+
+function expand(target: string, root: string): Expanded[] {
+  const line = LINE.exec(target)?.[0] ?? "";
+  const name = target.slice(0, target.length - line.length);
+  const file = path.relative(root, path.resolve(root, name)).split(path.sep).join("/");
+  const kind = statSync(path.join(root, file), { throwIfNoEntry: false });
+  if (kind?.isFile() && MARKDOWN.test(file)) {
+    if (!file.startsWith("../")) return [{ target: `${file}${line}`, file }];
+    throw wrongTarget(target, "lies outside of the current folder", { fix: "run the command in a folder above it, or name that with --root" });
+  }
+  if (!PATTERN.test(name)) return [{ target }];
+  const matches = picomatch(file);
+  const found = listMarkdown(root).filter((one) => matches(one));
+  if (found.length > 0) return found.map((one) => ({ target: `${one}${line}`, file: one }));
+  const expected = `a pattern of files that end in .md, .mdx or .markdown below ${root}, not in node_modules or a hidden folder`;
+  throw wrongTarget(target, "matches no Markdown file", { expected, fix: "put it in quotes, so that the shell leaves it as it is" });
+}
+
+const wrongTarget = (target: string, what: string, details: { expected?: string; fix: string }): Error =>
+  problemError("proofmark check", undefined, `\`${target}\` ${what}`, details);
+
+function unknownFile(target: string, root: string): Error {
+  const fix = "name a file, a pattern such as 'docs/**/*.md', or the folder of a site with --root";
+  if (MARKDOWN.test(target.replace(LINE, ""))) return problemError("proofmark check", undefined, `there is no file \`${target}\``, { fix });
+  return problemError("proofmark check", undefined, `\`${target}\` is no Markdown file, and \`${root}\` is no site with notes`, { fix });
+}
+
+/** Paths of the Markdown files below a folder, relative to it. Packages and hidden folders are left out. */
+function listMarkdown(root: string, below = ""): string[] {
+  return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(below, entry.name);
+    if (entry.isDirectory()) return entry.name.startsWith(".") || entry.name === "node_modules" ? [] : listMarkdown(root, file);
+    return MARKDOWN.test(entry.name) ? [file] : [];
+  });
+}

@@ -1,0 +1,89 @@
+// Markdown outside of a site as what `check` proves: `README.md` with `README.lock.json` beside it.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Fence } from "../content/analyse.ts";
+import { type Lock, lockFileOf, parseLock } from "../content/lock.ts";
+import { type OutsideFence, readOutsideSite } from "../content/outside-site.ts";
+import { problemError } from "../content/problems.ts";
+import { readSnippets, type Snippet } from "../content/snippet.ts";
+import { decodeText, isMissing } from "../content/source.ts";
+import { ProblemError } from "../shared/problem.ts";
+import type { CheckedNote } from "./note.ts";
+import { runnerOf } from "./plan.ts";
+import { isShell } from "./runners/shell.ts";
+
+/**
+ * Reads Markdown files with all that is to be proven in them: blocks whose language has a runner, and those whose own words
+ * ask for a check. Throws a ProblemError with all that is wrong in them.
+ */
+export function readOutsideNotes(root: string, files: readonly string[]): CheckedNote[] {
+  const read = files.map((file) => attempt(() => readNote(root, file)));
+  const problems = read.flatMap((one) => ("problems" in one ? one.problems : []));
+  if (problems.length > 0) throw new ProblemError(problems);
+  return read.flatMap((one) => ("note" in one ? [one.note] : []));
+}
+
+function attempt(run: () => CheckedNote): { note: CheckedNote } | Pick<ProblemError, "problems"> {
+  try {
+    return { note: run() };
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+}
+
+function readNote(root: string, file: string): CheckedNote {
+  const text = readText(root, file);
+  if (text === undefined) throw problemError(file, undefined, "there is no such file");
+  const { fences, problems } = readOutsideSite(text, file);
+  const { problems: wrong, ...parts } = readSnippets(chosenFences(fences, file), file);
+  if (problems.length + wrong.length > 0) throw new ProblemError([...problems, ...wrong]);
+  const lockFile = lockFileOf(file);
+  return { file, lockFile, lock: readLock(root, lockFile), outside: true, ...parts };
+}
+
+/** The fences that are checked, with what only such files need. */
+function chosenFences(fences: readonly OutsideFence[], file: string): Fence[] {
+  const adapted = fences.map(({ fence, asked, mustRun }) => ({ fence: adaptShell(fence, mustRun), asked }));
+  const { snippets } = readSnippets(
+    adapted.map(({ fence }) => fence),
+    file,
+  );
+  return adapted.flatMap(({ fence, asked }, index) => (asked || isClaimed(snippets[index]) ? [fence] : []));
+}
+
+/** Whether a runner has its language, whatever its words say: a block that opts out stays in the count. */
+function isClaimed(snippet: Snippet | undefined): boolean {
+  if (snippet === undefined) return false;
+  const meta = { ...snippet.meta, file: undefined, check: { ...snippet.meta.check, level: undefined, vars: false } };
+  return runnerOf({ ...snippet, meta }) !== undefined;
+}
+
+/** A command that installs packages, which needs the network. */
+const INSTALL = /(?:^|[;&|])\s*(?:sudo\s+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)\s+(?:\S+\s+)??(?:i|install|add|ci|get)\b/;
+const COMMENT = /^\s*(?:#.*)?$/;
+
+/** Commands lose the prompt before them, as readers drop it, and what installs packages is parsed unless it says `run`. */
+function adaptShell(fence: Fence, mustRun: boolean): Fence {
+  if (!isShell(fence.language)) return fence;
+  const lines = fence.code.split("\n");
+  const commands = lines.filter((line) => !COMMENT.test(line));
+  const code = commands.every((line) => line.startsWith("$ ")) ? lines.map((line) => line.replace(/^\$ /, "")).join("\n") : fence.code;
+  const isParsed = !mustRun && !/\bcheck=/.test(fence.meta) && code.split("\n").some((line) => INSTALL.test(line));
+  return { ...fence, code, meta: isParsed ? `${fence.meta} check=parse` : fence.meta };
+}
+
+function readLock(root: string, lockFile: string): Lock | undefined {
+  const text = readText(root, lockFile);
+  return text === undefined ? undefined : parseLock(text, lockFile);
+}
+
+/** The text of a file; undefined if there is none. It is the author's own, so a link may lead to it. */
+function readText(root: string, file: string): string | undefined {
+  try {
+    return decodeText(readFileSync(path.join(root, file)), file).replaceAll("\r\n", "\n");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,174 @@
+import { chmodSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { LockEntry } from "../../src/content/lock.ts";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const COUNTS = "3 ran · 1 parsed · 1 unchecked in <time>\n";
+
+/** A folder with a package and its README, but no site; npm would have installed what it depends on. */
+function project(): FixtureSite {
+  const folder = fixtureSite("readme");
+  folder.change("node_modules/money/package.json", '{ "name": "money", "version": "1.0.0", "main": "money.cjs" }');
+  folder.change("node_modules/money/money.cjs", "exports.cents = (price) => price.toFixed(2);");
+  return folder;
+}
+
+/** The folder with a README of nothing but these lines. */
+function readmeOf(...lines: readonly string[]): FixtureSite {
+  const folder = project();
+  folder.change("README.md", `${lines.join("\n")}\n`);
+  return folder;
+}
+const failures = (stderr: string): string[] => stderr.match(/^failed: .*/gm) ?? [];
+
+describe("proofmark check README.md", () => {
+  it("runs what has a runner, with the package itself and what it installed, and needs no site and no lock", async () => {
+    expect(await project().run("check", "README.md")).toEqual({ status: 0, stdout: COUNTS, stderr: "" });
+  });
+
+  it("holds an output to the fence below the block", async () => {
+    const folder = project();
+    folder.change("README.md", (text) => text.replace("3.50", "3.5"));
+    const { status, stderr, stdout } = await folder.run("check", "README.md");
+    expect(status).toBe(1);
+    expect(stdout).toBe("2 ran · 1 parsed · 1 unchecked · 1 failure in <time>\n");
+    expect(stderr).toBe(`failed: README.md:11  it printed something else than its \`output\` fence asserts
+  │ import { total } from "@shop/total";
+  │ 
+  │ console.log(total([1.5, 2]));
+  expected (-) and printed (+):
+    - 3.5
+    + 3.50
+  again     proofmark check README.md:11
+
+to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
+\`<!-- check section: none why="…" -->\`, for all of the file \`<!-- check file: none why="…" -->\` at its top
+`);
+  });
+
+  it("compares with the lock beside the file once `--update` has written one", async () => {
+    const folder = project();
+    expect(await folder.run("check", "--update", "README.md")).toEqual({ status: 0, stdout: `wrote README.lock.json\n${COUNTS}`, stderr: "" });
+    const { snippets }: { snippets: LockEntry[] } = JSON.parse(folder.read("README.lock.json"));
+    expect(snippets.map(({ starts, level }) => [starts, level])).toEqual([
+      ["npm install @shop/total", "parsed"],
+      ['import { total } from "@shop/total";', "ran"],
+      ["mug,1.5", "ran"],
+      ["sort -r orders.csv", "ran"],
+      ["xdg-open orders.csv", "unchecked"],
+    ]);
+    expect(await folder.run("check", "README.md")).toEqual({ status: 0, stdout: COUNTS, stderr: "" });
+    expect((await folder.run("check", "--list", "README.md")).stdout).toContain("| README.md | 3 | 1 | 1 |");
+    folder.change("README.md", (text) => text.replace("mug,1.5", "mug,1.6"));
+    const { status, stderr } = await folder.run("check", "README.md");
+    expect(status).toBe(1);
+    expect(failures(stderr)).toEqual([
+      ...[23, 29, 40].map((line) => `failed: README.md:${line}  no entry of the lock proves it`),
+      "failed: README.lock.json  3 entries of no snippet",
+    ]);
+  });
+
+  it("gives the command of the package to snippets, and no hidden file of its folder", async () => {
+    const folder = readmeOf("```sh", "total", "ls -A /project", "```", "```output", "5", "lib", "node_modules", "package.json", "```");
+    folder.change("lib/command.js", "#!/usr/bin/env node\nconsole.log(5);\n");
+    chmodSync(folder.path("lib/command.js"), 0o755);
+    folder.change(".env", "TOKEN=1");
+    folder.change("package.json", (text) => text.replace('["lib"]', '["lib", ".env"]'));
+    folder.change("notes.txt", "not published");
+    expect(await folder.run("check", "README.md")).toEqual({ status: 0, stdout: "1 ran in <time>\n", stderr: "" });
+  });
+
+  it("refuses a link in place of the installed packages: snippets could read what lies there", async () => {
+    const folder = readmeOf("```js", "1", "```");
+    folder.remove("node_modules");
+    symlinkSync("/etc", folder.path("node_modules"));
+    const { status, stderr } = await folder.run("check", "README.md");
+    expect(status).toBe(1);
+    expect(stderr).toContain("error: node_modules  snippets can't be given this folder: it leads elsewhere");
+  });
+
+  it("checks one block, and a file as MDX where its name says so", async () => {
+    const folder = project();
+    folder.change("page.mdx", 'import Tabs from "@theme/Tabs";\n\n<Tabs items={all.map((one) => one)} />\n\n{/* check: fails=1 */}\n\n```sh\nfalse\n```\n');
+    expect((await folder.run("check", "README.md:11", "page.mdx")).stdout).toBe("2 ran in <time>\n");
+    folder.change("page.mdx", "# Open\n\n<Tabs>\n");
+    expect((await folder.run("check", "page.mdx")).stderr).toContain('error: page.mdx:3:1  MDX compilation failed for file "page.mdx"');
+  });
+
+  it("parses YAML in a folder that has installed no parser, and says what other languages need", async () => {
+    const folder = readmeOf(
+      ...["```yaml", "a: [1", "```", "", "```toml", "a = 1", "```", "", "```yml", "a: [1]", "```", "", "```tsx", "export const a = 1;", "```"],
+    );
+    const { stdout, stderr } = await folder.run("check", "README.md");
+    expect(stdout).toBe("1 parsed · 3 failures in <time>\n");
+    expect(stderr).toContain("Flow sequence in block collection must be");
+    expect(stderr).toContain("the parser is missing: npm install --save-dev smol-toml");
+    expect(stderr).toMatch(/^ {4}Node\.js [\d.]+ does not run \.tsx files: say `check=types`$/m);
+  });
+});
+
+describe("comments and words of other tools", () => {
+  it("leaves out a section or a file, and runs what says so nevertheless", async () => {
+    const folder = readmeOf(
+      ...['<!-- check file: none why="fragments" -->', "", "# One", "```js", "missing()", "```", ""],
+      ...["<!-- check: run -->", "```js", "1 + 1", "```", "", "## Two", "<!-- check section: timeout=20s run -->", ""],
+      ...["```js twoslash {1,3} npm2yarn", "1 + 2", "```", "", "## Three", "```sh", "exit 3", "```", ""],
+      ...["## Install", "<!-- check section: run -->", "```sh", "npm install --help > help.txt", "```"],
+    );
+    expect(await folder.run("check", "README.md")).toEqual({ status: 0, stdout: "3 ran · 2 unchecked in <time>\n", stderr: "" });
+  });
+
+  it("refuses words and places that mean nothing, with their lines", async () => {
+    const folder = readmeOf(
+      ...["# One", "<!-- check: none -->", "```sh", "ls", "```", "", "<!--", "check: timout=5s -->", "```sh chek=none", "ls", "```", ""],
+      ...["<!-- check: varies -->", "", "Text.", "", "<!-- check sectoin: varies -->", "", "```output", "1", "```"],
+    );
+    const { status, stderr } = await folder.run("check", "README.md");
+    expect(status).toBe(1);
+    expect(stderr.match(/^error: .*|^ {2}fix .*/gm)).toEqual([
+      "error: README.md:2  `check=none` without a reason",
+      "error: README.md:7  unknown word `timout=5s` in a `check:` comment",
+      "  fix       did you mean `timeout`?",
+      "error: README.md:9  unknown word `chek=none` on a fence",
+      "  fix       did you mean `check`?",
+      "error: README.md:13  a `check:` comment belongs right above a code block",
+      "error: README.md:17  unknown scope `check sectoin:` in a comment",
+      "  fix       did you mean `check section:`?",
+      "error: README.md:19  an `output` fence belongs right after a code block",
+      '  fix       move it there, or put `<!-- check: none why="…" -->` above it',
+    ]);
+  });
+});
+
+describe("what is named", () => {
+  it("takes patterns, and leaves out packages and hidden folders", async () => {
+    const folder = project();
+    for (const name of ["docs/a.md", "docs/b/c.markdown", "docs/.draft/d.md", "node_modules/money/README.md"]) folder.change(name, "```sh\ntrue\n```\n");
+    const { stdout } = await folder.run("check", "--json", "**/*.{md,markdown}", "docs/a.md");
+    const rows: { file: string }[] = JSON.parse(stdout);
+    expect([...new Set(rows.map(({ file }) => file))]).toEqual(["README.md", "docs/a.md", "docs/b/c.markdown"]);
+  });
+
+  it("refuses a pattern without a match, a missing file, a name without a site, and a file outside of the folder", async () => {
+    const folder = project();
+    folder.change("docs/a.md", "```sh\ntrue\n```\n");
+    const firstLine = async (...args: readonly string[]): Promise<string> => (await folder.run("check", ...args)).stderr.split("\n")[0] ?? "";
+    expect(await firstLine("README.md", "doc/*.md")).toBe("error: proofmark check  `doc/*.md` matches no Markdown file");
+    expect(await firstLine("READ.md")).toBe("error: proofmark check  there is no file `READ.md`");
+    expect(await firstLine("redis")).toBe("error: proofmark check  `redis` is no Markdown file, and `<root>` is no site with notes");
+    expect(await firstLine("--root", "docs", "README.md")).toBe("error: proofmark check  there is no file `README.md`");
+    expect(await firstLine("--root", "docs", "../README.md")).toBe("error: proofmark check  `../README.md` lies outside of the current folder");
+  });
+
+  it("checks notes and other files of a site together", async () => {
+    const site = fixtureSite("proofs");
+    for (const name of ["README.md", "content/_draft.md"]) site.change(name, "```sh\nexit 3\n```\n");
+    const { stdout } = await site.run("check", "--json", "index", "*.md", "content/_draft.md");
+    const rows: { file: string; status: string; failure?: { message: string } }[] = JSON.parse(stdout);
+    const messages = rows.map(({ file, failure }) => `${file} ${failure?.message}`);
+    expect(messages).toContain("content/index.mdx no entry of the lock proves it");
+    expect(messages.slice(-2)).toEqual(["README.md it failed with status 3", "content/_draft.md it failed with status 3"]);
+    expect((await site.run("check", "--list", "content/*.md*")).stdout.match(/^\| content.*?md/gm)).toEqual(["| content/index.md", "| content/_draft.md"]);
+    expect((await site.run("check", "README.md")).stdout).toBe("nothing checked · 1 failure in <time>\n");
+  });
+});
