@@ -3,6 +3,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import { check } from "../verify/check.ts";
 import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
+import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { formatCounts, formatFailure, formatJson, formatLevels, formatNotices, formatTools } from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
@@ -24,7 +25,16 @@ export interface CheckArguments {
 }
 
 /** `proofmark check`. */
-export async function runCheck(named: readonly string[], options: CheckArguments): Promise<void> {
+export async function runCheck(targets: readonly string[], options: CheckArguments): Promise<void> {
+  try {
+    await checkTargets(targets, options);
+  } catch (error) {
+    annotateProblems(error, options.root);
+    throw error;
+  }
+}
+
+async function checkTargets(named: readonly string[], options: CheckArguments): Promise<void> {
   const { root, only, changed, bail, json, update, record, list, tools, sandbox } = options;
   const began = performance.now();
   const strict = isSet("CI");
@@ -62,7 +72,8 @@ export async function runCheck(named: readonly string[], options: CheckArguments
     progress.clear();
     process.removeListener("SIGINT", interrupt).removeListener("SIGTERM", interrupt);
   }
-  report(notes, { json: json === true, ms: performance.now() - began });
+  withoutCommands(() => report(notes, { json: json === true, ms: performance.now() - began }));
+  annotateResults(notes, root);
 }
 
 function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms: number }): void {
