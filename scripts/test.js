@@ -15,12 +15,13 @@ function countOf(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
 }
 
-/** Proves the snippets of all notes. Without all tools the locks' word stands, but not under CI. */
+/** Proves the snippets of all notes, and of the documents. Without all tools the locks' word stands, but not under CI. */
 function prove() {
   if (!installPrograms(PROGRAMS) || !installPackages()) return false;
   const complete = installToolbox();
   if (!complete) console.error('Snippets that name one of these versions are not run. What to do: "The toolbox" in docs/proving.md.');
-  return runEngine("check") && (complete || !process.env["CI"]);
+  const documents = run(process.execPath, ["packages/proofmark/bin/proofmark.js", "check", "README.md", "CONTRIBUTING.md", "docs/*.md"]);
+  return runEngine("check") && documents && (complete || !process.env["CI"]);
 }
 
 rmSync(results, { recursive: true, force: true });
