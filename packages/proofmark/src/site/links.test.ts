@@ -112,70 +112,42 @@ describe("checkLinks", () => {
     expect(check([link(href)])).toEqual([]);
   });
 
-  it("fails for a broken link, with page, address and place", () => {
-    expect(check([link("/nope"), link("/b/none", { written: "../none", places: [{ file: "content/a.mdx", line: 9, column: 1 }] })])).toEqual([
-      {
-        severity: "error",
-        file: "content/a.mdx",
-        line: 3,
-        column: 5,
-        message: [
-          "The build found broken links!",
-          "",
-          "Please check the pages of your site in the list below, and make sure you don't reference any path that does not exist.",
-          "Note: it's possible to ignore broken links with the 'onBrokenLinks' configuration, and let the build pass.",
-          "",
-          "Exhaustive list of all broken links found:",
-          "- Broken link on source page path = /a:",
-          "   -> linking to /nope at content/a.mdx:3:5",
-          "   -> linking to ../none (resolved as: /b/none) at content/a.mdx:9:1",
-        ].join("\n"),
-      },
+  const place = { file: "content/a.mdx", line: 3, column: 5 };
+  const address = { severity: "error", expected: "the address of a page or a file of the site" };
+
+  it("fails for each broken link, with its place and the address that was meant", () => {
+    const elsewhere = { file: "content/a.mdx", line: 9, column: 1 };
+    expect(check([link("/deep/c"), link("/aa", { written: "../aa", places: [elsewhere] }), link("/nope")])).toEqual([
+      { ...address, ...place, message: "broken link to `/deep/c`", fix: "did you mean `/guide/deep/c`?" },
+      { ...address, ...elsewhere, message: "broken link to `../aa`", found: "/aa", fix: "did you mean `/a`?" },
+      { ...address, ...place, message: "broken link to `/nope`" },
     ]);
   });
 
-  it("says so when a link is broken on five pages", () => {
-    const [problem] = check(["/a", "/b", "/c", "/d", "/e"].map((page) => link("/nope", { page })));
-    expect(problem?.message?.split("\n").slice(5, 9)).toEqual([
-      "It looks like some of them come from what all pages share: the navbar, the sidebar or the footer.",
-      "Frequent broken links are linking to:",
-      "- /nope",
-      "",
+  it("names a place once that several pages show, and the key of a link in the configuration", () => {
+    expect(check(["/a", "/guide/deep/c"].map((page) => link("/nope", { page })))).toHaveLength(1);
+    const configured = { file: "site.config.ts", line: undefined, column: undefined, key: "footer.copyright" };
+    expect(check([link("https://[", { places: [configured] })])).toEqual([
+      { ...address, file: "site.config.ts", message: "`footer.copyright`: broken link to `https://[`" },
     ]);
   });
 
-  it("warns of a broken anchor", () => {
-    expect(check([link("/a#two"), link("#three")])).toEqual([
-      {
-        severity: "warning",
-        file: "content/a.mdx",
-        line: 3,
-        column: 5,
-        message: [
-          "The build found broken anchors!",
-          "",
-          "Please check the pages of your site in the list below, and make sure you don't reference any anchor that does not exist.",
-          "Note: it's possible to ignore broken anchors with the 'onBrokenAnchors' configuration, and let the build pass.",
-          "",
-          "Exhaustive list of all broken anchors found:",
-          "- Broken anchor on source page path = /a:",
-          "   -> linking to /a#two at content/a.mdx:3:5",
-          "   -> linking to #three at content/a.mdx:3:5",
-        ].join("\n"),
-      },
+  it("warns of a broken anchor, with the one that was meant", () => {
+    const anchor = { severity: "warning", ...place, expected: "the id of a heading or a snippet of that page" };
+    expect(check([link("/a#two"), link("#on")])).toEqual([
+      { ...anchor, message: "broken link to `/a#two`: /a has no anchor `#two`" },
+      { ...anchor, message: "broken link to `#on`: /a has no anchor `#on`", fix: "did you mean `#one`?" },
     ]);
   });
 
-  it("warns of a Markdown file that is no note", () => {
-    expect(check([link("./nope.md", { missingFile: true })])).toEqual([
-      {
-        severity: "warning",
-        file: "content/a.mdx",
-        line: 3,
-        column: 5,
-        message: 'Docs markdown link couldn\'t be resolved: (./nope.md) in source file "content/a.mdx" for version current',
-        fix: "link to a note's file, relative to this one",
-      },
+  it("fails for a Markdown file that is no note, with the file that was meant", () => {
+    const broken = { severity: "error", ...place, expected: "the file of a note, relative to this one" };
+    const to = (written: string) => link(written, { missingFile: true });
+    expect(check([to("./nope.md"), to("./indx.mdx#x"), to("b.mdx"), to("./guide/deep/d.md?x")])).toEqual([
+      { ...broken, message: "broken link to the file `./nope.md`" },
+      { ...broken, message: "broken link to the file `./indx.mdx#x`", fix: "did you mean `./index.mdx#x`?" },
+      { ...broken, message: "broken link to the file `b.mdx`", fix: "did you mean `./guide/b.mdx`?" },
+      { ...broken, message: "broken link to the file `./guide/deep/d.md?x`", fix: "did you mean `./guide/deep/c.md?x`?" },
     ]);
   });
 

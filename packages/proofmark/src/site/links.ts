@@ -1,5 +1,6 @@
 import path from "node:path";
 import { findByPath } from "../shared/addresses.ts";
+import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
 import type { Problem, ReportLevel } from "../shared/problem.ts";
 import { internal } from "./internal.ts";
@@ -94,45 +95,25 @@ interface LinkCheck {
 
 /** Looks up every internal link among pages, files and anchors, and reports what is missing at the configured severities. */
 export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[] {
-  const { config } = site;
-  const broken: RenderedLink[] = [];
-  const brokenFiles: RenderedLink[] = [];
-  const brokenAnchors: RenderedLink[] = [];
+  const { onBrokenLinks, onBrokenMarkdownLinks, onBrokenAnchors } = site.config;
+  const reports = new Reports();
+  const addresses = [...site.routes.flatMap(({ kind, permalink }) => (kind === "not-found" ? [] : [permalink])), ...files];
   for (const link of links) {
     if (link.missingFile) {
-      brokenFiles.push(link);
+      reports.add(link, onBrokenMarkdownLinks, (place) => brokenFile(link, place, site));
       continue;
     }
     const page = `https://site.invalid${link.page}`;
-    if (!URL.canParse(link.href, page)) {
-      broken.push(link);
-      continue;
-    }
-    const target = new URL(link.href, page);
-    if (target.hostname !== "site.invalid") continue;
-    const ids = findByPath(anchors, target.pathname);
-    const anchor = decode(target.hash.slice(1));
-    if (ids === undefined) {
-      if (!files.has(decodePath(target.pathname))) broken.push(link);
-    } else if (anchor !== "" && !ids.has(anchor)) brokenAnchors.push(link);
+    const target = URL.canParse(link.href, page) ? new URL(link.href, page) : undefined;
+    if (target !== undefined && target.hostname !== "site.invalid") continue;
+    const ids = target && findByPath(anchors, target.pathname);
+    const anchor = decode(target?.hash.slice(1) ?? "");
+    if (target === undefined || (ids === undefined && !files.has(decodePath(target.pathname))))
+      reports.add(link, onBrokenLinks, () => brokenAddress(link, target?.pathname, addresses));
+    else if (ids !== undefined && anchor !== "" && !ids.has(anchor))
+      reports.add(link, onBrokenAnchors, () => brokenAnchor(link, decodePath(target.pathname), anchor, ids));
   }
-  return [
-    ...markdownReport(brokenFiles, config.onBrokenMarkdownLinks, site),
-    ...report(broken, config.onBrokenLinks, site, {
-      option: "onBrokenLinks",
-      what: "broken links",
-      kind: "link",
-      path: "any path that does not exist",
-      close: [...anchors.keys()],
-    }),
-    ...report(brokenAnchors, config.onBrokenAnchors, site, {
-      option: "onBrokenAnchors",
-      what: "broken anchors",
-      kind: "anchor",
-      path: "any anchor that does not exist",
-      close: [],
-    }),
-  ];
+  return reports.problems;
 }
 
 function decode(text: string): string {
@@ -143,71 +124,64 @@ function decode(text: string): string {
   }
 }
 
-const severityOf = (level: Exclude<ReportLevel, "ignore">): Problem["severity"] => (level === "throw" ? "error" : level === "warn" ? "warning" : "info");
+type Described = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
-function markdownReport(links: readonly RenderedLink[], level: ReportLevel, site: Site): Problem[] {
-  if (level === "ignore") return [];
-  return links.flatMap((link) =>
-    link.places.map((place): Problem => {
-      const version = site.versions.find((candidate) => candidate.notes.some((note) => note.permalink === link.page))?.name ?? "current";
-      return {
-        severity: severityOf(level),
-        ...place,
-        message: `Docs markdown link couldn't be resolved: (${link.written}) in source file "${place.file}" for version ${version}`,
-        fix: "link to a note's file, relative to this one",
-      };
-    }),
-  );
-}
+/** So many broken links get a suggestion: each is compared with every page. */
+const MAX_SUGGESTIONS = 100;
 
-/** A link broken on this many pages comes from something that all pages share. */
-const FREQUENT = 5;
+/** Problems of links, each place once: several pages show the same partial. */
+class Reports {
+  readonly problems: Problem[] = [];
+  private readonly seen = new Set<string>();
 
-interface ReportWords {
-  readonly option: string;
-  readonly what: string;
-  readonly kind: string;
-  readonly path: string;
-  readonly close: readonly string[];
-}
-
-function report(links: readonly RenderedLink[], level: ReportLevel, site: Site, words: ReportWords): Problem[] {
-  if (links.length === 0 || level === "ignore") return [];
-  const byPage = new Map<string, RenderedLink[]>();
-  for (const link of links) {
-    const own = byPage.get(link.page);
-    if (own === undefined) byPage.set(link.page, [link]);
-    else own.push(link);
+  add(link: RenderedLink, level: ReportLevel, describe: (place: LinkPlace) => Described): void {
+    if (level === "ignore") return;
+    const severity = level === "throw" ? "error" : level === "warn" ? "warning" : "info";
+    for (const { key, ...place } of link.places) {
+      const name = JSON.stringify([place, key, link.href]);
+      if (this.seen.has(name)) continue;
+      this.seen.add(name);
+      const { fix, ...described } = describe(place);
+      const message = key === undefined ? described.message : `\`${key}\`: ${described.message}`;
+      this.problems.push({ severity, ...place, ...described, message, fix: this.seen.size > MAX_SUGGESTIONS ? undefined : fix });
+    }
   }
-  const pages = [...byPage].map(([page, own]) => [`- Broken ${words.kind} on source page path = ${page}:`, ...own.map(linkLine)].join("\n"));
-  const counts = new Map<string, number>();
-  for (const link of links) counts.set(link.href, (counts.get(link.href) ?? 0) + 1);
-  const frequent = [...counts].filter(([, count]) => count >= FREQUENT).map(([href]) => `- ${href}`);
-  const message = [
-    `The build found ${words.what}!`,
-    "",
-    `Please check the pages of your site in the list below, and make sure you don't reference ${words.path}.`,
-    `Note: it's possible to ignore ${words.what} with the '${words.option}' configuration, and let the build pass.`,
-    "",
-    ...(frequent.length > 0
-      ? [
-          "It looks like some of them come from what all pages share: the navbar, the sidebar or the footer.",
-          `Frequent ${words.what} are linking to:`,
-          ...frequent,
-          "",
-        ]
-      : []),
-    `Exhaustive list of all ${words.what} found:`,
-    ...pages,
-  ].join("\n");
-  const first = links[0]?.places[0];
-  return [{ severity: severityOf(level), file: first?.file ?? site.configFile, line: first?.line, column: first?.column, message }];
 }
 
-function linkLine(link: RenderedLink): string {
-  const resolved = link.href === link.written ? "" : ` (resolved as: ${link.href})`;
-  const places = link.places
-    .map((place) => ` at ${place.file}${place.line === undefined ? "" : `:${place.line}:${place.column}`}${place.key === undefined ? "" : ` (${place.key})`}`)
-    .join(",");
-  return `   -> linking to ${link.written}${resolved}${places}`;
+function brokenFile(link: RenderedLink, { file }: LinkPlace, site: Site): Described {
+  const version = site.versions.find(({ notes }) => notes.some(({ permalink }) => permalink === link.page));
+  const folder = path.posix.dirname(file);
+  const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link.written) ?? [];
+  const notes = (version?.notes ?? []).map(({ page }) => path.posix.relative(folder, page.file)).map((name) => (name.startsWith("../") ? name : `./${name}`));
+  const near = nearestPath(/^\.{0,2}\//.test(written) ? written : `./${written}`, notes);
+  return {
+    message: `broken link to the file \`${link.written}\``,
+    expected: "the file of a note, relative to this one",
+    fix: near && `did you mean \`${near}${rest}\`?`,
+  };
+}
+
+function brokenAddress(link: RenderedLink, pathname: string | undefined, addresses: readonly string[]): Described {
+  const near = pathname && nearestPath(decodePath(pathname), addresses);
+  return {
+    message: `broken link to \`${link.written}\``,
+    expected: "the address of a page or a file of the site",
+    found: link.href === link.written ? undefined : link.href,
+    fix: near ? `did you mean \`${near}\`?` : undefined,
+  };
+}
+
+function brokenAnchor(link: RenderedLink, page: string, anchor: string, ids: ReadonlySet<string>): Described {
+  const near = nearest(anchor, [...ids]);
+  return {
+    message: `broken link to \`${link.written}\`: ${page} has no anchor \`#${anchor}\``,
+    expected: "the id of a heading or a snippet of that page",
+    fix: near && `did you mean \`#${near}\`?`,
+  };
+}
+
+/** The path that was probably meant: the first of the same name, wherever it lies, or the nearest. */
+function nearestPath(written: string, paths: readonly string[]): string | undefined {
+  const name = path.posix.basename(written);
+  return paths.find((candidate) => name !== "" && path.posix.basename(candidate) === name) ?? nearest(written, paths);
 }

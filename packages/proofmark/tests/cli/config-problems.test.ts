@@ -118,14 +118,8 @@ Available document ids are:
 
   it("whose navbar leads nowhere fails as a broken link", async () => {
     expect(await build('  navbar: { items: [{ to: "/postgres", label: "P" }] },')).toEqual(
-      failed(`error: site.config.ts  The build found broken links!
-
-Please check the pages of your site in the list below, and make sure you don't reference any path that does not exist.
-Note: it's possible to ignore broken links with the 'onBrokenLinks' configuration, and let the build pass.
-
-Exhaustive list of all broken links found:
-- Broken link on source page path = /:
-   -> linking to /postgres at site.config.ts
+      failed(`error: site.config.ts  broken link to \`/postgres\`
+  expected  the address of a page or a file of the site
 1 problem in 1 file
 `),
     );

@@ -27,14 +27,8 @@ describe("a broken link in HTML of the configuration", () => {
     expect(await snippets(site.root, "build")).toEqual({
       status: 1,
       stdout: "",
-      stderr: `error: site.config.ts  The build found broken links!
-
-Please check the pages of your site in the list below, and make sure you don't reference any path that does not exist.
-Note: it's possible to ignore broken links with the 'onBrokenLinks' configuration, and let the build pass.
-
-Exhaustive list of all broken links found:
-- Broken link on source page path = /:
-   -> linking to /nope at site.config.ts (${key})
+      stderr: `error: site.config.ts  \`${key}\`: broken link to \`/nope\`
+  expected  the address of a page or a file of the site
 1 problem in 1 file
 `,
     });
@@ -45,7 +39,7 @@ Exhaustive list of all broken links found:
     const file = "versioned_sidebars/version-1.0-sidebars.json";
     site.change(file, JSON.stringify({ manual: ["overview", { type: "html", value: '<a href="/nope">x</a>' }] }));
     const { status, stderr } = await snippets(site.root, "build");
-    expect([status, stderr]).toEqual([1, expect.stringContaining(`   -> linking to /nope at ${file} (manual[1].value)\n`)]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`error: ${file}  \`manual[1].value\`: broken link to \`/nope\`\n`)]);
   });
 
   it("is none that leads to a page, a file, an anchor of a page or another site", async () => {
@@ -60,6 +54,6 @@ Exhaustive list of all broken links found:
     const site = fixtureSite("plain");
     site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: '<a href="https://[">x</a>' },`));
     const { status, stderr } = await snippets(site.root, "build");
-    expect([status, stderr]).toEqual([1, expect.stringContaining("   -> linking to https://[ at site.config.ts (footer.copyright)\n")]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("error: site.config.ts  `footer.copyright`: broken link to `https://[`\n")]);
   });
 });

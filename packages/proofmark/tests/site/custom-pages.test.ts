@@ -178,7 +178,7 @@ describe("what is wrong with a page", () => {
     own.change("pages/guides/index.tsx", 'export default () => <a href="/nowhere">lost</a>;\n');
     const { status, stderr } = await own.build();
     expect(status).toBe(1);
-    expect(stderr).toContain("- Broken link on source page path = /guides:\n   -> linking to /nowhere at pages/guides/index.tsx");
+    expect(stderr).toContain("error: pages/guides/index.tsx  broken link to `/nowhere`\n");
   });
 
   it("is an address that a note has too: the build warns, and the page wins", async () => {

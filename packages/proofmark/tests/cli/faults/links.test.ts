@@ -1,35 +1,30 @@
-import { broken } from "./broken-links.ts";
 import { body, config, testFaults } from "./good-site.ts";
 
+const ADDRESS = "\n  expected  the address of a page or a file of the site";
+
 testFaults("links", [
-  [
-    "to a page that is not there",
-    body("[x](/nowhere)"),
-    1,
-    broken(
-      "links",
-      `error: content/redis.mdx:5:1`,
-      `- Broken link on source page path = /redis:
-   -> linking to /nowhere at content/redis.mdx:5:1`,
-    ),
-  ],
+  ["to a page that is not there", body("[x](/nowhere)"), 1, `error: content/redis.mdx:5:1  broken link to \`/nowhere\`${ADDRESS}`],
   [
     "to a note that is not there",
     body("[x](./nowhere.mdx)"),
-    0,
-    `warning: content/redis.mdx:5:1  Docs markdown link couldn't be resolved: (./nowhere.mdx) in source file "content/redis.mdx" for version current
-  fix       link to a note's file, relative to this one`,
+    1,
+    `error: content/redis.mdx:5:1  broken link to the file \`./nowhere.mdx\`
+  expected  the file of a note, relative to this one`,
+  ],
+  [
+    "to a note whose name has a typo",
+    body("[x](./gide/intro.mdx#set-up)"),
+    1,
+    `error: content/redis.mdx:5:1  broken link to the file \`./gide/intro.mdx#set-up\`
+  expected  the file of a note, relative to this one
+  fix       did you mean \`./guide/intro.mdx#set-up\`?`,
   ],
   [
     "to an anchor that is not there",
     body("[x](/guide/intro#nowhere)"),
     0,
-    broken(
-      "anchors",
-      `warning: content/redis.mdx:5:1`,
-      `- Broken anchor on source page path = /redis:
-   -> linking to /guide/intro#nowhere at content/redis.mdx:5:1`,
-    ),
+    `warning: content/redis.mdx:5:1  broken link to \`/guide/intro#nowhere\`: /guide/intro has no anchor \`#nowhere\`
+  expected  the id of a heading or a snippet of that page`,
   ],
   ["to nothing", body("[x]()"), 1, `error: content/redis.mdx:5:1  Markdown link URL is mandatory in "content/redis.mdx" file (title: , line: 5).`],
   [
@@ -45,23 +40,15 @@ testFaults("links", [
     "to a file that is not there",
     body("[x](./none.pdf)"),
     1,
-    broken(
-      "links",
-      `error: content/redis.mdx:5:1`,
-      `- Broken link on source page path = /redis:
-   -> linking to ./none.pdf (resolved as: /none.pdf) at content/redis.mdx:5:1`,
-    ),
+    `error: content/redis.mdx:5:1  broken link to \`./none.pdf\`${ADDRESS}
+  found     /none.pdf`,
   ],
   [
     "with a stray percent sign",
     body("[x](./100%.pdf)"),
     1,
-    broken(
-      "links",
-      `error: content/redis.mdx:5:1`,
-      `- Broken link on source page path = /redis:
-   -> linking to ./100%.pdf (resolved as: /100%.pdf) at content/redis.mdx:5:1`,
-    ),
+    `error: content/redis.mdx:5:1  broken link to \`./100%.pdf\`${ADDRESS}
+  found     /100%.pdf`,
   ],
   [
     "to an image that is not there",
@@ -133,22 +120,12 @@ testFaults("links", [
     "in the navbar, to a page that is not there",
     config('navbar: { items: [{ label: "X", to: "/nowhere" }] }'),
     1,
-    broken(
-      "links",
-      `error: site.config.ts`,
-      `- Broken link on source page path = /:
-   -> linking to /nowhere at site.config.ts`,
-    ),
+    `error: site.config.ts  broken link to \`/nowhere\`${ADDRESS}`,
   ],
   [
     "in HTML of the footer, to a page that is not there",
     config(`footer: { copyright: '<a href="/nowhere">x</a>' }`),
     1,
-    broken(
-      "links",
-      `error: site.config.ts`,
-      `- Broken link on source page path = /:
-   -> linking to /nowhere at site.config.ts (footer.copyright)`,
-    ),
+    `error: site.config.ts  \`footer.copyright\`: broken link to \`/nowhere\`${ADDRESS}`,
   ],
 ]);
