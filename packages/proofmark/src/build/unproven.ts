@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../config/config.ts";
 import type { UnprovenSnippet } from "../content/proven-snippets.ts";
-import type { Problem } from "../shared/problem.ts";
+import { type Problem, severityOf } from "../shared/problem.ts";
 
 interface UnprovenInput {
   readonly snippets: readonly UnprovenSnippet[];
@@ -16,7 +16,7 @@ export function reportUnproven({ snippets, config, strict }: UnprovenInput): Pro
   return [...new Set(snippets.map(({ file }) => file))].map((file) => {
     const lines = [...new Set(snippets.flatMap((snippet) => (snippet.file === file ? [snippet.line] : [])))];
     return {
-      severity: level === "throw" ? "error" : level === "warn" ? "warning" : "info",
+      severity: severityOf(level),
       file,
       line: lines[0],
       message: lines.length === 1 ? "no lock proves this snippet" : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,

@@ -280,7 +280,7 @@ export const configSchema = v.strictObject({
   onBrokenLinks: v.optional(reportLevel, "throw"),
   onBrokenMarkdownLinks: v.optional(reportLevel, "throw"),
   onBrokenAnchors: v.optional(reportLevel, "warn"),
-  onDuplicateRoutes: v.optional(reportLevel, "warn"),
+  onDuplicateRoutes: v.optional(reportLevel, "throw"),
   /** Without a value, builds under `CI` throw and others do not look. */
   onUnprovenSnippets: v.optional(reportLevel),
 });

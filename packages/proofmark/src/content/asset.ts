@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile } from "../files/site-file.ts";
+import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { PageLink } from "./outline.ts";
@@ -63,8 +64,9 @@ export function readImages(
       file,
       line: use.line,
       column: use.column,
-      message: use.url === "" ? "an image without an address" : `Image ${use.url} used in ${file} not found.`,
+      message: use.url === "" ? "an image without an address" : `the image \`${use.url}\` does not exist`,
       expected: "a file beside the note, below `@site/`, or in a static folder",
+      fix: suggestion(use.url, file, options),
     });
     return { type: "url", url: use.url };
   });
@@ -86,6 +88,24 @@ export function readLinkedFiles(links: readonly PageLink[], file: string, option
   }
   if (errors.length > 0) throw new ProblemError(errors);
   return assets;
+}
+
+/** The image of the same folder whose name is nearest, written as the author wrote the address. */
+function suggestion(url: string, file: string, options: AssetOptions): string | undefined {
+  const wanted = decodePath(url.replace(/[?#].*$/, ""));
+  const name = path.posix.basename(wanted);
+  const folder = wanted.slice(0, wanted.length - name.length);
+  const folders = candidates(folder, file, options).flatMap(({ name: inSite, found }) => (found === undefined ? [path.join(options.root, inSite)] : []));
+  const near = nearest(name, folders.flatMap(namesIn));
+  return near && `did you mean \`${folder}${near}\`?`;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  } catch {
+    return []; // no folder: nothing to suggest
+  }
 }
 
 interface Candidate {

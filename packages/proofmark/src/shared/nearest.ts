@@ -1,6 +1,6 @@
 /** The candidate nearest to a word, if one is near enough to be what was meant. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.floor(word.length / 3));
+  const most = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3))); // of one letter, any other is as near
   const near = candidates.filter((candidate) => Math.abs(candidate.length - word.length) <= most); // the others need more changes, and a long word much time
   const scored = near.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];

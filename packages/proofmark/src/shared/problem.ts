@@ -1,6 +1,9 @@
 /** How loudly a report speaks: not at all, as information, as a warning, or by failing the build. */
 export type ReportLevel = "ignore" | "log" | "warn" | "throw";
 
+/** The severity of what is reported at a level. */
+export const severityOf = (level: Exclude<ReportLevel, "ignore">): Problem["severity"] => (level === "throw" ? "error" : level === "warn" ? "warning" : "info");
+
 /** One thing wrong in what the site's owner wrote. Lines and columns count from 1. */
 export interface Problem {
   readonly severity: "error" | "warning" | "info";

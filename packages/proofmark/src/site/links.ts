@@ -2,7 +2,7 @@ import path from "node:path";
 import { findByPath } from "../shared/addresses.ts";
 import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
-import type { Problem, ReportLevel } from "../shared/problem.ts";
+import { type Problem, type ReportLevel, severityOf } from "../shared/problem.ts";
 import { internal } from "./internal.ts";
 import type { Note } from "./model.ts";
 import { isExternal, joinPaths, siteAddress } from "./permalink.ts";
@@ -136,14 +136,13 @@ class Reports {
 
   add(link: RenderedLink, level: ReportLevel, describe: (place: LinkPlace) => Described): void {
     if (level === "ignore") return;
-    const severity = level === "throw" ? "error" : level === "warn" ? "warning" : "info";
     for (const { key, ...place } of link.places) {
       const name = JSON.stringify([place, key, link.href]);
       if (this.seen.has(name)) continue;
       this.seen.add(name);
       const { fix, ...described } = describe(place);
       const message = key === undefined ? described.message : `\`${key}\`: ${described.message}`;
-      this.problems.push({ severity, ...place, ...described, message, fix: this.seen.size > MAX_SUGGESTIONS ? undefined : fix });
+      this.problems.push({ severity: severityOf(level), ...place, ...described, message, fix: this.seen.size > MAX_SUGGESTIONS ? undefined : fix });
     }
   }
 }

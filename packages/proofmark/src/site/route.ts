@@ -2,6 +2,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { routeKey } from "../shared/addresses.ts";
 import { decodePath, pathFault } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
+import { type DuplicateRoute, reportDuplicates } from "./duplicate-routes.ts";
 import type { CategoryNode, GeneratedIndex, Note, PageInput, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
 import { isExternal, joinPaths, siteAddress, withTrailingSlash } from "./permalink.ts";
 import type { Breadcrumb, Neighbour, Place } from "./place.ts";
@@ -95,12 +96,12 @@ interface RoutesInput {
 export function createRoutes({ input, versions, places, problems }: RoutesInput): Route[] {
   const routes = new Map<string, Route>();
   const taken = routeKey(joinPaths(input.config.baseUrl, "404")); // hosts read 404.html for every address that is not there
-  const duplicates: { permalink: string; file: string }[] = [];
+  const duplicates: DuplicateRoute[] = [];
   const add = (route: Route, file: string): void => {
     const key = routeKey(route.permalink);
     const fault = pathFault(route.permalink);
     if (fault !== undefined) problems.push({ severity: "error", file, ...addressProblem(route, fault) });
-    else if (routes.has(key) || key === taken) duplicates.push({ permalink: route.permalink, file });
+    else if (routes.has(key) || key === taken) duplicates.push({ first: routes.get(key), second: route });
     else routes.set(key, route);
   };
   for (const page of input.pages) add(pageRoute(page, input), page.file);
@@ -112,7 +113,7 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
   // A note or page at its address is meant to be there: the search box then goes without a page of its own.
   const search = searchRoute(input.config);
   if (search !== undefined && !routes.has(routeKey(search.permalink))) add(search, input.configFile);
-  reportDuplicates(duplicates, input, problems);
+  problems.push(...reportDuplicates(duplicates, input.config.onDuplicateRoutes, input.configFile));
   const notFound: NotFoundRoute = { ...NO_NOTE, kind: "not-found", permalink: joinPaths(input.config.baseUrl, "404.html"), title: "Page Not Found" };
   return [...routes.values(), notFound];
 }
@@ -283,16 +284,4 @@ function tagRoutes(version: Version, { config }: SiteInput): Route[] {
     },
     ...pages,
   ];
-}
-
-function reportDuplicates(duplicates: readonly { permalink: string; file: string }[], { config, configFile }: SiteInput, problems: Problem[]): void {
-  if (duplicates.length === 0 || config.onDuplicateRoutes === "ignore") return;
-  const severity = config.onDuplicateRoutes === "throw" ? "error" : config.onDuplicateRoutes === "warn" ? "warning" : "info";
-  const lines = duplicates.map(({ permalink }) => `- Attempting to create page at ${permalink}, but a page already exists at this route.`);
-  problems.push({
-    severity,
-    file: duplicates[0]?.file ?? configFile,
-    message: ["Duplicate routes found!", ...lines, "This could lead to non-deterministic routing behavior."].join("\n"),
-    fix: "give one of them another address: a note by its `slug`, a page by its file's name",
-  });
 }

@@ -88,13 +88,14 @@ describe("tags", () => {
     ["log", "info"],
     ["warn", "warning"],
   ] as const)("missing from the tags file are reported at `%s`", (onInlineTags, severity) => {
-    const site = siteOf({ "a.mdx": "tags: [x, y, z]" }, { tags: { x: null }, config: { docs: { onInlineTags } } });
+    const site = siteOf({ "a.mdx": "tags: [x, y, json-shel]" }, { tags: { x: null, "json-shell": null }, config: { docs: { onInlineTags } } });
     expect(site.problems.map(told)).toEqual([
+      { severity, file: "content/a.mdx", message: 'the tag "y" is not in content/tags.yml', fix: "add it to content/tags.yml" },
       {
         severity,
         file: "content/a.mdx",
-        message: "Tags [{y, z}] used in {content/a.mdx} are not defined in {content/tags.yml}",
-        fix: "add them to content/tags.yml",
+        message: 'the tag "json-shel" is not in content/tags.yml',
+        fix: 'did you mean "json-shell"? Else add it to content/tags.yml',
       },
     ]);
   });
@@ -105,8 +106,8 @@ describe("tags", () => {
       {
         severity: "error",
         file: "content/a.mdx",
-        message: "Tags [{y}] used in {content/a.mdx} are not defined in {content/tags.yml}",
-        fix: "add them to content/tags.yml",
+        message: 'the tag "y" is not in content/tags.yml',
+        fix: "add it to content/tags.yml",
       },
     ]);
     expect(site("ignore").problems).toEqual([]);
@@ -117,7 +118,8 @@ describe("tags", () => {
       {
         severity: "error",
         file: "content/tags.yml",
-        message: "Duplicate permalinks found in tags file:\n- /tags/node-js (node-js, Node.js)\n- /tags/c (b, c)",
+        message: "tags share an address\n- /tags/node-js (node-js, Node.js)\n- /tags/c (b, c)",
+        fix: "give each a `permalink` of its own",
       },
     ]);
   });

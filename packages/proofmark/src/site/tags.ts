@@ -1,7 +1,8 @@
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
+import { nearest } from "../shared/nearest.ts";
 import { encodePath } from "../shared/path.ts";
-import type { Problem } from "../shared/problem.ts";
+import { type Problem, severityOf } from "../shared/problem.ts";
 import { joinPaths, kebabCase, withTrailingSlash } from "./permalink.ts";
 
 /** The tags file, read: key → what it says of the tag. */
@@ -81,7 +82,8 @@ function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteC
     problems.push({
       severity: "error",
       file: tagsFile.file,
-      message: ["Duplicate permalinks found in tags file:", ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`)].join("\n"),
+      message: ["tags share an address", ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`)].join("\n"),
+      fix: "give each a `permalink` of its own",
     });
   }
   return defined;
@@ -105,11 +107,13 @@ const tagPermalink = (base: string, slug: string, { trailingSlash }: SiteConfig)
 function reportInlineTags(page: PageSummary, inline: readonly string[], tagsFile: TagsFile, config: SiteConfig, problems: Problem[]): void {
   const level = config.docs.onInlineTags;
   if (level === "ignore") return;
-  const severity = level === "throw" ? "error" : level === "warn" ? "warning" : "info";
-  problems.push({
-    severity,
-    file: page.file,
-    message: `Tags [{${inline.join(", ")}}] used in {${page.file}} are not defined in {${tagsFile.file}}`,
-    fix: `add them to ${tagsFile.file}`,
-  });
+  for (const tag of inline) {
+    const near = nearest(tag, Object.keys(tagsFile.tags));
+    problems.push({
+      severity: severityOf(level),
+      file: page.file,
+      message: `the tag "${tag}" is not in ${tagsFile.file}`,
+      fix: near === undefined ? `add it to ${tagsFile.file}` : `did you mean "${near}"? Else add it to ${tagsFile.file}`,
+    });
+  }
 }

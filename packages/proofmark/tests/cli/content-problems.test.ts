@@ -193,17 +193,14 @@ describe("notes", () => {
     );
   });
 
-  it("at one address warn", async () => {
-    expect(await build({ "content/second.mdx": "---\nslug: /redis\n---\n" })).toEqual({
-      status: 0,
-      stdout: 'Built 4 pages from 3 notes into "dist" in <time> (3 compiled, 4 rendered)\n',
-      stderr: `warning: content/second.mdx  Duplicate routes found!
-- Attempting to create page at /redis, but a page already exists at this route.
-This could lead to non-deterministic routing behavior.
+  it("at one address are refused: both are named, and the one with a slug is blamed", async () => {
+    expect(await build({ "content/a.mdx": "---\nslug: /redis\n---\n" })).toEqual(
+      failed(`error: content/a.mdx  two pages have the address /redis
+  found     content/a.mdx and content/redis.mdx
   fix       give one of them another address: a note by its \`slug\`, a page by its file's name
 1 problem in 1 file
-`,
-    });
+`),
+    );
   });
 
   it("with a slug that is no path are refused", async () => {

@@ -181,14 +181,17 @@ describe("what is wrong with a page", () => {
     expect(stderr).toContain("error: pages/guides/index.tsx  broken link to `/nowhere`\n");
   });
 
-  it("is an address that a note has too: the build warns, and the page wins", async () => {
+  it("is an address that a note has too, unless that is allowed: then the page wins", async () => {
     const own = fixtureSite("pages");
     own.change("pages/redis.tsx", "export default () => <p>Not the note.</p>;\n");
     own.change("pages/overview.tsx", "export default () => null;\n");
-    const { status, stderr } = await own.build();
-    expect(status).toBe(0);
-    expect(stderr).toContain(`warning: content/redis.mdx  Duplicate routes found!
-- Attempting to create page at /redis, but a page already exists at this route.`);
+    expect(await own.build()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`error: content/redis.mdx  two pages have the address /redis
+  found     pages/redis.tsx and content/redis.mdx`),
+    });
+    own.change("site.config.ts", (text) => text.replace("baseUrl:", 'onDuplicateRoutes: "ignore",\n  baseUrl:'));
+    expect((await own.build()).status).toBe(0);
     expect(main(own.html("/redis"))).toBe("<p>Not the note.</p>");
   });
 });

@@ -36,9 +36,9 @@ describe("images", () => {
     expect(await site.build()).toEqual({
       status: 1,
       stdout: "",
-      stderr: `error: content/index.mdx:14:1  Image ./none.png used in content/index.mdx not found.
+      stderr: `error: content/index.mdx:14:1  the image \`./none.png\` does not exist
   expected  a file beside the note, below \`@site/\`, or in a static folder
-error: content/index.mdx:14:22  Image /gone.png used in content/index.mdx not found.
+error: content/index.mdx:14:22  the image \`/gone.png\` does not exist
   expected  a file beside the note, below \`@site/\`, or in a static folder
 2 problems in 1 file
 `,

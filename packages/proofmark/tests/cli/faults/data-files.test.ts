@@ -63,15 +63,16 @@ Flow map in block collection must be sufficiently indented and end with a }`,
     "a tags file with two tags of one address",
     { "content/tags.yml": "cache:\n  label: A\nother:\n  permalink: cache\n" },
     1,
-    `error: content/tags.yml  Duplicate permalinks found in tags file:
-- /tags/cache (cache, other)`,
+    `error: content/tags.yml  tags share an address
+- /tags/cache (cache, other)
+  fix       give each a \`permalink\` of its own`,
   ],
   [
     "a tags file without the tag that a note has",
-    { "content/tags.yml": "other:\n  label: Other\n" },
+    { "content/tags.yml": "caching:\n  label: Caching\ncaches:\n  label: Caches\n" },
     0,
-    `warning: content/redis.mdx  Tags [{cache}] used in {content/redis.mdx} are not defined in {content/tags.yml}
-  fix       add them to content/tags.yml`,
+    `warning: content/redis.mdx  the tag "cache" is not in content/tags.yml
+  fix       did you mean "caches"? Else add it to content/tags.yml`,
   ],
   [
     "a lock that is no JSON",

@@ -54,14 +54,25 @@ testFaults("links", [
     "to an image that is not there",
     body("![x](./none.png)"),
     1,
-    `error: content/redis.mdx:5:1  Image ./none.png used in content/redis.mdx not found.
+    `error: content/redis.mdx:5:1  the image \`./none.png\` does not exist
   expected  a file beside the note, below \`@site/\`, or in a static folder`,
+  ],
+  [
+    "to an image whose name has a typo",
+    { ...body("![x](./pictures/mak.svg)\n\n![y](/mrak.svg)"), "content/pictures/mark.svg": "<svg/>" },
+    1,
+    `error: content/redis.mdx:5:1  the image \`./pictures/mak.svg\` does not exist
+  expected  a file beside the note, below \`@site/\`, or in a static folder
+  fix       did you mean \`./pictures/mark.svg\`?
+error: content/redis.mdx:7:1  the image \`/mrak.svg\` does not exist
+  expected  a file beside the note, below \`@site/\`, or in a static folder
+  fix       did you mean \`/mark.svg\`?`,
   ],
   [
     "to an image with a stray percent sign",
     body("![x](100%.png)"),
     1,
-    `error: content/redis.mdx:5:1  Image 100%.png used in content/redis.mdx not found.
+    `error: content/redis.mdx:5:1  the image \`100%.png\` does not exist
   expected  a file beside the note, below \`@site/\`, or in a static folder`,
   ],
   [
@@ -75,7 +86,7 @@ testFaults("links", [
     "to an image that is a folder",
     body("![x](./guide)"),
     1,
-    `error: content/redis.mdx:5:1  Image ./guide used in content/redis.mdx not found.
+    `error: content/redis.mdx:5:1  the image \`./guide\` does not exist
   expected  a file beside the note, below \`@site/\`, or in a static folder`,
   ],
   [

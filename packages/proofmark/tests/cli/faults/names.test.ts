@@ -14,10 +14,9 @@ testFaults("names", [
   [
     "of two notes, that differ in case",
     { "content/Redis.mdx": "---\nid: other\n---\n\nText.\n" },
-    0,
-    `warning: content/redis.mdx  Duplicate routes found!
-- Attempting to create page at /redis, but a page already exists at this route.
-This could lead to non-deterministic routing behavior.
+    1,
+    `error: content/redis.mdx  two pages have the address /redis
+  found     content/Redis.mdx and content/redis.mdx
   fix       give one of them another address: a note by its \`slug\`, a page by its file's name`,
   ],
   [
@@ -162,7 +161,7 @@ error: static/x/static  a folder that holds itself, by a symbolic link
       write(site, body("![x](./x.png)"));
     },
     1,
-    `error: content/redis.mdx:5:1  Image ./x.png used in content/redis.mdx not found.
+    `error: content/redis.mdx:5:1  the image \`./x.png\` does not exist
   expected  a file beside the note, below \`@site/\`, or in a static folder`,
   ],
   [
