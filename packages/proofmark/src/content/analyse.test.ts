@@ -156,23 +156,24 @@ describe("analyse: links, images, tables, imports", () => {
     ]);
   });
 
-  it("warns of directives that nothing handles", () => {
+  it("refuses admonitions of unknown kinds", () => {
     expect(read("Text", "", ":::nope", "x", ":::", "", "::video{id=1}").problems.map(told)).toEqual([
       {
-        severity: "warning",
+        severity: "error",
         file,
         line: 3,
         column: 1,
-        message: "unknown directive `:::nope`",
-        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success",
+        message: "unknown admonition `:::nope`",
+        fix: "did you mean `:::note`?",
+        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
       },
       {
-        severity: "warning",
+        severity: "error",
         file,
         line: 7,
         column: 1,
-        message: "unknown directive `::video`",
-        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success",
+        message: "unknown admonition `::video`",
+        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
       },
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Code, Root } from "mdast";
+import { nearest } from "../shared/nearest.ts";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { admonitionTypes } from "./admonition.ts";
@@ -257,12 +258,14 @@ class Walker {
   private directive(node: Extract<MdxNode, { type: "containerDirective" | "leafDirective" | "textDirective" }>): void {
     if (node.type === "containerDirective" && admonitionTypes.includes(node.name)) return;
     const marks = node.type === "containerDirective" ? ":::" : "::";
+    const guess = nearest(node.name, admonitionTypes);
     this.problems.push({
-      severity: "warning",
+      severity: "error",
       file: this.file,
       ...place(node),
-      message: `unknown directive \`${marks}${node.name}\``,
-      expected: `one of ${admonitionTypes.join(", ")}`,
+      message: `unknown admonition \`${marks}${node.name}\``,
+      expected: `one of ${admonitionTypes.join(", ")}, after three colons`,
+      fix: guess && `did you mean \`:::${guess}\`?`,
     });
   }
 

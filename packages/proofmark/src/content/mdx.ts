@@ -7,6 +7,7 @@ import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import { checkParserTime } from "./parser-time.ts";
 import { fillPlaceholders, type Placeholders, splitAtValues } from "./placeholders.ts";
 import { excerptOf, problemError } from "./problems.ts";
+import { type Admonition, admonitionFault, fenceFault, findFenceFault, strayColons } from "./unclosed.ts";
 
 const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
 
@@ -41,16 +42,28 @@ const MOST_PROBLEMS = 100;
 /** Notes are data: what their expressions and attributes say is known once they are read. */
 class Settler {
   readonly problems: Problem[] = [];
+  private readonly lines: readonly string[];
 
   constructor(
     private readonly file: string,
     private readonly text: string,
     private readonly placeholders: Placeholders,
-  ) {}
+  ) {
+    this.lines = text.split("\n");
+  }
 
-  settle(node: MdxNode, level = 0): void {
+  settle(node: MdxNode, level = 0, outer?: Admonition): void {
     if (level > MOST_LEVELS) throw problemError(this.file, node.position?.start.line, `the note nests more than ${MOST_LEVELS} levels deep`);
     switch (node.type) {
+      case "code":
+        this.unclosed(fenceFault(node, this.lines));
+        break;
+      case "containerDirective":
+        this.unclosed(admonitionFault(node, outer, this.lines));
+        break;
+      case "paragraph":
+        this.unclosed(strayColons(node, this.lines));
+        break;
       case "inlineCode": {
         const { text, values } = fillPlaceholders(node.value, this.placeholders);
         node.value = text;
@@ -68,7 +81,12 @@ class Settler {
       case "mdxJsxTextElement":
         node.data = { props: this.propsOf(node) };
     }
-    if ("children" in node) for (const child of node.children as MdxNode[]) this.settle(child, level + 1);
+    const around = node.type === "containerDirective" ? node : outer;
+    if ("children" in node) for (const child of node.children as MdxNode[]) this.settle(child, level + 1, around);
+  }
+
+  private unclosed(fault: Omit<Problem, "severity" | "file"> | undefined): void {
+    if (fault !== undefined && this.problems.length < MOST_PROBLEMS) this.problems.push({ severity: "error", file: this.file, ...fault });
   }
 
   private propsOf(node: JsxNode): Record<string, unknown> {
@@ -123,6 +141,8 @@ function guarded<T>(text: string, file: string, run: () => T): T {
     const message = error instanceof Error ? error.message : String(error);
     const match = /^(?<line>\d+):(?<column>\d+):\s*(?<what>[\s\S]*?)(?:\s*\(mdx-[\w:-]+\))?$/.exec(message);
     const { line, column, what } = match?.groups ?? {};
+    const open = findFenceFault(text.split("\n"));
+    if (open !== undefined) throw new ProblemError([{ severity: "error", file, ...open, found: open.found ?? what }]);
     if (line === undefined || column === undefined)
       throw problemError(file, undefined, `MDX compilation failed for file "${file}"\nCause: ${message}`, { fix: "split the note into smaller ones" });
     throw problemError(file, Number(line), `MDX compilation failed for file "${file}"\nCause: ${what}`, {

@@ -30,14 +30,15 @@ describe("admonitions", () => {
     );
   });
 
-  it("of an unknown kind are reported with their place", async () => {
+  it("of an unknown kind are refused with their place", async () => {
     const other = fixtureSite("plain");
     other.change("content/redis.mdx", (text) => `${text}\n:::nope\nx\n:::\n`);
     const { status, stderr } = await other.build();
     expect({ status, stderr }).toEqual({
-      status: 0,
-      stderr: `warning: content/redis.mdx:7:1  unknown directive \`:::nope\`
-  expected  one of note, tip, info, warning, danger, caution, secondary, important, success
+      status: 1,
+      stderr: `error: content/redis.mdx:7:1  unknown admonition \`:::nope\`
+  expected  one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons
+  fix       did you mean \`:::note\`?
 1 problem in 1 file
 `,
     });

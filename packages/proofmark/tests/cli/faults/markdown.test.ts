@@ -100,10 +100,63 @@ Cause: an expression that is no literal
   ],
   [
     "with an admonition of an unknown kind",
-    body(":::advice\n\nText.\n\n:::"),
-    0,
-    `warning: content/redis.mdx:5:1  unknown directive \`:::advice\`
-  expected  one of note, tip, info, warning, danger, caution, secondary, important, success`,
+    body(":::tipp\n\nText.\n\n:::"),
+    1,
+    `error: content/redis.mdx:5:1  unknown admonition \`:::tipp\`
+  expected  one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons
+  fix       did you mean \`:::tip\`?`,
+  ],
+  [
+    "with an admonition that is never closed",
+    body("Text.\n\n:::tip Use -r\n\nText.\n\n## More\n\nText."),
+    1,
+    `error: content/redis.mdx:7:1  \`:::tip\` is never closed
+  expected  a line of ::: below it`,
+  ],
+  [
+    "with an admonition in another and one line to close both",
+    body(":::note\n\n:::tip\n\nText.\n\n:::\n\nText."),
+    1,
+    `error: content/redis.mdx:7:1  \`:::tip\` is never closed
+  expected  a line of ::: below it
+  fix       give the outer one more colons than \`:::tip\``,
+  ],
+  [
+    "with colons that neither open nor close an admonition",
+    body("::: hint\n\nText.\n\n:::\n\n> ::: tip Use it\n> Text."),
+    1,
+    `error: content/redis.mdx:5:1  \`::: hint\` opens no admonition
+  expected  no space after the colons: \`:::note\`
+error: content/redis.mdx:9:1  \`:::\` closes nothing
+  expected  an admonition above it, opened with as many colons
+error: content/redis.mdx:11:3  \`::: tip\` opens no admonition
+  expected  no space after the colons: \`:::tip\``,
+  ],
+  [
+    "with a code block that is never closed",
+    body("```sh\nls\n```\n\n- Item\n\n  ```sh\n  ls\n\nText.\n\n> ~~~~sql\n> select 1\n> ~~~"),
+    1,
+    `error: content/redis.mdx:11:3  the code block is never closed
+  expected  a line of \`\`\` below it
+error: content/redis.mdx:16:3  the code block is never closed
+  expected  a line of ~~~~ below it`,
+  ],
+  [
+    "with a code block that takes the next one in",
+    body("```sh\nls\n\n```output\nx\n```\n\nText."),
+    1,
+    `error: content/redis.mdx:5:1  the code block is not closed before the next one opens
+  expected  a line of \`\`\` above line 8
+  found     \`\`\`output
+  fix       close it, or open it with \`\`\`\` if that line belongs to it`,
+  ],
+  [
+    "with a code block that takes the end of an element in",
+    body('<Tabs>\n<TabItem value="a">\n\n```sh\nls\n\n</TabItem>\n</Tabs>'),
+    1,
+    `error: content/redis.mdx:8  the code block is never closed
+  expected  a line of \`\`\` below it
+  found     Expected a closing tag for \`<Tabs>\` (5:1)`,
   ],
   [
     "with tabs of which none is a tab",
