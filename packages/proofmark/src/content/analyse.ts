@@ -1,8 +1,7 @@
 import type { Code, Root } from "mdast";
-import { nearest } from "../shared/nearest.ts";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
-import { admonitionTypes } from "./admonition.ts";
+import { checkAdmonition } from "./admonition.ts";
 import { splitCustomId } from "./custom-id.ts";
 import { checkAddress, checkElement } from "./elements.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
@@ -11,6 +10,7 @@ import { problemError } from "./problems.ts";
 import { References } from "./references.ts";
 import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
 import { headingId, type SlugState } from "./slug.ts";
+import { readTabs } from "./tabs.ts";
 import { inlineHtml, textOf } from "./text-of.ts";
 import { turnedCode } from "./turned-code.ts";
 
@@ -75,6 +75,7 @@ class Walker {
   private readonly problems: Problem[] = [];
   private readonly partials = new Map<string, string>();
   private readonly used = new Set<string>();
+  private readonly tabItems = new Set<MdxNode>();
 
   constructor(
     private readonly file: string,
@@ -131,7 +132,12 @@ class Walker {
     if (language === "remarks" || language === "output") {
       const fence = owner && this.fences[owner.index];
       if (owner === undefined || fence === undefined) {
-        this.problems.push({ severity: "error", file: this.file, line: line(node), message: `a \`${language}\` fence belongs right after a code block` });
+        this.problems.push({
+          severity: "error",
+          file: this.file,
+          line: line(node),
+          message: `${language === "output" ? "an" : "a"} \`${language}\` fence belongs right after a code block`,
+        });
       } else {
         this.fences[owner.index] = language === "output" ? { ...fence, output: node.value } : { ...fence, remarks: { text: node.value, line: line(node) + 1 } };
       }
@@ -193,7 +199,7 @@ class Walker {
         break;
       case "containerDirective":
       case "leafDirective":
-        this.directive(node);
+        this.problem(node, checkAdmonition(node));
         break;
       case "mdxJsxFlowElement":
       case "mdxJsxTextElement":
@@ -230,12 +236,12 @@ class Walker {
 
   private link(node: Extract<MdxNode, { type: "link" | "definition" }> | JsxNode, url: string): void {
     if (url === "") {
-      const title = "title" in node && node.title ? node.title : "";
       this.problems.push({
         severity: "error",
         file: this.file,
         ...place(node),
-        message: `Markdown link URL is mandatory in "${this.file}" file (title: ${title}, line: ${line(node)}).`,
+        message: "the link has no address",
+        expected: "`[text](address)`",
       });
     }
     if (!("attributes" in node)) this.problem(node, checkAddress(url));
@@ -253,20 +259,6 @@ class Walker {
     if (!("attributes" in node)) this.problem(node, checkAddress(url, "source"));
     node.data = { ...node.data, image: this.images.length };
     this.images.push({ url, ...place(node) });
-  }
-
-  private directive(node: Extract<MdxNode, { type: "containerDirective" | "leafDirective" | "textDirective" }>): void {
-    if (node.type === "containerDirective" && admonitionTypes.includes(node.name)) return;
-    const marks = node.type === "containerDirective" ? ":::" : "::";
-    const guess = nearest(node.name, admonitionTypes);
-    this.problems.push({
-      severity: "error",
-      file: this.file,
-      ...place(node),
-      message: `unknown admonition \`${marks}${node.name}\``,
-      expected: `one of ${admonitionTypes.join(", ")}, after three colons`,
-      fix: guess && `did you mean \`:::${guess}\`?`,
-    });
   }
 
   private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): void {
@@ -287,6 +279,10 @@ class Walker {
     if (path !== undefined || node.name === null) {
       if (node.attributes.length > 0) this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
     } else this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
+    if (name === "Tabs") {
+      for (const fault of readTabs(node, this.tabItems)) this.problem(fault.node, [fault.wrong]);
+    }
+    if (name === "TabItem" && !this.tabItems.has(node)) this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);
     const { href, src } = props;
     if (name === "a" && typeof href === "string") this.link(node, href);
     if (name === "img" && typeof src === "string") this.image(node, src);

@@ -19,7 +19,7 @@ describe("an element of a note", () => {
     '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" strokeLinecap="round" fill="url(#a)" /></svg>',
     "<>text</>",
     '<Tabs groupId="os" queryString defaultValue={null} values={[{ value: "a", label: "A", attributes: { title: "x" } }]}><TabItem value="a" /></Tabs>',
-    '<TabItem value="a" attributes={{ className: "x", lang: "de", dir: "ltr", translate: "no", "aria-label": "A", "aria-description": "a" }} />',
+    '<Tabs><TabItem value="a" attributes={{ className: "x", lang: "de", dir: "ltr", translate: "no", "aria-label": "A", "aria-description": "a" }} /></Tabs>',
     '<Details summary="More">text</Details>',
   ])("may be %s", (text) => {
     expect(problemsIn(text)).toEqual([]);
@@ -48,10 +48,10 @@ describe("an element of a note", () => {
     ['<svg><animate attributeName="href" to="x" /></svg>', "`<animate>` is not allowed in a note"],
     ["<svg><foreignObject /></svg>", "`<foreignObject>` is not allowed in a note"],
     ["<math />", "`<math>` is not allowed in a note"],
-    ["<Snippet index={0} />", "Expected component `Snippet` to be defined: you likely forgot to import, pass, or provide it."],
-    ["<Picture index={0} />", "Expected component `Picture` to be defined: you likely forgot to import, pass, or provide it."],
-    ["<_x />", "Expected component `_x` to be defined: you likely forgot to import, pass, or provide it."],
-    ["<Tabs.Item />", "Expected component `Tabs.Item` to be defined: you likely forgot to import, pass, or provide it."],
+    ["<Snippet index={0} />", "unknown component `<Snippet>`"],
+    ["<Picture index={0} />", "unknown component `<Picture>`"],
+    ["<_x />", "unknown component `<_x>`"],
+    ["<Tabs.Item />", "unknown component `<Tabs.Item>`"],
     ["<br>x</br>", "`<br>` has no content"],
   ])("may not be %s", (text, message) => {
     expect(messages(text)).toContain(`3: ${message}`);
@@ -84,6 +84,28 @@ describe("an element of a note", () => {
     ],
   ])("may not have the attribute of %s", (text, message) => {
     expect(messages(text)).toContain(`3: ${message}`);
+  });
+});
+
+describe("tabs", () => {
+  it.each([
+    ["<Tabs></Tabs>", ["3: `<Tabs>` holds no tab"]],
+    ["<Tabs>\n\n{/* none yet */}\n\n</Tabs>", ["3: `<Tabs>` holds no tab"]],
+    ['<Tabs>\n<b>1</b>\n<TabItem value="a">1</TabItem>\n</Tabs>', ["4: `<Tabs>` holds something that is no tab"]],
+    ['<Tabs>\n<TabItem label="A">1</TabItem>\n<TabItem value="">2</TabItem>\n</Tabs>', ["4: `<TabItem>` has no `value`", "5: `<TabItem>` has no `value`"]],
+    ['<Tabs>\n<TabItem value="a">1</TabItem>\n<TabItem value="a">2</TabItem>\n</Tabs>', ['5: two tabs have the value "a"']],
+    ['<Tabs values={[{ value: "a" }, { value: "a" }]}>\n<TabItem value="a">1</TabItem>\n</Tabs>', ['3: two tabs have the value "a"']],
+    ['<Tabs values={[{ value: "mac" }]}>\n<TabItem value="mc">1</TabItem>\n</Tabs>', ['4: `value` names no tab: "mc"']],
+    ['<Tabs defaultValue="b">\n<TabItem value="a">1</TabItem>\n</Tabs>', ['3: `defaultValue` names no tab: "b"']],
+    ['<Tabs queryString>\n<TabItem value="a">1</TabItem>\n</Tabs>', ["3: `queryString` of `<Tabs>` has no name"]],
+    ['<TabItem value="a">1</TabItem>', ["3: `<TabItem>` is not in a `<Tabs>`"]],
+  ])("are refused: %s", (text, expected) => {
+    expect(messages(text)).toEqual(expected);
+  });
+
+  it("are fine on one line and on several, with comments between them", () => {
+    expect(messages('<Tabs><TabItem value="a">1</TabItem> <TabItem value="b">2</TabItem></Tabs>')).toEqual([]);
+    expect(messages('<Tabs>\n{/* first */}\n<TabItem value="a">\n\nText.\n\n</TabItem>\n</Tabs>')).toEqual([]);
   });
 });
 

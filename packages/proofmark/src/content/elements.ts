@@ -57,13 +57,16 @@ interface Element {
 export function checkElement({ name, props, hasChildren }: Element): Wrong[] {
   const component = COMPONENTS.get(name);
   if (component !== undefined) return checkProps(`<${name}>`, props, component);
-  if (!/^[a-z]/.test(name))
+  if (!/^[a-z]/.test(name)) {
+    const guess = nearest(name, [...COMPONENTS.keys()]);
     return [
       {
-        message: `Expected component \`${name}\` to be defined: you likely forgot to import, pass, or provide it.`,
+        message: `unknown component \`<${name}>\``,
         expected: `one of ${[...COMPONENTS.keys()].join(", ")}, or a partial that the note imports`,
+        fix: guess === undefined ? OWN_PAGE : `did you mean \`<${guess}>\`?`,
       },
     ];
+  }
   if (!ELEMENTS.has(name)) {
     const guess = nearest(name, [...ELEMENTS]);
     return [{ message: `\`<${name}>\` is not allowed in a note`, expected: LIST, fix: guess === undefined ? OWN_PAGE : `did you mean \`<${guess}>\`?` }];

@@ -80,6 +80,14 @@ describe("parseFenceMeta", () => {
     );
   });
 
+  it("asks for quotes around a value with spaces, once", () => {
+    const expected = 'quotes around it: `top="Pick …"`';
+    expect(parseFenceMeta("top=Pick a field", block).problems).toEqual([
+      { severity: "error", ...place, message: "the value of `top` has spaces and no quotes", expected },
+    ]);
+    expect(parseFenceMeta("top=Pick hidden", block).problems).toEqual([]);
+  });
+
   it("refuses a flag with a value and a value without one", () => {
     expect(parseFenceMeta("hidden=yes title", block).problems.map((problem) => [problem.message, problem.fix])).toEqual([
       ["unknown word `hidden=yes` on a fence", "did you mean `hidden`?"],

@@ -60,6 +60,8 @@ const MOST_TIMEOUT_MS = 600_000;
 
 /** Words that have a value, and those that have none. */
 export const VALUES = ["title", "top", "file", "session", "on", "timeout", "check", "why", "fails"];
+/** Values that are words of their author's, with spaces as often as not. */
+const TEXTS = ["title", "top", "why"];
 export const FLAGS = ["hidden", "showLineNumbers", "fails", "varies", "async", "fresh", "run", "vars"];
 const SHOWN = ["title", "top", "file", "session"].map((name) => `${name}="…"`);
 const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|recorded|none", 'why="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
@@ -84,23 +86,29 @@ export function parseFenceMeta(
   const flags = new Set<string>();
   const ranges: LineRange[] = [];
   const problems: Problem[] = [];
+  const unquoted = new Set<string>();
   let failsQuoted = false;
   const wrong: Wrong = (message, details = {}) => {
     problems.push({ severity: "error", file, line, message, expected: EXPECTED, ...details });
   };
+  let bare: string | undefined; // a value without quotes that the next word may belong to
   for (const { groups = {}, 0: word } of meta.matchAll(WORD)) {
     const name = groups["name"] ?? "";
     const value = groups["double"] ?? groups["single"] ?? groups["bare"];
     if (groups["ranges"] !== undefined) for (const range of parseRanges(groups["ranges"])) ranges.push(range);
     else if (value !== undefined && VALUES.includes(name)) {
       values.set(name, value);
+      bare = groups["bare"] !== undefined && TEXTS.includes(name) ? name : undefined;
       failsQuoted ||= name === "fails" && groups["bare"] === undefined;
     } else if (value === undefined && (FLAGS.includes(name) || (name === "timeout" && flags.has("fails")))) flags.add(name);
+    else if (bare !== undefined && value === undefined) unquoted.add(bare);
     else {
       const guess = nearest(name, [...VALUES, ...FLAGS]);
       wrong(`unknown word \`${word}\` on a fence`, { fix: guess === undefined ? undefined : `did you mean \`${guess}\`?` });
     }
   }
+  for (const name of unquoted)
+    wrong(`the value of \`${name}\` has spaces and no quotes`, { expected: `quotes around it: \`${name}="${values.get(name)} …"\`` });
   const check = parseCheck({ values, flags, failsQuoted }, wrong);
   return {
     meta: {

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import { checkParserTime } from "./parser-time.ts";
-import { fillPlaceholders, type Placeholders, splitAtValues } from "./placeholders.ts";
+import { fillPlaceholders, misspelledNames, type Placeholders, splitAtValues } from "./placeholders.ts";
 import { excerptOf, problemError } from "./problems.ts";
 import { type Admonition, admonitionFault, fenceFault, findFenceFault, strayColons } from "./unclosed.ts";
 
@@ -56,15 +56,16 @@ class Settler {
     if (level > MOST_LEVELS) throw problemError(this.file, node.position?.start.line, `the note nests more than ${MOST_LEVELS} levels deep`);
     switch (node.type) {
       case "code":
-        this.unclosed(fenceFault(node, this.lines));
+        this.fault(fenceFault(node, this.lines));
         break;
       case "containerDirective":
-        this.unclosed(admonitionFault(node, outer, this.lines));
+        this.fault(admonitionFault(node, outer, this.lines));
         break;
       case "paragraph":
-        this.unclosed(strayColons(node, this.lines));
+        this.fault(strayColons(node, this.lines));
         break;
       case "inlineCode": {
+        for (const { at: _, ...fault } of misspelledNames(node.value, this.placeholders)) this.fault({ ...place(node), ...fault });
         const { text, values } = fillPlaceholders(node.value, this.placeholders);
         node.value = text;
         if (values.length > 0) node.data = { parts: splitAtValues(text, values) };
@@ -85,7 +86,7 @@ class Settler {
     if ("children" in node) for (const child of node.children as MdxNode[]) this.settle(child, level + 1, around);
   }
 
-  private unclosed(fault: Omit<Problem, "severity" | "file"> | undefined): void {
+  private fault(fault: Omit<Problem, "severity" | "file"> | undefined): void {
     if (fault !== undefined && this.problems.length < MOST_PROBLEMS) this.problems.push({ severity: "error", file: this.file, ...fault });
   }
 
@@ -128,6 +129,8 @@ class Settler {
     return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
   }
 }
+
+const place = ({ position }: MdxNode) => ({ line: position?.start.line, column: position?.start.column });
 
 /** Whether a value can stand in text: no object, which React would refuse. */
 function isShown(value: unknown): boolean {

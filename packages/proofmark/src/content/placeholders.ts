@@ -2,6 +2,8 @@
 // that the page can mark it. Whatever else stands in double braces stays what it is.
 import type { SiteConfig } from "../config/schema.ts";
 import { escapeHtml } from "../shared/html.ts";
+import { nearest } from "../shared/nearest.ts";
+import type { Problem } from "../shared/problem.ts";
 import type { HighlightedLine } from "./highlight.ts";
 
 /** Default of every declared placeholder, by name. */
@@ -32,6 +34,18 @@ export function fillPlaceholders(text: string, placeholders: Placeholders): { te
     return given;
   });
   return { text: filled, values };
+}
+
+/** Names that a site does not declare and that differ from a declared one by a typo, with the line of the text they are on, from 0. */
+export function misspelledNames(text: string, placeholders: Placeholders): readonly (Pick<Problem, "message" | "expected" | "fix"> & { at: number })[] {
+  const declared = Object.keys(placeholders);
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(({ index, 1: name = "" }) => {
+    const guess = declared.includes(name) ? undefined : nearest(name, declared);
+    if (guess === undefined) return [];
+    const at = text.slice(0, index).split("\n").length - 1;
+    const fix = `did you mean \`{{${guess}}}\`? Braces that are text: \`{{ ${name} }}\``;
+    return [{ at, message: `no placeholder has the name \`${name}\``, expected: `one of ${declared.join(", ")}`, fix }];
+  });
 }
 
 /** Cuts a text at its values: every part, and the name of the value that it is. */

@@ -3,7 +3,7 @@ import type { Fence } from "./analyse.ts";
 import { FEATURE_MATRIX, readFeatureRows } from "./feature-matrix.ts";
 import { type FenceMeta, parseFenceMeta } from "./fence.ts";
 import { readLineMarkers } from "./line-markers.ts";
-import { fillPlaceholders, type Placeholders, type Value } from "./placeholders.ts";
+import { fillPlaceholders, misspelledNames, type Placeholders, type Value } from "./placeholders.ts";
 import { MATRIX, readMatrixRows } from "./regex-matrix.ts";
 import { hashText } from "./source.ts";
 
@@ -45,6 +45,7 @@ export function readSnippets(
     const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line, length: lineCount(fence.code) });
     const read = fence.language === FEATURE_MATRIX ? readFeatureRows : fence.language === MATRIX ? readMatrixRows : undefined;
     for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])]) problems.push(problem);
+    for (const { at, ...fault } of misspelledNames(fence.code, placeholders)) problems.push({ severity: "error", file, line: fence.line + 1 + at, ...fault });
     const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
     const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
     return { fence, meta, code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };

@@ -82,7 +82,7 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
         {
           severity: "error",
           file: source.file,
-          message: `Can't process doc metadata for doc at path ${source.file}: ${error instanceof Error ? error.message : String(error)}`,
+          message: `the note can't be compiled: ${error instanceof Error ? error.message : String(error)}`,
         },
       ],
     };

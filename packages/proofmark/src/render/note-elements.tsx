@@ -181,7 +181,7 @@ class Writer {
     }
     if (/^[a-z]/.test(name)) return createElement(name, props, ...content);
     const component = this.components[name];
-    if (component === undefined) throw new Error(`Expected component \`${name}\` to be defined: you likely forgot to import, pass, or provide it.`);
+    if (component === undefined) throw new Error(`unknown component \`<${name}>\``);
     return createElement(component as string, props, ...content);
   }
 }

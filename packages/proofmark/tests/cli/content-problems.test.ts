@@ -107,11 +107,16 @@ Cause: Unexpected end of file in expression, expected a corresponding closing br
   });
 
   it("with an unknown component is refused", async () => {
-    const { status, stderr } = await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\n<Video />\n" });
+    const { status, stderr } = await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\n<Video />\n\n<Detail>x</Detail>\n" });
     expect(status).toBe(1);
-    expect(stderr.split("\n")[0]).toBe(
-      "error: content/redis.mdx:5:1  Expected component `Video` to be defined: you likely forgot to import, pass, or provide it.",
-    );
+    expect(stderr).toBe(`error: content/redis.mdx:5:1  unknown component \`<Video>\`
+  expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
+  fix       show it as code, or make a page of its own in \`pages/\`
+error: content/redis.mdx:7:1  unknown component \`<Detail>\`
+  expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
+  fix       did you mean \`<Details>\`?
+2 problems in 1 file
+`);
   });
 });
 
@@ -133,7 +138,7 @@ error: content/redis.mdx:13  a remark that names no line of its block
 
   it("that only an output claims are refused", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\n```output\nx\n```\n" })).toEqual(
-      failed("error: content/redis.mdx:5  a `output` fence belongs right after a code block\n1 problem in 1 file\n"),
+      failed("error: content/redis.mdx:5  an `output` fence belongs right after a code block\n1 problem in 1 file\n"),
     );
   });
 });
@@ -177,7 +182,7 @@ error: content/redis.mdx:7:25  broken link to \`/nowhere\`
 
   it("without an address fail", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [that]().\n" })).toEqual(
-      failed('error: content/redis.mdx:5:5  Markdown link URL is mandatory in "content/redis.mdx" file (title: , line: 5).\n1 problem in 1 file\n'),
+      failed("error: content/redis.mdx:5:5  the link has no address\n  expected  `[text](address)`\n1 problem in 1 file\n"),
     );
   });
 });

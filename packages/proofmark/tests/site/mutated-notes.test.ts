@@ -123,5 +123,5 @@ it("ends in problems or in a clean page, in time, whatever is written", async ()
     }),
     { seed: SEED, numRuns: RUNS },
   );
-  expect(pages, "so many notes are still notes").toBeGreaterThan(RUNS / 4);
+  expect(pages, "so many notes are still notes").toBeGreaterThan(RUNS / 5); // most lose the end of a block, which is an error
 }, 300_000);

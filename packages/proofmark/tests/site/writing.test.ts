@@ -103,31 +103,6 @@ describe("tabs", () => {
     ]);
     expect(islands()[1]).not.toHaveProperty("selected");
   });
-
-  it.each([
-    ["<Tabs></Tabs>", "<Tabs> requires at least one <TabItem> children component"],
-    ['<Tabs><TabItem value="a">1</TabItem><TabItem value="a">2</TabItem></Tabs>', 'Duplicate values "a" found in <Tabs>. Every value needs to be unique.'],
-    [
-      '<Tabs defaultValue="c"><TabItem value="a">1</TabItem><TabItem value="b">2</TabItem></Tabs>',
-      'The <Tabs> has a defaultValue "c" but none of its children has the corresponding value. Available values are: a, b.',
-    ],
-    [
-      "<Tabs><b>1</b></Tabs>",
-      'Bad <Tabs> child <b>: all children of the <Tabs> component should be <TabItem>, and every <TabItem> should have a unique "value" prop.',
-    ],
-    [
-      '<Tabs queryString><TabItem value="a">1</TabItem></Tabs>',
-      '<Tabs> with queryString={true} needs a groupId, or give the parameter a name: queryString="my-name"',
-    ],
-  ])("refuse %s", async (mdx, message) => {
-    const other = fixtureSite("plain");
-    other.change("content/redis.mdx", (text) => `${text}\n${mdx}\n`);
-    expect(await other.build()).toEqual({
-      status: 1,
-      stdout: "",
-      stderr: `error: content/redis.mdx  Can't process doc metadata for doc at path content/redis.mdx: ${message}\n1 problem in 1 file\n`,
-    });
-  });
 });
 
 describe("Markdown", () => {

@@ -26,7 +26,7 @@ testFaults("links", [
     `warning: content/redis.mdx:5:1  broken link to \`/guide/intro#nowhere\`: /guide/intro has no anchor \`#nowhere\`
   expected  the id of a heading or a snippet of that page`,
   ],
-  ["to nothing", body("[x]()"), 1, `error: content/redis.mdx:5:1  Markdown link URL is mandatory in "content/redis.mdx" file (title: , line: 5).`],
+  ["to nothing", body("[x]()"), 1, `error: content/redis.mdx:5:1  the link has no address\n  expected  \`[text](address)\``],
   [
     "that run a script",
     body("[x](javascript:alert(1))"),

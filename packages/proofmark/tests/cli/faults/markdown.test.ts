@@ -1,4 +1,4 @@
-import { body, testFaults } from "./good-site.ts";
+import { body, config, testFaults } from "./good-site.ts";
 
 testFaults("a note", [
   [
@@ -28,8 +28,9 @@ Cause: Expected a closing tag for \`<b>\` (5:6) before the end of \`paragraph\`
     "with an unknown component",
     body("<Video />"),
     1,
-    `error: content/redis.mdx:5:1  Expected component \`Video\` to be defined: you likely forgot to import, pass, or provide it.
-  expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports`,
+    `error: content/redis.mdx:5:1  unknown component \`<Video>\`
+  expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
+  fix       show it as code, or make a page of its own in \`pages/\``,
   ],
   [
     "with a program in an expression",
@@ -82,7 +83,7 @@ Cause: an expression that is no literal
   expected  one of title="…", top="…", file="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}
   fix       did you mean \`title\`?`,
   ],
-  ["with an output of nothing", body("```output\nx\n```"), 1, `error: content/redis.mdx:5  a \`output\` fence belongs right after a code block`],
+  ["with an output of nothing", body("```output\nx\n```"), 1, `error: content/redis.mdx:5  an \`output\` fence belongs right after a code block`],
   [
     "with a remark on no line",
     body("```sh\nls\n```\n\n```remarks\n2: too far\n```"),
@@ -159,10 +160,34 @@ error: content/redis.mdx:16:3  the code block is never closed
   found     Expected a closing tag for \`<Tabs>\` (5:1)`,
   ],
   [
+    "with a placeholder that has a typo",
+    {
+      ...config('placeholders: { min_price: { default: "9", label: "Price" } }'),
+      ...body("Set `{{min_prcie}}`, not `{{ min_prcie }}` or `{{other}}`.\n\n```sh\nls\n```"),
+    },
+    1,
+    `error: content/redis.mdx:5:5  no placeholder has the name \`min_prcie\`
+  expected  one of min_price
+  fix       did you mean \`{{min_price}}\`? Braces that are text: \`{{ min_prcie }}\``,
+  ],
+  [
+    "with a code block in which a placeholder has a typo",
+    {
+      ...config('placeholders: { min_price: { default: "9", label: "Price" } }'),
+      ...body("```sh\nls\necho {{min_price}}{{min_pric}}{{other}}\n```"),
+    },
+    1,
+    `error: content/redis.mdx:7  no placeholder has the name \`min_pric\`
+  expected  one of min_price
+  fix       did you mean \`{{min_price}}\`? Braces that are text: \`{{ min_pric }}\``,
+  ],
+  [
     "with tabs of which none is a tab",
     body("<Tabs>Text</Tabs>"),
     1,
-    `error: content/redis.mdx  Can't process doc metadata for doc at path content/redis.mdx: Bad <Tabs> child "Text": all children of the <Tabs> component should be <TabItem>, and every <TabItem> should have a unique "value" prop.`,
+    `error: content/redis.mdx:5:7  \`<Tabs>\` holds something that is no tab
+  expected  \`<TabItem value="mac" label="macOS">\`
+  found     "Text"`,
   ],
   [
     "with a script",
