@@ -30,7 +30,7 @@ import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type 
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
 import { writeSearchIndex } from "./search-index.ts";
 import { renderSnippetsFile, SNIPPETS_FILE } from "./snippets-file.ts";
-import { reportUnproven } from "./unproven.ts";
+import { countRefused, reportUnproven } from "./unproven.ts";
 
 export interface BuildInput {
   readonly root: string;
@@ -49,6 +49,8 @@ export interface BuildResult {
   /** Notes compiled and routes rendered; the others were unchanged. */
   readonly compiled: number;
   readonly rendered: number;
+  /** Unproven snippets that pass here and fail a build under CI. */
+  readonly refusedByCi: number;
   /** Warnings and remarks. Errors are thrown, and leave the output as it was. */
   readonly problems: readonly Problem[];
 }
@@ -104,12 +106,13 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
       ),
     );
     const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, loadedSite.siteInput)], anchors, files: output.paths(config.baseUrl) });
-    const unproven = reportUnproven({ snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict });
-    const problems = [...loadedSite.problems, ...linkProblems, ...frameProblems, ...headerProblems, ...(await weighing), ...unproven];
+    const unproven = { snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict };
+    const problems = [...loadedSite.problems, ...linkProblems, ...frameProblems, ...headerProblems, ...(await weighing), ...reportUnproven(unproven)];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
     problems.push(...saveCache(cache));
-    return { routes: site.routes.length, notes: loadedSite.notes.size, compiled: loadedSite.compiled, rendered, problems };
+    const { compiled, notes } = loadedSite;
+    return { routes: site.routes.length, notes: notes.size, compiled, rendered, refusedByCi: countRefused(unproven), problems };
   } catch (error) {
     throw namingOutput(error, output.fresh, outDir);
   } finally {

@@ -9,6 +9,9 @@ interface UnprovenInput {
   readonly strict: boolean;
 }
 
+/** How many snippets a build under CI refuses and this one does not. */
+export const countRefused = ({ snippets, config, strict }: UnprovenInput): number => (config.onUnprovenSnippets === undefined && !strict ? snippets.length : 0);
+
 /** Reports the snippets that no lock proves, one problem for each file. */
 export function reportUnproven({ snippets, config, strict }: UnprovenInput): Problem[] {
   const level = config.onUnprovenSnippets ?? (strict ? "throw" : "ignore");

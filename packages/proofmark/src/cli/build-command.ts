@@ -23,6 +23,7 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
     say(
       `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,
     );
+    if (result.refusedByCi > 0) say(`${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`proofmark check --update\` has run.`);
   } finally {
     progress.clear();
   }

@@ -8,7 +8,7 @@ import { CACHE_FOLDER } from "./build-command.ts";
 import { formatCounts, formatFailure, formatJson, formatLevels, formatNotices, formatTools } from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
 import { isSet } from "./environment.ts";
-import { count, duration, print, say } from "./print.ts";
+import { duration, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
 export interface CheckArguments {
@@ -77,7 +77,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
 }
 
 function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms: number }): void {
-  const failures = notes.flatMap(({ snippets }) => snippets.filter(({ status }) => status === "failed"));
+  const failures = notes.flatMap(({ snippets }) => snippets.filter(({ status }) => status === "failed" || status === "new"));
   const stale = notes.filter((note) => note.stale > 0);
   process.exitCode = failures.length + stale.length > 0 ? 1 : 0;
   if (json) {
@@ -88,8 +88,7 @@ function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms:
   print("stderr", ...formatNotices(notes));
   if (notes.some(({ outside, snippets }) => outside && snippets.some(({ status }) => status === "failed"))) print("stderr", OPT_OUT);
   for (const { lockFile, lock } of notes) if (lock === "written") say(`wrote ${lockFile}`);
-  const failed = failures.length === 0 ? "" : ` · ${count(failures.length, "failure")}`;
-  say(`${formatCounts(notes)}${failed} in ${duration(ms)}`);
+  say(`${formatCounts(notes)} in ${duration(ms)}`);
 }
 
 /** How a block of a README is left alone: most of them were not written to be run. */

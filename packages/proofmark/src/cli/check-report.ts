@@ -7,12 +7,12 @@ import { count, named, type Piece } from "./print.ts";
 /** Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of sight. */
 const MOST_LINES = 40;
 
-/** A failure as its author reads it: place and sentence, the snippet, what was expected and came, how to run it again. */
-export function formatFailure({ file, snippet, failure }: SnippetResult): Piece[] {
+/** A failure, or a new snippet, as its author reads it: place and sentence, the snippet, what was expected and came, what to do. */
+export function formatFailure({ file, snippet, status, failure }: SnippetResult): Piece[] {
   const place = `${file}:${snippet.fence.line}`;
   const { message = "", diff, output, complaint, fix, acceptable } = failure ?? {};
   return [
-    named("red", "failed:"),
+    status === "new" ? named("yellow", "new:") : named("red", "failed:"),
     " ",
     named("bold", place),
     `  ${shortened(message.split("\n")).join("\n")}`,
@@ -21,8 +21,8 @@ export function formatFailure({ file, snippet, failure }: SnippetResult): Piece[
     ...(output === undefined || output.length === 0 ? [] : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
     ...(complaint === undefined || complaint === "" ? [] : ["\n  besides:", ...shortened(complaint.split("\n")).map((line) => `\n    ${line}`)]),
     ...(fix === undefined ? [] : [`\n  fix       ${fix}`]),
-    `\n  again     proofmark check ${cleanLine(place)}`,
-    ...(acceptable ? [`\n  accept    proofmark check --update ${cleanLine(file)}`] : []),
+    ...(status === "new" ? [] : [`\n  again     proofmark check ${cleanLine(place)}`]),
+    ...(acceptable ? [`\n  ${status === "new" ? "keep it " : "accept  "}  proofmark check --update ${cleanLine(file)}`] : []),
     "\n",
   ];
 }
@@ -37,12 +37,13 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   const snippets = notes.flatMap((note) => note.snippets);
   const lacks = new Map<string, { fix: string; snippets: number }>();
   for (const { lacks: missing, status } of snippets) {
-    if (status === "failed") continue;
+    if (status === "failed" || status === "new") continue;
     for (const { name, fix } of missing) lacks.set(name, { fix, snippets: (lacks.get(name)?.snippets ?? 0) + 1 });
   }
   const remarks = new Map<string, number>();
   for (const remark of snippets.flatMap((snippet) => snippet.remarks)) remarks.set(remark, (remarks.get(remark) ?? 0) + 1);
-  const blocked = snippets.filter(({ status }) => status === "blocked").length;
+  const failed = new Set(snippets.flatMap(({ status, file }) => (status === "failed" ? [file] : []))); // their message is enough
+  const blocked = snippets.filter(({ status, file }) => status === "blocked" && !failed.has(file)).length;
   return [
     ...[...lacks].flatMap(([name, lack]) => [
       named("yellow", "warning:"),
@@ -57,20 +58,23 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
         ? []
         : [
             named("red", "failed:"),
-            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} of no snippet\n  accept    proofmark check --update ${cleanLine(file)}\n`,
+            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} for snippets that are gone\n  accept    proofmark check --update ${cleanLine(file)}\n`,
           ],
     ),
     ...(blocked === 0 ? [] : [`${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either\n`]),
   ];
 }
 
-/** How many of the shown snippets have which level, strongest first: `612 ran · 41 types`. Hidden ones are not counted. */
+/** How many of the shown snippets have which level, strongest first, and how many of all are new or failed: `612 ran · 41 types · 2 new`. */
 export function formatCounts(notes: readonly NoteResult[]): string {
   const shown = notes.flatMap(({ snippets }) => snippets.filter(({ snippet }) => !snippet.meta.hidden));
   const parts = LEVELS.map((level) => ({ level, number: shown.filter((snippet) => snippet.level === level).length })).filter(({ number }) => number > 0);
   const without = shown.filter(({ status, level }) => status === "kept" && level === undefined).length;
   const words = [...parts.map(({ level, number }) => `${number} ${level}`), ...(without === 0 ? [] : [`${without} unproven`])];
-  return words.length === 0 ? "nothing checked" : words.join(" · ");
+  const all = notes.flatMap(({ snippets }) => snippets);
+  const [added, failed] = [all.filter(({ status }) => status === "new").length, all.filter(({ status }) => status === "failed").length];
+  const more = [...(added === 0 ? [] : [`${added} new`]), ...(failed === 0 ? [] : [count(failed, "failure")])];
+  return [...words, ...more].join(" · ") || "nothing checked";
 }
 
 /** A table of notes and levels, as Markdown. */

@@ -19,7 +19,7 @@ const ASSERT = "where its shape differs from run to run too, assert it with an `
  * series of a tool, but those of this run; elsewhere that is a remark.
  */
 export function compareWithLock(snippet: Snippet, fresh: LockEntry, locked: LockEntry | undefined, strict: boolean): Comparison {
-  if (locked === undefined) return { failure: { message: "no entry of the lock proves it", output: fresh.tools[0]?.output, acceptable: true } };
+  if (locked === undefined) return { failure: { message: "not in the lock yet", output: fresh.tools[0]?.output, isNew: true, acceptable: true } };
   const [said, seen] = [factsOf(locked), factsOf(fresh)];
   if (said.join("\n") !== seen.join("\n")) return differing("the lock says something else", diffLines(said, seen));
   const remarks: string[] = [];

@@ -22,6 +22,8 @@ export interface Failure {
   readonly acceptable: boolean;
   /** Whether its time was over: on a busy machine that says little. */
   readonly late?: boolean | undefined;
+  /** Whether nothing is wrong with it but that no lock has it. */
+  readonly isNew?: boolean | undefined;
   /** Whether it is only the consequence of another failure. */
   readonly blocked?: boolean | undefined;
 }

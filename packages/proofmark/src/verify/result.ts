@@ -16,8 +16,8 @@ export type Mode = "verify" | "update" | "record";
 export interface SnippetResult {
   readonly file: string;
   readonly snippet: Snippet;
-  /** `kept`: its tool is missing, so the lock's word stands. `blocked`: what it depends on failed. */
-  readonly status: "proven" | "failed" | "kept" | "blocked";
+  /** `new`: it did what it must, and no lock has it. `kept`: its tool is missing, so the lock's word stands. `blocked`: what it depends on failed. */
+  readonly status: "proven" | "new" | "failed" | "kept" | "blocked";
   readonly level: Level | undefined;
   readonly runner: string | undefined;
   readonly failure: Failure | undefined;
@@ -34,7 +34,7 @@ export interface NoteResult {
   readonly outside: boolean;
   readonly lockFile: string;
   readonly snippets: readonly SnippetResult[];
-  /** Lock entries that no snippet has. */
+  /** Lock entries that no snippet has. None are counted where a snippet failed or is new: they were its own before it changed. */
   readonly stale: number;
   /** What `--update` did with the lock. */
   readonly lock: "untouched" | "written" | "refused";
@@ -71,7 +71,7 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
   const base = { file: note.file, snippet, runner, lacks: verdicts?.lacks ?? [], remarks: [], warnings, cost: verdicts?.cost ?? NO_COST };
   const failed = (failure: Failure): SettledResult => ({
     ...base,
-    status: failure.blocked ? "blocked" : "failed",
+    status: failure.blocked ? "blocked" : failure.isNew ? "new" : "failed",
     level: undefined,
     failure,
     entry: undefined,
@@ -136,7 +136,10 @@ export function settleNote({ root, note, results, mode }: SettleInput): NoteResu
   const named = new Set(snippets.map(({ key, context }) => `${key} ${context}`));
   const stale = (lock?.entries ?? []).filter(({ key, context }) => !named.has(`${key} ${context}`)).length;
   const shared = { file, outside: note.outside === true, lockFile, snippets: results };
-  if (mode === "verify") return { ...shared, stale, lock: "untouched" };
+  if (mode === "verify") {
+    const isSettled = results.every(({ status }) => status === "proven" || status === "kept");
+    return { ...shared, stale: isSettled ? stale : 0, lock: "untouched" };
+  }
   if (results.some(({ status }) => status === "failed" || status === "blocked")) return { ...shared, stale: 0, lock: "refused" };
   const fresh = new Map(results.map(({ snippet, entry }) => [snippet, entry]));
   const entries = snippets.flatMap((snippet) => (fresh.has(snippet) ? fresh.get(snippet) : proofOf(lock, snippet)) ?? []);

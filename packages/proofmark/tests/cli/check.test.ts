@@ -90,12 +90,16 @@ describe("proofmark check", () => {
     site.change(NOTE, (text) => text.replace("sort orders.csv > sorted.csv\ncat", "sort  orders.csv > sorted.csv\ncat"));
     const { status, stderr, stdout } = await site.run("check");
     expect(status).toBe(1);
-    expect(stdout).toBe("2 ran · 1 unchecked · 2 failures in <time>\n");
-    expect(stderr.match(/^failed: .*/gm)).toEqual([
-      `failed: ${NOTE}:13  no entry of the lock proves it`,
-      `failed: ${NOTE}:18  no entry of the lock proves it`,
-      `failed: ${LOCK}  2 entries of no snippet`,
-    ]);
+    expect(stdout).toBe("2 ran · 1 unchecked · 2 new in <time>\n");
+    expect(stderr.match(/^\w+: .*/gm)).toEqual([`new: ${NOTE}:13  not in the lock yet`, `new: ${NOTE}:18  not in the lock yet`]);
+    expect(stderr).toContain(`
+  │ sort  orders.csv > sorted.csv
+  │ cat sorted.csv
+  printed:
+    1,ada,mug-01,2
+    2,lin,pen-07,5
+  keep it   proofmark check --update ${NOTE}
+`);
     const changed: { line: number }[] = JSON.parse((await site.run("check", "--changed", "--json")).stdout);
     expect(changed.map(({ line }) => line)).toEqual([13, 18]);
   });

@@ -239,6 +239,15 @@ describe("a build with a snippet that no lock proves", () => {
     expect(stderr).toContain(`error: ${problem}`);
   });
 
+  it("passes elsewhere, and says how many CI would refuse", async () => {
+    const site = fixtureSite("proven");
+    const outcome = await site.build();
+    expect(outcome).toMatchObject({ status: 0, stderr: "" });
+    expect(outcome.stdout).toMatch(/\n1 snippet in no lock: a build under CI fails until `proofmark check --update` has run\.\n$/);
+    site.change("content/index.mdx", (text) => text.slice(0, text.indexOf("```")));
+    expect((await site.build()).stdout).not.toContain("no lock");
+  });
+
   it.each([
     ["warn", 0, `warning: ${problem}`],
     ["throw", 1, `error: ${problem}`],
