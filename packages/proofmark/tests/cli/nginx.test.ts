@@ -50,10 +50,24 @@ it("the README's recipe for nginx serves pages at clean addresses, and the not-f
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("Page Not Found")]);
 });
 
+it("it serves Markdown as text and compresses the sitemap and Markdown", async () => {
+  const types = Object.fromEntries(
+    await Promise.all(["/redis", "/redis.md", "/llms.txt", "/sitemap.xml"].map(async (path) => [path, (await get(path)).headers.get("content-type")])),
+  );
+  expect(types).toEqual({
+    "/redis": "text/html; charset=utf-8",
+    "/redis.md": "text/markdown; charset=utf-8",
+    "/llms.txt": "text/plain; charset=utf-8",
+    "/sitemap.xml": "text/xml; charset=utf-8",
+  });
+  for (const path of ["/redis", "/redis.md", "/sitemap.xml"]) expect([path, (await get(path)).headers.get("content-encoding")]).toEqual([path, "gzip"]);
+  expect((await get("/nope.md")).status).toBe(404);
+});
+
 it("it compresses, sends the headers of the build with pages, files and errors, and says how long each may be kept", async () => {
   const policy = /(?<=Content-Security-Policy: ).*/.exec(site.read("dist/_headers"))?.[0];
   const [asset = ""] = /\/assets\/shell\.[^"]+/.exec(site.html("/redis")) ?? [];
-  for (const path of ["/", "/redis", "/nope", "/llms.txt", asset]) {
+  for (const path of ["/", "/redis", "/redis.md", "/nope", "/llms.txt", asset]) {
     const { headers } = await get(path);
     expect([path, headers.get("content-encoding")]).toEqual([path, "gzip"]);
     expect([path, headers.get("content-security-policy")]).toEqual([path, policy]);
