@@ -63,9 +63,9 @@ describe("a configuration", () => {
       staticDirectories: ["static"],
       sitemap: { lastmod: null, ignorePatterns: [] },
       onBrokenLinks: "throw",
-      onBrokenMarkdownLinks: "warn",
+      onBrokenMarkdownLinks: "throw",
       onBrokenAnchors: "warn",
-      onDuplicateRoutes: "warn",
+      onDuplicateRoutes: "throw",
     });
     expect(parse({}).footer).toBeUndefined();
     expect(parse({}).announcementBar).toBeUndefined();
@@ -103,8 +103,8 @@ describe("a wrong configuration", () => {
         colourMode: {},
       }).map((problem) => problem.message),
     ).toEqual([
-      'These field(s) ("themeConfig") are not recognized in site.config.ts.',
-      'These field(s) ("colourMode") are not recognized in site.config.ts.',
+      "unknown key `themeConfig`",
+      "unknown key `colourMode`",
       "`title` has the wrong type or value",
       '"navbar.items[0].docId" is required',
       '`navbar.items[1]`: One and only one between "to" and "href" should be provided',
@@ -147,14 +147,14 @@ describe("a wrong configuration", () => {
       }),
     ).toEqual([
       {
-        ...wrong('These field(s) ("navbar.items[0].activeBasePth") are not recognized in site.config.ts.', '{"to":"/","label":"a","activeBasePth":"/"}'),
+        ...wrong("unknown key `navbar.items[0].activeBasePth`", '{"to":"/","label":"a","activeBasePth":"/"}'),
         fix: "did you mean `activeBasePath`?",
       },
-      { ...wrong('These field(s) ("navbar.hideOnScrol") are not recognized in site.config.ts.'), fix: "did you mean `hideOnScroll`?" },
-      { ...wrong('These field(s) ("docs.sidebar.hidable") are not recognized in site.config.ts.'), fix: "did you mean `hideable`?" },
-      { ...wrong('These field(s) ("titel") are not recognized in site.config.ts.'), fix: "did you mean `title`?" },
+      { ...wrong("unknown key `navbar.hideOnScrol`"), fix: "did you mean `hideOnScroll`?" },
+      { ...wrong("unknown key `docs.sidebar.hidable`"), fix: "did you mean `hideable`?" },
+      { ...wrong("unknown key `titel`"), fix: "did you mean `title`?" },
       {
-        ...wrong('These field(s) ("plugins") are not recognized in site.config.ts.'),
+        ...wrong("unknown key `plugins`"),
         fix: "remove it, or check its spelling against docs/configuration.md",
       },
     ]);

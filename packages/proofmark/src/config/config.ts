@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as v from "valibot";
+import { bundlerProblems } from "../files/bundler-problems.ts";
 import { CONFIG_FILES, findConfig } from "../files/config-file.ts";
 import { removeTemporaryFiles, temporaryName, writeWhole } from "../files/temporary.ts";
 import { nearest } from "../shared/nearest.ts";
@@ -43,21 +44,30 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundled({ file: path.join(root, file), root, cacheDir });
   const value = await evaluate(code, { file, cacheDir });
-  const config = parseConfig(value, file);
+  const config = parseConfig(value, file, readFileSync(path.join(root, file), "utf8"));
   return { config, file, dependencies };
 }
 
-/** Checks a configuration value; `file` names it in messages. */
-export function parseConfig(value: unknown, file: string): SiteConfig {
+/** Checks a configuration value; `file` names it in messages, and `text` is what the file holds. */
+export function parseConfig(value: unknown, file: string, text = ""): SiteConfig {
   const result = v.safeParse(configSchema, value);
   if (result.success) return result.output;
-  throw new ProblemError(issuesOf(value).map((issue) => problemOf(issue, { value, file })));
+  throw new ProblemError(issuesOf(value).map((issue) => ({ ...problemOf(issue, { value, file }), line: lineOf(issue, text) })));
 }
 
 type Issue = v.BaseIssue<unknown>;
 
 const isUnknownKey = (issue: Issue): boolean => issue.type === "strict_object" && issue.expected === "never";
 const keysOf = (issue: Issue): unknown[] => issue.path?.map((item) => item.key) ?? [];
+
+/** The line that sets what an issue is about, if a single one of the file sets a key of that name. */
+function lineOf(issue: Issue, text: string): number | undefined {
+  const key = keysOf(issue).findLast((candidate) => typeof candidate === "string");
+  if (typeof key !== "string" || issue.received === "undefined") return undefined;
+  const sets = new RegExp(`(?<![\\w$])["']?${key.replace(/\W/g, "\\$&")}["']?\\s*:`);
+  const lines = text.split("\n").flatMap((line, index) => (sets.test(line) ? [index + 1] : []));
+  return lines.length === 1 ? lines[0] : undefined;
+}
 
 /** Everything wrong with a value. The schema names one unknown key of an object at a time: they are taken out and it is asked again. */
 function issuesOf(value: unknown): Issue[] {
@@ -105,7 +115,7 @@ function problemOf(issue: Issue, { value, file }: { value: unknown; file: string
     return {
       severity: "error",
       file,
-      message: `These field(s) ("${where}") are not recognized in ${file}.`,
+      message: `unknown key \`${where}\``,
       found: item && JSON.stringify(valueAt(value, item)),
       fix: guess === undefined ? "remove it, or check its spelling against docs/configuration.md" : `did you mean \`${guess}\`?`,
     };
@@ -158,7 +168,8 @@ async function bundle(file: string, root: string): Promise<Bundled> {
     await bundling.close();
     return { code, dependencies };
   } catch (error) {
-    throw new ProblemError([{ severity: "error", file: path.relative(root, file), message: `the configuration can't be read: ${firstLines(error)}` }]);
+    const entry = path.relative(root, file);
+    throw new ProblemError(bundlerProblems(error, { entry, root, message: "the configuration can't be read" }));
   }
 }
 

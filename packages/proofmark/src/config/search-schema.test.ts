@@ -26,6 +26,6 @@ describe("search", () => {
     expect(messages({ appId: "", apiKey: "KEY" })).toEqual(["`search.appId`: appId must not be empty"]);
     expect(messages({ engine: "telepathy" })).toEqual(['`search`: Unknown search engine "telepathy". Known are "embedded" and "hosted".']);
     expect(messages({ appId: "APP", apiKey: "KEY", externalUrlRegex: "(" })).toEqual(['`search.externalUrlRegex`: "(" is not a regular expression']);
-    expect(messages({ indexname: "notes" })).toEqual(['These field(s) ("search.indexname") are not recognized in site.config.ts. did you mean `indexName`?']);
+    expect(messages({ indexname: "notes" })).toEqual(["unknown key `search.indexname` did you mean `indexName`?"]);
   });
 });

@@ -15,16 +15,21 @@ const text = v.pipe(
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
 const tag = v.union([text, v.strictObject({ label: text, permalink: writtenPath })], "does not look like a valid tag");
 
+const DRAFT_AND_UNLISTED = "a note is a draft or unlisted, not both";
+const LEVELS_TURNED = "`toc_min_heading_level` is greater than `toc_max_heading_level`";
+/** Keys that only together are wrong, by what is said of them. */
+const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  [DRAFT_AND_UNLISTED]: ["unlisted", "draft"],
+  [LEVELS_TURNED]: ["toc_min_heading_level", "toc_max_heading_level"],
+};
+
 /** Unknown keys are looked for apart, so that all of them are named. */
 const schema = v.pipe(
   v.object({
     id: v.optional(
       v.pipe(
         text,
-        v.check(
-          (id) => !id.includes("/"),
-          (issue) => `Document id "${String(issue.input)}" cannot include slash.`,
-        ),
+        v.check((id) => !id.includes("/"), "must not hold a slash"),
       ),
     ),
     title: v.optional(text),
@@ -48,7 +53,7 @@ const schema = v.pipe(
     sidebar_class_name: v.optional(v.string()),
     sidebar_custom_props: v.optional(v.record(v.string(), v.unknown())),
     displayed_sidebar: v.optional(v.nullable(v.string())),
-    tags: v.optional(v.array(tag, "does not look like a valid front matter Yaml array.")),
+    tags: v.optional(v.array(tag, "must be a list")),
     pagination_label: v.optional(text),
     pagination_next: v.optional(v.nullable(v.string())),
     pagination_prev: v.optional(v.nullable(v.string())),
@@ -66,15 +71,12 @@ const schema = v.pipe(
     draft: v.optional(v.boolean(), false),
     unlisted: v.optional(v.boolean(), false),
   }),
-  v.check((value) => !(value.draft && value.unlisted), "Can't be draft and unlisted at the same time."),
-  v.check(
-    (value) => (value.toc_min_heading_level ?? 2) <= (value.toc_max_heading_level ?? 6),
-    "toc_min_heading_level must not be greater than toc_max_heading_level",
-  ),
+  v.check((value) => !(value.draft && value.unlisted), DRAFT_AND_UNLISTED),
+  v.check((value) => (value.toc_min_heading_level ?? 2) <= (value.toc_max_heading_level ?? 6), LEVELS_TURNED),
 );
 
 function LAST_UPDATE(): string {
-  return "does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.";
+  return "must have an `author`, a `date` such as 2026-01-31, or both";
 }
 
 /** The head of a note, checked. Names are those authors write. */
@@ -89,6 +91,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, logLevel: "error" });
   const lineAt = (offset: number): number => lineCounter.linePos(offset).line + 1; // the `---` line comes first
+  const hasTab = /^ *\t/m.test(yaml); // one mistake that the parser has many names for
   if (document.errors.length > 0) {
     throw new ProblemError(
       document.errors.map((error) => ({
@@ -96,8 +99,8 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
         file: source.file,
         line: lineAt(error.pos[0]),
         column: lineCounter.linePos(error.pos[0]).col,
-        message: `Error while parsing Markdown front matter. ${error.message.split("\n")[0]}`,
-        fix: YAML_FIXES[error.code] ?? "put values with special characters (`:`, `#`, `@`, `[`) in quotes",
+        message: `the front matter is no YAML: ${error.message.split("\n")[0]}`,
+        fix: hasTab ? YAML_FIXES["TAB_AS_INDENT"] : (YAML_FIXES[error.code] ?? "put values with special characters (`:`, `#`, `@`, `[`) in quotes"),
       })),
     );
   }
@@ -109,7 +112,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   const unknown = typeof value === "object" && value !== null ? Object.keys(value).filter((key) => !KEYS.includes(key)) : [];
   if (result.success && unknown.length === 0) return { frontMatter: result.output, problems: [] };
   throw new ProblemError([
-    ...unknown.map((key): Problem => ({ severity: "error", file: source.file, line: lineOfKey(yaml, key), ...unknownKey(key) })),
+    ...unknown.map((key): Problem => ({ severity: "error", file: source.file, line: lineOfKey(yaml, key), ...unknownKey(key, emptyBefore(value, key)) })),
     ...(result.issues ?? []).map((issue): Problem => {
       const keys = issue.path?.map((item) => item.key) ?? [];
       const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
@@ -117,8 +120,9 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
       return {
         severity: "error",
         file: source.file,
-        line: range === undefined ? lineOfKey(yaml, String(keys[0] ?? "")) : lineAt(Number(range[0])),
+        line: range === undefined ? lineOfKey(yaml, String(keys[0] ?? PAIRS[issue.message]?.[0] ?? "")) : lineAt(Number(range[0])),
         ...describe(issue, keys),
+        ...(PAIRS[issue.message] && { found: PAIRS[issue.message]?.map((key) => yaml.split("\n")[lineOfKey(yaml, key) - 2]?.trim()).join(" and ") }),
       };
     }),
   ]);
@@ -138,7 +142,7 @@ function contentOf(document: Document, file: string): unknown {
     return document.toJS() ?? {};
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error); // too many aliases: a short head that would fill the memory
-    throw new ProblemError([{ severity: "error", file, line: 1, message: `Error while parsing Markdown front matter. ${cause}` }]);
+    throw new ProblemError([{ severity: "error", file, line: 1, message: `the front matter is no YAML: ${cause}` }]);
   }
 }
 
@@ -147,6 +151,7 @@ const lineOfKey = (yaml: string, key: string): number => yaml.split("\n").findIn
 function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<Problem, "message" | "expected" | "found" | "fix"> {
   const name = keys.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`)).join("");
   if (issue.type === "strict_object" && issue.expected === "never") return unknownKey(name);
+  if (issue.input === null) return { message: `\`${name}\` has no value`, expected: "a value behind the colon, or entries indented below it" };
   if (name === "" && issue.kind === "schema") return { message: NO_KEYS, expected: "key: value", found: JSON.stringify(issue.input) };
   const own = (issue.kind === "validation" && !issue.message.startsWith("Invalid ")) || /^(must|does)/.test(issue.message);
   return {
@@ -160,12 +165,25 @@ function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<P
   };
 }
 
-function unknownKey(name: string): Pick<Problem, "message" | "expected" | "found" | "fix"> {
+/** The key before another, if it has no value: its entries may have lost their indent. */
+function emptyBefore(value: unknown, key: string): string | undefined {
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const filled = entries
+    .slice(
+      0,
+      entries.findIndex(([name]) => name === key),
+    )
+    .reverse();
+  const parent = filled.find(([name]) => KEYS.includes(name));
+  return parent?.[1] === null ? parent[0] : undefined;
+}
+
+function unknownKey(name: string, parent?: string): Pick<Problem, "message" | "expected" | "found" | "fix"> {
   const guess = nearest(name, KEYS);
   return {
     message: `unknown key \`${name}\` in front matter`,
     expected: "one of the keys of docs/writing-notes.md",
     found: `"${name}"`,
-    fix: guess && `did you mean \`${guess}\`?`,
+    fix: parent === undefined ? guess && `did you mean \`${guess}\`?` : `indent it below \`${parent}:\``,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
+import { excerptOf } from "../shared/problem.ts";
 import { parseMdx } from "./mdx.ts";
-import { excerptOf } from "./problems.ts";
 
 describe("parseMdx", () => {
   it("says where an expression is never closed, and how to mend it", () => {

@@ -1,12 +1,12 @@
 // The door to satteri: MDX text in, syntax tree out. Nothing else imports it.
 import type { Root } from "mdast";
 import { type Features, markdownToMdast, mdxToMdast } from "satteri";
-import { type Problem, ProblemError } from "../shared/problem.ts";
+import { excerptOf, type Problem, ProblemError } from "../shared/problem.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import { checkParserTime } from "./parser-time.ts";
 import { fillPlaceholders, misspelledNames, type Placeholders, splitAtValues } from "./placeholders.ts";
-import { excerptOf, problemError } from "./problems.ts";
+import { problemError } from "./problems.ts";
 import { type Admonition, admonitionFault, fenceFault, findFenceFault, strayColons } from "./unclosed.ts";
 
 const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };

@@ -117,7 +117,7 @@ describe("front matter", () => {
         severity: "error",
         file: "content/a.mdx",
         line: 1,
-        message: "Error while parsing Markdown front matter. Excessive alias count indicates a resource exhaustion attack",
+        message: "the front matter is no YAML: Excessive alias count indicates a resource exhaustion attack",
       },
     ]);
   });

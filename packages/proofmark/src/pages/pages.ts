@@ -3,10 +3,9 @@
 // `load()` is given and how the component is rendered is the business of later stages.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import type { ComponentType } from "react";
-import { excerptOf } from "../content/problems.ts";
 import { hashText } from "../content/source.ts";
+import { bundlerProblems } from "../files/bundler-problems.ts";
 import { writeWhole } from "../files/temporary.ts";
 import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
 import { ISLAND_MODULE } from "../shared/islands.ts";
@@ -68,7 +67,7 @@ export async function loadPages(input: PagesInput): Promise<{ pages: readonly Cu
       try {
         bundle ??= await bundlePage({ root, file: page.file, shared: names, shell: input.shell });
       } catch (error) {
-        return { problems: bundlerProblems(error, page.file, root) };
+        return { problems: bundlerProblems(error, { entry: page.file, root, message: "the page can't be bundled" }) };
       }
       cache.add(page.file, bundle);
       return createPage(page, bundle, { root, modules });
@@ -99,28 +98,6 @@ function createPage(
   } catch (failure) {
     return { page: { ...page, metadata: {}, bundle, key, module: { failure } } };
   }
-}
-
-/** What the bundler says of a mistake. Its own excerpts differ from version to version, so ours are shown. */
-interface BundlerError {
-  readonly message?: string;
-  readonly loc?: { readonly file?: string; readonly line?: number; readonly column?: number };
-}
-
-/** The bundler's errors, each at its place. */
-function bundlerProblems(error: unknown, page: string, root: string): Problem[] {
-  const errors: BundlerError[] = typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
-  if (errors.length === 0) throw error;
-  return errors.map(({ message = "", loc = {} }) => {
-    const file = loc.file === undefined ? page : path.relative(root, loc.file).split(path.sep).join("/");
-    const sentence = stripVTControlCharacters(message)
-      .split("\n")[0]
-      ?.replace(/^\[\w+\] /, "");
-    const problem = { severity: "error", file, message: `the page can't be bundled: ${sentence}` } as const;
-    if (loc.line === undefined || loc.column === undefined) return problem;
-    const column = loc.column + 1;
-    return { ...problem, line: loc.line, column, excerpt: excerptOf(readFileSync(path.join(root, file), "utf8"), loc.line, column) };
-  });
 }
 
 interface BundleCache {

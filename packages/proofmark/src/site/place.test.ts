@@ -50,7 +50,8 @@ describe("a note's place", () => {
       {
         severity: "error",
         file: "content/a.mdx",
-        message: "Error when loading a in content: the pagination_next front matter points to a non-existent ID nope.",
+        message: '`pagination_next` names no note: "nope"',
+        expected: "the id of a note of the same version",
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { SiteConfig } from "../config/schema.ts";
 import { routeKey } from "../shared/addresses.ts";
+import { nearest } from "../shared/nearest.ts";
 import { decodePath, pathFault } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import { type DuplicateRoute, reportDuplicates } from "./duplicate-routes.ts";
@@ -140,10 +141,16 @@ function noteRoute(note: Note, { version, versions, places, input, problems }: {
     if (id === null) return undefined;
     const target = version.notes.find((other) => other.page.id === id);
     if (target === undefined) {
+      const guess = nearest(
+        id,
+        version.notes.map((other) => other.page.id),
+      );
       problems.push({
         severity: "error",
         file: note.page.file,
-        message: `Error when loading ${note.page.id} in ${version.folder}: the ${key} front matter points to a non-existent ID ${id}.`,
+        message: `\`${key}\` names no note: "${id}"`,
+        expected: "the id of a note of the same version",
+        fix: guess && `did you mean "${guess}"?`,
       });
       return undefined;
     }

@@ -27,9 +27,10 @@ describe("createSite", () => {
   });
 
   it("refuses a version without notes", () => {
-    const message = 'Docs version "current" has no docs! At least one doc should exist at "content".';
-    expect(problemsOf(() => siteOf({}))).toEqual([{ severity: "error", file: "content", message }]);
-    expect(problemsOf(() => siteOf({ "a.mdx": "draft: true" }))).toEqual([{ severity: "error", file: "content", message }]);
+    const message = 'the version "current" has no notes';
+    const expected = "at least one that is no draft in `content`";
+    expect(problemsOf(() => siteOf({}))).toEqual([{ severity: "error", file: "content", message, expected }]);
+    expect(problemsOf(() => siteOf({ "a.mdx": "draft: true" }))).toEqual([{ severity: "error", file: "content", message, expected }]);
   });
 
   it("refuses two notes with one id", () => {
@@ -56,7 +57,7 @@ describe("createSite", () => {
     expect(problem).toMatchObject({
       severity: "error",
       file: "content/guide/a.mdx",
-      message: 'We couldn\'t compute a valid slug for document with ID "guide/a" in "content" directory.',
+      message: "the `slug` is no path",
       expected: "a path such as /my-note",
     });
   });

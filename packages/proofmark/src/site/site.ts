@@ -76,7 +76,8 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
     problems.push({
       severity: "error",
       file: version.folder,
-      message: `Docs version "${version.name}" has no docs! At least one doc should exist at "${version.folder}".`,
+      message: `the version "${version.name}" has no notes`,
+      expected: `at least one that is no draft in \`${version.folder}\``,
     });
   }
   reportDuplicateIds(published, problems);
@@ -124,7 +125,7 @@ function createNote(
     problems.push({
       severity: "error",
       file: page.file,
-      message: `We couldn't compute a valid slug for document with ID "${page.id}" in "${version.folder}" directory.`,
+      message: "the `slug` is no path",
       expected: "a path such as /my-note",
       found: JSON.stringify(frontMatter.slug),
     });

@@ -63,7 +63,7 @@ describe("front matter", () => {
 
   it("that is no YAML is refused with its place", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis: the server\n---\n" })).toEqual(
-      failed(`error: content/redis.mdx:2:8  Error while parsing Markdown front matter. Nested mappings are not allowed in compact mappings
+      failed(`error: content/redis.mdx:2:8  the front matter is no YAML: Nested mappings are not allowed in compact mappings
   fix       put values with special characters (\`:\`, \`#\`, \`@\`, \`[\`) in quotes
 1 problem in 1 file
 `),
@@ -74,7 +74,7 @@ describe("front matter", () => {
     const redis = "---\ntitle: Redis\nsidebar_position: first\ntag: [cache]\n---\n";
     const make = "---\ntags: cache\ndraft: true\nunlisted: 1\n---\n";
     expect(await build({ "content/redis.mdx": redis, "content/make.mdx": make })).toEqual(
-      failed(`error: content/make.mdx:2  "tags" does not look like a valid front matter Yaml array.
+      failed(`error: content/make.mdx:2  "tags" must be a list
   found     "cache"
 error: content/make.mdx:4  "unlisted" has the wrong type
   expected  boolean
@@ -210,7 +210,7 @@ describe("notes", () => {
 
   it("with a slug that is no path are refused", async () => {
     expect(await build({ "content/redis.mdx": "---\nslug: /redis?x\n---\n" })).toEqual(
-      failed(`error: content/redis.mdx  We couldn't compute a valid slug for document with ID "redis" in "content" directory.
+      failed(`error: content/redis.mdx  the \`slug\` is no path
   expected  a path such as /my-note
   found     "/redis?x"
 1 problem in 1 file
@@ -222,7 +222,7 @@ describe("notes", () => {
     const site = fixtureSite("plain");
     site.remove("content");
     expect(await site.build()).toEqual(
-      failed('error: content  Docs version "current" has no docs! At least one doc should exist at "content".\n1 problem in 1 file\n'),
+      failed('error: content  the version "current" has no notes\n  expected  at least one that is no draft in `content`\n1 problem in 1 file\n'),
     );
   });
 });

@@ -60,7 +60,7 @@ describe("dev sees", () => {
     const { site, url, running } = await watched();
     const text = site.read("content/redis.mdx");
     renameSync(site.path("content"), site.path("gone"));
-    await running.prints(/error: content {2}Docs version "current" has no docs!/);
+    await running.prints(/error: content {2}the version "current" has no notes/);
     expect(await status(`${url}/redis`)).toBe(200); // as it was
     site.change("content/index.mdx", "---\ntitle: Home\nslug: /\n---\n");
     site.change("content/redis.mdx", text);

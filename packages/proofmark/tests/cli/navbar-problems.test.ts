@@ -13,9 +13,9 @@ async function problemsOf(...items: readonly string[]): Promise<string> {
 describe("a navbar item", () => {
   it("of no known type is refused, with the item", async () => {
     expect(await problemsOf('{ type: "serach" }', '{ type: "custom-tabs", label: "T" }')).toBe(
-      `error: site.config.ts  \`navbar.items[0]\`: No NavbarItem component found for type "serach". Bad navbar item type serach
+      `error: site.config.ts:8  \`navbar.items[0]\`: No NavbarItem component found for type "serach". Bad navbar item type serach
   found     {"type":"serach"}
-error: site.config.ts  \`navbar.items[1]\`: No NavbarItem component found for type "custom-tabs". Bad navbar item type custom-tabs
+error: site.config.ts:8  \`navbar.items[1]\`: No NavbarItem component found for type "custom-tabs". Bad navbar item type custom-tabs
   found     {"type":"custom-tabs","label":"T"}
 2 problems in 1 file
 `,
@@ -38,37 +38,37 @@ error: site.config.ts  \`navbar.items[1]\`: No NavbarItem component found for ty
       '{ type: "docsVersionDropdown", label: "V" }',
       '{ type: "localeDropdown", position: "centre" }',
     );
-    expect(stderr).toBe(`error: site.config.ts  These field(s) ("navbar.items[5].label") are not recognized in site.config.ts.
-  found     {"type":"search","label":"S"}
-  fix       remove it, or check its spelling against docs/configuration.md
-error: site.config.ts  These field(s) ("navbar.items[10].href") are not recognized in site.config.ts.
-  found     {"type":"docsVersion","href":"/"}
-  fix       remove it, or check its spelling against docs/configuration.md
-error: site.config.ts  These field(s) ("navbar.items[11].label") are not recognized in site.config.ts.
-  found     {"type":"docsVersionDropdown","label":"V"}
-  fix       remove it, or check its spelling against docs/configuration.md
-error: site.config.ts  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
-  found     {"label":"A"}
-error: site.config.ts  \`navbar.items[1]\`: One and only one between "label" and "html" should be provided
-  found     {"to":"/","label":"A","html":"B"}
-error: site.config.ts  \`navbar.items[2].items[0]\`: Nested dropdowns are not allowed
-  found     {"label":"E","items":[]}
-error: site.config.ts  \`navbar.items[3].items[0]\`: Bad navbar item type localeDropdown: it can't stand in a dropdown
-  found     {"type":"localeDropdown"}
-error: site.config.ts  \`navbar.items[3].items[1]\`: An item of a dropdown has no position
-  found     {"to":"/","label":"F","position":"left"}
-error: site.config.ts  \`navbar.items[4]\`: "items" of a dropdown must not be empty
-  found     {"label":"D","items":[]}
-error: site.config.ts  "navbar.items[6].value" is required
+    expect(stderr).toBe(`error: site.config.ts  "navbar.items[6].value" is required
   found     {"type":"html"}
 error: site.config.ts  "navbar.items[7].docId" is required
   found     {"type":"doc","label":"A"}
-error: site.config.ts  \`navbar.items[8].docsPluginId\` has the wrong type or value
-  expected  "default"
-  found     {"type":"doc","docId":"redis","docsPluginId":"api"}
 error: site.config.ts  "navbar.items[9].sidebarId" is required
   found     {"type":"docSidebar"}
-error: site.config.ts  \`navbar.items[12].position\` has the wrong type or value
+error: site.config.ts:8  unknown key \`navbar.items[5].label\`
+  found     {"type":"search","label":"S"}
+  fix       remove it, or check its spelling against docs/configuration.md
+error: site.config.ts:8  unknown key \`navbar.items[10].href\`
+  found     {"type":"docsVersion","href":"/"}
+  fix       remove it, or check its spelling against docs/configuration.md
+error: site.config.ts:8  unknown key \`navbar.items[11].label\`
+  found     {"type":"docsVersionDropdown","label":"V"}
+  fix       remove it, or check its spelling against docs/configuration.md
+error: site.config.ts:8  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
+  found     {"label":"A"}
+error: site.config.ts:8  \`navbar.items[1]\`: One and only one between "label" and "html" should be provided
+  found     {"to":"/","label":"A","html":"B"}
+error: site.config.ts:8  \`navbar.items[2].items[0]\`: Nested dropdowns are not allowed
+  found     {"label":"E","items":[]}
+error: site.config.ts:8  \`navbar.items[3].items[0]\`: Bad navbar item type localeDropdown: it can't stand in a dropdown
+  found     {"type":"localeDropdown"}
+error: site.config.ts:8  \`navbar.items[3].items[1]\`: An item of a dropdown has no position
+  found     {"to":"/","label":"F","position":"left"}
+error: site.config.ts:8  \`navbar.items[4]\`: "items" of a dropdown must not be empty
+  found     {"label":"D","items":[]}
+error: site.config.ts:8  \`navbar.items[8].docsPluginId\` has the wrong type or value
+  expected  "default"
+  found     {"type":"doc","docId":"redis","docsPluginId":"api"}
+error: site.config.ts:8  \`navbar.items[12].position\` has the wrong type or value
   expected  ("left" | "right")
   found     {"type":"localeDropdown","position":"centre"}
 14 problems in 1 file
@@ -120,5 +120,5 @@ it("the addresses that dropdowns hold are looked up", async () => {
     '{ type: "localeDropdown", dropdownItemsAfter: [{ to: "/three", label: "T" }] }',
   ];
   const stderr = await problemsOf(...lists);
-  for (const address of ["/one", "/two", "/three"]) expect(stderr).toContain(`-> linking to ${address} at site.config.ts`);
+  for (const address of ["/one", "/two", "/three"]) expect(stderr).toContain(`error: site.config.ts  broken link to \`${address}\`\n`);
 });

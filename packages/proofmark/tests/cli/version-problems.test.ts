@@ -37,7 +37,8 @@ error: versions.json  Invalid version name "a/b": version name must not include 
     const site = fixtureSite("versions");
     site.remove("versioned_docs/version-1.0");
     expect(await site.build()).toEqual(
-      failed(`error: versioned_docs/version-1.0  Docs version "1.0" has no docs! At least one doc should exist at "versioned_docs/version-1.0".
+      failed(`error: versioned_docs/version-1.0  the version "1.0" has no notes
+  expected  at least one that is no draft in \`versioned_docs/version-1.0\`
 1 problem in 1 file
 `),
     );

@@ -22,7 +22,7 @@ describe("a draft", () => {
     other.change("content/last.mdx", (text) => `${text}\n[soon](/draft)\n`);
     const { status, stderr } = await other.build();
     expect(status).toBe(1);
-    expect(stderr).toContain("   -> linking to /draft at content/last.mdx:9:1");
+    expect(stderr).toContain("content/last.mdx:9:1  broken link to `/draft`\n");
   });
 });
 

@@ -12,21 +12,21 @@ testFaults("front matter that", [
     "is no YAML",
     head("title: Redis: the server"),
     1,
-    `error: content/redis.mdx:2:8  Error while parsing Markdown front matter. Nested mappings are not allowed in compact mappings
+    `error: content/redis.mdx:2:8  the front matter is no YAML: Nested mappings are not allowed in compact mappings
   fix       put values with special characters (\`:\`, \`#\`, \`@\`, \`[\`) in quotes`,
   ],
   [
     "has a tab for a space",
     head("tags:\n\t- cache"),
     1,
-    `error: content/redis.mdx:3:1  Error while parsing Markdown front matter. Tabs are not allowed as indentation
+    `error: content/redis.mdx:3:1  the front matter is no YAML: Tabs are not allowed as indentation
   fix       indent with spaces`,
   ],
   [
     "has a key twice",
     head("title: A\ntitle: B"),
     1,
-    `error: content/redis.mdx:3:1  Error while parsing Markdown front matter. Map keys must be unique
+    `error: content/redis.mdx:3:1  the front matter is no YAML: Map keys must be unique
   fix       remove one of the two`,
   ],
   [
@@ -66,7 +66,7 @@ testFaults("front matter that", [
     "has tags that are a word",
     head("tags: cache"),
     1,
-    `error: content/redis.mdx:2  "tags" does not look like a valid front matter Yaml array.
+    `error: content/redis.mdx:2  "tags" must be a list
   found     "cache"`,
   ],
   [
@@ -84,38 +84,60 @@ testFaults("front matter that", [
   found     {"label":"Cache"}`,
   ],
   [
+    "has a tab in its indentation, whatever the parser makes of it",
+    head("title: x\n  \tslug: y"),
+    1,
+    /^error: content\/redis\.mdx:2:\d+ {2}the front matter is no YAML: .*\n {2}fix {7}indent with spaces\n/,
+  ],
+  [
+    "has entries that lost their indent",
+    head("search_words:\nset-a-key: store"),
+    1,
+    `error: content/redis.mdx:2  \`search_words\` has no value
+  expected  a value behind the colon, or entries indented below it
+error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
+  expected  one of the keys of docs/writing-notes.md
+  found     "set-a-key"
+  fix       indent it below \`search_words:\``,
+  ],
+  [
     "has a position that is a word",
     head("sidebar_position: first"),
     1,
     `error: content/redis.mdx:2  "sidebar_position" must be a number
   found     "first"`,
   ],
-  ["is a draft and unlisted", head("draft: true\nunlisted: true"), 1, "error: content/redis.mdx:1  Can't be draft and unlisted at the same time."],
+  [
+    "is a draft and unlisted",
+    head("draft: true\nunlisted: true"),
+    1,
+    "error: content/redis.mdx:3  a note is a draft or unlisted, not both\n  found     unlisted: true and draft: true",
+  ],
   [
     "has a date that is none",
     head("last_update:\n  date: yesterday"),
     1,
-    `error: content/redis.mdx:3  "last_update" does not look like a valid last update object. Please use an author key with a string or a date with a string or Date.
+    `error: content/redis.mdx:3  "last_update" must have an \`author\`, a \`date\` such as 2026-01-31, or both
   found     {"date":"yesterday"}`,
   ],
   [
     "has levels of the contents the wrong way round",
     head("toc_min_heading_level: 4\ntoc_max_heading_level: 2"),
     1,
-    "error: content/redis.mdx:1  toc_min_heading_level must not be greater than toc_max_heading_level",
+    "error: content/redis.mdx:2  `toc_min_heading_level` is greater than `toc_max_heading_level`\n  found     toc_min_heading_level: 4 and toc_max_heading_level: 2",
   ],
   [
     "has an id with a slash",
     head("id: a/b"),
     1,
-    `error: content/redis.mdx:2  Document id "a/b" cannot include slash.
+    `error: content/redis.mdx:2  "id" must not hold a slash
   found     "a/b"`,
   ],
   [
     "has a slug with a query",
     head("slug: /redis?x=1"),
     1,
-    `error: content/redis.mdx  We couldn't compute a valid slug for document with ID "redis" in "content" directory.
+    `error: content/redis.mdx  the \`slug\` is no path
   expected  a path such as /my-note
   found     "/redis?x=1"`,
   ],
@@ -144,7 +166,7 @@ testFaults("front matter that", [
     "names a next note that is not there",
     head("pagination_next: other"),
     1,
-    "error: content/redis.mdx  Error when loading redis in content: the pagination_next front matter points to a non-existent ID other.",
+    'error: content/redis.mdx  `pagination_next` names no note: "other"\n  expected  the id of a note of the same version',
   ],
   [
     "has search words for a heading that is not there",
@@ -158,7 +180,7 @@ testFaults("front matter that", [
     "is a bomb of aliases",
     head("a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]"),
     1,
-    "error: content/redis.mdx:1  Error while parsing Markdown front matter. Excessive alias count indicates a resource exhaustion attack",
+    "error: content/redis.mdx:1  the front matter is no YAML: Excessive alias count indicates a resource exhaustion attack",
   ],
   [
     "with a tag of nothing but signs",

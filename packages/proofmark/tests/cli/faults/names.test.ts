@@ -219,7 +219,8 @@ warning: content/x.png  a symbolic link among the notes is left out
       write(site, { content: "a file" });
     },
     1,
-    `error: content  Docs version "current" has no docs! At least one doc should exist at "content".`,
+    `error: content  the version "current" has no notes
+  expected  at least one that is no draft in \`content\``,
   ],
   [
     "a cache that is a file",
