@@ -78,7 +78,7 @@ test("all 25 tags have a page and stand on the page of tags", async ({ page, req
   for (const tag of TAGS) {
     const response = await request.get(`/tags/${tag}`);
     expect(response.status(), tag).toBe(200);
-    expect(await response.text(), tag).toMatch(/<h1>(?:One doc|\d+ docs) tagged with &quot;/);
+    expect(await response.text(), tag).toMatch(/<h1>(?:One note|\d+ notes) tagged with &quot;/);
   }
 });
 
@@ -87,7 +87,7 @@ test("goes from a note to its tag and back", async ({ page }) => {
   const tag = page.getByRole("main").getByRole("link", { name: "Message Broker" });
   await goDownTo(tag);
   await tag.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText('One doc tagged with "Message Broker"');
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText('One note tagged with "Message Broker"');
   await page.getByRole("main").getByRole("link", { name: "Redis" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
 });

@@ -85,7 +85,7 @@ function typeOf(input: unknown): string {
   return "items" in input ? "dropdown" : "default";
 }
 
-const unknownType = (type: string) => v.never(`No NavbarItem component found for type "${type}". Bad navbar item type ${type}`);
+const unknownType = (type: string) => v.never(`unknown type "${type}" of a navbar item`);
 
 const isKeyOf = <T extends object>(key: PropertyKey, value: T): key is keyof T => Object.hasOwn(value, key);
 

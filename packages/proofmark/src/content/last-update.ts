@@ -34,7 +34,7 @@ export async function readLastUpdates(
     }
     return { updates, problems: untracked(files.filter((file) => !updates.has(file))) };
   } catch {
-    return { updates, problems: [{ severity: "warning", file: folders[0] ?? "", message: "Sorry, the last update options require Git." }] };
+    return { updates, problems: [{ severity: "warning", file: folders[0] ?? "", message: "the last update of a note needs Git" }] };
   }
 }
 

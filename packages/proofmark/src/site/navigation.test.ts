@@ -167,8 +167,8 @@ describe("navbar items", () => {
       {
         severity: "error",
         file: "site.config.ts",
-        message: `Couldn't find any doc with id "nope" in version "current".
-Available doc ids are:
+        message: `no note has the id "nope" in version "current".
+The ids are:
 - a
 - index
 A theme navbar item failed to render.
@@ -181,7 +181,7 @@ Please double-check the following navbar item (navbar.items[1]) of your configur
       {
         severity: "error",
         file: "site.config.ts",
-        message: expect.stringMatching(/^Couldn't find any doc with id "none".*\(navbar\.items\[2\]\.items\[0\]\)/s),
+        message: expect.stringMatching(/^no note has the id "none".*\(navbar\.items\[2\]\.items\[0\]\)/s),
       },
     ]);
   });

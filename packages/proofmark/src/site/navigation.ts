@@ -172,7 +172,7 @@ function missingDoc(item: Extract<NavbarNestedConfig, { type: "doc" }>, context:
   const versions = context.site.versions.filter(({ notes }) => !notes.some((note) => note.page.id === id));
   if (candidates(context).some(({ draftIds }) => draftIds.includes(id))) return []; // a draft is not published: its item goes with it
   const ids = new Set(versions.flatMap(({ notes }) => notes.map((note) => `- ${note.page.id}`)));
-  return wrong(item, context, [`Couldn't find any doc with id "${id}" in ${named(versions)}.`, "Available doc ids are:", ...[...ids].sort()].join("\n"));
+  return wrong(item, context, [`no note has the id "${id}" in ${named(versions)}.`, "The ids are:", ...[...ids].sort()].join("\n"));
 }
 
 function missingSidebar(item: Extract<NavbarNestedConfig, { type: "docSidebar" }>, context: Context): [] {

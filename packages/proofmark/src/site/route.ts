@@ -256,7 +256,7 @@ function tagRoutes(version: Version, { config }: SiteInput): Route[] {
   const letters = [...new Set(listed.map((tag) => tag.label.charAt(0).toUpperCase()))].sort();
   const pages = version.tags.map((tag): TagRoute => {
     const notes = version.notes.filter((note) => tag.noteIds.includes(note.page.id)).sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
-    const title = notes.length === 1 ? `One doc tagged with "${tag.label}"` : `${notes.length} docs tagged with "${tag.label}"`;
+    const title = notes.length === 1 ? `One note tagged with "${tag.label}"` : `${notes.length} notes tagged with "${tag.label}"`;
     return {
       ...base,
       kind: "tag",

@@ -59,8 +59,8 @@ describe("tags", () => {
   it("have a page with their notes sorted by title", () => {
     const site = siteOf({ "a.mdx": "title: Zebra\ntags: [x]", "b.mdx": "title: apple\ntags: [x]", "c.mdx": "title: C\ntags: [y]" });
     expect(tagRoutes(site).map((route) => [route.permalink, route.title, route.notes.map((note) => note.page.title)])).toEqual([
-      ["/tags/x", '2 docs tagged with "x"', ["apple", "Zebra"]],
-      ["/tags/y", 'One doc tagged with "y"', ["C"]],
+      ["/tags/x", '2 notes tagged with "x"', ["apple", "Zebra"]],
+      ["/tags/y", 'One note tagged with "y"', ["C"]],
     ]);
   });
 

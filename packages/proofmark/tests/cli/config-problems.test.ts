@@ -87,7 +87,7 @@ describe("a configuration", () => {
   found     "no"
 error: site.config.ts:8  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
   found     {"label":"A"}
-error: site.config.ts:8  \`navbar.items[1]\`: No NavbarItem component found for type "serach". Bad navbar item type serach
+error: site.config.ts:8  \`navbar.items[1]\`: unknown type "serach" of a navbar item
   found     {"type":"serach"}
 error: site.config.ts:9  unknown key \`onBrokenLink\`
   fix       did you mean \`onBrokenLinks\`?

@@ -13,9 +13,9 @@ async function problemsOf(...items: readonly string[]): Promise<string> {
 describe("a navbar item", () => {
   it("of no known type is refused, with the item", async () => {
     expect(await problemsOf('{ type: "serach" }', '{ type: "custom-tabs", label: "T" }')).toBe(
-      `error: site.config.ts:8  \`navbar.items[0]\`: No NavbarItem component found for type "serach". Bad navbar item type serach
+      `error: site.config.ts:8  \`navbar.items[0]\`: unknown type "serach" of a navbar item
   found     {"type":"serach"}
-error: site.config.ts:8  \`navbar.items[1]\`: No NavbarItem component found for type "custom-tabs". Bad navbar item type custom-tabs
+error: site.config.ts:8  \`navbar.items[1]\`: unknown type "custom-tabs" of a navbar item
   found     {"type":"custom-tabs","label":"T"}
 2 problems in 1 file
 `,
@@ -78,8 +78,8 @@ error: site.config.ts:8  \`navbar.items[12].position\` has the wrong type or val
   it("that names an unknown note or sidebar is refused, with what there is and the item", async () => {
     expect(
       await problemsOf('{ type: "doc", docId: "postgres" }', '{ label: "D", items: [{ type: "docSidebar", sidebarId: "tutorial", label: "T" }] }'),
-    ).toBe(`error: site.config.ts  Couldn't find any doc with id "postgres" in version "current".
-Available doc ids are:
+    ).toBe(`error: site.config.ts  no note has the id "postgres" in version "current".
+The ids are:
 - index
 - redis
 A theme navbar item failed to render.

@@ -97,8 +97,8 @@ describe("options and navbar items", () => {
   it("name notes and sidebars of the last version, and otherwise the versions that lack them", async () => {
     const site = changed("site.config.ts", (text) => text.replace('docId: "install"', 'docId: "plugins"').replace('"manual", label', '"manuals", label'));
     expect(await site.build()).toEqual(
-      failed(`error: site.config.ts  Couldn't find any doc with id "plugins" in versions "2.0, 1.0".
-Available doc ids are:
+      failed(`error: site.config.ts  no note has the id "plugins" in versions "2.0, 1.0".
+The ids are:
 - guides/start
 - index
 - install

@@ -45,7 +45,7 @@ describe("the last update", () => {
 
   it("is left out with a warning where there is no repository", async () => {
     const site = siteWith("showLastUpdateTime: true");
-    expect(await site.build()).toMatchObject({ status: 0, stderr: "warning: content  Sorry, the last update options require Git.\n1 problem in 1 file\n" });
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "warning: content  the last update of a note needs Git\n1 problem in 1 file\n" });
     expect(footer(site, "/redis")).toBeUndefined();
   });
 

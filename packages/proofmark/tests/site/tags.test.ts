@@ -25,7 +25,7 @@ describe("the list of tags", () => {
 describe("the page of a tag", () => {
   it("lists its notes by title, with their descriptions, and links to all tags", () => {
     const html = main(site.html("/tags/node-js"));
-    expect(elements(html, "h1").map((heading) => heading.text)).toEqual(['2 docs tagged with "Node.js"']);
+    expect(elements(html, "h1").map((heading) => heading.text)).toEqual(['2 notes tagged with "Node.js"']);
     expect(elements(html, "a").map((link) => [link.text, link.attributes["href"]])).toEqual([
       ["View all tags", "/tags"],
       ["Node", "/node"],
@@ -35,7 +35,7 @@ describe("the page of a tag", () => {
   });
 
   it("speaks of one note in the singular", () => {
-    expect(site.data("/tags/cache").title).toBe('One doc tagged with "Cache" | Notes');
+    expect(site.data("/tags/cache").title).toBe('One note tagged with "Cache" | Notes');
   });
 
   it("says that it is unlisted when all its notes are", () => {
