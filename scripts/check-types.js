@@ -7,7 +7,13 @@ import ts from "typescript";
 import { run } from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const PROJECTS = ["packages/proofmark/tsconfig.node.json", "packages/proofmark/tsconfig.browser.json", "site/tsconfig.json", "tsconfig.json"];
+const PROJECTS = [
+  "packages/proofmark/tsconfig.node.json",
+  "packages/proofmark/tsconfig.browser.json",
+  "site/tsconfig.json",
+  "packages/create-proofmark/tsconfig.json",
+  "tsconfig.json",
+];
 /** The mock services have the types of packages that not everybody installs. */
 const SERVICES = "site/verify/tsconfig.json";
 

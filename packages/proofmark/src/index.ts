@@ -1,4 +1,4 @@
-/// <reference path="./css.d.ts" />
+/// <reference path="./css.d.ts" preserve="true" />
 /** What a site's own files import from `proofmark`. */
 export { defineConfig } from "./config/define-config.ts";
 export type { SiteConfigInput } from "./config/schema.ts";

@@ -49,7 +49,7 @@ export function annotateResults(notes: readonly NoteResult[], root: string): voi
   for (const { file: note, lockFile, stale, snippets } of notes) {
     for (const { file, snippet, status, failure, warnings } of snippets) {
       const { line } = snippet.fence;
-      if (status === "failed" && failure !== undefined) {
+      if ((status === "failed" || status === "new") && failure !== undefined) {
         const { message, diff = [], output = [], fix } = failure;
         const lines = [message, ...(diff.length > 0 ? diff : output).slice(0, MAX_LINES), ...(fix === undefined ? [] : [`fix: ${fix}`])];
         annotate({ severity: "error", file, line, message: lines.join("\n") }, root);

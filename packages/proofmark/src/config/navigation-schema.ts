@@ -169,7 +169,7 @@ const footerLink = v.lazy((input) =>
       ),
 ) as v.GenericSchema<FooterLinkInput, FooterLinkConfig>;
 
-interface FooterTextLink {
+export interface FooterTextLink {
   label: string;
   to?: string | undefined;
   href?: string | undefined;
