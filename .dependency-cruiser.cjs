@@ -1,5 +1,6 @@
-// The directions of imports, room by room: the one table that holds them. Any other import fails `npm run check`, and
-// so does any cycle. To open a new direction is to change this table, with the reason in the commit.
+// The directions of imports, room by room: the one table that holds them. Any other import fails `npm run
+// check`, and so does any cycle. To open a new direction is to change this table, with the reason in the
+// commit.
 
 /** The engine's sources. */
 const src = "packages/proofmark/src";
@@ -18,10 +19,19 @@ const rooms = {
   client: { may: ["shared", "theme", "search"], types: [] },
   load: { may: ["shared", "files", "config", "content", "site", "pages", "render", "search"], types: [] },
   serve: { may: ["shared"], types: [] },
-  build: { may: ["shared", "files", "config", "content", "site", "render", "load", "search", "serve"], types: [] },
-  dev: { may: ["shared", "files", "config", "content", "site", "pages", "render", "load", "search", "serve"], types: [] },
+  build: {
+    may: ["shared", "files", "config", "content", "site", "render", "load", "search", "serve"],
+    types: [],
+  },
+  dev: {
+    may: ["shared", "files", "config", "content", "site", "pages", "render", "load", "search", "serve"],
+    types: [],
+  },
   verify: { may: ["shared", "files", "content"], types: ["config"] },
-  cli: { may: ["shared", "files", "config", "content", "verify", "build", "dev", "search", "serve"], types: [] },
+  cli: {
+    may: ["shared", "files", "config", "content", "verify", "build", "dev", "search", "serve"],
+    types: [],
+  },
 };
 
 /** Node's own modules and packages made for it; browser rooms see none of them. */
@@ -32,7 +42,10 @@ const direction = ([room, { may, types }]) => [
     name: `${room}-may-import`,
     severity: "error",
     from: { path: `^${src}/${room}/`, pathNot: "\\.test\\.tsx?$" },
-    to: { path: `^${src}/`, pathNot: [`^${src}/(?:${[room, ...may, ...types].join("|")})/`, `^${src}/css\\.d\\.ts$`] },
+    to: {
+      path: `^${src}/`,
+      pathNot: [`^${src}/(?:${[room, ...may, ...types].join("|")})/`, `^${src}/css\\.d\\.ts$`],
+    },
   },
   ...(types.length === 0
     ? []
@@ -82,7 +95,10 @@ module.exports = {
       name: "one-door-per-library",
       comment: "each outside library enters by one module; see docs/architecture.md",
       severity: "error",
-      from: { path: `^${src}/`, pathNot: `^${src}/content/(?:mdx|literal|highlight|shared-scanner|grammars/[\\w-]+)\\.ts$` },
+      from: {
+        path: `^${src}/`,
+        pathNot: `^${src}/content/(?:mdx|literal|highlight|shared-scanner|grammars/[\\w-]+)\\.ts$`,
+      },
       to: { path: "node_modules/(?:satteri|acorn|vscode-textmate|vscode-oniguruma|tm-grammars)/" },
     },
   ],
@@ -91,6 +107,10 @@ module.exports = {
     exclude: { path: "\\.test\\.tsx?$|^packages/[^/]+/lib/|^site/dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".css"], exportsFields: ["exports"], conditionNames: ["types", "import", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "default"],
+    },
   },
 };

@@ -1,9 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
-/** Debian's Chromium; Playwright's own is never downloaded. The switches keep it from asking the network for anything. */
+/**
+ * Debian's Chromium; Playwright's own is never downloaded. The switches keep it from asking the network for
+ * anything.
+ */
 const launchOptions = {
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
 };
 
 export default defineConfig({
@@ -12,7 +22,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   workers: 2,
-  // Tests wait for conditions, so these say only when to give up: late enough for a machine that has much else to do.
+  // Tests wait for conditions, so these say only when to give up: late enough for a machine that has much
+  // else to do.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Prints this project's own figures as tables: its notes, the standard corpus in several sizes, and proofs. The measuring is the
-// rig's; see rig/README.md for what each number means.
+// Prints this project's own figures as tables: its notes, the standard corpus in several sizes, and proofs.
+// The measuring is the rig's; see rig/README.md for what each number means.
 import { parseArgs } from "node:util";
 import { corpusFigures } from "./figures/corpus-figures.js";
 import { noteFigures } from "./figures/note-figures.js";
@@ -27,9 +27,18 @@ try {
   const { values } = parseArgs({ options });
   const parts = values.what.split(",");
   const unknown = parts.find((part) => !PARTS.includes(part));
-  if (unknown !== undefined) throw Object.assign(new Error(`there is no part \`${unknown}\`; expected one of ${PARTS.join(", ")}`), { usage: true });
+  if (unknown !== undefined)
+    throw Object.assign(new Error(`there is no part \`${unknown}\`; expected one of ${PARTS.join(", ")}`), {
+      usage: true,
+    });
   if (values.help) process.stdout.write(USAGE);
-  else await print({ parts, runs: Number(values.runs), sizes: values.n.split(",").map(Number), rounds: Number(values.rounds) });
+  else
+    await print({
+      parts,
+      runs: Number(values.runs),
+      sizes: values.n.split(",").map(Number),
+      rounds: Number(values.rounds),
+    });
 } catch (error) {
   const isUsage = error.usage === true || error.code?.startsWith("ERR_PARSE_ARGS");
   process.stderr.write(isUsage ? `${error.message}\n${USAGE}` : `${error.stack}\n`);

@@ -1,5 +1,5 @@
-// Every package that npm installs here is pinned: each entry of each lock file has the hash of its package, and no
-// address, which npm would prefer to the registry that is configured.
+// Every package that npm installs here is pinned: each entry of each lock file has the hash of its package,
+// and no address, which npm would prefer to the registry that is configured.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,10 +16,15 @@ function lockFilesIn(folder) {
   });
 }
 
-/** What is wrong with an entry; undefined if nothing. A workspace is a folder of this repository; what a package bundles comes with that package's hash. */
+/**
+ * What is wrong with an entry; undefined if nothing. A workspace is a folder of this repository; what a
+ * package bundles comes with that package's hash.
+ */
 function faultOf([name, { integrity, resolved, link, inBundle }]) {
-  if (resolved !== undefined && !link) return "names an address: npm writes none where .npmrc says omit-lockfile-registry-resolved=true";
-  if (integrity?.startsWith("sha512-") || !name.includes("node_modules/") || link || inBundle) return undefined;
+  if (resolved !== undefined && !link)
+    return "names an address: npm writes none where .npmrc says omit-lockfile-registry-resolved=true";
+  if (integrity?.startsWith("sha512-") || !name.includes("node_modules/") || link || inBundle)
+    return undefined;
   return "has no sha512 hash: npm ci would install whatever it gets";
 }
 

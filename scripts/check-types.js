@@ -19,8 +19,13 @@ const SERVICES = "site/verify/tsconfig.json";
 
 /** Files that a project names itself, relative to the root. */
 function filesOf(project) {
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (found) => fail(ts.flattenDiagnosticMessageText(found.messageText, "\n")) };
-  const { fileNames = [], errors = [] } = ts.getParsedCommandLineOfConfigFile(path.join(root, project), {}, host) ?? {};
+  const host = {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: (found) =>
+      fail(ts.flattenDiagnosticMessageText(found.messageText, "\n")),
+  };
+  const { fileNames = [], errors = [] } =
+    ts.getParsedCommandLineOfConfigFile(path.join(root, project), {}, host) ?? {};
   for (const { messageText } of errors) fail(ts.flattenDiagnosticMessageText(messageText, "\n"));
   return fileNames.map((name) => path.relative(root, name));
 }
@@ -31,10 +36,14 @@ function fail(message) {
 }
 
 const covered = new Set([...PROJECTS, SERVICES].flatMap(filesOf));
-const sources = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "*.ts", "*.tsx"], {
-  cwd: root,
-  encoding: "utf8",
-});
+const sources = execFileSync(
+  "git",
+  ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "*.ts", "*.tsx"],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+);
 for (const file of sources.split("\0").filter(Boolean))
   if (!covered.has(file) && existsSync(path.join(root, file))) fail(`${file}  no tsconfig.json includes it`);
 
@@ -42,4 +51,7 @@ for (const project of PROJECTS) if (!run("npx", ["tsc", "-p", project])) process
 if (existsSync(path.join(root, "site/verify/node_modules"))) {
   if (!run("npx", ["tsc", "-p", SERVICES])) process.exitCode = 1;
 } else if (process.env["CI"]) fail("site/verify/node_modules is missing: run `npm ci --prefix site/verify`");
-else console.log("site/verify: the types of the mock services are not checked; `npm ci --prefix site/verify` installs what they need");
+else
+  console.log(
+    "site/verify: the types of the mock services are not checked; `npm ci --prefix site/verify` installs what they need",
+  );

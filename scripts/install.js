@@ -1,5 +1,6 @@
-// Installs what the tests need besides `npm ci`: programs from Debian, packages that snippets import, versions of tools
-// that this machine lacks. Each says what it fetches, and what to do where that can't be had.
+// Installs what the tests need besides `npm ci`: programs from Debian, packages that snippets import,
+// versions of tools that this machine lacks. Each says what it fetches, and what to do where that can't be
+// had.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -32,7 +33,11 @@ export const PROGRAMS = [
 
 /** Runs a command of this project on the terminal; returns whether it succeeded. */
 export function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
@@ -52,7 +57,11 @@ export function installPrograms(programs) {
   if (process.getuid?.() === 0 && has("apt-get")) {
     console.log(`Installing ${names} …`);
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    if (run("apt-get", ["update", "-qq"], env) && run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], env)) return true;
+    if (
+      run("apt-get", ["update", "-qq"], env) &&
+      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], env)
+    )
+      return true;
   }
   console.error(
     `The tests need ${names}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}. Elsewhere install them so that \`${missing.map((tool) => tool.command).join("`, `")}\` can be found on the PATH.`,
@@ -60,26 +69,41 @@ export function installPrograms(programs) {
   return false;
 }
 
-/** Installs the versions of Node.js and the packages that snippets import, unless those of the lock are there. */
+/**
+ * Installs the versions of Node.js and the packages that snippets import, unless those of the lock are there.
+ */
 export function installPackages() {
   const installed = path.join(root, "site/verify/node_modules/.package-lock.json");
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, "site/verify/package-lock.json")).mtimeMs) return true;
-  console.log("Installing the packages that snippets import, and versions of Node.js, into site/verify/node_modules …");
+  if (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(path.join(root, "site/verify/package-lock.json")).mtimeMs
+  )
+    return true;
+  console.log(
+    "Installing the packages that snippets import, and versions of Node.js, into site/verify/node_modules …",
+  );
   if (run("npm", ["ci", "--silent", "--prefix", "site/verify"])) return true;
-  console.error("The tests need site/verify/node_modules: `npm ci --prefix site/verify` says why it could not be made.");
+  console.error(
+    "The tests need site/verify/node_modules: `npm ci --prefix site/verify` says why it could not be made.",
+  );
   return false;
 }
 
-/** Releases of Debian whose tools the notes name beside those of this machine; each is fetched once, into the toolbox. */
+/**
+ * Releases of Debian whose tools the notes name beside those of this machine; each is fetched once, into the
+ * toolbox.
+ */
 const RELEASES = ["bookworm", "trixie", "testing"];
 
 /**
- * Fetches the tools of other Debian releases, unless they are there. Returns whether all are: what is missing is an error
- * under CI, and elsewhere leaves the locks' word for the snippets that name it.
+ * Fetches the tools of other Debian releases, unless they are there. Returns whether all are: what is missing
+ * is an error under CI, and elsewhere leaves the locks' word for the snippets that name it.
  */
 export function installToolbox() {
   const system = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
   const releases = RELEASES.filter((release) => !system.includes(`VERSION_CODENAME=${release}\n`));
-  console.log(`Tools of Debian ${releases.join(" and ")}, in ${process.env["PROOFMARK_TOOLBOX"] || "site/.cache/toolbox"} …`);
+  console.log(
+    `Tools of Debian ${releases.join(" and ")}, in ${process.env["PROOFMARK_TOOLBOX"] || "site/.cache/toolbox"} …`,
+  );
   return runEngine("tools", ...releases);
 }

@@ -1,4 +1,5 @@
-// The table of notes by level in README.md: written from the locks, or, with `--check`, only compared with them.
+// The table of notes by level in README.md: written from the locks, or, with `--check`, only compared with
+// them.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,7 +11,9 @@ const file = fileURLToPath(new URL("../README.md", import.meta.url));
 const text = readFileSync(file, "utf8");
 const [start, end] = [text.indexOf(START), text.indexOf(END)];
 if (start === -1 || end < start) throw new Error(`README.md has no ${START} before ${END}`);
-const table = execFileSync(process.execPath, [command, "check", "--list", "--root", site], { encoding: "utf8" });
+const table = execFileSync(process.execPath, [command, "check", "--list", "--root", site], {
+  encoding: "utf8",
+});
 const fresh = `${text.slice(0, start)}${START}\n\n${table.trim()}\n\n${text.slice(end)}`;
 
 if (fresh === text) console.log("README.md: the table of levels is up to date");

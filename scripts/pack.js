@@ -1,5 +1,5 @@
-// Makes the tarballs that npm publishes, in `packed/`: `npm run pack`. The project's .npmrc keeps npm from running
-// scripts of packages, so what `prepack` would do is done here.
+// Makes the tarballs that npm publishes, in `packed/`: `npm run pack`. The project's .npmrc keeps npm from
+// running scripts of packages, so what `prepack` would do is done here.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -25,4 +25,5 @@ copyFileSync(path.join(engine, "src", "css.d.ts"), path.join(engine, "types", "c
 const entry = path.join(engine, "types", "index.d.ts");
 writeFileSync(entry, readFileSync(entry, "utf8").replace("../src/css.d.ts", "./css.d.ts"));
 mkdirSync(target, { recursive: true });
-for (const name of ["proofmark", "create-proofmark"]) run(path.join(root, "packages", name), "npm", "pack", "--pack-destination", target);
+for (const name of ["proofmark", "create-proofmark"])
+  run(path.join(root, "packages", name), "npm", "pack", "--pack-destination", target);

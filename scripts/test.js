@@ -3,7 +3,15 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BROWSER, installPackages, installPrograms, installToolbox, PROGRAMS, run, runEngine } from "./install.js";
+import {
+  BROWSER,
+  installPackages,
+  installPrograms,
+  installToolbox,
+  PROGRAMS,
+  run,
+  runEngine,
+} from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = path.join(root, "test-results");
@@ -15,12 +23,24 @@ function countOf(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
 }
 
-/** Proves the snippets of all notes, and of the documents. Without all tools the locks' word stands, but not under CI. */
+/**
+ * Proves the snippets of all notes, and of the documents. Without all tools the locks' word stands, but not
+ * under CI.
+ */
 function prove() {
   if (!installPrograms(PROGRAMS) || !installPackages()) return false;
   const complete = installToolbox();
-  if (!complete) console.error('Snippets that name one of these versions are not run. What to do: "The toolbox" in docs/proving.md.');
-  const documents = run(process.execPath, ["packages/proofmark/bin/proofmark.js", "check", "README.md", "CONTRIBUTING.md", "docs/*.md"]);
+  if (!complete)
+    console.error(
+      'Snippets that name one of these versions are not run. What to do: "The toolbox" in docs/proving.md.',
+    );
+  const documents = run(process.execPath, [
+    "packages/proofmark/bin/proofmark.js",
+    "check",
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/*.md",
+  ]);
   return runEngine("check") && documents && (complete || !process.env["CI"]);
 }
 
@@ -31,19 +51,31 @@ const add = ({ passed, failed }) => {
   totals.failed += failed;
 };
 
-if (wanted("check")) add(installPackages() && run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+if (wanted("check"))
+  add(
+    installPackages() && run("npm", ["run", "--silent", "check"])
+      ? { passed: 1, failed: 0 }
+      : { passed: 0, failed: 1 },
+  );
 if (wanted("unit")) {
   const file = path.join(results, "unit.json");
   const fine =
-    installPrograms(PROGRAMS) && installPackages() && run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+    installPrograms(PROGRAMS) &&
+    installPackages() &&
+    run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const count = countOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
   add(fine || count.failed > 0 ? count : { ...count, failed: 1 });
 }
 if (wanted("prove")) add(prove() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 if (wanted("e2e")) {
   const file = path.join(results, "e2e.json");
-  const fine = installPrograms([...BROWSER, ...PROGRAMS]) && run("npx", ["playwright", "test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const count = countOf(file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  const fine =
+    installPrograms([...BROWSER, ...PROGRAMS]) &&
+    run("npx", ["playwright", "test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const count = countOf(file, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }));
   add(fine || count.failed > 0 ? count : { ...count, failed: 1 });
 }
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

@@ -34,7 +34,9 @@ export default defineConfig({
     logo: { src: "/logo.svg", alt: "Snippets" },
     copyright: identity.copyright,
   },
-  search: { missingResultsUrl: `${identity.repository}/issues/new?title=Search%20finds%20nothing:%20{query}` },
+  search: {
+    missingResultsUrl: `${identity.repository}/issues/new?title=Search%20finds%20nothing:%20{query}`,
+  },
   placeholders: {
     database: { default: "shop", label: "PostgreSQL database" },
     host: { default: "localhost", label: "PostgreSQL host" },

@@ -23,7 +23,11 @@ export async function corpusFigures({ sizes, rounds }) {
     seed: 1,
     http1: false,
   };
-  const run = createRun({ peers: [await loadPeer("proofmark")], options, file: path.join(RIG, "results", "figures.json") });
+  const run = createRun({
+    peers: [await loadPeer("proofmark")],
+    options,
+    file: path.join(RIG, "results", "figures.json"),
+  });
   for (const size of sizes) {
     await measureBuilds(run, size);
     await measurePages(run, size);

@@ -50,8 +50,13 @@ export async function noteFigures({ parts, runs }) {
     const rows = [];
     if (parts.includes("build")) rows.push(...(await buildRows(site, runs)));
     if (parts.includes("dev")) rows.push(...(await devRows(site, runs)));
-    const table = rows.length === 0 ? "" : `## The notes of this repository\n\n${markdownTable(["Figure", "median"], rows)}\n\n`;
-    return parts.includes("wire") || parts.includes("search") ? table + (await servedTables(site, { parts, runs })) : table;
+    const table =
+      rows.length === 0
+        ? ""
+        : `## The notes of this repository\n\n${markdownTable(["Figure", "median"], rows)}\n\n`;
+    return parts.includes("wire") || parts.includes("search")
+      ? table + (await servedTables(site, { parts, runs }))
+      : table;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -75,7 +80,11 @@ async function buildRows(site, runs) {
 async function build(site) {
   const log = path.join(WORK, "logs", "notes-build.log");
   await waitForIdle(PATIENCE_MS);
-  const result = await measureCommand(commandFor(site, "build"), { cwd: site.dir, env: environmentFor(site), log });
+  const result = await measureCommand(commandFor(site, "build"), {
+    cwd: site.dir,
+    env: environmentFor(site),
+    log,
+  });
   if (!result.ok) throw new Error(`the notes can't be built:\n${fs.readFileSync(log, "utf8").slice(-2000)}`);
   return result;
 }
@@ -88,8 +97,24 @@ async function devRows(site, runs) {
     removeCaches(site);
     const port = await freePort();
     await waitForIdle(PATIENCE_MS);
-    const server = { argv: commandFor(site, "dev", port), cwd: site.dir, env: environmentFor(site), log: path.join(WORK, "logs", "notes-dev.log"), port };
-    samples.push(await measureDevServer({ browser, ...server, path: note.url, h1: site.adapter.h1, title: "", file: note.file, edits: EDITS }));
+    const server = {
+      argv: commandFor(site, "dev", port),
+      cwd: site.dir,
+      env: environmentFor(site),
+      log: path.join(WORK, "logs", "notes-dev.log"),
+      port,
+    };
+    samples.push(
+      await measureDevServer({
+        browser,
+        ...server,
+        path: note.url,
+        h1: site.adapter.h1,
+        title: "",
+        file: note.file,
+        edits: EDITS,
+      }),
+    );
   }
   await browser.close();
   const lost = samples.filter(({ scrollKept }) => scrollKept === 0).length;
@@ -129,7 +154,9 @@ async function servedTables(site, { parts, runs }) {
 
 /** What comes over the wire with each note until its load event, and how much of it is not the article. */
 async function wireTable(browser, site, output) {
-  const routes = Object.values(JSON.parse(fs.readFileSync(path.join(output, "routes.json"), "utf8"))).filter(({ kind }) => kind === "note");
+  const routes = Object.values(JSON.parse(fs.readFileSync(path.join(output, "routes.json"), "utf8"))).filter(
+    ({ kind }) => kind === "note",
+  );
   const notes = [];
   for (const { path: url } of routes) {
     const { numbers } = await visit(browser, { site, path: url, h1: site.adapter.h1, slow: false });
@@ -138,14 +165,17 @@ async function wireTable(browser, site, output) {
   }
   const slow = [];
   const { url: longest } = longestNote(site);
-  for (let run = 0; run < SLOW_VISITS; run++) slow.push((await visit(browser, { site, path: longest, h1: site.adapter.h1, slow: true })).numbers);
+  for (let run = 0; run < SLOW_VISITS; run++)
+    slow.push((await visit(browser, { site, path: longest, h1: site.adapter.h1, slow: true })).numbers);
   const worst = notes.reduce((most, note) => (note.rest > most.rest ? note : most));
   const rows = notes.map(({ url, total, article, rest }) => [url, kib(total), kib(article), kib(rest)]);
   const head = ["Note", "KiB until load", "the article's KiB", "all but the article, KiB"];
   return `## The notes over the wire\n\n${markdownTable(head, rows)}\n\nWorst: ${worst.url}, ${kib(worst.rest)} KiB beside its article. The longest, ${longest}, on the slow device: ${whole(median(slow.map(({ tbt }) => tbt)))} ms of blocking time, the median of ${SLOW_VISITS} visits.\n\n`;
 }
 
-/** From opening the search of a settled note to its first result, where nothing of search was loaded before. */
+/**
+ * From opening the search of a settled note to its first result, where nothing of search was loaded before.
+ */
 async function searchTable(browser, site, runs) {
   const times = new Map(Object.keys(QUESTIONS).map((url) => [url, []]));
   const slow = new Map();
@@ -156,7 +186,12 @@ async function searchTable(browser, site, runs) {
       if (!slow.has(url)) slow.set(url, await searchAtOnce(browser, site, { path: url, query, slow: true }));
     }
   }
-  const rows = Object.entries(QUESTIONS).map(([url, query]) => [url, query, whole(median(times.get(url))), whole(slow.get(url))]);
+  const rows = Object.entries(QUESTIONS).map(([url, query]) => [
+    url,
+    query,
+    whole(median(times.get(url))),
+    whole(slow.get(url)),
+  ]);
   return `## The first answer of search over the notes\n\n${markdownTable(["Note", "Query", "ms", "ms, slow (once)"], rows)}\n\nMedians of ${runs} visits of each note; of all visits ${whole(median([...times.values()].flat()))} ms.\n\n`;
 }
 

@@ -6,10 +6,16 @@ import { ENGINE, SITE } from "../places.js";
 
 const command = path.join(ENGINE, "bin/proofmark.js");
 
-/** Runs `proofmark check --json`; snippets that fail are measured too. Returns rows and seconds from start to end. */
+/**
+ * Runs `proofmark check --json`; snippets that fail are measured too. Returns rows and seconds from start to
+ * end.
+ */
 async function check(...args) {
   const began = performance.now();
-  const run = promisify(execFile)(process.execPath, [command, "check", "--json", ...args], { cwd: SITE, maxBuffer: 1 << 28 });
+  const run = promisify(execFile)(process.execPath, [command, "check", "--json", ...args], {
+    cwd: SITE,
+    maxBuffer: 1 << 28,
+  });
   const { stdout } = await run.catch((error) => {
     if (error.code !== 1 || !error.stdout?.startsWith("[")) throw error;
     return error;
@@ -29,7 +35,15 @@ export async function proofFigures() {
     const one = first === undefined ? undefined : await check(`${first.file}:${first.line}`);
     const starts = ran.flatMap(({ startMs }) => (startMs > 0 ? startMs : []));
     const times = ran.map(({ ms }) => ms);
-    rows.push([runner, ran.length, median(starts), median(times), Math.max(0, ...times), seconds.toFixed(1), one?.seconds.toFixed(1) ?? ""]);
+    rows.push([
+      runner,
+      ran.length,
+      median(starts),
+      median(times),
+      Math.max(0, ...times),
+      seconds.toFixed(1),
+      one?.seconds.toFixed(1) ?? "",
+    ]);
   }
   return [
     "## Proofs",

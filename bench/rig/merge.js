@@ -10,11 +10,15 @@ if (first === undefined) {
   process.exit(2);
 }
 const samples = {};
-for (const kind of Object.keys(first.samples)) samples[kind] = results.flatMap((result) => result.samples[kind]);
+for (const kind of Object.keys(first.samples))
+  samples[kind] = results.flatMap((result) => result.samples[kind]);
 const merged = {
   ...first,
   machine: Object.assign({}, ...results.map(({ machine }) => machine)),
-  options: { ...first.options, sizes: [...new Set(results.flatMap(({ options }) => options.sizes))].sort((a, b) => a - b) },
+  options: {
+    ...first.options,
+    sizes: [...new Set(results.flatMap(({ options }) => options.sizes))].sort((a, b) => a - b),
+  },
   peers: Object.assign({}, ...results.map(({ peers }) => peers)),
   samples,
   notes: [...new Set([...results.flatMap(({ notes }) => notes), ...differences(results)])],
@@ -27,7 +31,8 @@ function differences(all) {
   const found = [];
   for (const [name, peer] of all.flatMap(({ peers }) => Object.entries(peers))) {
     const text = JSON.stringify(peer.versions);
-    if (versions.has(name) && versions.get(name) !== text) found.push(`${name}: the runs have different versions`);
+    if (versions.has(name) && versions.get(name) !== text)
+      found.push(`${name}: the runs have different versions`);
     versions.set(name, text);
   }
   return found;

@@ -48,14 +48,19 @@ try {
   if (values.help) process.stdout.write(USAGE);
   else await measure(values);
 } catch (error) {
-  process.stderr.write(error.code?.startsWith("ERR_PARSE_ARGS") ? `${error.message}\n${USAGE}` : `${error.stack}\n`);
+  process.stderr.write(
+    error.code?.startsWith("ERR_PARSE_ARGS") ? `${error.message}\n${USAGE}` : `${error.stack}\n`,
+  );
   process.exitCode = error.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1;
 }
 
 async function measure(values) {
   const names = values.peers?.split(",") ?? allPeers();
   const peers = await Promise.all(names.map(loadPeer));
-  const file = path.resolve(values.out ?? path.join(RIG, "results", `${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}.json`));
+  const file = path.resolve(
+    values.out ??
+      path.join(RIG, "results", `${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}.json`),
+  );
   const run = createRun({ peers, options: parse(values), file });
   const { sizes, parts } = run.options;
   for (const size of sizes) {

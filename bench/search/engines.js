@@ -11,7 +11,8 @@ import { ENGINE, SITE } from "../places.js";
 /** Signs that developers search for: what Pagefind's `include_characters` is set to. */
 const CHARACTERS = "_-+$@#%&*=<>!?./\\|^~:;(){}[]'\"`,";
 
-const compressed = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const compressed = (bytes) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 
 /** Our engine's modules, bundled from the sources as they are. */
 export async function loadEngine() {
@@ -43,19 +44,27 @@ export async function openProofmark() {
   const index = readFileSync(path.join(SITE, "dist/data/search.txt"));
   const client = createEmbeddedClient(index.toString());
   return {
-    search: async (query) => (await client.search(createRequest(query, OPTIONS))).hits.map((hit) => sectionOf(hit.url)),
+    search: async (query) =>
+      (await client.search(createRequest(query, OPTIONS))).hits.map((hit) => sectionOf(hit.url)),
     bytes: compressed(index) + compressed(readFileSync(path.join(ENGINE, "lib/client/search-worker.js"))),
     close: async () => undefined,
   };
 }
 
 /** The section that an address of a snippet stands in: `#section.snippet`. */
-const sectionOf = (url) => url.replace(/#(?:intro\.|([^.]+)\.).*$/, (_whole, section) => (section === undefined ? "" : `#${section}`));
+const sectionOf = (url) =>
+  url.replace(/#(?:intro\.|([^.]+)\.).*$/, (_whole, section) => (section === undefined ? "" : `#${section}`));
 
 /** MiniSearch with its default settings, over the fields that VitePress gives it. */
 export async function openMiniSearch(sections, here) {
-  const { default: MiniSearch } = await import(pathToFileURL(createRequire(path.join(here, "package.json")).resolve("minisearch")).href);
-  const engine = new MiniSearch({ idField: "url", fields: ["title", "titles", "text"], extractField: (section, field) => [section[field]].flat().join(" ") });
+  const { default: MiniSearch } = await import(
+    pathToFileURL(createRequire(path.join(here, "package.json")).resolve("minisearch")).href
+  );
+  const engine = new MiniSearch({
+    idField: "url",
+    fields: ["title", "titles", "text"],
+    extractField: (section, field) => [section[field]].flat().join(" "),
+  });
   engine.addAll(sections);
   const library = readFileSync(path.join(here, "node_modules/minisearch/dist/umd/index.js"));
   return {
@@ -70,7 +79,12 @@ export async function openPagefind(sections, { here, includeCharacters }) {
   const pagefind = await import(pathToFileURL(path.join(here, "node_modules/pagefind/lib/index.js")).href);
   const { index } = await pagefind.createIndex(includeCharacters ? { includeCharacters: CHARACTERS } : {});
   for (const { url, title, titles, text } of sections)
-    await index.addCustomRecord({ url, language: "en", content: [...titles, title, text].join("\n"), meta: { title } });
+    await index.addCustomRecord({
+      url,
+      language: "en",
+      content: [...titles, title, text].join("\n"),
+      meta: { title },
+    });
   const { files } = await index.getFiles();
   const served = new Map(files.map((file) => [`/pagefind/${file.path}`, Buffer.from(file.content)]));
   await pagefind.close();
@@ -78,10 +92,17 @@ export async function openPagefind(sections, { here, includeCharacters }) {
   const server = createServer((request, response) => {
     const name = decodeURI(new URL(request.url, "http://localhost").pathname);
     const content = served.get(name);
-    if (name === "/") return response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>bench</title>");
+    if (name === "/")
+      return response
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<!doctype html><title>bench</title>");
     if (content === undefined) return response.writeHead(404).end();
     loaded.set(name, compressed(content));
-    response.writeHead(200, { "content-type": name.endsWith(".js") ? "text/javascript" : "application/octet-stream" }).end(content);
+    response
+      .writeHead(200, {
+        "content-type": name.endsWith(".js") ? "text/javascript" : "application/octet-stream",
+      })
+      .end(content);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { chromium } = await import("@playwright/test");

@@ -10,12 +10,16 @@ export function splitQueries(entries) {
   });
 }
 
-/** The figures of a set of answers: `{ kind, half, rank, count }`, with `rank` from 1 or 0 if the section is not among the hits. */
+/**
+ * The figures of a set of answers: `{ kind, half, rank, count }`, with `rank` from 1 or 0 if the section is
+ * not among the hits.
+ */
 export function figuresOf(answers) {
   const share = (test) => answers.filter(test).length / answers.length;
   return {
     queries: answers.length,
-    mrr10: answers.reduce((sum, { rank }) => sum + (rank > 0 && rank <= 10 ? 1 / rank : 0), 0) / answers.length,
+    mrr10:
+      answers.reduce((sum, { rank }) => sum + (rank > 0 && rank <= 10 ? 1 / rank : 0), 0) / answers.length,
     first: share(({ rank }) => rank === 1),
     recall5: share(({ rank }) => rank > 0 && rank <= 5),
     none: share(({ count }) => count === 0),

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Prints how well the notes are searched: by our engine, and over the same text by others. Build the site first.
+// Prints how well the notes are searched: by our engine, and over the same text by others. Build the site
+// first.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -24,7 +25,13 @@ const USAGE = `usage: node bench/search/run.js [options]
 const SIZE_QUERIES = 10;
 
 const { values } = parseArgs({
-  options: { others: { type: "boolean" }, install: { type: "boolean" }, misses: { type: "boolean" }, sizes: { type: "boolean" }, help: { type: "boolean" } },
+  options: {
+    others: { type: "boolean" },
+    install: { type: "boolean" },
+    misses: { type: "boolean" },
+    sizes: { type: "boolean" },
+    help: { type: "boolean" },
+  },
 });
 if (values.help) process.stdout.write(USAGE);
 else await run();
@@ -34,11 +41,13 @@ async function run() {
   const queries = splitQueries(read("queries.yml"));
   const tuning = read("tuning.yml").map((entry) => ({ ...entry, want: [entry.want].flat() }));
   if (values.sizes) return printSizes(queries.slice(0, SIZE_QUERIES), [8, 100, 1000]);
-  if (values.install) spawnSync("npm", ["install", "--no-package-lock", "--prefix", here], { stdio: "inherit" });
+  if (values.install)
+    spawnSync("npm", ["install", "--no-package-lock", "--prefix", here], { stdio: "inherit" });
   const sections = await readAllSections();
   const known = new Set(sections.map(({ url }) => url));
   for (const { query, want } of [...queries, ...tuning])
-    for (const url of want) if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is no section`);
+    for (const url of want)
+      if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is no section`);
   const engines = [["Proofmark", () => openProofmark()]];
   if (values.others)
     engines.push(
@@ -46,7 +55,9 @@ async function run() {
       ["Pagefind", () => openPagefind(sections, { here, includeCharacters: false })],
       ["Pagefind, include_characters", () => openPagefind(sections, { here, includeCharacters: true })],
     );
-  console.log("| engine | queries | MRR@10 | first | recall@5 | nothing found | ms p50 | ms p95 | KiB |\n|---|---|---|---|---|---|---|---|---|");
+  console.log(
+    "| engine | queries | MRR@10 | first | recall@5 | nothing found | ms p50 | ms p95 | KiB |\n|---|---|---|---|---|---|---|---|---|",
+  );
   for (const [name, open] of engines) await measure(name, await open(), { queries, tuning });
 }
 
@@ -54,7 +65,15 @@ async function measure(name, engine, { queries, tuning }) {
   const times = [];
   const answer = async ({ query, kind, half, want }) => {
     const urls = await engine.search(query);
-    return { query, kind, half, want, urls, count: urls.length, rank: urls.findIndex((url) => want.includes(url)) + 1 };
+    return {
+      query,
+      kind,
+      half,
+      want,
+      urls,
+      count: urls.length,
+      rank: urls.findIndex((url) => want.includes(url)) + 1,
+    };
   };
   const answersTo = async (asked) => {
     const answers = [];
@@ -71,9 +90,15 @@ async function measure(name, engine, { queries, tuning }) {
     }
   const row = (label, some, more = "| | | |") => {
     const { queries: count, mrr10, first, recall5, none } = figuresOf(some);
-    console.log(`| ${label} | ${count} | ${[mrr10, first, recall5, none].map((value) => value.toFixed(2)).join(" | ")} ${more}`);
+    console.log(
+      `| ${label} | ${count} | ${[mrr10, first, recall5, none].map((value) => value.toFixed(2)).join(" | ")} ${more}`,
+    );
   };
-  row(name, answers, `| ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} | ${(engine.bytes / 1024).toFixed(0)} |`);
+  row(
+    name,
+    answers,
+    `| ${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.95).toFixed(1)} | ${(engine.bytes / 1024).toFixed(0)} |`,
+  );
   for (const half of ["training", "held out"])
     row(
       `– ${half} half`,
@@ -86,7 +111,9 @@ async function measure(name, engine, { queries, tuning }) {
       answers.filter((answer) => answer.kind === kind),
     );
   if (values.misses)
-    for (const { query, want, urls } of [...answers, ...tuned].filter(({ half, rank }) => half !== "held out" && rank !== 1))
+    for (const { query, want, urls } of [...answers, ...tuned].filter(
+      ({ half, rank }) => half !== "held out" && rank !== 1,
+    ))
       console.log(`  ${query}: ${want[0]}, got ${urls.slice(0, 3).join(" ")}`);
   await engine.close();
 }

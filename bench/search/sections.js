@@ -10,7 +10,9 @@ export async function readAllSections() {
   const { decodeIndex } = await loadEngine();
   const { notes } = decodeIndex(readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8"));
   const readSections = await loadReader();
-  const cached = Object.values(JSON.parse(readFileSync(path.join(SITE, ".cache/notes.json"), "utf8")).entries);
+  const cached = Object.values(
+    JSON.parse(readFileSync(path.join(SITE, ".cache/notes.json"), "utf8")).entries,
+  );
   const found = notes.map(async ({ permalink, title }) => {
     const summary = cached.map((entry) => entry.summary).find((note) => note.title === title);
     if (summary === undefined) return [];
@@ -22,7 +24,11 @@ export async function readAllSections() {
         url: anchor === "" ? permalink : `${permalink}#${anchor}`,
         title: heading,
         titles: above.slice(0, -1).map((other) => other.heading),
-        text: [...texts.map((text) => text.replaceAll("`", "")), ...blocks.map((block) => block.code), searchWords].join("\n"),
+        text: [
+          ...texts.map((text) => text.replaceAll("`", "")),
+          ...blocks.map((block) => block.code),
+          searchWords,
+        ].join("\n"),
       };
     });
   });
@@ -36,15 +42,26 @@ async function loadReader() {
   const folder = mkdtempSync(path.join(SITE, ".cache/bench-search-"));
   const source = (file) => path.join(ENGINE, "src", file);
   const bundle = await rolldown({
-    input: { notes: source("load/compile-note.ts"), config: source("config/config.ts"), source: source("content/source.ts") },
+    input: {
+      notes: source("load/compile-note.ts"),
+      config: source("config/config.ts"),
+      source: source("content/source.ts"),
+    },
     platform: "node",
     external: (id) => !id.startsWith(".") && !path.isAbsolute(id),
     moduleTypes: { ".css": "empty" },
     logLevel: "silent",
   });
-  await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" });
+  await bundle.write({
+    dir: folder,
+    format: "esm",
+    entryFileNames: "[name].mjs",
+    chunkFileNames: "[name].mjs",
+  });
   const load = (name) => import(pathToFileURL(path.join(folder, `${name}.mjs`)).href);
-  const [{ compileSettings, readNoteSections }, { loadConfig }, { readSource }] = await Promise.all(["notes", "config", "source"].map(load));
+  const [{ compileSettings, readNoteSections }, { loadConfig }, { readSource }] = await Promise.all(
+    ["notes", "config", "source"].map(load),
+  );
   rmSync(folder, { recursive: true });
   const { config } = await loadConfig({ root: SITE, cacheDir: path.join(SITE, ".cache") });
   const settings = compileSettings(SITE, config);

@@ -1,5 +1,5 @@
-// What our engine costs on sites of other sizes: the notes over and over, each time in other letters, so that no copy
-// compresses or matches by another.
+// What our engine costs on sites of other sizes: the notes over and over, each time in other letters, so that
+// no copy compresses or matches by another.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -13,23 +13,35 @@ const FACTORS = [1, 3, 5, 7, 9, 11, 15, 17, 19, 21, 23, 25];
 function inLetters(text, copy) {
   const factor = FACTORS[copy % FACTORS.length];
   const turn = Math.floor(copy / FACTORS.length);
-  return text.replace(/[a-z]/g, (letter) => String.fromCharCode(97 + (((letter.charCodeAt(0) - 97) * factor + turn) % 26)));
+  return text.replace(/[a-z]/g, (letter) =>
+    String.fromCharCode(97 + (((letter.charCodeAt(0) - 97) * factor + turn) % 26)),
+  );
 }
 
-/** Prints bytes, time to prepare the index, and time per keystroke for a number of notes. Times are of the processor, in ms. */
+/**
+ * Prints bytes, time to prepare the index, and time per keystroke for a number of notes. Times are of the
+ * processor, in ms.
+ */
 export async function printSizes(queries, sizes) {
   const { createEmbeddedClient, createRequest, decodeIndex, encodeIndex, RECORD } = await loadEngine();
   const { notes, columns } = decodeIndex(readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8"));
   const [words, searchWords] = [columns.words.split(RECORD), columns.searchWords.split(RECORD)];
   let next = 0;
-  const sectionsOf = ({ sections }) => sections.map((section) => withWords(section, words[next], searchWords[next++]));
-  const full = notes.map((note) => ({ ...note, sections: sectionsOf(note) })).filter(({ sections }) => sections.length > 1);
+  const sectionsOf = ({ sections }) =>
+    sections.map((section) => withWords(section, words[next], searchWords[next++]));
+  const full = notes
+    .map((note) => ({ ...note, sections: sectionsOf(note) }))
+    .filter(({ sections }) => sections.length > 1);
   console.log("| notes | KiB, brotli 5 | prepare | keystroke p50 | p95 |\n|---|---|---|---|---|");
   for (const size of sizes) {
     const generated = Array.from({ length: size }, (_, at) => {
       const copy = Math.floor(at / full.length);
       const note = full[at % full.length];
-      return { ...note, permalink: `${note.permalink}-${copy}`, sections: JSON.parse(JSON.stringify(note.sections), reviverOf(copy)) };
+      return {
+        ...note,
+        permalink: `${note.permalink}-${copy}`,
+        sections: JSON.parse(JSON.stringify(note.sections), reviverOf(copy)),
+      };
     });
     const text = encodeIndex(generated, "en");
     const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
@@ -51,11 +63,21 @@ export async function printSizes(queries, sizes) {
 
 /** A section with the words that the index kept, as a text again, and those for search. */
 const withWords = ({ level, heading, anchor, aliases, texts, blocks }, words, searchWords) => {
-  return { level, heading, anchor, aliases, blocks, searchWords, texts: words === "" ? texts : [...texts, words] };
+  return {
+    level,
+    heading,
+    anchor,
+    aliases,
+    blocks,
+    searchWords,
+    texts: words === "" ? texts : [...texts, words],
+  };
 };
 
 /** Writes the texts of a section in the letters of a copy; languages and levels stay. */
 const reviverOf = (copy) =>
   function revive(key, value) {
-    return typeof value === "string" && !["language", "level", "tool"].includes(key) ? inLetters(value, copy) : value;
+    return typeof value === "string" && !["language", "level", "tool"].includes(key)
+      ? inLetters(value, copy)
+      : value;
   };

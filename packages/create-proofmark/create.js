@@ -1,6 +1,15 @@
 #!/usr/bin/env node
 // Starts a site: `npm create proofmark@latest my-notes` copies template/ into a new folder. It asks nothing.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -47,8 +56,10 @@ else {
   if (option !== undefined) refuse(`there is no option ${option}`);
   if (words.length !== 1) refuse(words.length === 0 ? "name the folder of the new site" : "name one folder");
   const folder = path.resolve(words[0]);
-  if (existsSync(folder) && !statSync(folder).isDirectory()) refuse(`${words[0]} is a file; expected a new folder`);
-  if (existsSync(folder) && readdirSync(folder).length > 0) refuse(`${words[0]} is not empty; expected a new or an empty folder`);
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    refuse(`${words[0]} is a file; expected a new folder`);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    refuse(`${words[0]} is not empty; expected a new or an empty folder`);
   write(folder);
   const steps = [...(words[0] === "." ? [] : [`cd ${quoted(words[0])}`]), "npm install"];
   process.stdout.write(`Your site is in ${folder}. Next:

@@ -34,7 +34,8 @@ export default function SnippetFilter({ count, notes, languages, levels }: Snipp
     clearTimeout(timer.current);
     const { pathname } = location;
     timer.current = setTimeout(() => {
-      if (form.current !== null && location.pathname === pathname) keepInAddress(valuesOf(form.current)); // unless the reader went on
+      // unless the reader went on
+      if (form.current !== null && location.pathname === pathname) keepInAddress(valuesOf(form.current));
     }, ADDRESS_DELAY_MS);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
@@ -42,7 +43,11 @@ export default function SnippetFilter({ count, notes, languages, levels }: Snipp
     const parameters = new URLSearchParams(location.search);
     for (const name of query) {
       const control = form.current?.elements.namedItem(name);
-      if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && parameters.has(name)) control.value = parameters.get(name) ?? "";
+      if (
+        (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) &&
+        parameters.has(name)
+      )
+        control.value = parameters.get(name) ?? "";
     }
     onInput(); // also for what was typed before
   }, []);
@@ -50,7 +55,15 @@ export default function SnippetFilter({ count, notes, languages, levels }: Snipp
   const onReset = (): void => void setTimeout(onInput); // the fields are empty after this event
 
   return (
-    <form className="all-filter" role="search" aria-label="Filter snippets" ref={form} onInput={onInput} onSubmit={onSubmit} onReset={onReset}>
+    <form
+      className="all-filter"
+      role="search"
+      aria-label="Filter snippets"
+      ref={form}
+      onInput={onInput}
+      onSubmit={onSubmit}
+      onReset={onReset}
+    >
       <label>
         <span>Words</span>
         <input name="q" type="search" autoComplete="off" spellCheck={false} />
@@ -109,7 +122,10 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(query.map((name) => [name, String(data.get(name) ?? "").trim()]));
 }
 
-/** Shows what matches and hides the rest, empty sections included; says how many are shown. Every word has to occur. */
+/**
+ * Shows what matches and hides the rest, empty sections included; says how many are shown. Every word has to
+ * occur.
+ */
 function filterList(wanted: Readonly<Record<string, string>>): number {
   const words = (wanted["q"] ?? "").toLowerCase().split(/\s+/);
   let shown = 0;
@@ -123,7 +139,11 @@ function filterList(wanted: Readonly<Record<string, string>>): number {
       for (const row of group.querySelectorAll("li")) {
         const text = `${title} ${heading} ${textOf(row)}`;
         const [language, level] = [...row.querySelectorAll("small")].map((part) => part.textContent);
-        const matches = isWanted && isAmong(wanted["language"], language) && isAmong(wanted["level"], level) && words.every((word) => text.includes(word));
+        const matches =
+          isWanted &&
+          isAmong(wanted["language"], language) &&
+          isAmong(wanted["level"], level) &&
+          words.every((word) => text.includes(word));
         row.hidden = !matches;
         if (matches) shown++;
       }
@@ -134,13 +154,15 @@ function filterList(wanted: Readonly<Record<string, string>>): number {
   return shown;
 }
 
-const isAmong = (wanted: string | undefined, own: string | undefined): boolean => wanted === "" || own === wanted;
+const isAmong = (wanted: string | undefined, own: string | undefined): boolean =>
+  wanted === "" || own === wanted;
 
 const textOf = (element: Element | null): string => (element?.textContent ?? "").toLowerCase();
 
 function keepInAddress(wanted: Readonly<Record<string, string>>): void {
   const url = new URL(location.href);
   for (const name of Object.keys(wanted)) url.searchParams.delete(name);
-  for (const [name, value] of Object.entries(wanted)) if (value !== "") url.searchParams.append(name, value); // in one order, whichever was chosen first
+  // in one order, whichever was chosen first
+  for (const [name, value] of Object.entries(wanted)) if (value !== "") url.searchParams.append(name, value);
   history.replaceState(history.state, "", url);
 }

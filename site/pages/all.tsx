@@ -1,12 +1,13 @@
-// Every snippet of the site on one page. The list is plain links, complete without scripts; the filter is an island
-// that hides what does not match, so the page carries each snippet once.
+// Every snippet of the site on one page. The list is plain links, complete without scripts; the filter is an
+// island that hides what does not match, so the page carries each snippet once.
 import "./all.css";
 import type { LoadContext, PageMetadata, PageProps, SnippetInfo } from "proofmark";
 import SnippetFilter from "./SnippetFilter.island.tsx";
 
 export const metadata: PageMetadata = {
   title: "All snippets",
-  description: "Every snippet of the notes on one page, with its language and how it was checked. Filter by note, language, level and words.",
+  description:
+    "Every snippet of the notes on one page, with its language and how it was checked. Filter by note, language, level and words.",
 };
 
 interface Row {
@@ -39,13 +40,19 @@ export async function load({ notes, snippets }: LoadContext) {
         id,
         title,
         permalink,
-        sections: headings.map((heading) => ({ heading, rows: rowsOf(own.filter(({ section }) => (section[0] ?? "") === heading)) })),
+        sections: headings.map((heading) => ({
+          heading,
+          rows: rowsOf(own.filter(({ section }) => (section[0] ?? "") === heading)),
+        })),
       };
     }),
   };
 }
 
-/** One row for each snippet, named after the task it stands under; a further one of the same name gets a number. */
+/**
+ * One row for each snippet, named after the task it stands under; a further one of the same name gets a
+ * number.
+ */
 function rowsOf(snippets: readonly SnippetInfo[]): Row[] {
   const seen = new Map<string, number>();
   return snippets.map(({ note, section, title: caption, language, level = "unproven", permalink }) => {
@@ -53,7 +60,13 @@ function rowsOf(snippets: readonly SnippetInfo[]): Row[] {
     const name = [title, caption, language].join("\n");
     const number = (seen.get(name) ?? 0) + 1;
     seen.set(name, number);
-    return { title: number === 1 ? title : `${title}, ${number}`, caption: caption === title ? undefined : caption, language, level, permalink };
+    return {
+      title: number === 1 ? title : `${title}, ${number}`,
+      caption: caption === title ? undefined : caption,
+      language,
+      level,
+      permalink,
+    };
   });
 }
 
@@ -63,7 +76,8 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return counts;
 }
 
-const byCount = (counts: Map<string, number>) => [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
+const byCount = (counts: Map<string, number>) =>
+  [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
 
 const size = ({ sections }: NoteRows): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
 

@@ -19,7 +19,8 @@ export async function writeContent(run, peer, size) {
 
 /** Removes a peer's caches and output. */
 export function removeCaches(peer) {
-  for (const folder of peer.adapter.caches) fs.rmSync(path.join(peer.dir, folder), { recursive: true, force: true });
+  for (const folder of peer.adapter.caches)
+    fs.rmSync(path.join(peer.dir, folder), { recursive: true, force: true });
 }
 
 /** Measures the builds of every peer at one size, peers interleaved (A B C, A B C). */
@@ -28,7 +29,13 @@ export async function measureBuilds(run, size) {
   for (let round = 0; round < run.options.rounds; round++) {
     for (const peer of run.peers) {
       if (spent.get(peer) > run.options.budgetMs) continue;
-      const used = await measureRound({ run, peer, size, round, budgetMs: run.options.budgetMs - spent.get(peer) });
+      const used = await measureRound({
+        run,
+        peer,
+        size,
+        round,
+        budgetMs: run.options.budgetMs - spent.get(peer),
+      });
       spent.set(peer, spent.get(peer) + used);
     }
   }
@@ -49,7 +56,8 @@ async function measureRound({ run, peer, size, round, budgetMs }) {
   const sentence = `Rigedit${round} is a sentence that was not here before.`;
   const undo = addSentence(path.join(peer.dir, peer.adapter.pageFile(from)), sentence);
   used += (await runBuild({ run, peer, size, round, kind: "edit" })).wallMs;
-  if (!outputText(peer, from).includes(sentence)) run.note(`${peer.name} N=${size}: the edit is not in the rebuilt page`);
+  if (!outputText(peer, from).includes(sentence))
+    run.note(`${peer.name} N=${size}: the edit is not in the rebuilt page`);
   undo();
   return used;
 }
@@ -57,15 +65,34 @@ async function measureRound({ run, peer, size, round, budgetMs }) {
 async function runBuild({ run, peer, size, round, kind }) {
   const log = path.join(WORK, "logs", `${peer.name}-${size}-${kind}.log`);
   await run.settle();
-  const measured = await measureCommand(commandFor(peer, "build"), { cwd: peer.dir, env: environmentFor(peer), log, timeoutMs: run.options.timeoutMs });
+  const measured = await measureCommand(commandFor(peer, "build"), {
+    cwd: peer.dir,
+    env: environmentFor(peer),
+    log,
+    timeoutMs: run.options.timeoutMs,
+  });
   const { ok, code, timedOut, wallMs, cpuMs, rssBytes, systemLoad } = measured;
   const name = `${peer.name} N=${size} ${kind} build`;
   if (!ok) {
-    run.note(timedOut ? `${name} took more than ${seconds(run.options.timeoutMs)} s and was stopped` : `${name} failed with status ${code}`);
+    run.note(
+      timedOut
+        ? `${name} took more than ${seconds(run.options.timeoutMs)} s and was stopped`
+        : `${name} failed with status ${code}`,
+    );
     run.say(fs.readFileSync(log, "utf8").slice(-600));
   } else {
     const output = kind === "cold" ? folderSize(path.join(peer.dir, peer.adapter.outDir)) : {};
-    run.samples.build.push({ peer: peer.name, size, state: kind, round, wallMs, cpuMs, rssBytes, systemLoad, ...output });
+    run.samples.build.push({
+      peer: peer.name,
+      size,
+      state: kind,
+      round,
+      wallMs,
+      cpuMs,
+      rssBytes,
+      systemLoad,
+      ...output,
+    });
     run.say(`${name} ${round + 1}: ${seconds(wallMs)} s, CPU ${seconds(cpuMs)} s, ${mib(rssBytes)} MiB`);
   }
   run.save();
@@ -81,7 +108,9 @@ function addSentence(file, sentence) {
 /** The text of a page in a peer's output; empty if it is not there. */
 function outputText({ dir, adapter }, page) {
   const name = adapter.url(page).replace(/^\//, "");
-  const candidates = [name, `${name}.html`, `${name}/index.html`].map((file) => path.join(dir, adapter.outDir, file));
+  const candidates = [name, `${name}.html`, `${name}/index.html`].map((file) =>
+    path.join(dir, adapter.outDir, file),
+  );
   const file = candidates.find((candidate) => fs.statSync(candidate, { throwIfNoEntry: false })?.isFile());
   return file === undefined ? "" : fs.readFileSync(file, "utf8");
 }
@@ -109,7 +138,12 @@ export async function ensureOutputs(run, size) {
     await writeContent(run, peer, size);
     removeCaches(peer);
     const log = path.join(WORK, "logs", `${peer.name}-${size}-kept.log`);
-    const { ok } = await measureCommand(commandFor(peer, "build"), { cwd: peer.dir, env: environmentFor(peer), log, timeoutMs: run.options.timeoutMs });
+    const { ok } = await measureCommand(commandFor(peer, "build"), {
+      cwd: peer.dir,
+      env: environmentFor(peer),
+      log,
+      timeoutMs: run.options.timeoutMs,
+    });
     if (ok) keepOutput(run, peer, size);
     else run.note(`${peer.name} N=${size} could not be built; see ${path.relative(WORK, log)}`);
   }

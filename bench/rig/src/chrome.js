@@ -19,7 +19,9 @@ const FLAGS = [
 function chromePath() {
   if (process.env.RIG_CHROME !== undefined) return process.env.RIG_CHROME;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const found = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find((file) => fs.existsSync(file));
+  const found = folders
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+    .find((file) => fs.existsSync(file));
   if (found === undefined) throw new Error("there is no Chromium on PATH; name one with RIG_CHROME");
   return found;
 }

@@ -1,5 +1,5 @@
-// The development server: how long until it answers and until the page is painted, and from saving a file until the new
-// text is seen in an open page.
+// The development server: how long until it answers and until the page is painted, and from saving a file
+// until the new text is seen in an open page.
 import fs from "node:fs";
 import net from "node:net";
 import { endProcess, hasEnded, startProcess, treeMemory } from "./processes.js";
@@ -23,11 +23,24 @@ export function freePort() {
 }
 
 /**
- * Starts `argv` (which serves on `port`) and measures it with the page at `path`, whose heading `h1` shows `title`; then
- * saves its `file` `edits` times. Gives `{ ready, painted, edit, scrollKept, rssBytes }`, times in milliseconds; `ready`
- * is the first answer with status 200. The file is put back in the end.
+ * Starts `argv` (which serves on `port`) and measures it with the page at `path`, whose heading `h1` shows
+ * `title`; then saves its `file` `edits` times. Gives `{ ready, painted, edit, scrollKept, rssBytes }`, times
+ * in milliseconds; `ready` is the first answer with status 200. The file is put back in the end.
  */
-export async function measureDevServer({ browser, argv, cwd, env, log, port, path, h1, title, file, edits, timeoutMs = 300_000 }) {
+export async function measureDevServer({
+  browser,
+  argv,
+  cwd,
+  env,
+  log,
+  port,
+  path,
+  h1,
+  title,
+  file,
+  edits,
+  timeoutMs = 300_000,
+}) {
   const url = `http://localhost:${port}${path}`;
   const text = fs.readFileSync(file, "utf8");
   const page = await browser.newPage({ viewport: VIEWPORT });
@@ -51,7 +64,8 @@ export async function measureDevServer({ browser, argv, cwd, env, log, port, pat
 
 async function waitForAnswer({ url, child, limit, log }) {
   while (performance.now() < limit) {
-    if (hasEnded(child)) throw new Error(`the development server ended: ${fs.readFileSync(log, "utf8").slice(-400)}`);
+    if (hasEnded(child))
+      throw new Error(`the development server ended: ${fs.readFileSync(log, "utf8").slice(-400)}`);
     const answered = await fetch(url, { headers: { accept: "text/html" } }).then(
       async (response) => (await response.text()) !== "" && response.status === 200,
       () => false, // it does not listen yet
@@ -67,7 +81,12 @@ async function openPage({ page, url, h1, title, limit }) {
   for (let attempt = 0; ; attempt++) {
     try {
       await page.goto(url, { waitUntil: "commit", timeout: 60_000 });
-      return await waitForText({ page, selector: h1, text: title, timeout: Math.max(1, limit - performance.now()) });
+      return await waitForText({
+        page,
+        selector: h1,
+        text: title,
+        timeout: Math.max(1, limit - performance.now()),
+      });
     } catch (error) {
       if (attempt === 5 || performance.now() > limit) throw error;
     }
@@ -90,6 +109,7 @@ async function saveEdits({ page, file, text, edits }) {
 }
 
 function waitForText({ page, selector, text, timeout }) {
-  const isShown = ([query, part]) => [...document.querySelectorAll(query)].some((element) => element.textContent.includes(part));
+  const isShown = ([query, part]) =>
+    [...document.querySelectorAll(query)].some((element) => element.textContent.includes(part));
   return page.waitForFunction(isShown, [selector, text], { polling: "raf", timeout });
 }

@@ -9,7 +9,10 @@ import { seconds, whole } from "./table.js";
 /** Most rounds; each start is seconds long and varies little. */
 const MOST_ROUNDS = 2;
 
-/** Measures every peer's development server at one size: without caches, then with what that start left behind. */
+/**
+ * Measures every peer's development server at one size: without caches, then with what that start left
+ * behind.
+ */
 export async function measureDevServers(run, size) {
   const browser = await launchChrome();
   for (let round = 0; round < Math.min(run.options.rounds, MOST_ROUNDS); round++) {
@@ -43,7 +46,9 @@ async function measureStart({ run, peer, size, round, state, browser }) {
     });
     run.samples.dev.push({ peer: name, size, state, round, ...numbers });
     const edit = numbers.edit === undefined ? "" : `, edit ${whole(numbers.edit)} ms`;
-    run.say(`dev ${name} N=${size} ${state} ${round + 1}: ready ${seconds(numbers.ready)} s, painted ${seconds(numbers.painted)} s${edit}`);
+    run.say(
+      `dev ${name} N=${size} ${state} ${round + 1}: ready ${seconds(numbers.ready)} s, painted ${seconds(numbers.painted)} s${edit}`,
+    );
     run.save();
   } catch (error) {
     run.note(`${name} N=${size} dev ${state}: ${String(error.message ?? error).split("\n")[0]}`);

@@ -23,7 +23,12 @@ export function writeJson(folder, name, value) {
 
 /** Bytes and number of all files below a folder. */
 export function folderSize(folder) {
-  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const bytes = files.reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0);
+  const files = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile());
+  const bytes = files.reduce(
+    (sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size,
+    0,
+  );
   return { bytes, files: files.length };
 }

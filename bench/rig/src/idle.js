@@ -25,6 +25,12 @@ async function busyShare() {
 
 /** Ticks of all processors since start. Source: proc(5), `/proc/stat`. */
 function readTimes() {
-  const fields = fs.readFileSync("/proc/stat", "utf8").split("\n")[0].trim().split(/\s+/).slice(1, 9).map(Number);
+  const fields = fs
+    .readFileSync("/proc/stat", "utf8")
+    .split("\n")[0]
+    .trim()
+    .split(/\s+/)
+    .slice(1, 9)
+    .map(Number);
   return { idle: fields[3] + fields[4], total: fields.reduce((sum, field) => sum + field, 0) };
 }

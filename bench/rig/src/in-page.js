@@ -1,7 +1,7 @@
 /**
- * Runs in every measured document before its own scripts, so it refers to nothing outside of itself. Keeps what the
- * browser reports in `window.__rig`, and sends events to the rig. Times are wall-clock milliseconds, so that they stay
- * comparable when a new document is loaded.
+ * Runs in every measured document before its own scripts, so it refers to nothing outside of itself. Keeps
+ * what the browser reports in `window.__rig`, and sends events to the rig. Times are wall-clock milliseconds,
+ * so that they stay comparable when a new document is loaded.
  */
 export function watchPage({ h1, result }) {
   const wallClock = (time) => performance.timeOrigin + time;
@@ -9,7 +9,11 @@ export function watchPage({ h1, result }) {
   const rig = { lcp: 0, cls: 0, longTasks: [], events: [], results: [], searching: false };
   window.__rig = rig;
   const watch = (type, onEntry, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true, ...options });
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
 
   watch("largest-contentful-paint", ({ startTime }) => {
     rig.lcp = startTime;
@@ -22,12 +26,15 @@ export function watchPage({ h1, result }) {
   });
   watch("event", ({ name, duration }) => rig.events.push([name, duration]), { durationThreshold: 16 });
 
-  // Shifts come in sessions: at most 1 s apart, at most 5 s long; the worst session counts. Source: web.dev/articles/cls
+  // Shifts come in sessions: at most 1 s apart, at most 5 s long; the worst session counts. Source:
+  // web.dev/articles/cls
   let session = { sum: 0, first: 0, last: Number.NEGATIVE_INFINITY };
   watch("layout-shift", ({ startTime, value, hadRecentInput }) => {
     if (hadRecentInput) return;
     const goesOn = startTime - session.last < 1000 && startTime - session.first < 5000;
-    session = goesOn ? { ...session, sum: session.sum + value, last: startTime } : { sum: value, first: startTime, last: startTime };
+    session = goesOn
+      ? { ...session, sum: session.sum + value, last: startTime }
+      : { sum: value, first: startTime, last: startTime };
     rig.cls = Math.max(rig.cls, session.sum);
   });
 
@@ -60,7 +67,8 @@ export function watchPage({ h1, result }) {
     if (!rig.searching) return;
     const hits = document.querySelectorAll(result);
     const link = hits[0]?.closest("a") ?? hits[0]?.querySelector("a");
-    const signature = hits.length === 0 ? "" : `${link?.getAttribute("href") ?? ""} ${hits[0].textContent.slice(0, 300)}`;
+    const signature =
+      hits.length === 0 ? "" : `${link?.getAttribute("href") ?? ""} ${hits[0].textContent.slice(0, 300)}`;
     if (signature === firstHit) return;
     firstHit = signature;
     afterPaint((time) => rig.results.push({ time, count: hits.length, signature }));

@@ -3,7 +3,10 @@ import { hover, moveMouse, openSession, PAGE_TIMEOUT_MS, sleep } from "./session
 /** How long the mouse rests on the link before the click. */
 const HOVER_MS = 300;
 
-/** Hovers a sidebar link, clicks it, and waits until the new heading is painted. Gives `{ numbers, detail, errors }`. */
+/**
+ * Hovers a sidebar link, clicks it, and waits until the new heading is painted. Gives `{ numbers, detail,
+ * errors }`.
+ */
 export async function navigate(browser, site, { slow }) {
   const { adapter, server } = site;
   const { context, page, reports, errors } = await openSession(browser, { h1: adapter.h1, slow });

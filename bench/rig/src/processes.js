@@ -1,14 +1,20 @@
-// Starts commands and measures them: wall time, CPU time, and the peak resident memory of the whole process tree.
+// Starts commands and measures them: wall time, CPU time, and the peak resident memory of the whole process
+// tree.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** How often memory is looked at. A guess: short against a build, long against what looking costs (1 to 2 ms). */
+/**
+ * How often memory is looked at. A guess: short against a build, long against what looking costs (1 to 2 ms).
+ */
 const SAMPLE_MS = 80;
 const PAGE_BYTES = 4096;
 
-/** Resident bytes of a process and all its descendants, summed, so that shared pages count once for each. Linux only. */
+/**
+ * Resident bytes of a process and all its descendants, summed, so that shared pages count once for each.
+ * Linux only.
+ */
 export function treeMemory(rootPid) {
   const memory = new Map();
   const children = new Map();
@@ -51,7 +57,12 @@ for (const signal of ["exit", "SIGINT", "SIGTERM"]) {
 export function startProcess(argv, { cwd, env, log }) {
   fs.mkdirSync(path.dirname(log), { recursive: true });
   const output = fs.openSync(log, "w");
-  const child = spawn(argv[0], argv.slice(1), { cwd, env, stdio: ["ignore", output, output], detached: true });
+  const child = spawn(argv[0], argv.slice(1), {
+    cwd,
+    env,
+    stdio: ["ignore", output, output],
+    detached: true,
+  });
   fs.closeSync(output);
   live.add(child);
   child.on("exit", () => live.delete(child));
@@ -61,7 +72,8 @@ export function startProcess(argv, { cwd, env, log }) {
 /** Ends a process group that `startProcess` made: asks for 2 s, then forces. */
 export async function endProcess(child) {
   signalGroup(child, "SIGTERM");
-  for (let attempt = 0; attempt < 40 && !hasEnded(child); attempt++) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let attempt = 0; attempt < 40 && !hasEnded(child); attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   signalGroup(child, "SIGKILL");
 }
 
@@ -77,11 +89,17 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Runs a command to its end; gives `{ ok, code, timedOut, wallMs, cpuMs, rssBytes, systemLoad }`. A command over `timeoutMs` is stopped. */
+/**
+ * Runs a command to its end; gives `{ ok, code, timedOut, wallMs, cpuMs, rssBytes, systemLoad }`. A command
+ * over `timeoutMs` is stopped.
+ */
 export async function measureCommand(argv, { cwd, env, log, timeoutMs = 900_000 }) {
   const times = `${log}.time`;
   // bash's own `time` knows the CPU seconds of every descendant that was waited for
-  const child = startProcess(["bash", "-c", 'TIMEFORMAT="%U %S"; { time "$@" 2>&4; } 4>&2 2>"$0"', times, ...argv], { cwd, env, log });
+  const child = startProcess(
+    ["bash", "-c", 'TIMEFORMAT="%U %S"; { time "$@" 2>&4; } 4>&2 2>"$0"', times, ...argv],
+    { cwd, env, log },
+  );
   const began = performance.now();
   let rssBytes = 0;
   let timedOut = false;

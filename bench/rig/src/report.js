@@ -15,7 +15,9 @@ const column = (head, state, key, format = whole) => ({
   },
 });
 const yesNo = (value) => (value === 1 ? "yes" : "no");
-const bytesColumns = ["html", "css", "js", "font", "json"].map((kind) => column(`${kind} KiB`, "fast", `${kind}Bytes`, kib));
+const bytesColumns = ["html", "css", "js", "font", "json"].map((kind) =>
+  column(`${kind} KiB`, "fast", `${kind}Bytes`, kib),
+);
 
 const visitTimes = (state) => [
   column("FCP", state, "fcp"),
@@ -114,13 +116,21 @@ export function report(result) {
   const { machine, options } = result;
   const chromium = machine.chromium === undefined ? "" : `, Chromium ${machine.chromium}`;
   const versions = ([name, version]) => `${name} ${version}`;
-  const peers = Object.values(result.peers).map((peer) => [peer.title, Object.entries(peer.versions).map(versions).join(", ")]);
-  const notes = result.notes.length === 0 ? [] : ["## Notes", result.notes.map((note) => `- ${note.split("\n")[0]}`).join("\n")];
+  const peers = Object.values(result.peers).map((peer) => [
+    peer.title,
+    Object.entries(peer.versions).map(versions).join(", "),
+  ]);
+  const notes =
+    result.notes.length === 0
+      ? []
+      : ["## Notes", result.notes.map((note) => `- ${note.split("\n")[0]}`).join("\n")];
   return `${[
     `# Rig results, ${result.started.slice(0, 16).replace("T", " ")} UTC`,
     `${machine.cpus} × ${machine.cpu}, ${machine.memoryGiB} GiB, ${machine.platform}, Node ${machine.node}${chromium}, ${machine.protocol}. Medians.`,
     markdownTable(["Peer", "Versions"], peers),
-    ...options.sizes.flatMap((size) => Object.values(SECTIONS).flatMap((section) => sectionOf({ result, section, size }))),
+    ...options.sizes.flatMap((size) =>
+      Object.values(SECTIONS).flatMap((section) => sectionOf({ result, section, size })),
+    ),
     ...notes,
   ].join("\n\n")}\n`;
 }
@@ -128,19 +138,27 @@ export function report(result) {
 /** One table with its heading; nothing where no peer has a sample in any of its columns. */
 function sectionOf({ result, section, size }) {
   const rows = Object.entries(result.peers).map(([name, { title }]) => {
-    const samples = result.samples[section.kind].filter((sample) => sample.peer === name && sample.size === size);
+    const samples = result.samples[section.kind].filter(
+      (sample) => sample.peer === name && sample.size === size,
+    );
     return [title, ...rowOf(section, samples)];
   });
   const measured = rows.filter(([, ...cells]) => cells.some((cell) => cell !== NONE));
-  return measured.length === 0 ? [] : [`## ${section.title}, N=${size}`, markdownTable(["Peer", ...headsOf(section)], measured)];
+  return measured.length === 0
+    ? []
+    : [`## ${section.title}, N=${size}`, markdownTable(["Peer", ...headsOf(section)], measured)];
 }
 
 /** The heads of a section's columns. */
 export const headsOf = ({ columns }) => columns.map(({ head }) => head);
 
-/** The cells of one row of a section: medians of the samples, by their state (cold, warm, edit; fast, slow). */
+/**
+ * The cells of one row of a section: medians of the samples, by their state (cold, warm, edit; fast, slow).
+ */
 export function rowOf({ columns }, samples) {
   const states = new Set(samples.map(({ state }) => state));
-  const summary = Object.fromEntries([...states].map((state) => [state, summarize(samples.filter((sample) => sample.state === state))]));
+  const summary = Object.fromEntries(
+    [...states].map((state) => [state, summarize(samples.filter((sample) => sample.state === state))]),
+  );
   return columns.map(({ cell }) => cell(summary));
 }

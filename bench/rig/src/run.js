@@ -8,9 +8,9 @@ import { waitForIdle } from "./idle.js";
 import { WORK } from "./peers.js";
 
 /**
- * Starts a run. `options` are `{ sizes, parts, runs, rounds, speeds, timeoutMs, budgetMs, patienceMs, seed, http1 }`.
- * The run carries `peers`, `options`, `tls`, `samples` (lists by kind) and `notes`; `say` prints a line with the time,
- * `note` also keeps it for the report, `save` writes everything to `file`.
+ * Starts a run. `options` are `{ sizes, parts, runs, rounds, speeds, timeoutMs, budgetMs, patienceMs, seed,
+ * http1 }`. The run carries `peers`, `options`, `tls`, `samples` (lists by kind) and `notes`; `say` prints a
+ * line with the time, `note` also keeps it for the report, `save` writes everything to `file`.
  */
 export function createRun({ peers, options, file }) {
   const tls = options.http1 ? null : loadCertificate(path.join(WORK, "tls"));
@@ -38,14 +38,16 @@ export function createRun({ peers, options, file }) {
     },
     /** Comes before every sample: on a shared machine it waits for the others to be done. */
     async settle() {
-      if (!(await waitForIdle(options.patienceMs))) run.note("something else kept the processors busy in some samples");
+      if (!(await waitForIdle(options.patienceMs)))
+        run.note("something else kept the processors busy in some samples");
     },
     save() {
       fs.mkdirSync(path.dirname(file), { recursive: true });
       fs.writeFileSync(file, `${JSON.stringify(resultOf(run), null, 1)}\n`);
     },
   };
-  if (tls === null && !options.http1) run.note("there is no openssl here, so the sites were served over HTTP/1.1");
+  if (tls === null && !options.http1)
+    run.note("there is no openssl here, so the sites were served over HTTP/1.1");
   return run;
 }
 

@@ -12,16 +12,29 @@ export async function search(browser, site, { slow }) {
   const { adapter, server } = site;
   const path = adapter.url(site.from);
   const atOnce = await searchAtOnce(browser, site, { path, query: FIRST_QUERY, slow });
-  const { context, page, reports, errors } = await openSession(browser, { h1: adapter.h1, result: adapter.search.result, slow });
+  const { context, page, reports, errors } = await openSession(browser, {
+    h1: adapter.h1,
+    result: adapter.search.result,
+    slow,
+  });
   try {
     const atStart = server.mark();
     await settle(page, site, { path, slow });
-    const early = sumBytes(server.since(atStart).paths.filter((entry) => adapter.search.assets?.test(entry.path)));
+    const early = sumBytes(
+      server.since(atStart).paths.filter((entry) => adapter.search.assets?.test(entry.path)),
+    );
     const box = { page, reports, site };
     const first = await firstSearch(box);
     const second = await secondSearch(box, first.signature);
     const typed = await typeQuery(box);
-    const numbers = { ...first.numbers, ...second, ...typed, atOnce, bytes: first.numbers.bytes + early, bytesEarly: early };
+    const numbers = {
+      ...first.numbers,
+      ...second,
+      ...typed,
+      atOnce,
+      bytes: first.numbers.bytes + early,
+      bytesEarly: early,
+    };
     return { numbers, detail: { topHit: first.signature.slice(0, 120) }, errors };
   } finally {
     await context.close();
@@ -35,9 +48,9 @@ async function settle(page, { origin }, { path, slow }) {
 }
 
 /**
- * Milliseconds from opening the search of a settled page to the paint of its first result, without the hands of the
- * browser's driver, which needs 50 to 100 from a click to the text it puts in: the page itself opens the search, and puts
- * the query in as soon as there is an input.
+ * Milliseconds from opening the search of a settled page to the paint of its first result, without the hands
+ * of the browser's driver, which needs 50 to 100 from a click to the text it puts in: the page itself opens
+ * the search, and puts the query in as soon as there is an input.
  */
 export async function searchAtOnce(browser, site, { path, query, slow }) {
   const { h1, search } = site.adapter;
@@ -54,7 +67,8 @@ export async function searchAtOnce(browser, site, { path, query, slow }) {
 /** Runs in the page. Resolves with the time of opening once the query is in the input. */
 function openAndAsk({ open, input, query }) {
   return new Promise((resolve) => {
-    const visible = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+    const visible = (selector) =>
+      [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
     window.__rig.searching = true;
     const opened = performance.timeOrigin + performance.now();
     const ask = () => {
@@ -121,7 +135,12 @@ async function secondSearch({ page, reports, site }, earlierSignature) {
   while (Date.now() < limit) {
     const results = (await settledResults(page, put, { limitMs: 5000 })).filter(({ time }) => time >= put);
     const changed = results.find(({ count, signature }) => count > 0 && signature !== earlierSignature);
-    if (changed !== undefined) return { update: changed.time - put, updateStable: results.at(-1).time - put, bytesSecond: site.server.since(mark).bytes };
+    if (changed !== undefined)
+      return {
+        update: changed.time - put,
+        updateStable: results.at(-1).time - put,
+        bytesSecond: site.server.since(mark).bytes,
+      };
   }
   throw new Error("the results never changed");
 }
@@ -139,7 +158,12 @@ async function typeQuery({ page, reports }) {
   const lastKey = reports.slice(earlier).findLast(({ type }) => type === "input")?.time ?? 0;
   await settledResults(page, lastKey, { quietMs: 1500, limitMs: 8000 });
   return page.evaluate(() => ({
-    typedWorstKey: Math.max(0, ...window.__rig.events.filter(([name]) => /^(?:key|input|beforeinput)/.test(name)).map(([, duration]) => duration)),
+    typedWorstKey: Math.max(
+      0,
+      ...window.__rig.events
+        .filter(([name]) => /^(?:key|input|beforeinput)/.test(name))
+        .map(([, duration]) => duration),
+    ),
     typedLongest: Math.max(0, ...window.__rig.longTasks.map(([, duration]) => duration)),
   }));
 }
@@ -165,7 +189,8 @@ async function settledResults(page, since, { quietMs = 1200, limitMs = 120_000 }
     const now = await page.evaluate(() => window.__rig.results);
     if (now.length !== results.length) changedAt = Date.now();
     results = now;
-    if (results.some(({ time, count }) => time >= since && count > 0) && Date.now() - changedAt > quietMs) break;
+    if (results.some(({ time, count }) => time >= since && count > 0) && Date.now() - changedAt > quietMs)
+      break;
     await sleep(40);
   }
   return results;

@@ -1,5 +1,5 @@
-// One static server for every peer: HTTP/2 over TLS, as any host serves a site today (plain HTTP/1.1 without a
-// certificate), brotli at quality 5, and addresses without `.html`.
+// One static server for every peer: HTTP/2 over TLS, as any host serves a site today (plain HTTP/1.1 without
+// a certificate), brotli at quality 5, and addresses without `.html`.
 import fs from "node:fs";
 import http from "node:http";
 import http2 from "node:http2";
@@ -34,7 +34,10 @@ const BINARY_TYPES = {
 
 /** Compresses as the server does: brotli at quality 5. */
 export function compress(bytes) {
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = {
+    [zlib.constants.BROTLI_PARAM_QUALITY]: 5,
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
   return zlib.brotliCompressSync(bytes, { params });
 }
 
@@ -42,8 +45,8 @@ export function compress(bytes) {
 export const isFavicon = (pathname) => /favicon\.(?:ico|svg|png)$/.test(pathname);
 
 /**
- * Serves a folder on a free port. Gives `{ origin, mark, since, close }`: `since(mark)` is what has been sent since
- * `mark()` was called, as `{ requests, bytes, paths }`, bodies only.
+ * Serves a folder on a free port. Gives `{ origin, mark, since, close }`: `since(mark)` is what has been sent
+ * since `mark()` was called, as `{ requests, bytes, paths }`, bodies only.
  */
 export async function serve(root, { tls = null } = {}) {
   const log = [];
@@ -52,10 +55,19 @@ export async function serve(root, { tls = null } = {}) {
     const { pathname } = new URL(request.url, "https://localhost");
     const found = findFile(root, pathname);
     if (found === null && isFavicon(pathname)) return void response.writeHead(204).end();
-    const sent = answer({ request, response, load, file: found ?? findFile(root, "/404.html"), found: found !== null });
+    const sent = answer({
+      request,
+      response,
+      load,
+      file: found ?? findFile(root, "/404.html"),
+      found: found !== null,
+    });
     log.push({ path: pathname, ...sent });
   };
-  const server = tls === null ? http.createServer(onRequest) : http2.createSecureServer({ key: tls.key, cert: tls.cert, allowHTTP1: true }, onRequest);
+  const server =
+    tls === null
+      ? http.createServer(onRequest)
+      : http2.createSecureServer({ key: tls.key, cert: tls.cert, allowHTTP1: true }, onRequest);
   const sessions = new Set();
   server.on(tls === null ? "connection" : "session", (session) => {
     sessions.add(session);
@@ -84,7 +96,12 @@ function answer({ request, response, load, file, found }) {
     return { status: 404, bytes: 9 };
   }
   const { body, encoded, type, etag } = load(file, /\bbr\b/.test(request.headers["accept-encoding"] ?? ""));
-  const headers = { "content-type": type, etag, "cache-control": "public, max-age=600", vary: "accept-encoding" };
+  const headers = {
+    "content-type": type,
+    etag,
+    "cache-control": "public, max-age=600",
+    vary: "accept-encoding",
+  };
   if (found && request.headers["if-none-match"] === etag) {
     response.writeHead(304, headers).end();
     return { status: 304, bytes: 0 };
@@ -104,7 +121,9 @@ function answer({ request, response, load, file, found }) {
 function findFile(root, pathname) {
   const file = path.join(root, decodeURIComponent(pathname));
   if (!file.startsWith(root)) return null;
-  const candidates = pathname.endsWith("/") ? [path.join(file, "index.html")] : [file, `${file}.html`, path.join(file, "index.html")];
+  const candidates = pathname.endsWith("/")
+    ? [path.join(file, "index.html")]
+    : [file, `${file}.html`, path.join(file, "index.html")];
   return candidates.find((candidate) => fs.statSync(candidate, { throwIfNoEntry: false })?.isFile()) ?? null;
 }
 

@@ -3,7 +3,10 @@ import { watchPage } from "./in-page.js";
 /** A desktop window. */
 export const VIEWPORT = { width: 1280, height: 800 };
 
-/** A weak phone on a weak network: processor 4 times slower, 1.6 Mbit/s down, 0.75 up, 150 ms. Source: Lighthouse's mobile preset. */
+/**
+ * A weak phone on a weak network: processor 4 times slower, 1.6 Mbit/s down, 0.75 up, 150 ms. Source:
+ * Lighthouse's mobile preset.
+ */
 const SLOW = { cpu: 4, latency: 150, down: 1_600_000 / 8, up: 750_000 / 8 };
 
 /** Longest wait for a page on a slowed-down machine. */
@@ -13,8 +16,9 @@ export const PAGE_TIMEOUT_MS = 180_000;
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A fresh browser context with an empty cache and one page that is watched: `{ context, page, cdp, reports, errors }`.
- * `reports` grows with the page's events, `errors` with its exceptions and its requests to anything but localhost.
+ * A fresh browser context with an empty cache and one page that is watched: `{ context, page, cdp, reports,
+ * errors }`. `reports` grows with the page's events, `errors` with its exceptions and its requests to
+ * anything but localhost.
  */
 export async function openSession(browser, { h1, result = "#none", slow }) {
   const context = await browser.newContext({ viewport: VIEWPORT });
@@ -31,7 +35,12 @@ export async function openSession(browser, { h1, result = "#none", slow }) {
   await cdp.send("Network.enable");
   await cdp.send("Page.enable");
   if (slow) {
-    await cdp.send("Network.emulateNetworkConditions", { offline: false, latency: SLOW.latency, downloadThroughput: SLOW.down, uploadThroughput: SLOW.up });
+    await cdp.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: SLOW.latency,
+      downloadThroughput: SLOW.down,
+      uploadThroughput: SLOW.up,
+    });
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpu });
   }
   return { context, page, cdp, reports, errors };

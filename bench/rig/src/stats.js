@@ -12,7 +12,13 @@ export function summarize(samples) {
   const summary = {};
   for (const key of keys) {
     const values = samples.map((sample) => sample[key]).filter(Number.isFinite);
-    if (values.length > 0) summary[key] = { median: median(values), min: Math.min(...values), max: Math.max(...values), count: values.length };
+    if (values.length > 0)
+      summary[key] = {
+        median: median(values),
+        min: Math.min(...values),
+        max: Math.max(...values),
+        count: values.length,
+      };
   }
   return summary;
 }

@@ -1,5 +1,5 @@
-// A first visit with an empty cache: what comes over the wire, paints, layout shifts, blocked time; then what a first
-// sign of a reader brings.
+// A first visit with an empty cache: what comes over the wire, paints, layout shifts, blocked time; then what
+// a first sign of a reader brings.
 import { compress, isFavicon } from "./server.js";
 import { hover, moveMouse, openSession, PAGE_TIMEOUT_MS, sleep } from "./session.js";
 
@@ -60,7 +60,9 @@ const sumBytes = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 function readPage() {
   const [navigation] = performance.getEntriesByType("navigation");
   const { fcp, lcp, cls, longTasks } = window.__rig;
-  const scripts = [...document.querySelectorAll("script:not([src])")].filter(({ type }) => /^(?:$|module$|text\/javascript$)/.test(type));
+  const scripts = [...document.querySelectorAll("script:not([src])")].filter(({ type }) =>
+    /^(?:$|module$|text\/javascript$)/.test(type),
+  );
   return {
     fcp,
     lcp,
@@ -68,7 +70,9 @@ function readPage() {
     longTasks,
     load: navigation.loadEventEnd,
     elements: document.querySelectorAll("*").length,
-    renderBlocking: performance.getEntriesByType("resource").filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking").length,
+    renderBlocking: performance
+      .getEntriesByType("resource")
+      .filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking").length,
     inlineScripts: scripts.map(({ textContent }) => textContent).join("\n"),
   };
 }
@@ -81,8 +85,12 @@ function watchTraffic(cdp, origin) {
   cdp.on("Network.requestWillBeSent", ({ requestId, request }) =>
     requests.set(requestId, { url: request.url, bytes: 0, type: "", end: Number.POSITIVE_INFINITY }),
   );
-  cdp.on("Network.responseReceived", ({ requestId, response }) => change(requestId, { type: response.mimeType }));
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) => change(requestId, { bytes: encodedDataLength, end: timestamp }));
+  cdp.on("Network.responseReceived", ({ requestId, response }) =>
+    change(requestId, { type: response.mimeType }),
+  );
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) =>
+    change(requestId, { bytes: encodedDataLength, end: timestamp }),
+  );
   cdp.on("Page.loadEventFired", ({ timestamp }) => {
     loadedAt = timestamp;
   });
@@ -90,7 +98,12 @@ function watchTraffic(cdp, origin) {
     files: () =>
       [...requests.values()]
         .filter(({ url }) => url.startsWith(origin) && !isFavicon(new URL(url).pathname))
-        .map(({ url, type, bytes, end }) => ({ path: new URL(url).pathname, kind: kindOf(type), bytes, beforeLoad: end <= loadedAt })),
+        .map(({ url, type, bytes, end }) => ({
+          path: new URL(url).pathname,
+          kind: kindOf(type),
+          bytes,
+          beforeLoad: end <= loadedAt,
+        })),
   };
 }
 

@@ -34,12 +34,15 @@ const BUDGETS = {
   "search-hosted.js": 7,
 };
 /** Lines of a source file after which a seam is looked for; see CONTRIBUTING.md. */
-const MOST_LINES = 300;
+const MOST_LINES = 250;
 
 await compileIfStale();
 const failures = [];
 for (const [name, most] of Object.entries(BUDGETS)) {
-  const kib = brotliCompressSync(readFileSync(path.join(root, "lib/client", name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / KIB;
+  const kib =
+    brotliCompressSync(readFileSync(path.join(root, "lib/client", name)), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+    }).length / KIB;
   console.log(`${name.padEnd(10)} ${kib.toFixed(1).padStart(5)} KiB of ${most}`);
   if (kib > most) failures.push(`lib/client/${name} weighs ${kib.toFixed(1)} KiB, its budget is ${most}`);
 }
@@ -47,7 +50,8 @@ for (const entry of readdirSync(path.join(root, "src"), { recursive: true, withF
   if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);
   const lines = readFileSync(file, "utf8").split("\n").length - 1;
-  if (lines > MOST_LINES) failures.push(`${path.relative(root, file)} has ${lines} lines, the most is ${MOST_LINES}`);
+  if (lines > MOST_LINES)
+    failures.push(`${path.relative(root, file)} has ${lines} lines, the most is ${MOST_LINES}`);
 }
 for (const failure of failures) console.error(`error: ${failure}`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,9 +1,20 @@
 // Compiles the engine: src/ → lib/. Plain JavaScript, because it is what makes TypeScript run.
 //
-// The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds native code
-// or data files stays a package of its own. The browser side becomes one file per script and stylesheet of a site.
+// The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds
+// native code or data files stays a package of its own. The browser side becomes one file per script and
+// stylesheet of a site.
 import { createHash, randomBytes } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -11,7 +22,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = path.join(root, "lib", "stamp");
 
 /** What the search box shares with the shell: the name it is imported by → as the shell exports it. */
-const OF_SHELL = { react: "react", "react/jsx-runtime": "jsxRuntime", "react-dom": "reactDom", "react-dom/client": "reactDomClient" };
+const OF_SHELL = {
+  react: "react",
+  "react/jsx-runtime": "jsxRuntime",
+  "react-dom": "reactDom",
+  "react-dom/client": "reactDomClient",
+};
 /** Stands in the search box's script where the name of the shell's belongs. */
 const SHELL = "proofmark:shell";
 
@@ -20,8 +36,8 @@ const ADOPTED_STYLES = ["search", "status"].map((name) => path.join(root, "src",
 const isAdopted = (file) => ADOPTED_STYLES.some((folder) => file.startsWith(folder));
 
 /**
- * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: what is loaded for
- * the first answer of search runs at once. Source: https://v8.dev/blog/explicit-compile-hints
+ * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: what
+ * is loaded for the first answer of search runs at once. Source: https://v8.dev/blog/explicit-compile-hints
  */
 const RUN_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
@@ -78,7 +94,14 @@ async function compile(stamp) {
   };
   const define = { "process.env.NODE_ENV": '"production"' };
   const build = async (input, output, extra = {}) => {
-    const bundle = await rolldown({ input, cwd: root, logLevel: "silent", transform: { define }, plugins: [stylesheets], ...extra });
+    const bundle = await rolldown({
+      input,
+      cwd: root,
+      logLevel: "silent",
+      transform: { define },
+      plugins: [stylesheets],
+      ...extra,
+    });
     await bundle.write({ minify: false, comments: { annotation: false }, ...output });
     await bundle.close();
   };
@@ -108,35 +131,104 @@ async function compile(stamp) {
         format: "esm",
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",
-        banner: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+        banner:
+          'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
       },
-      { platform: "node", external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)) },
+      {
+        platform: "node",
+        external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
+      },
     ),
-    build("src/client/boot.ts", { file: path.join(client, "boot.js"), format: "iife", minify: true }, browser),
-    build("src/client/announcement.ts", { file: path.join(client, "announcement.js"), format: "iife", minify: true }, browser),
-    build("src/client/follow-system.ts", { file: path.join(client, "follow-system.js"), format: "iife", minify: true }, browser),
-    build("src/client/tabs.ts", { file: path.join(client, "tabs.js"), format: "iife", minify: true }, browser),
-    build("src/client/queried.ts", { file: path.join(client, "queried.js"), format: "iife", minify: true }, browser),
-    build("src/client/values.ts", { file: path.join(client, "values.js"), format: "iife", minify: true }, browser),
-    build("src/client/values-panel.ts", { file: path.join(client, "values-panel.js"), format: "esm", minify: true }, browser),
-    build("src/client/base-url.ts", { file: path.join(client, "base-url.js"), format: "iife", minify: true }, browser),
-    build("src/client/not-found.ts", { file: path.join(client, "not-found.js"), format: "iife", minify: true }, browser),
-    build("src/client/versions.ts", { file: path.join(client, "versions.js"), format: "iife", minify: true }, browser),
-    build("src/client/hide-on-scroll.ts", { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true }, browser),
-    build("src/client/shell.tsx", { file: path.join(client, "shell.js"), format: "esm", minify: true }, { ...browser, plugins: [adopted] }),
-    build("src/client/tools.ts", { file: path.join(client, "tools.js"), format: "esm", minify: true }, browser),
+    build(
+      "src/client/boot.ts",
+      { file: path.join(client, "boot.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/announcement.ts",
+      { file: path.join(client, "announcement.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/follow-system.ts",
+      { file: path.join(client, "follow-system.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/tabs.ts",
+      { file: path.join(client, "tabs.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/queried.ts",
+      { file: path.join(client, "queried.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/values.ts",
+      { file: path.join(client, "values.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/values-panel.ts",
+      { file: path.join(client, "values-panel.js"), format: "esm", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/base-url.ts",
+      { file: path.join(client, "base-url.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/not-found.ts",
+      { file: path.join(client, "not-found.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/versions.ts",
+      { file: path.join(client, "versions.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/hide-on-scroll.ts",
+      { file: path.join(client, "hide-on-scroll.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/shell.tsx",
+      { file: path.join(client, "shell.js"), format: "esm", minify: true },
+      { ...browser, plugins: [adopted] },
+    ),
+    build(
+      "src/client/tools.ts",
+      { file: path.join(client, "tools.js"), format: "esm", minify: true },
+      browser,
+    ),
     build(
       { search: "src/client/search.tsx", "search-page": "src/client/search-page.tsx" },
       { dir: client, format: "esm", entryFileNames: "[name].js", minify: true, postBanner: RUN_AT_ONCE },
       searchBox,
     ),
-    build("src/client/boot-searched.ts", { file: path.join(client, "boot-searched.js"), format: "iife", minify: true }, browser),
-    build("src/client/search-worker.ts", { file: path.join(client, "search-worker.js"), format: "iife", minify: true, postBanner: RUN_AT_ONCE }, browser),
-    build("src/client/search-hosted.ts", { file: path.join(client, "search-hosted.js"), format: "esm", minify: true }, browser),
+    build(
+      "src/client/boot-searched.ts",
+      { file: path.join(client, "boot-searched.js"), format: "iife", minify: true },
+      browser,
+    ),
+    build(
+      "src/client/search-worker.ts",
+      { file: path.join(client, "search-worker.js"), format: "iife", minify: true, postBanner: RUN_AT_ONCE },
+      browser,
+    ),
+    build(
+      "src/client/search-hosted.ts",
+      { file: path.join(client, "search-hosted.js"), format: "esm", minify: true },
+      browser,
+    ),
     build("src/client/dev.ts", { file: path.join(client, "dev.js"), format: "esm", minify: true }, browser),
   ]);
   await writeStyle([...styles], client);
-  copyFileSync(path.join(root, "src/shared/mock-service.ts"), path.join(target, "mock-service.ts")); // the types that services in a sandbox are compiled with
+  // the types that services in a sandbox are compiled with
+  copyFileSync(path.join(root, "src/shared/mock-service.ts"), path.join(target, "mock-service.ts"));
   writeFileSync(path.join(target, "stamp"), stamp);
   const lib = path.join(root, "lib");
   const old = `${target}-old`;
@@ -165,7 +257,10 @@ function removeLeftovers() {
   }
 }
 
-/** A stylesheet that only a script's own components need comes with it, as a sheet that the page adopts: a strict content security policy allows it. */
+/**
+ * A stylesheet that only a script's own components need comes with it, as a sheet that the page adopts: a
+ * strict content security policy allows it.
+ */
 async function adoptStyles() {
   const { transform } = await import("lightningcss");
   return {
@@ -188,7 +283,9 @@ async function takeFromShell() {
   for (const id of Object.keys(OF_SHELL))
     exported.set(
       id,
-      Object.keys(await import(id)).filter((name) => /^\w+$/.test(name) && !["default", "module.exports"].includes(name)),
+      Object.keys(await import(id)).filter(
+        (name) => /^\w+$/.test(name) && !["default", "module.exports"].includes(name),
+      ),
     );
   return {
     name: "of-the-shell",
@@ -197,16 +294,26 @@ async function takeFromShell() {
       filter: { id: /^\0react/ },
       handler(id) {
         const names = exported.get(id.slice(1)).map((name) => `export const ${name} = shared.${name};`);
-        return { code: `import { ${OF_SHELL[id.slice(1)]} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`, moduleType: "js" };
+        return {
+          code: `import { ${OF_SHELL[id.slice(1)]} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`,
+          moduleType: "js",
+        };
       },
     },
   };
 }
 
 /** The stylesheets that only some sites carry, with the components whose styles they hold. */
-const STYLES_OF_SOME = { "search.css": /^Search/, "announcement.css": /^AnnouncementBar\./, "hideable-sidebar.css": /^HideableSidebar\./ };
+const STYLES_OF_SOME = {
+  "search.css": /^Search/,
+  "announcement.css": /^AnnouncementBar\./,
+  "hideable-sidebar.css": /^HideableSidebar\./,
+};
 
-/** One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them all. Others for what only some sites have. */
+/**
+ * One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them
+ * all. Others for what only some sites have.
+ */
 async function writeStyle(styles, client) {
   const { transform } = await import("lightningcss");
   const rank = (file) => ({ "base.css": 0, "Shell.css": 2 })[path.basename(file)] ?? 1;
@@ -218,8 +325,12 @@ async function writeStyle(styles, client) {
     ...Object.entries(STYLES_OF_SOME).map(([name, pattern]) => [name, ordered.filter(ofSome([pattern]))]),
   ]) {
     const text = files.map(([, css]) => css).join("\n");
-    writeFileSync(path.join(client, name), transform({ filename: name, code: Buffer.from(text), minify: true }).code);
+    writeFileSync(
+      path.join(client, name),
+      transform({ filename: name, code: Buffer.from(text), minify: true }).code,
+    );
   }
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await compile(currentStamp());
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await compile(currentStamp());

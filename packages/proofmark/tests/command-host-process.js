@@ -1,4 +1,5 @@
-// Runs the command line for `command-host.ts`: each message is a folder and arguments, each answer what the command left.
+// Runs the command line for `command-host.ts`: each message is a folder and arguments, each answer what the
+// command left.
 import { main } from "../lib/cli.js";
 
 let printed = { stdout: "", stderr: "" };

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,8 +22,8 @@ export const command = fileURLToPath(new URL("../bin/proofmark.js", import.meta.
 const fixtures = fileURLToPath(new URL("fixtures", import.meta.url));
 
 /**
- * What a command left behind when it ended. In what it printed the site's folder reads as `<root>` and how long it took
- * as `<time>`; lines of progress, which a slow machine adds, are left out.
+ * What a command left behind when it ended. In what it printed the site's folder reads as `<root>` and how
+ * long it took as `<time>`; lines of progress, which a slow machine adds, are left out.
  */
 export interface Outcome {
   readonly status: number | null;
@@ -51,7 +60,9 @@ export interface FixtureSite {
   runHolding(files: readonly number[], ...args: readonly string[]): Promise<Outcome>;
   /** Runs `proofmark build --root …`. */
   build(...args: readonly string[]): Promise<Outcome>;
-  /** Starts `proofmark` with these arguments and leaves it running; it is stopped after the tests of the file. */
+  /**
+   * Starts `proofmark` with these arguments and leaves it running; it is stopped after the tests of the file.
+   */
   start(...args: readonly string[]): RunningCommand;
   /** As `start`, with further environment variables. */
   startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand;
@@ -65,7 +76,13 @@ export interface FixtureSite {
 
 /** For `startUnder`: root reads every file, unless it gives that right up. */
 export const AS_ANYONE: readonly string[] =
-  process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"] : ["env"];
+  process.getuid?.() === 0
+    ? [
+        "setpriv",
+        "--bounding-set=-dac_override,-dac_read_search",
+        "--inh-caps=-dac_override,-dac_read_search",
+      ]
+    : ["env"];
 
 /** Variables under which a command takes a wait of so many milliseconds for over at once. */
 export const withoutWait = (ms: number): Readonly<Record<string, string>> => ({
@@ -121,7 +138,8 @@ export function fixtureSite(name: string): FixtureSite {
       const name = routeFile(permalink, baseUrl());
       return read(existsSync(inside(`dist/${name}.html`)) ? `dist/${name}.html` : `dist/${name}/index.html`);
     },
-    data: (permalink) => JSON.parse(read(`dist/${decodePath(chunkAddress(permalink, baseUrl()).slice(baseUrl().length))}`)),
+    data: (permalink) =>
+      JSON.parse(read(`dist/${decodePath(chunkAddress(permalink, baseUrl()).slice(baseUrl().length))}`)),
   };
 }
 
@@ -139,7 +157,13 @@ function launch(
   return spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...environment },
-    stdio: ["ignore", "pipe", "pipe", ...(files.length > 0 ? Array<"ignore">(OWN_FILES).fill("ignore") : []), ...files],
+    stdio: [
+      "ignore",
+      "pipe",
+      "pipe",
+      ...(files.length > 0 ? Array<"ignore">(OWN_FILES).fill("ignore") : []),
+      ...files,
+    ],
   });
 }
 
@@ -154,7 +178,9 @@ function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
       stderr += text;
     });
     child.once("error", reject);
-    child.once("close", (status) => resolve({ status, stdout: asTold(stdout, root), stderr: asTold(stderr, root) }));
+    child.once("close", (status) =>
+      resolve({ status, stdout: asTold(stdout, root), stderr: asTold(stderr, root) }),
+    );
   });
 }
 

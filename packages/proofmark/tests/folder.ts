@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** All of a folder as one text: names and content. Two folders of the same fingerprint are the same, byte for byte. */
+/**
+ * All of a folder as one text: names and content. Two folders of the same fingerprint are the same, byte for
+ * byte.
+ */
 export function fingerprint(folder: string): string {
   const hash = createHash("sha1");
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {

@@ -9,11 +9,15 @@ let packages: string | undefined;
 
 /** Gives a site the packages, versions of Node.js and stand-ins of this repository, as files of its own. */
 export function givePackages(site: FixtureSite): void {
-  for (const name of ["package.json", "stand-in"]) cpSync(`${verify}/${name}`, site.path(`verify/${name}`), { recursive: true });
+  for (const name of ["package.json", "stand-in"])
+    cpSync(`${verify}/${name}`, site.path(`verify/${name}`), { recursive: true });
   giveInstalled(site);
 }
 
-/** Gives a site what is installed, without the manifest. Links save the gigabyte; the next site of the test file takes it over. */
+/**
+ * Gives a site what is installed, without the manifest. Links save the gigabyte; the next site of the test
+ * file takes it over.
+ */
 export function giveInstalled(site: FixtureSite): void {
   const place = site.path("verify/node_modules");
   mkdirSync(site.path("verify"), { recursive: true });

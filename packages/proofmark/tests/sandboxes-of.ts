@@ -4,7 +4,9 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 export interface CommandWatch {
   /** Processes of the command and below it. */
   running(): string[];
-  /** Processes that are still there of every sandbox that was seen; all of them, should the command still run. */
+  /**
+   * Processes that are still there of every sandbox that was seen; all of them, should the command still run.
+   */
   left(): string[];
   stop(): void;
 }
@@ -13,8 +15,8 @@ export interface CommandWatch {
 const LOOK_MS = 20;
 
 /**
- * Watches the commands that were started with a variable `PROOFMARK_TEST` of this value. Sandboxes get no variable of
- * theirs, so each is known by its PID namespace, which every process in it has to its end.
+ * Watches the commands that were started with a variable `PROOFMARK_TEST` of this value. Sandboxes get no
+ * variable of theirs, so each is known by its PID namespace, which every process in it has to its end.
  */
 export function watchCommands(mark: string): CommandWatch {
   const own = namespaceOf("self");
@@ -32,13 +34,17 @@ export function watchCommands(mark: string): CommandWatch {
   const timer = setInterval(running, LOOK_MS);
   return {
     running,
-    left: () => [...new Set([...running(), ...pids().filter((pid) => sandboxes.has(namespaceOf(pid) ?? ""))])].filter(isAlive),
+    left: () =>
+      [...new Set([...running(), ...pids().filter((pid) => sandboxes.has(namespaceOf(pid) ?? ""))])].filter(
+        isAlive,
+      ),
     stop: () => clearInterval(timer),
   };
 }
 
 /** Its words, each ended by NUL; empty if it has ended. */
-export const commandLineOf = (pid: string): string => read(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? "";
+export const commandLineOf = (pid: string): string =>
+  read(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? "";
 
 const pids = (): string[] =>
   readdirSync("/proc")
@@ -46,7 +52,9 @@ const pids = (): string[] =>
     .sort((a, b) => Number(a) - Number(b));
 
 function isMarked(pid: string, mark: string): boolean {
-  return read(() => readFileSync(`/proc/${pid}/environ`, "utf8"))?.includes(`PROOFMARK_TEST=${mark}`) === true;
+  return (
+    read(() => readFileSync(`/proc/${pid}/environ`, "utf8"))?.includes(`PROOFMARK_TEST=${mark}`) === true
+  );
 }
 
 function parentOf(pid: string): string | undefined {
@@ -54,7 +62,8 @@ function parentOf(pid: string): string | undefined {
 }
 
 /** Not one that has ended and waits for its parent to notice. */
-const isAlive = (pid: string): boolean => read(() => /\) [^ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"))) === true;
+const isAlive = (pid: string): boolean =>
+  read(() => /\) [^ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"))) === true;
 
 const namespaceOf = (pid: string): string | undefined => read(() => readlinkSync(`/proc/${pid}/ns/pid`));
 

@@ -14,9 +14,17 @@ export interface ProviderRequest {
 }
 
 /** How the provider behaves: well, or in one of the ways that real ones fail. */
-export type Behaviour = "well" | "slow" | "drops" | "malformed" | { readonly status: number; readonly message: string };
+export type Behaviour =
+  | "well"
+  | "slow"
+  | "drops"
+  | "malformed"
+  | { readonly status: number; readonly message: string };
 
-/** A server on the loopback that speaks the documented API of the hosted provider: queries, and the replacement of an index. */
+/**
+ * A server on the loopback that speaks the documented API of the hosted provider: queries, and the
+ * replacement of an index.
+ */
 export interface SearchProvider {
   readonly host: string;
   readonly requests: ProviderRequest[];
@@ -27,7 +35,9 @@ export interface SearchProvider {
 }
 
 /** Starts a provider whose answers to queries are `answer`. */
-export async function startSearchProvider(answer: unknown = { hits: [], nbHits: 0 }): Promise<SearchProvider> {
+export async function startSearchProvider(
+  answer: unknown = { hits: [], nbHits: 0 },
+): Promise<SearchProvider> {
   const requests: ProviderRequest[] = [];
   const indices: SearchProvider["indices"] = new Map();
   let behaviour: Behaviour = "well";
@@ -39,11 +49,15 @@ export async function startSearchProvider(answer: unknown = { hits: [], nbHits: 
   const handle = (request: ProviderRequest): { status: number; value: unknown } => {
     const { method, path, body } = request;
     const task = { status: 200, value: { taskID: 1, updatedAt: "2026-01-01T00:00:00Z" } };
-    if (method === "POST" && path === "/1/indexes/*/queries") return { status: 200, value: { results: [answer] } };
+    if (method === "POST" && path === "/1/indexes/*/queries")
+      return { status: 200, value: { results: [answer] } };
     const [, name = "", rest = ""] = /^\/1\/indexes\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-    if (method === "GET" && rest.startsWith("/task/")) return { status: 200, value: { status: "published", pendingTask: false } };
+    if (method === "GET" && rest.startsWith("/task/"))
+      return { status: 200, value: { status: "published", pendingTask: false } };
     if (method === "GET" && rest === "/settings")
-      return indices.has(name) ? { status: 200, value: {} } : { status: 404, value: { message: "Index does not exist", status: 404 } };
+      return indices.has(name)
+        ? { status: 200, value: {} }
+        : { status: 404, value: { message: "Index does not exist", status: 404 } };
     switch (`${method} ${rest}`) {
       case "DELETE ":
         indices.delete(name);
@@ -55,7 +69,10 @@ export async function startSearchProvider(answer: unknown = { hits: [], nbHits: 
         for (const { body: object } of body.requests) indexOf(name).objects.set(object.objectID, object);
         break;
       case "POST /operation":
-        indices.set(body.destination, body.operation === "move" ? indexOf(name) : { settings: {}, objects: new Map() });
+        indices.set(
+          body.destination,
+          body.operation === "move" ? indexOf(name) : { settings: {}, objects: new Map() },
+        );
         if (body.operation === "move") indices.delete(name);
         break;
       default:
@@ -81,8 +98,14 @@ export async function startSearchProvider(answer: unknown = { hits: [], nbHits: 
     if (behaviour === "slow") return; // never answers
     const latest = requests.at(-1);
     const { status, value } =
-      typeof behaviour === "object" ? { status: behaviour.status, value: behaviour } : latest ? handle(latest) : { status: 500, value: {} };
-    response.writeHead(status, { "content-type": "application/json" }).end(behaviour === "malformed" ? '{"results":[{"hits":' : JSON.stringify(value));
+      typeof behaviour === "object"
+        ? { status: behaviour.status, value: behaviour }
+        : latest
+          ? handle(latest)
+          : { status: 500, value: {} };
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(behaviour === "malformed" ? '{"results":[{"hits":' : JSON.stringify(value));
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

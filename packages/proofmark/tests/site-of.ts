@@ -27,13 +27,27 @@ export interface SiteOptions {
 
 /** A configuration as small as this site's own, with `overrides`. */
 export function configOf(overrides: Partial<SiteConfigInput> = {}): SiteConfig {
-  return parseConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ...overrides }, "site.config.ts");
+  return parseConfig(
+    { title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ...overrides },
+    "site.config.ts",
+  );
 }
 
-/** Creates the site of notes that are given as name → YAML front matter. They have no body and no headings, and are not searched unless `config` says so. */
+/**
+ * Creates the site of notes that are given as name → YAML front matter. They have no body and no headings,
+ * and are not searched unless `config` says so.
+ */
 export function siteOf(
   notes: Readonly<Record<string, string>>,
-  { config, tags, categories = {}, pages = {}, development = false, versions = [], lastUpdates = {} }: SiteOptions = {},
+  {
+    config,
+    tags,
+    categories = {},
+    pages = {},
+    development = false,
+    versions = [],
+    lastUpdates = {},
+  }: SiteOptions = {},
 ): Site {
   const complete = configOf({ search: false, ...config });
   const filed = new Map(versions);
@@ -52,7 +66,10 @@ export function siteOf(
       notes: pagesOf(place.folder, filed.get(place.name) ?? notes),
       tagsFile: tags && { file: `${place.folder}/tags.yml`, tags },
       categories: Object.fromEntries(
-        Object.entries(categories).map(([folder, category]) => [folder, { ...category, file: `${place.folder}/${folder}/_category_.yml` }]),
+        Object.entries(categories).map(([folder, category]) => [
+          folder,
+          { ...category, file: `${place.folder}/${folder}/_category_.yml` },
+        ]),
       ),
     })),
     pages: Object.entries(pages).map(([slug, metadata]) => ({ file: `pages${slug}.tsx`, slug, metadata })),
@@ -61,7 +78,10 @@ export function siteOf(
   });
 }
 
-function pageOf({ folder, name, yaml }: { folder: string; name: string; yaml: string }, { docs }: SiteConfig): PageSummary {
+function pageOf(
+  { folder, name, yaml }: { folder: string; name: string; yaml: string },
+  { docs }: SiteConfig,
+): PageSummary {
   const file = `${folder}/${name}`;
   const { frontMatter } = parseFrontMatter({ file, name, text: `---\n${yaml}\n---\n`, hash: name });
   const id = pageId(name, frontMatter, docs.parseNumberPrefixes);

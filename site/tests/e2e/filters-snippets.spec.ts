@@ -1,5 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdShell, isMarked, mark, ownSite, test } from "../../../packages/proofmark/tests/e2e/reader.ts";
+import {
+  expect,
+  holdShell,
+  isMarked,
+  mark,
+  ownSite,
+  test,
+} from "../../../packages/proofmark/tests/e2e/reader.ts";
 
 test.use({ baseURL: ownSite() });
 
@@ -89,7 +96,8 @@ test("a shared list appears filtered, and nothing moves", async ({ page }) => {
   await page.addInitScript(() => {
     window.shifts = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifts += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.shifts += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   const release = await holdShell(page);
@@ -120,7 +128,9 @@ test("what is typed before the scripts are there is not lost", async ({ page }) 
   await expect(page).toHaveURL("/all?q=redis+lock");
 });
 
-test("follows a snippet to its place in the note, and finds the filtered list again on the way back", async ({ page }) => {
+test("follows a snippet to its place in the note, and finds the filtered list again on the way back", async ({
+  page,
+}) => {
   await page.goto("/all?note=redis&q=lock");
   await expect(count(page)).toHaveText(/^\d+ of/);
   const told = await count(page).textContent();
@@ -159,12 +169,18 @@ test("going on while the address is about to change leaves the next page's alone
   await alive(page);
   await page.route("**/data/redis.json", async (route) => {
     await expect(words(page)).toHaveValue("key"); // the old page stays until the new one is there
-    await page.waitForFunction((start) => performance.now() - start > 400, await page.evaluate(() => performance.now()));
+    await page.waitForFunction(
+      (start) => performance.now() - start > 400,
+      await page.evaluate(() => performance.now()),
+    );
     await route.continue();
   });
   await words(page).fill("key");
   await page.evaluate(() => {
-    const [input, link] = [document.querySelector("input[name=q]"), document.querySelector<HTMLElement>("main a[href='/redis']")];
+    const [input, link] = [
+      document.querySelector("input[name=q]"),
+      document.querySelector<HTMLElement>("main a[href='/redis']"),
+    ];
     input?.dispatchEvent(new Event("input", { bubbles: true }));
     link?.click();
   });
@@ -183,10 +199,22 @@ test("prints the list without the filter", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("lists every snippet as a link to its place, by note, and shows no filter", async ({ page, request }) => {
+  test("lists every snippet as a link to its place, by note, and shows no filter", async ({
+    page,
+    request,
+  }) => {
     await page.goto("/all");
     await expect(page.getByRole("search")).toBeHidden();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Node.js", "GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+      "Node.js",
+      "GenAI",
+      "GraphQL",
+      "Homebrew",
+      "Makefile",
+      "PostgreSQL",
+      "Redis",
+      "Regex",
+    ]);
     const hrefs = await rows(page)
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -194,7 +222,9 @@ test.describe("without JavaScript", () => {
     expect(new Set(hrefs).size).toBe(hrefs.length);
     for (const path of ["/", "/redis"]) {
       const html = await (await request.get(path)).text();
-      const ids = hrefs.filter((href) => href.startsWith(`${path}#`)).map((href) => decodeURI(href.slice(path.length + 1)));
+      const ids = hrefs
+        .filter((href) => href.startsWith(`${path}#`))
+        .map((href) => decodeURI(href.slice(path.length + 1)));
       expect(ids.length).toBeGreaterThan(100);
       expect(ids.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
     }

@@ -38,7 +38,10 @@ async function shifts(page: Page): Promise<string[]> {
         const describe = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource): string =>
           `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent} ${[from.x, from.y, from.width, from.height]} → ${[to.x, to.y, to.width, to.height]}`;
         const described = (entries: PerformanceEntryList): string[] =>
-          (entries as LayoutShift[]).map(({ value, startTime, sources }) => `${value} at ${startTime} ms: ${sources.map(describe).join("; ")}`);
+          (entries as LayoutShift[]).map(
+            ({ value, startTime, sources }) =>
+              `${value} at ${startTime} ms: ${sources.map(describe).join("; ")}`,
+          );
         const observer = new PerformanceObserver((list) => resolve(described(list.getEntries())));
         observer.observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => setTimeout(() => resolve(described(observer.takeRecords()))));
@@ -56,12 +59,26 @@ for (const [address, title] of Object.entries(NOTES)) {
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText([title]);
     await expect(page).toHaveTitle(`${title} | Snippets`);
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `https://snippets.example${address}`);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      `https://snippets.example${address}`,
+    );
     await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w{3,}/);
     const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
-    await expect(sidebar.getByRole("link")).toHaveText(["Node.js", "GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]);
+    await expect(sidebar.getByRole("link")).toHaveText([
+      "Node.js",
+      "GenAI",
+      "GraphQL",
+      "Homebrew",
+      "Makefile",
+      "PostgreSQL",
+      "Redis",
+      "Regex",
+    ]);
     await expect(sidebar.locator("[aria-current=page]")).toHaveText(title);
-    await expect(page.getByRole("main").getByRole("button", { name: "Copy code to clipboard" }).first()).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("button", { name: "Copy code to clipboard" }).first(),
+    ).toBeVisible();
     expect(await shifts(page), "at 1280 px").toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
@@ -73,7 +90,9 @@ for (const [address, title] of Object.entries(NOTES)) {
 test("all 25 tags have a page and stand on the page of tags", async ({ page, request }) => {
   await page.goto("/tags");
   await expect(page).toHaveTitle("Tags | Snippets");
-  const links = await page.locator("main a[rel=tag]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const links = await page
+    .locator("main a[rel=tag]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links.sort()).toEqual(TAGS.map((tag) => `/tags/${tag}`));
   for (const tag of TAGS) {
     const response = await request.get(`/tags/${tag}`);
@@ -101,7 +120,9 @@ test("walks through all notes by their Next links", async ({ page }) => {
     await next.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
-  await expect(page.getByRole("navigation", { name: "Docs pages" }).getByRole("link")).toHaveText(["PreviousRedis"]);
+  await expect(page.getByRole("navigation", { name: "Docs pages" }).getByRole("link")).toHaveText([
+    "PreviousRedis",
+  ]);
 });
 
 test("an unknown address answers 404 with a page that leads on", async ({ page }) => {
@@ -114,20 +135,32 @@ test("an unknown address answers 404 with a page that leads on", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
 });
 
-test("its data says which version of the site and of the framework this is, and that all notes stand in one sidebar", async ({ page, request }) => {
+test("its data says which version of the site and of the framework this is, and that all notes stand in one sidebar", async ({
+  page,
+  request,
+}) => {
   await page.goto("/");
   const { site } = JSON.parse((await page.locator("#boot").textContent()) ?? "{}");
   const data = await (await request.get(site)).json();
-  expect(data).toMatchObject({ siteVersion: "3.3.0", frameworkVersion: "3.6.3", title: "Snippets", tagline: "A Collection of Useful Dev tools and Snippets" });
+  expect(data).toMatchObject({
+    siteVersion: "3.3.0",
+    frameworkVersion: "3.6.3",
+    title: "Snippets",
+    tagline: "A Collection of Useful Dev tools and Snippets",
+  });
   expect(Object.keys(data.sidebars)).toEqual(["tutorialSidebar"]);
   expect(data.sidebars.tutorialSidebar.map(({ href }: { href: string }) => href)).toEqual(Object.keys(NOTES));
 });
 
 test("its tagline introduces the list of notes for language models", async ({ request }) => {
-  expect(await (await request.get("/llms.txt")).text()).toContain("A Collection of Useful Dev tools and Snippets");
+  expect(await (await request.get("/llms.txt")).text()).toContain(
+    "A Collection of Useful Dev tools and Snippets",
+  );
 });
 
-test("its foot is light and holds the logo, which leads home, the year, and no other link", async ({ page }) => {
+test("its foot is light and holds the logo, which leads home, the year, and no other link", async ({
+  page,
+}) => {
   await page.goto("/redis");
   const foot = page.getByRole("contentinfo");
   await expect(foot).toHaveText("Copyright © 2025 Snippets");
@@ -136,7 +169,9 @@ test("its foot is light and holds the logo, which leads home, the year, and no o
   const logo = foot.getByRole("img", { name: "Snippets" });
   await goDownTo(logo);
   await expect(logo).toBeVisible();
-  const colors = await page.evaluate(() => [".foot", "body"].map((name) => getComputedStyle(document.querySelector(name) as Element).colorScheme));
+  const colors = await page.evaluate(() =>
+    [".foot", "body"].map((name) => getComputedStyle(document.querySelector(name) as Element).colorScheme),
+  );
   expect(colors).toEqual(["light", "light"]);
   await page
     .getByRole("navigation", { name: "Main" })

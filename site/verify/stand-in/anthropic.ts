@@ -1,6 +1,14 @@
 // The Claude API. Answers are made up, but have the types that the package publishes.
-import type { ContentBlock, Message, MessageTokensCount, RawMessageStreamEvent } from "@anthropic-ai/sdk/resources/messages";
-import type { MessageBatch, MessageBatchIndividualResponse } from "@anthropic-ai/sdk/resources/messages/batches";
+import type {
+  ContentBlock,
+  Message,
+  MessageTokensCount,
+  RawMessageStreamEvent,
+} from "@anthropic-ai/sdk/resources/messages";
+import type {
+  MessageBatch,
+  MessageBatchIndividualResponse,
+} from "@anthropic-ai/sdk/resources/messages/batches";
 import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
 import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { REPLY, sampleOf } from "./sample.ts";
@@ -13,8 +21,22 @@ function messageTo(body: MockRequest["body"]): Message {
   const schema = (body.output_config?.format ?? body.output_format)?.schema;
   const content: ContentBlock[] =
     tool !== undefined && !answered
-      ? [{ type: "tool_use", id: "toolu_1", name: tool.name, caller: { type: "direct" }, input: { ...(sampleOf(tool.input_schema) as object), sku: "mug-01" } }]
-      : [{ type: "text", text: schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)), citations: null }];
+      ? [
+          {
+            type: "tool_use",
+            id: "toolu_1",
+            name: tool.name,
+            caller: { type: "direct" },
+            input: { ...(sampleOf(tool.input_schema) as object), sku: "mug-01" },
+          },
+        ]
+      : [
+          {
+            type: "text",
+            text: schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)),
+            citations: null,
+          },
+        ];
   return {
     id: "msg_1",
     type: "message",
@@ -46,7 +68,11 @@ function eventsOf(body: MockRequest["body"]): unknown[] {
   const events: RawMessageStreamEvent[] = [
     { type: "message_start", message: { ...message, content: [], stop_reason: null } },
     { type: "content_block_start", index: 0, content_block: { type: "text", text: "", citations: null } },
-    ...REPLY.split(/(?<= )/).map((text) => ({ type: "content_block_delta" as const, index: 0, delta: { type: "text_delta" as const, text } })),
+    ...REPLY.split(/(?<= )/).map((text) => ({
+      type: "content_block_delta" as const,
+      index: 0,
+      delta: { type: "text_delta" as const, text },
+    })),
     { type: "content_block_stop", index: 0 },
     {
       type: "message_delta",
@@ -65,9 +91,16 @@ function eventsOf(body: MockRequest["body"]): unknown[] {
   return events;
 }
 
-const respond = ({ body }: MockRequest): MockAnswer => (body.stream ? { events: eventsOf(body) } : { json: messageTo(body) });
+const respond = ({ body }: MockRequest): MockAnswer =>
+  body.stream ? { events: eventsOf(body) } : { json: messageTo(body) };
 const count: MessageTokensCount = { input_tokens: 12 };
-const model: Partial<ModelInfo> = { type: "model", id: "claude-sonnet-5-5", display_name: "Claude", created_at: CREATED, max_input_tokens: 1_000_000 };
+const model: Partial<ModelInfo> = {
+  type: "model",
+  id: "claude-sonnet-5-5",
+  display_name: "Claude",
+  created_at: CREATED,
+  max_input_tokens: 1_000_000,
+};
 const batch: MessageBatch = {
   id: "msgbatch_1",
   type: "message_batch",
@@ -103,13 +136,17 @@ export default {
       body: 'import("@anthropic-ai/sdk/resources/messages").MessageCountTokensParams',
       answer: () => ({ json: count }),
     },
-    "GET /v1/models": { answer: () => ({ json: { data: [model], has_more: false, first_id: model.id, last_id: model.id } }) },
+    "GET /v1/models": {
+      answer: () => ({ json: { data: [model], has_more: false, first_id: model.id, last_id: model.id } }),
+    },
     "POST /v1/messages/batches": {
       body: 'import("@anthropic-ai/sdk/resources/messages/batches").BatchCreateParams',
       answer: () => ({ json: batch }),
     },
     "GET /v1/messages/batches/{id}": { answer: () => ({ json: ended }) },
-    "GET /v1/messages/batches/{id}/results": { answer: () => ({ text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }) },
+    "GET /v1/messages/batches/{id}/results": {
+      answer: () => ({ text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }),
+    },
   },
   refuse: (status, message) => ({
     type: "error",

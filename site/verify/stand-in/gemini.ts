@@ -1,5 +1,14 @@
-// The Gemini API, version 1. The package publishes the types of its parts, not of whole bodies: they are put together here.
-import type { Content, CountTokensResponse, File, FinishReason, GenerateContentResponse, GenerationConfig, Model } from "@google/genai";
+// The Gemini API, version 1. The package publishes the types of its parts, not of whole bodies: they are put
+// together here.
+import type {
+  Content,
+  CountTokensResponse,
+  File,
+  FinishReason,
+  GenerateContentResponse,
+  GenerationConfig,
+  Model,
+} from "@google/genai";
 import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { REPLY, sampleOf } from "./sample.ts";
 
@@ -7,7 +16,11 @@ import { REPLY, sampleOf } from "./sample.ts";
 type Wire<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;
 
 /** What is sent to generate content. */
-export type GenerateContentBody = Wire<{ contents: Content[]; systemInstruction?: Content; generationConfig?: GenerationConfig }>;
+export type GenerateContentBody = Wire<{
+  contents: Content[];
+  systemInstruction?: Content;
+  generationConfig?: GenerationConfig;
+}>;
 
 type Plain<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
 
@@ -18,7 +31,10 @@ function generate({ body }: MockRequest): MockAnswer {
       {
         index: 0,
         finishReason: "STOP" as FinishReason,
-        content: { role: "model", parts: [{ text: schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)) }] },
+        content: {
+          role: "model",
+          parts: [{ text: schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)) }],
+        },
       },
     ],
     usageMetadata: { promptTokenCount: 12, candidatesTokenCount: 5, totalTokenCount: 17 },
@@ -29,7 +45,12 @@ function generate({ body }: MockRequest): MockAnswer {
 
 const model: Model = { name: "models/gemini-3.8-flash", inputTokenLimit: 1_000_000 };
 const count: Partial<Plain<CountTokensResponse>> = { totalTokens: 12 };
-const file: File = { name: "files/call", uri: "https://generativelanguage.googleapis.com/v1beta/files/call", mimeType: "audio/mpeg", sizeBytes: "3" };
+const file: File = {
+  name: "files/call",
+  uri: "https://generativelanguage.googleapis.com/v1beta/files/call",
+  mimeType: "audio/mpeg",
+  sizeBytes: "3",
+};
 const BODY = 'import("./gemini.ts").GenerateContentBody';
 
 /** Both versions of the API answer alike. */
@@ -44,7 +65,10 @@ export default {
   origins: ["https://generativelanguage.googleapis.com"],
   headers: { "x-goog-api-key": "^\\S+$" },
   env: { GEMINI_API_KEY: "example-key" },
-  models: { begin: "gemini-", type: 'Parameters<import("@ai-sdk/google").GoogleProvider["languageModel"]>[0]' },
+  models: {
+    begin: "gemini-",
+    type: 'Parameters<import("@ai-sdk/google").GoogleProvider["languageModel"]>[0]',
+  },
   routes: {
     ...routes("v1"),
     ...routes("v1beta"),
@@ -56,6 +80,13 @@ export default {
 
 /** An upload begins with a request for an address, to which the bytes go. */
 function upload(headers: MockRequest["headers"]): MockAnswer {
-  if (headers["x-goog-upload-command"]?.includes("finalize")) return { json: { file }, headers: { "x-goog-upload-status": "final" } };
-  return { json: {}, headers: { "x-goog-upload-url": "https://generativelanguage.googleapis.com/upload/v1/files", "x-goog-upload-status": "active" } };
+  if (headers["x-goog-upload-command"]?.includes("finalize"))
+    return { json: { file }, headers: { "x-goog-upload-status": "final" } };
+  return {
+    json: {},
+    headers: {
+      "x-goog-upload-url": "https://generativelanguage.googleapis.com/upload/v1/files",
+      "x-goog-upload-status": "active",
+    },
+  };
 }

@@ -18,7 +18,11 @@ function complete({ body }: MockRequest): MockAnswer {
         index: 0,
         finish_reason: "stop",
         logprobs: null,
-        message: { role: "assistant", content: schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)), refusal: null },
+        message: {
+          role: "assistant",
+          content: schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)),
+          refusal: null,
+        },
       },
     ],
   };
@@ -31,7 +35,10 @@ export default {
   headers: { authorization: "^Bearer " },
   routes: {
     "GET /v1/models": { answer: () => ({ json: { object: "list", data: [model] } }) },
-    "POST /v1/chat/completions": { body: 'import("openai/resources/chat/completions").ChatCompletionCreateParams', answer: complete },
+    "POST /v1/chat/completions": {
+      body: 'import("openai/resources/chat/completions").ChatCompletionCreateParams',
+      answer: complete,
+    },
   },
   refuse: (status, text) => ({ error: { message: text, type: "api_error", param: null, code: status } }),
 } satisfies MockService;

@@ -4,7 +4,12 @@ import type { CreateEmbeddingResponse } from "openai/resources/embeddings";
 import type { FileObject } from "openai/resources/files";
 import type { Model } from "openai/resources/models";
 import type { InputTokenCountResponse } from "openai/resources/responses/input-tokens";
-import type { Response, ResponseFunctionToolCall, ResponseOutputMessage, ResponseStreamEvent } from "openai/resources/responses/responses";
+import type {
+  Response,
+  ResponseFunctionToolCall,
+  ResponseOutputMessage,
+  ResponseStreamEvent,
+} from "openai/resources/responses/responses";
 import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { REPLY, sampleOf } from "./sample.ts";
 
@@ -43,7 +48,10 @@ function responseTo(body: MockRequest["body"]): Omit<Response, "output_text"> {
     instructions: body.instructions ?? null,
     metadata: null,
     model: body.model,
-    output: tool !== undefined && !answered ? [call] : [message(schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)))],
+    output:
+      tool !== undefined && !answered
+        ? [call]
+        : [message(schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)))],
     parallel_tool_calls: true,
     temperature: 1,
     tool_choice: "auto",
@@ -64,16 +72,41 @@ function eventsOf(body: MockRequest["body"]): unknown[] {
   const words = REPLY.split(/(?<= )/);
   const place = { item_id: "msg_1", output_index: 0, content_index: 0 };
   const events: ResponseStreamEvent[] = [
-    { type: "response.created", sequence_number: 0, response: { ...done, output_text: "", status: "in_progress", output: [] } },
-    { type: "response.output_item.added", sequence_number: 1, output_index: 0, item: { ...message(""), status: "in_progress", content: [] } },
-    { type: "response.content_part.added", sequence_number: 2, ...place, part: { type: "output_text", text: "", annotations: [] } },
-    ...words.map((delta, index) => ({ type: "response.output_text.delta" as const, sequence_number: index + 3, ...place, delta, logprobs: [] })),
-    { type: "response.completed", sequence_number: words.length + 3, response: { ...done, output_text: REPLY } },
+    {
+      type: "response.created",
+      sequence_number: 0,
+      response: { ...done, output_text: "", status: "in_progress", output: [] },
+    },
+    {
+      type: "response.output_item.added",
+      sequence_number: 1,
+      output_index: 0,
+      item: { ...message(""), status: "in_progress", content: [] },
+    },
+    {
+      type: "response.content_part.added",
+      sequence_number: 2,
+      ...place,
+      part: { type: "output_text", text: "", annotations: [] },
+    },
+    ...words.map((delta, index) => ({
+      type: "response.output_text.delta" as const,
+      sequence_number: index + 3,
+      ...place,
+      delta,
+      logprobs: [],
+    })),
+    {
+      type: "response.completed",
+      sequence_number: words.length + 3,
+      response: { ...done, output_text: REPLY },
+    },
   ];
   return events;
 }
 
-const respond = ({ body }: MockRequest): MockAnswer => (body.stream ? { events: eventsOf(body) } : { json: responseTo(body) });
+const respond = ({ body }: MockRequest): MockAnswer =>
+  body.stream ? { events: eventsOf(body) } : { json: responseTo(body) };
 const finished: Omit<Response, "output_text"> = responseTo({ model: "gpt-6-astra", input: "" });
 const model: Model = { id: "gpt-6.1-terra", object: "model", created: CREATED, owned_by: "openai" };
 const count: InputTokenCountResponse = { object: "response.input_tokens", input_tokens: 12 };
@@ -107,7 +140,10 @@ function embed({ body }: MockRequest): MockAnswer {
       object: "embedding" as const,
       index,
       // The package asks for base64 and decodes it, although its type has numbers only.
-      embedding: body.encoding_format === "base64" ? (bytes as unknown as number[]) : new Array<number>(size).fill(0.5),
+      embedding:
+        body.encoding_format === "base64"
+          ? (bytes as unknown as number[])
+          : new Array<number>(size).fill(0.5),
     })),
     usage: { prompt_tokens: 12, total_tokens: 12 },
   };
@@ -119,7 +155,10 @@ export default {
   origins: ["https://api.openai.com"],
   headers: { authorization: "^Bearer \\S+$" },
   env: { OPENAI_API_KEY: "example-key" },
-  models: { begin: "gpt-|text-embedding-", type: 'import("openai/resources/shared").ChatModel | import("openai/resources/embeddings").EmbeddingModel' },
+  models: {
+    begin: "gpt-|text-embedding-",
+    type: 'import("openai/resources/shared").ChatModel | import("openai/resources/embeddings").EmbeddingModel',
+  },
   routes: {
     "POST /v1/responses": { body: `${SHARED}.ResponseCreateParams`, answer: respond },
     "POST /v1/responses/input_tokens": {
@@ -128,9 +167,17 @@ export default {
     },
     "GET /v1/responses/{id}": { answer: () => ({ json: finished }) },
     "GET /v1/models": { answer: () => ({ json: { object: "list", data: [model] } }) },
-    "POST /v1/embeddings": { body: 'import("openai/resources/embeddings").EmbeddingCreateParams', answer: embed },
+    "POST /v1/embeddings": {
+      body: 'import("openai/resources/embeddings").EmbeddingCreateParams',
+      answer: embed,
+    },
     "POST /v1/files": { answer: () => ({ json: file }) },
-    "POST /v1/batches": { body: 'import("openai/resources/batches").BatchCreateParams', answer: () => ({ json: batch }) },
+    "POST /v1/batches": {
+      body: 'import("openai/resources/batches").BatchCreateParams',
+      answer: () => ({ json: batch }),
+    },
   },
-  refuse: (status, text) => ({ error: { message: text, type: "invalid_request_error", param: null, code: String(status) } }),
+  refuse: (status, text) => ({
+    error: { message: text, type: "invalid_request_error", param: null, code: String(status) },
+  }),
 } satisfies MockService;

@@ -15,7 +15,10 @@ export function sampleOf(schema: Schema): unknown {
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.anyOf?.[0] !== undefined) return sampleOf(schema.anyOf[0]);
   const type = typeof schema.type === "object" ? schema.type[0] : schema.type;
-  if (type === "object") return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sampleOf(of)]));
+  if (type === "object")
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, of]) => [name, sampleOf(of)]),
+    );
   if (type === "array") return [sampleOf(schema.items ?? {})];
   if (type === "integer" || type === "number") return Math.max(1, schema.minimum ?? 1);
   if (type === "boolean") return true;

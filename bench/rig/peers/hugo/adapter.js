@@ -1,5 +1,6 @@
-// Hugo without a theme and without search: Markdown, highlighting, a sidebar and a table of contents. The reference for
-// how fast a build can be, for `--what build` only. It is Debian's package `hugo`, found on PATH.
+// Hugo without a theme and without search: Markdown, highlighting, a sidebar and a table of contents. The
+// reference for how fast a build can be, for `--what build` only. It is Debian's package `hugo`, found on
+// PATH.
 import { execFileSync } from "node:child_process";
 import { frontMatter, linkify } from "../../src/corpus/corpus.js";
 import { emptyFolder, writeFile, writeJson } from "../../src/files.js";

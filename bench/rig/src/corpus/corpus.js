@@ -1,10 +1,12 @@
 // A seeded corpus of technical pages in plain CommonMark and GFM.
 //
-// `createCorpus(n)` gives n pages: an index page and n - 1 pages in sections. The same n and seed give the same bytes on
-// every machine, and page i has the same body in every corpus size (only the addresses of its links differ).
+// `createCorpus(n)` gives n pages: an index page and n - 1 pages in sections. The same n and seed give the
+// same bytes on every machine, and page i has the same body in every corpus size (only the addresses of its
+// links differ).
 //
-// Outside of code blocks the text holds nothing that MDX, Vue or Liquid would read as code. Links to other pages are
-// written `](rig:<page id>)`; an adapter turns them into the form that its tool wants with `linkify()`.
+// Outside of code blocks the text holds nothing that MDX, Vue or Liquid would read as code. Links to other
+// pages are written `](rig:<page id>)`; an adapter turns them into the form that its tool wants with
+// `linkify()`.
 import { pageBody } from "./page.js";
 import { createRandom, seedOf } from "./random.js";
 import { capitalized, gerund, kebabCase, plural, withArticle } from "./spelling.js";
@@ -23,8 +25,9 @@ const TITLES = [
 ];
 
 /**
- * The corpus of n pages: `{ n, seed, index, sections, pages }`, where a section is `{ slug, title, pages }` and a page is
- * `{ id, section, slug, title, description, body }`. `index` is the first page; it is in no section.
+ * The corpus of n pages: `{ n, seed, index, sections, pages }`, where a section is `{ slug, title, pages }`
+ * and a page is `{ id, section, slug, title, description, body }`. `index` is the first page; it is in no
+ * section.
  */
 export function createCorpus(n, seed = 1) {
   const drafts = createDrafts(n, seed);
@@ -48,7 +51,12 @@ function createDrafts(n, seed) {
     const random = createRandom(seedOf(seed, "page", index));
     const product = PRODUCTS[Math.floor(index / BLOCK) % PRODUCTS.length];
     const say = createVoice(random, product);
-    const title = freeTitle({ first: index === 0 ? "Introduction" : random.pick(TITLES)(say), random, say, taken });
+    const title = freeTitle({
+      first: index === 0 ? "Introduction" : random.pick(TITLES)(say),
+      random,
+      say,
+      taken,
+    });
     const description = `How ${product} can ${say.verb()} ${plural(say.noun())} and ${say.verb()} ${withArticle(say.thing())}.`;
     return { random, say, page: { id: "index", section: null, slug: "index", title, description, body: "" } };
   });
@@ -56,7 +64,8 @@ function createDrafts(n, seed) {
 
 function freeTitle({ first, random, say, taken }) {
   let title = first;
-  for (let attempt = 0; taken.has(title.toLowerCase()); attempt++) title = attempt < 8 ? random.pick(TITLES)(say) : `${title} ${attempt}`;
+  for (let attempt = 0; taken.has(title.toLowerCase()); attempt++)
+    title = attempt < 8 ? random.pick(TITLES)(say) : `${title} ${attempt}`;
   taken.add(title.toLowerCase());
   return title;
 }
@@ -89,7 +98,9 @@ export function linkify(text, pageLink) {
 
 /** Front matter of title and description, and of what an adapter adds. */
 export function frontMatter({ title, description }, extra = {}) {
-  const lines = Object.entries({ title, description, ...extra }).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const lines = Object.entries({ title, description, ...extra }).map(
+    ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+  );
   return `---\n${lines.join("\n")}\n---\n\n`;
 }
 

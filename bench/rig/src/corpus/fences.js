@@ -1,4 +1,5 @@
-// The code blocks of the corpus. What they hold is nonsense in the right shape, so that every highlighter has its work.
+// The code blocks of the corpus. What they hold is nonsense in the right shape, so that every highlighter has
+// its work.
 import { camelCase, capitalized, gerund, kebabCase, plural, snakeCase } from "./spelling.js";
 
 /** Code blocks by language: each takes a voice and a source of random choices, and gives the block's text. */
@@ -20,7 +21,11 @@ for await (const ${camelCase("next", item)} of ${name}(${from})) {
 `;
     },
     (say) => {
-      const [className, method, noun] = [capitalized(camelCase(say.noun(), say.noun())), say.functionName(), say.noun()];
+      const [className, method, noun] = [
+        capitalized(camelCase(say.noun(), say.noun())),
+        say.functionName(),
+        say.noun(),
+      ];
       return `// ${capitalized(say.verb())} one ${noun} at a time.
 export class ${className} {
   #${noun} = new Map();
@@ -69,7 +74,9 @@ LIMIT ${say.number()};
 CREATE INDEX ${table}_${say.noun()}_idx ON ${table} (${say.noun()}, created_at DESC);
 `;
     },
-    (say) => `UPDATE ${snakeCase(plural(say.noun()))} SET ${say.noun()} = '${say.adjective()}', version = version + 1
+    (
+      say,
+    ) => `UPDATE ${snakeCase(plural(say.noun()))} SET ${say.noun()} = '${say.adjective()}', version = version + 1
 WHERE id = $1 AND version = $2 RETURNING *;
 `,
   ],
@@ -88,7 +95,10 @@ for ${each} in $(${say.command()} --output name | sort -u); do
 done
 `;
     },
-    (say, random) => `$ ${say.command()} --since ${say.number()}m --format json | jq '.[] | select(.${say.noun()} == "${say.adjective()}")'
+    (
+      say,
+      random,
+    ) => `$ ${say.command()} --since ${say.number()}m --format json | jq '.[] | select(.${say.noun()} == "${say.adjective()}")'
 $ curl -sS -H "Authorization: Bearer $${say.variable()}" \\
     https://example.com/v${random.int(1, 4)}/${plural(say.noun())}/${random.hex(8)} -o ${say.noun()}.json
 `,
@@ -169,7 +179,10 @@ OK
 (integer) ${say.number()}
 `;
     },
-    (say, random) => `127.0.0.1:6379> XADD ${plural(say.noun())} MAXLEN ~ ${say.number()} * ${say.noun()} ${random.hex(8)}
+    (
+      say,
+      random,
+    ) => `127.0.0.1:6379> XADD ${plural(say.noun())} MAXLEN ~ ${say.number()} * ${say.noun()} ${random.hex(8)}
 "17${random.int(10000000000, 99999999999)}-0"
 127.0.0.1:6379> XREADGROUP GROUP ${say.noun()} ${say.verb()}-1 COUNT ${random.int(2, 50)} STREAMS ${plural(say.noun())} >
 `,

@@ -1,10 +1,27 @@
-// The body of one page: prose, headings, lists, two tables and fifteen code blocks, in plain CommonMark and GFM.
+// The body of one page: prose, headings, lists, two tables and fifteen code blocks, in plain CommonMark and
+// GFM.
 import { FENCES } from "./fences.js";
 import { PLANTED, sentences } from "./sentences.js";
 import { capitalized, plural, withArticle } from "./spelling.js";
 
 /** The languages of a page's code blocks; their order differs from page to page. */
-const FENCE_PLAN = ["js", "bash", "sql", "makefile", "graphql", "text", "js", "bash", "sql", "text", "js", "makefile", "graphql", "bash", "sql"];
+const FENCE_PLAN = [
+  "js",
+  "bash",
+  "sql",
+  "makefile",
+  "graphql",
+  "text",
+  "js",
+  "bash",
+  "sql",
+  "text",
+  "js",
+  "makefile",
+  "graphql",
+  "bash",
+  "sql",
+];
 
 /** The Markdown of page number `index`; `linkable` are the pages that it may link to. */
 export function pageBody({ random, say, linkable, index }) {
@@ -20,7 +37,11 @@ export function pageBody({ random, say, linkable, index }) {
     out.push(writer.fence());
     for (let part = 0; part < 2; part++) {
       if (part === 1 || section % 2 === 1) out.push(writer.heading(3));
-      out.push(writer.paragraph(2, 4), ...extras({ random, say, place: `${section}.${part}` }), writer.fence());
+      out.push(
+        writer.paragraph(2, 4),
+        ...extras({ random, say, place: `${section}.${part}` }),
+        writer.fence(),
+      );
     }
   }
   return `${out.join("\n\n")}\n`;
@@ -89,7 +110,8 @@ function list(random, say, lead) {
       () => `**${capitalized(say.noun())}** — ${say.verb()} it before the ${say.noun()}`,
       () => `\`${say.option()}\` sets the ${say.adjective()} ${say.noun()}`,
       () => `${capitalized(say.verb())} every ${say.adjective()} ${say.noun()}, then the ${say.noun()}`,
-      () => `${say.number()} ${say.unit()} for ${withArticle(say.noun())}, less for ${withArticle(say.thing())}`,
+      () =>
+        `${say.number()} ${say.unit()} for ${withArticle(say.noun())}, less for ${withArticle(say.thing())}`,
     ])();
     return `${lead(item)} ${text}`;
   }).join("\n");
@@ -100,5 +122,9 @@ const TYPES = ["string", "number", "boolean", "string[]", "duration"];
 function table(random, say) {
   const row = () =>
     `| \`${say.noun()}${capitalized(say.noun())}\` | ${random.pick(TYPES)} | \`${say.number()}\` | ${capitalized(say.verb())}s the ${say.thing()} |`;
-  return ["| Option | Type | Default | Meaning |", "| --- | --- | ---: | --- |", ...Array.from({ length: random.int(4, 7) }, row)].join("\n");
+  return [
+    "| Option | Type | Default | Meaning |",
+    "| --- | --- | ---: | --- |",
+    ...Array.from({ length: random.int(4, 7) }, row),
+  ].join("\n");
 }

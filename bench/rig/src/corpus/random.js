@@ -1,4 +1,7 @@
-/** A seeded source of random choices: the same seed gives the same choices on every machine. Source: mulberry32. */
+/**
+ * A seeded source of random choices: the same seed gives the same choices on every machine. Source:
+ * mulberry32.
+ */
 export function createRandom(seed) {
   let state = seed >>> 0;
   const next = () => {

@@ -16,7 +16,13 @@ export const snakeCase = (...words) => words.map((word) => word.replace(/-/g, "_
 /** `one-two`, in lower case. */
 export const kebabCase = (...words) => words.join("-").toLowerCase();
 
-const DOUBLED = { stop: "stopping", log: "logging", drain: "draining", commit: "committing", split: "splitting" };
+const DOUBLED = {
+  stop: "stopping",
+  log: "logging",
+  drain: "draining",
+  commit: "committing",
+  split: "splitting",
+};
 
 /** A verb's `-ing` form, nearly always right. */
 export const gerund = (verb) => DOUBLED[verb] ?? `${verb.endsWith("e") ? verb.slice(0, -1) : verb}ing`;
@@ -28,4 +34,5 @@ export function plural(noun) {
 }
 
 /** A phrase with its indefinite article. */
-export const withArticle = (phrase) => (/^[aeiou]/.test(phrase) && !/^(uni|use)/.test(phrase) ? `an ${phrase}` : `a ${phrase}`);
+export const withArticle = (phrase) =>
+  /^[aeiou]/.test(phrase) && !/^(uni|use)/.test(phrase) ? `an ${phrase}` : `a ${phrase}`;

@@ -3,7 +3,8 @@ import { camelCase, capitalized, kebabCase, snakeCase } from "./spelling.js";
 import { ADJECTIVES, ADVERBS, NOUNS, UNITS, VERBS } from "./words.js";
 
 const NUMBERS = [
-  2, 3, 4, 5, 8, 10, 12, 15, 16, 20, 24, 30, 32, 48, 60, 64, 90, 100, 128, 200, 250, 256, 300, 500, 512, 900, 1000, 1024, 2048, 4096, 5000, 8192,
+  2, 3, 4, 5, 8, 10, 12, 15, 16, 20, 24, 30, 32, 48, 60, 64, 90, 100, 128, 200, 250, 256, 300, 500, 512, 900,
+  1000, 1024, 2048, 4096, 5000, 8192,
 ];
 
 /** The vocabulary of one page about `product`: functions that each give another word, name or number. */
@@ -19,7 +20,8 @@ export function createVoice(random, product) {
     number: () => random.pick(NUMBERS),
     unit: () => random.pick(UNITS),
     functionName: () => camelCase(say.verb(), say.noun()),
-    option: () => `${kebabCase(product)}.${say.noun()}.${say.adjective().replace("-", "")}${capitalized(say.noun())}`,
+    option: () =>
+      `${kebabCase(product)}.${say.noun()}.${say.adjective().replace("-", "")}${capitalized(say.noun())}`,
     variable: () => snakeCase(product, say.noun(), say.noun()).toUpperCase(),
     errorCode: () => `${product.slice(0, 3).toUpperCase()}-${random.int(1000, 9999)}`,
     command: () => `${kebabCase(product)} ${say.noun()} ${say.verb()}`,

@@ -36,7 +36,18 @@ export const ADJECTIVES = list(`
  deprecated verbose minimal bounded unbounded monotonic eventual linear quadratic staged rolling`);
 export const ADVERBS = list(`usually only immediately eventually explicitly silently safely lazily eagerly
  periodically concurrently atomically roughly exactly rarely often never always automatically manually`);
-export const UNITS = ["ms", "seconds", "minutes", "KiB", "MiB", "GiB", "rows", "requests", "connections", "files"];
+export const UNITS = [
+  "ms",
+  "seconds",
+  "minutes",
+  "KiB",
+  "MiB",
+  "GiB",
+  "rows",
+  "requests",
+  "connections",
+  "files",
+];
 export const PRODUCTS = list(`Harbor Lantern Quarry Meridian Tessera Foundry Sextant Cobalt Juniper Palisade
  Atlas Beacon Cinder Drift Ember Fathom Granite Halyard Isthmus Keystone Larder Mosaic Nimbus Orchard
  Pylon Quill Rampart Sluice Trellis Umber Vellum Wharf Yarrow Zephyr Anchor Bramble Causeway Dovetail`);

@@ -20,10 +20,12 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
   return stdout + stderr;
 }
 
-const create = (...args: string[]): Promise<string> => run(folder, process.execPath, path.join(folder, "node_modules/create-proofmark/create.js"), ...args);
+const create = (...args: string[]): Promise<string> =>
+  run(folder, process.execPath, path.join(folder, "node_modules/create-proofmark/create.js"), ...args);
 
 /** The tarball of a package: its name has a version. */
-const tarball = (name: string): string => path.join(tarballs, readdirSync(tarballs).find((file) => new RegExp(`^${name}-\\d`).test(file)) ?? name);
+const tarball = (name: string): string =>
+  path.join(tarballs, readdirSync(tarballs).find((file) => new RegExp(`^${name}-\\d`).test(file)) ?? name);
 
 beforeAll(async () => {
   await run(repository, process.execPath, "scripts/pack.js", tarballs);
@@ -37,12 +39,20 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
     expect(await create("My notes")).toContain("cd 'My notes'\n  npm install\n  npm start");
     const manifest = path.join(site, "package.json");
     const text = readFileSync(manifest, "utf8");
-    expect(JSON.parse(text)).toMatchObject({ name: "my-notes", devDependencies: { proofmark: expect.stringMatching(/^\^\d/) } });
-    writeFileSync(manifest, text.replace(/"proofmark": "[^"]*"/, `"proofmark": ${JSON.stringify(`file:${tarball("proofmark")}`)}`));
+    expect(JSON.parse(text)).toMatchObject({
+      name: "my-notes",
+      devDependencies: { proofmark: expect.stringMatching(/^\^\d/) },
+    });
+    writeFileSync(
+      manifest,
+      text.replace(/"proofmark": "[^"]*"/, `"proofmark": ${JSON.stringify(`file:${tarball("proofmark")}`)}`),
+    );
     await run(site, "npm", "install", "--no-audit", "--no-fund");
     expect(await run(site, "npm", "test")).toContain("2 ran · 3 unchecked");
     expect(await run(site, "npm", "run", "build")).toMatch(/Built \d+ pages from 3 notes/);
-    expect(readFileSync(path.join(site, "dist/shell/index.html"), "utf8")).toMatch(/<var [^>]*data-value="?folder\b/);
+    expect(readFileSync(path.join(site, "dist/shell/index.html"), "utf8")).toMatch(
+      /<var [^>]*data-value="?folder\b/,
+    );
     expect(readFileSync(path.join(site, ".gitignore"), "utf8")).toContain("node_modules");
     await run(site, path.join(repository, "node_modules/.bin/tsc"), "-p", ".");
   }, 120_000);
@@ -80,7 +90,10 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
     { args: ["package.json"], message: "error: package.json is a file; expected a new folder" },
   ])("refuses $args with a sentence and its usage", async ({ args, message }) => {
     const refused = create(...args);
-    await expect(refused).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(`${message}\n\nusage: npm create`) });
+    await expect(refused).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${message}\n\nusage: npm create`),
+    });
     expect(existsSync(path.join(folder, "--typescript"))).toBe(false);
   });
 });

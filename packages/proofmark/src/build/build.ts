@@ -1,5 +1,6 @@
-// SiteConfig → dist/: load the site (compiling what changed), render every route (reusing what is unchanged), check
-// the links, and write everything to a folder beside the output, which takes the output's place when it is whole.
+// SiteConfig → dist/: load the site (compiling what changed), render every route (reusing what is unchanged),
+// check the links, and write everything to a folder beside the output, which takes the output's place when it
+// is whole.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
@@ -26,7 +27,13 @@ import { findCollisions } from "./collisions.ts";
 import { writeHeaders } from "./headers.ts";
 import { type OutputFolder, openOutput } from "./output.ts";
 import { publishAssets } from "./publish-assets.ts";
-import { createRouteRenderer, type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
+import {
+  createRouteRenderer,
+  type RouteEntry,
+  type RouteWork,
+  routeFiles,
+  type SharedRenderInput,
+} from "./render-route.ts";
 import { openRouteCache, type RouteCache } from "./route-cache.ts";
 import { writeSearchIndex } from "./search-index.ts";
 import { renderSnippetsFile, SNIPPETS_FILE } from "./snippets-file.ts";
@@ -56,7 +63,14 @@ export interface BuildResult {
 }
 
 /** Builds the site. Throws a ProblemError if anything is wrong; the output folder then stays as it was. */
-export async function build({ root, outDir, cacheDir, loaded, strict, onProgress }: BuildInput): Promise<BuildResult> {
+export async function build({
+  root,
+  outDir,
+  cacheDir,
+  loaded,
+  strict,
+  onProgress,
+}: BuildInput): Promise<BuildResult> {
   const { config, file: configFile } = loaded;
   const engine = readEngine();
   const output = openOutput(outDir, root);
@@ -72,7 +86,11 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
       onProgress: (done, total) => onProgress("compile", done, total),
     });
     const { site } = loadedSite;
-    const { siteData, assets, problems: frameProblems } = publishAssets({ site, engine, root, configFile, output });
+    const {
+      siteData,
+      assets,
+      problems: frameProblems,
+    } = publishAssets({ site, engine, root, configFile, output });
     const cache = openRouteCache({ cacheDir, outDir, output });
     const shared = {
       siteInput: loadedSite.siteInput,
@@ -83,13 +101,16 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
       target: output.fresh,
     };
     const plan = await planRoutes({ loadedSite, shared, output, cache });
-    // The index is made on this thread while workers render. If one fails, the other ends first: the output is discarded then.
+    // The index is made on this thread while workers render. If one fails, the other ends first: the output
+    // is discarded then.
     const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
     const indexing = writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
     await Promise.allSettled([rendering, indexing]);
     const { rendered, links, anchors, inline } = await rendering;
     const weighing = (await indexing).problems;
-    for (const page of loadedSite.pages) for (const [name, code] of Object.entries(page.bundle.scripts)) output.write(`${ASSETS_FOLDER}/${name}`, code);
+    for (const page of loadedSite.pages)
+      for (const [name, code] of Object.entries(page.bundle.scripts))
+        output.write(`${ASSETS_FOLDER}/${name}`, code);
     for (const folder of config.staticDirectories) output.copyStatic(folder);
     const headerProblems = writeHeaders(config, configFile, inline, output);
     output.write("sitemap.xml", renderSitemap(site));
@@ -105,14 +126,37 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
         1,
       ),
     );
-    const linkProblems = checkLinks({ site, links: [...links, ...shellLinks(siteData, loadedSite.siteInput)], anchors, files: output.paths(config.baseUrl) });
-    const unproven = { snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven), config, strict };
-    const problems = [...loadedSite.problems, ...linkProblems, ...frameProblems, ...headerProblems, ...(await weighing), ...reportUnproven(unproven)];
+    const linkProblems = checkLinks({
+      site,
+      links: [...links, ...shellLinks(siteData, loadedSite.siteInput)],
+      anchors,
+      files: output.paths(config.baseUrl),
+    });
+    const unproven = {
+      snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven),
+      config,
+      strict,
+    };
+    const problems = [
+      ...loadedSite.problems,
+      ...linkProblems,
+      ...frameProblems,
+      ...headerProblems,
+      ...(await weighing),
+      ...reportUnproven(unproven),
+    ];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
     problems.push(...saveCache(cache));
     const { compiled, notes } = loadedSite;
-    return { routes: site.routes.length, notes: notes.size, compiled, rendered, refusedByCi: countRefused(unproven), problems };
+    return {
+      routes: site.routes.length,
+      notes: notes.size,
+      compiled,
+      rendered,
+      refusedByCi: countRefused(unproven),
+      problems,
+    };
   } catch (error) {
     throw namingOutput(error, output.fresh, outDir);
   } finally {
@@ -121,7 +165,9 @@ export async function build({ root, outDir, cacheDir, loaded, strict, onProgress
   }
 }
 
-/** The output is in its place by now: a cache that can't be written costs the next build time, and fails none. */
+/**
+ * The output is in its place by now: a cache that can't be written costs the next build time, and fails none.
+ */
 function saveCache(cache: RouteCache): Problem[] {
   try {
     cache.save();
@@ -129,17 +175,30 @@ function saveCache(cache: RouteCache): Problem[] {
   } catch (error) {
     const problem = systemProblem(error);
     if (problem === undefined) throw error;
-    return [{ ...problem, severity: "warning", message: `the cache can't be written, so the next build repeats work: ${problem.message}` }];
+    return [
+      {
+        ...problem,
+        severity: "warning",
+        message: `the cache can't be written, so the next build repeats work: ${problem.message}`,
+      },
+    ];
   }
 }
 
 /** An error of the machine as problems; files of the new output have the names that their author knows. */
 function namingOutput(error: unknown, fresh: string, outDir: string): unknown {
-  const told = (text: string | undefined): string | undefined => text?.replaceAll(path.basename(fresh), path.basename(outDir));
+  const told = (text: string | undefined): string | undefined =>
+    text?.replaceAll(path.basename(fresh), path.basename(outDir));
   const problems = problemsOf(error);
   return problems === undefined
     ? error
-    : new ProblemError(problems.map((problem) => ({ ...problem, file: told(problem.file) ?? "", found: told(problem.found) })));
+    : new ProblemError(
+        problems.map((problem) => ({
+          ...problem,
+          file: told(problem.file) ?? "",
+          found: told(problem.found),
+        })),
+      );
 }
 
 /** Writes the list of all notes and their full text for language models; files of a static folder win. */
@@ -148,8 +207,13 @@ function writeLlmsFiles(site: Site, output: OutputFolder): void {
   if (list === undefined) return;
   if (!output.has("llms.txt")) output.write("llms.txt", list);
   if (output.has("llms-full.txt")) return;
-  const files = listedNotes(site).map(({ address }) => path.join(output.fresh, decodePath(address.slice(site.config.baseUrl.length))));
-  output.write("llms-full.txt", Buffer.concat(files.flatMap((file, at) => [Buffer.from(at === 0 ? "" : "\n"), readFileSync(file)])));
+  const files = listedNotes(site).map(({ address }) =>
+    path.join(output.fresh, decodePath(address.slice(site.config.baseUrl.length))),
+  );
+  output.write(
+    "llms-full.txt",
+    Buffer.concat(files.flatMap((file, at) => [Buffer.from(at === 0 ? "" : "\n"), readFileSync(file)])),
+  );
 }
 
 interface PlanInput {
@@ -165,15 +229,29 @@ interface RoutePlan {
   readonly entries: Map<string, RouteEntry>;
 }
 
-/** Takes over the routes that did not change. Custom pages are rendered here: their modules live on this thread. */
+/**
+ * Takes over the routes that did not change. Custom pages are rendered here: their modules live on this
+ * thread.
+ */
 async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Promise<RoutePlan> {
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
   const written = site.routes.map((route) => ({ route, files: routeFiles(route, baseUrl, trailingSlash) }));
   const collisions = findCollisions(written, site.configFile);
   if (collisions.length > 0) throw new ProblemError([...loadedSite.problems, ...collisions]);
-  const permalinks = site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink]));
-  const common = hashText(JSON.stringify([shared.siteData.build, site.config, shared.assets.boot, permalinks, site.searchPage, site.home]));
+  const permalinks = site.versions.flatMap((version) =>
+    version.notes.map((note) => [note.page.file, note.permalink]),
+  );
+  const common = hashText(
+    JSON.stringify([
+      shared.siteData.build,
+      site.config,
+      shared.assets.boot,
+      permalinks,
+      site.searchPage,
+      site.home,
+    ]),
+  );
   const pages = createPageRenderer({
     site,
     root: output.root,
@@ -208,7 +286,15 @@ interface RenderInput extends Pick<BuildInput, "onProgress">, Omit<PlanInput, "l
 }
 
 /** Renders what is planned; gives every route's links and anchors. */
-async function renderRoutes({ plan: { work, entries }, site, shared, output, cache, pool, onProgress }: RenderInput) {
+async function renderRoutes({
+  plan: { work, entries },
+  site,
+  shared,
+  output,
+  cache,
+  pool,
+  onProgress,
+}: RenderInput) {
   const { baseUrl } = site.config;
   const weight = work.reduce((sum, { note }) => sum + (note?.parts[0] ?? 0), 0) / RENDERING_IS_LIGHTER;
   const rendered = await pool.run({
@@ -231,7 +317,8 @@ async function renderRoutes({ plan: { work, entries }, site, shared, output, cac
   for (const route of site.routes) {
     const entry = entries.get(route.permalink);
     if (entry === undefined) continue;
-    for (const { file, hash } of entry.published) output.copy(path.join(output.root, file), assetAddress({ file, hash }, baseUrl).slice(baseUrl.length));
+    for (const { file, hash } of entry.published)
+      output.copy(path.join(output.root, file), assetAddress({ file, hash }, baseUrl).slice(baseUrl.length));
     for (const link of entry.links) links.push(link);
     inline.push(entry.inline);
     if (route.kind !== "not-found") anchors.set(routeKey(route.permalink), new Set(entry.anchors));
@@ -239,7 +326,10 @@ async function renderRoutes({ plan: { work, entries }, site, shared, output, cac
   return { rendered: rendered.length, links, anchors, inline };
 }
 
-/** An article takes this many times less work to be put into its page than its text took to be compiled. A guess from one profile of 1,000 notes. */
+/**
+ * An article takes this many times less work to be put into its page than its text took to be compiled. A
+ * guess from one profile of 1,000 notes.
+ */
 const RENDERING_IS_LIGHTER = 10;
 
 /** Everything of a route that its screen shows, without the version it hangs on. */
@@ -248,7 +338,10 @@ function describeRoute({ version, ...route }: Route): unknown {
     "note" in route
       ? { ...route, note: { ...route.note, page: route.note.page.hash } }
       : "notes" in route
-        ? { ...route, notes: route.notes.map((note) => [note.page.title, note.page.description, note.permalink]) }
+        ? {
+            ...route,
+            notes: route.notes.map((note) => [note.page.title, note.page.description, note.permalink]),
+          }
         : route;
   return [version?.name, version?.label, light];
 }

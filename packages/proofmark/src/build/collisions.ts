@@ -3,14 +3,27 @@ import type { Problem } from "../shared/problem.ts";
 import type { Route } from "../site/route.ts";
 
 /** Files at the top of every output, which no page's folder may be named like. */
-const OWN_FILES = ["routes.json", "sitemap.xml", "robots.txt", "opensearch.xml", "llms.txt", "llms-full.txt", "snippets.json", "_headers", "_headers.nginx"];
+const OWN_FILES = [
+  "routes.json",
+  "sitemap.xml",
+  "robots.txt",
+  "opensearch.xml",
+  "llms.txt",
+  "llms-full.txt",
+  "snippets.json",
+  "_headers",
+  "_headers.nginx",
+];
 
 interface Written {
   readonly route: Route;
   readonly files: readonly string[];
 }
 
-/** Pages with different addresses that need one file, as `/a` and `/a.html` do, or a folder where another needs a file. */
+/**
+ * Pages with different addresses that need one file, as `/a` and `/a.html` do, or a folder where another
+ * needs a file.
+ */
 export function findCollisions(pages: readonly Written[], configFile: string): Problem[] {
   const owners = new Map<string, Route | undefined>(OWN_FILES.map((file) => [file, undefined]));
   const problems: Problem[] = [];
@@ -38,7 +51,8 @@ export function findCollisions(pages: readonly Written[], configFile: string): P
 
 const pageAt = ({ permalink }: Route): string => `the page at ${decodePath(permalink)}`;
 
-const sourceOf = (route: Route): string | undefined => (route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined);
+const sourceOf = (route: Route): string | undefined =>
+  route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined;
 
 /** `a/b/c.html` → `a`, `a/b`. */
 function foldersOf(file: string): string[] {

@@ -12,7 +12,10 @@ export const NGINX_FILE = "_headers.nginx";
 /** The most characters of a line of `_headers` that Cloudflare Pages reads. */
 const LONGEST_LINE = 2000;
 
-/** Writes the headers of a site whose documents hold such scripts and styles; a `_headers` of a static folder wins. Gives what its owner should know. */
+/**
+ * Writes the headers of a site whose documents hold such scripts and styles; a `_headers` of a static folder
+ * wins. Gives what its owner should know.
+ */
 export function writeHeaders(
   config: SiteConfig,
   configFile: string,
@@ -20,9 +23,15 @@ export function writeHeaders(
   output: Pick<OutputFolder, "has" | "write">,
 ): Problem[] {
   const unique = (hashes: readonly string[]): string[] => [...new Set(hashes)].sort();
-  const inline = { scripts: unique(documents.flatMap(({ scripts }) => scripts)), styles: unique(documents.flatMap(({ styles }) => styles)) };
+  const inline = {
+    scripts: unique(documents.flatMap(({ scripts }) => scripts)),
+    styles: unique(documents.flatMap(({ styles }) => styles)),
+  };
   const headers = securityHeaders(config, inline);
-  output.write(NGINX_FILE, headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join(""));
+  output.write(
+    NGINX_FILE,
+    headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join(""),
+  );
   const widened: Problem = {
     severity: "info",
     file: configFile,
@@ -50,8 +59,12 @@ export function writeHeaders(
 /** Headers for every file that `_headers` of a built site names. */
 export function readHeaders(folder: string): [name: string, value: string][] {
   try {
-    const [, rules = ""] = /^\/\*\n((?:[ \t]+.*\n?)*)/m.exec(readFileSync(path.join(folder, HEADERS_FILE), "utf8")) ?? [];
-    return [...rules.matchAll(/^\s+(?<name>[\w-]+):\s*(?<value>.*\S)\s*$/gm)].map(({ groups }) => [groups?.["name"] ?? "", groups?.["value"] ?? ""]);
+    const [, rules = ""] =
+      /^\/\*\n((?:[ \t]+.*\n?)*)/m.exec(readFileSync(path.join(folder, HEADERS_FILE), "utf8")) ?? [];
+    return [...rules.matchAll(/^\s+(?<name>[\w-]+):\s*(?<value>.*\S)\s*$/gm)].map(({ groups }) => [
+      groups?.["name"] ?? "",
+      groups?.["value"] ?? "",
+    ]);
   } catch {
     return []; // built before there was one, or a build is about to put another in its place
   }

@@ -23,10 +23,16 @@ describe("committing", () => {
     if (availableParallelism() < 2) context.skip("needs two processors: nothing comes in between on one");
     const count = new Int32Array(new SharedArrayBuffer(4));
     const dist = path.join(root, "dist");
-    const rival = new Worker(RIVAL, { eval: true, workerData: { dist, spare: path.join(root, "spare"), count } });
+    const rival = new Worker(RIVAL, {
+      eval: true,
+      workerData: { dist, spare: path.join(root, "spare"), count },
+    });
     for (let index = 0; Atomics.load(count, 0) < 2 && index < 20_000; index++) {
       const output = openOutput(dist, path.join(root, "site"));
-      output.write("routes.json", '{ "/-000": { "path": "/", "kind": "note", "chunk": "/data/index.json" } }');
+      output.write(
+        "routes.json",
+        '{ "/-000": { "path": "/", "kind": "note", "chunk": "/data/index.json" } }',
+      );
       output.write("own.html", String(index));
       output.commit();
       expect(existsSync(path.join(dist, "own.html"))).toBe(true);

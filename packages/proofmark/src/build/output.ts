@@ -38,7 +38,10 @@ export interface OutputFolder {
   /** Writes a file; does nothing without text. */
   write(name: string, text: string | Uint8Array | undefined): void;
   has(name: string): boolean;
-  /** Takes files over from the previous output, without copying their content: all that are as their stamps say, or none. */
+  /**
+   * Takes files over from the previous output, without copying their content: all that are as their stamps
+   * say, or none.
+   */
   reuse(names: readonly string[], stamps: readonly (FileStamp | undefined)[]): boolean;
   copy(from: string, name: string): void;
   /** Copies what a static folder holds; see `copyStatic`. */
@@ -71,8 +74,10 @@ export function openOutput(outDir: string, root: string): OutputFolder {
     },
     has: (file) => existsSync(path.join(fresh, file)),
     reuse(names, stamps) {
-      if (names.every((file, index) => takeOver(path.join(outDir, file), place(file), stamps[index]))) return true;
-      for (const file of names) rmSync(path.join(fresh, file), { force: true }); // what is written to a link is written to the old output
+      if (names.every((file, index) => takeOver(path.join(outDir, file), place(file), stamps[index])))
+        return true;
+      // what is written to a link is written to the old output
+      for (const file of names) rmSync(path.join(fresh, file), { force: true });
       return false;
     },
     copy: (from, file) => copyFile(from, place(file)),
@@ -83,7 +88,10 @@ export function openOutput(outDir: string, root: string): OutputFolder {
   };
 }
 
-/** Links a file if it is as it was left. It is looked at when it is linked: another build may exchange the folder in between. */
+/**
+ * Links a file if it is as it was left. It is looked at when it is linked: another build may exchange the
+ * folder in between.
+ */
 function takeOver(from: string, to: string, stamp: FileStamp | undefined): boolean {
   try {
     linkSync(from, to);
@@ -98,13 +106,16 @@ function takeOver(from: string, to: string, stamp: FileStamp | undefined): boole
 const MOST_TRIES = 20;
 
 /**
- * Renames the old folder away and the new one into its place; there is no step that does both. If the second fails, the
- * old one goes back. Two builds may do this at once: then the later one wins, and either is whole.
+ * Renames the old folder away and the new one into its place; there is no step that does both. If the second
+ * fails, the old one goes back. Two builds may do this at once: then the later one wins, and either is whole.
  */
 function replaceFolder(outDir: string, fresh: string): void {
   const away: string[] = [];
   for (let tries = 1; ; tries++) {
-    const old = besideOutput(outDir, "old") + path.basename(fresh).slice(path.basename(besideOutput(outDir, "new")).length) + "x".repeat(tries - 1);
+    const old =
+      besideOutput(outDir, "old") +
+      path.basename(fresh).slice(path.basename(besideOutput(outDir, "new")).length) +
+      "x".repeat(tries - 1);
     const moved = renamed(outDir, old);
     if (moved) away.push(old);
     try {
@@ -123,7 +134,8 @@ function replaceFolder(outDir: string, fresh: string): void {
   }
 }
 
-const besideOutput = (outDir: string, kind: "new" | "old"): string => path.join(path.dirname(outDir), `.${path.basename(outDir)}-${kind}`);
+const besideOutput = (outDir: string, kind: "new" | "old"): string =>
+  path.join(path.dirname(outDir), `.${path.basename(outDir)}-${kind}`);
 
 /** Renames a folder; false if there is none. */
 function renamed(from: string, to: string): boolean {
@@ -136,7 +148,10 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** Removes a folder and all that is in it; what can't be removed is left to the next build. `rmSync` takes twice as long: it asks of each entry what it is. */
+/**
+ * Removes a folder and all that is in it; what can't be removed is left to the next build. `rmSync` takes
+ * twice as long: it asks of each entry what it is.
+ */
 function removeFolder(folder: string): void {
   try {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -152,21 +167,29 @@ function removeFolder(folder: string): void {
 
 function refuseForeign(outDir: string, root: string): void {
   const inside = path.relative(realOf(outDir), realOf(root));
-  const refuse = (message: string, more: Partial<Problem> = {}): ProblemError => outputError(outDir, root, message, more);
-  if (inside !== ".." && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside)) throw refuse("the output folder holds the site itself");
+  const refuse = (message: string, more: Partial<Problem> = {}): ProblemError =>
+    outputError(outDir, root, message, more);
+  if (inside !== ".." && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside))
+    throw refuse("the output folder holds the site itself");
   const stat = lstatSync(outDir, { throwIfNoEntry: false });
   if (stat === undefined) return;
   if (stat.isSymbolicLink())
-    throw refuse("the output folder is a symbolic link", { found: readlinkSync(outDir), fix: "name the folder that it leads to with --out-dir" });
+    throw refuse("the output folder is a symbolic link", {
+      found: readlinkSync(outDir),
+      fix: "name the folder that it leads to with --out-dir",
+    });
   if (!stat.isDirectory()) throw refuse("the output folder is a file");
   if (stat.dev !== statSync(path.dirname(outDir)).dev) throw refuse(MOUNTED, { fix: mountedFix(outDir) });
   if (readdirSync(outDir).length === 0) return;
-  if (!existsSync(path.join(outDir, MARK))) throw refuse(`the output folder holds files that no build made (it has no ${MARK})`);
-  if (!isOurs(path.join(outDir, MARK))) throw refuse(`the output folder holds files that no build made (its ${MARK} is not one of ours)`);
+  if (!existsSync(path.join(outDir, MARK)))
+    throw refuse(`the output folder holds files that no build made (it has no ${MARK})`);
+  if (!isOurs(path.join(outDir, MARK)))
+    throw refuse(`the output folder holds files that no build made (its ${MARK} is not one of ours)`);
 }
 
 const MOUNTED = "the output folder can't be exchanged: it is mounted, or a part of a container's image";
-const mountedFix = (outDir: string): string => `name a folder inside of it, as with --out-dir ${path.basename(outDir)}/site, or remove it first`;
+const mountedFix = (outDir: string): string =>
+  `name a folder inside of it, as with --out-dir ${path.basename(outDir)}/site, or remove it first`;
 
 /** The real path of a folder that may not be there yet. */
 function realOf(folder: string): string {
@@ -188,9 +211,22 @@ function isOurs(file: string): boolean {
 }
 
 /** An error that names the folder as its author does: below the site's root if it is there. */
-function outputError(outDir: string, root: string, message: string, more: Partial<Problem> = {}): ProblemError {
+function outputError(
+  outDir: string,
+  root: string,
+  message: string,
+  more: Partial<Problem> = {},
+): ProblemError {
   const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
-  return new ProblemError([{ severity: "error", file: below.startsWith("..") ? outDir : below, message, fix: "name another folder with --out-dir", ...more }]);
+  return new ProblemError([
+    {
+      severity: "error",
+      file: below.startsWith("..") ? outDir : below,
+      message,
+      fix: "name another folder with --out-dir",
+      ...more,
+    },
+  ]);
 }
 
 function writable<Result>(outDir: string, root: string, run: () => Result): Result {
@@ -198,7 +234,8 @@ function writable<Result>(outDir: string, root: string, run: () => Result): Resu
     return run();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (["EBUSY", "EXDEV"].includes(code)) throw outputError(outDir, root, MOUNTED, { fix: mountedFix(outDir) });
+    if (["EBUSY", "EXDEV"].includes(code))
+      throw outputError(outDir, root, MOUNTED, { fix: mountedFix(outDir) });
     if (systemProblem(error) === undefined && !["EEXIST", "ENOENT", "ENOTEMPTY"].includes(code)) throw error;
     throw outputError(
       outDir,

@@ -13,8 +13,13 @@ describe("createPlacer", () => {
     expect(existsSync(path.join(folder, "a/b"))).toBe(true);
   });
 
-  it.each(["../x", "a/../../x", "../../package.json", `../${path.basename(folder)}-x`, "", "."])("refuses %j and makes nothing", (name) => {
-    expect(() => createPlacer(path.join(folder, "none"))(name)).toThrow("this file would lie outside of the output folder");
-    expect(existsSync(path.join(folder, "none"))).toBe(false);
-  });
+  it.each(["../x", "a/../../x", "../../package.json", `../${path.basename(folder)}-x`, "", "."])(
+    "refuses %j and makes nothing",
+    (name) => {
+      expect(() => createPlacer(path.join(folder, "none"))(name)).toThrow(
+        "this file would lie outside of the output folder",
+      );
+      expect(existsSync(path.join(folder, "none"))).toBe(false);
+    },
+  );
 });

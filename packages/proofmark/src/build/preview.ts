@@ -16,7 +16,10 @@ interface PreviewInput {
   readonly report: (error: unknown) => void;
 }
 
-/** A server of a built site, as a static host serves it: clean addresses, `404.html`, nothing outside the base path. Reads the disk on every request, so that a build in between is seen. */
+/**
+ * A server of a built site, as a static host serves it: clean addresses, `404.html`, nothing outside the base
+ * path. Reads the disk on every request, so that a build in between is seen.
+ */
 export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }: PreviewInput): Server {
   const routes = createRouteReader(path.join(folder, "routes.json"));
   const notFound = path.join(folder, "404.html");
@@ -27,20 +30,29 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
       for (const [name, value] of readHeaders(folder)) response.setHeader(name, value);
       if (!pathname.startsWith(baseUrl)) return redirect(response, 302, baseUrl);
       // A build that puts its output in place takes the folder away for a moment.
-      if (!isFile(notFound)) throw new Refusal(503, "There is no built site at this moment: try again when the build has ended.", { "retry-after": "1" });
+      if (!isFile(notFound))
+        throw new Refusal(503, "There is no built site at this moment: try again when the build has ended.", {
+          "retry-after": "1",
+        });
       const permalink = findByPath(routes(), pathname);
       const clean = permalink && cleanAddress(pathname, permalink, trailingSlash);
       if (clean !== undefined) return redirect(response, 308, clean + search);
       const own = decoded.slice(baseUrl.length);
       const file = findFile(folder, own);
-      response.setHeader("cache-control", own.startsWith(`${ASSETS_FOLDER}/`) ? "public, max-age=31536000, immutable" : "no-cache");
+      response.setHeader(
+        "cache-control",
+        own.startsWith(`${ASSETS_FOLDER}/`) ? "public, max-age=31536000, immutable" : "no-cache",
+      );
       if (file === undefined) response.statusCode = 404;
       await sendFile({ request, response }, file ?? notFound);
     },
   });
 }
 
-/** Makes a function that gives the permalinks of the built site by their keys. Without a whole table there are none, and pages are still found by their files. */
+/**
+ * Makes a function that gives the permalinks of the built site by their keys. Without a whole table there are
+ * none, and pages are still found by their files.
+ */
 function createRouteReader(file: string): () => ReadonlyMap<string, string> {
   let known: { readonly stamp: string; readonly routes: ReadonlyMap<string, string> } | undefined;
   return () => {

@@ -26,7 +26,10 @@ export interface SharedRenderInput {
   readonly target: string;
 }
 
-/** One route to render: its place in the site's list, its note, and the key of all that its files are made from. */
+/**
+ * One route to render: its place in the site's list, its note, and the key of all that its files are made
+ * from.
+ */
 export interface RouteWork {
   readonly index: number;
   readonly note: NoteEntry | undefined;
@@ -50,34 +53,61 @@ export interface RouteEntry {
 
 export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
 
-/** Makes the function that renders a route and writes its document and its chunk. Creates the site unless it is given. */
-export function createRouteRenderer(shared: SharedRenderInput, site: Site = createSite(shared.siteInput)): RouteRenderer {
+/**
+ * Makes the function that renders a route and writes its document and its chunk. Creates the site unless it
+ * is given.
+ */
+export function createRouteRenderer(
+  shared: SharedRenderInput,
+  site: Site = createSite(shared.siteInput),
+): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
   const writeFile = createWriter(target);
-  const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)])); // half of every document: encoded once
+  // half of every document: encoded once
+  const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)]));
   return async ({ index, note, body, key }) => {
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
-    const { document, inline, data, markdown, links } = renderRoute({ site, siteData, route, article, body, assets, generator, development: false });
+    const { document, inline, data, markdown, links } = renderRoute({
+      site,
+      siteData,
+      route,
+      article,
+      body,
+      assets,
+      generator,
+      development: false,
+    });
     const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
     const html = Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)));
     const contents = [html, JSON.stringify(data), ...(markdown === undefined ? [] : [markdown])];
     const stamps = contents.map((content, at) => writeFile(files[at] ?? "", content));
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
-    const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(({ file, hash }) => ({ file, hash }));
+    const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(
+      ({ file, hash }) => ({ file, hash }),
+    );
     const own = document.filter((piece) => !inlined.has(piece));
-    const anchors = own.flatMap((piece) => Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id));
+    const anchors = own.flatMap((piece) =>
+      Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id),
+    );
     return { key, links, anchors, published, inline, stamps };
   };
 }
 
-/** Where a route's document, its chunk and, for a listed note, its Markdown are written, below the output folder: an address that names a file is that file. */
+/**
+ * Where a route's document, its chunk and, for a listed note, its Markdown are written, below the output
+ * folder: an address that names a file is that file.
+ */
 export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): string[] {
   const { permalink } = route;
   const name = routeFile(permalink, baseUrl);
   const folder = trailingSlash !== false && name !== "index";
-  const html = /\.html?$/i.test(permalink) ? decodePath(permalink.slice(baseUrl.length)) : folder ? `${name}/index.html` : `${name}.html`;
+  const html = /\.html?$/i.test(permalink)
+    ? decodePath(permalink.slice(baseUrl.length))
+    : folder
+      ? `${name}/index.html`
+      : `${name}.html`;
   const files = [html, decodePath(chunkAddress(permalink, baseUrl).slice(baseUrl.length))];
   return markdownAddress(route, baseUrl) === undefined ? files : [...files, `${name}.md`];
 }

@@ -4,7 +4,10 @@ import { writeWhole } from "../files/temporary.ts";
 import type { OutputFolder } from "./output.ts";
 import type { RouteEntry } from "./render-route.ts";
 
-/** Remembers which files of the previous output belong to which route, and takes them over while they are untouched. */
+/**
+ * Remembers which files of the previous output belong to which route, and takes them over while they are
+ * untouched.
+ */
 export interface RouteCache {
   reuse(permalink: string, key: string, files: readonly string[]): RouteEntry | undefined;
   add(permalink: string, entry: RouteEntry): void;
@@ -12,7 +15,15 @@ export interface RouteCache {
 }
 
 /** Opens the cache. One that cannot be read counts as empty. */
-export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string; outDir: string; output: OutputFolder }): RouteCache {
+export function openRouteCache({
+  cacheDir,
+  outDir,
+  output,
+}: {
+  cacheDir: string;
+  outDir: string;
+  output: OutputFolder;
+}): RouteCache {
   const file = path.join(cacheDir, "routes.json");
   const known = readEntries(file, outDir);
   const used: Record<string, RouteEntry> = {};
@@ -36,7 +47,9 @@ export function openRouteCache({ cacheDir, outDir, output }: { cacheDir: string;
 
 function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
   try {
-    const value: { outDir: string; entries: Record<string, RouteEntry> } = JSON.parse(readFileSync(file, "utf8"));
+    const value: { outDir: string; entries: Record<string, RouteEntry> } = JSON.parse(
+      readFileSync(file, "utf8"),
+    );
     return value.outDir === outDir && typeof value.entries === "object" ? value.entries : {};
   } catch {
     return {}; // none, or broken: every route is rendered

@@ -13,7 +13,10 @@ import type { FileStamp, OutputFolder } from "./output.ts";
 
 /** An index that weighs more than this over the wire keeps readers waiting. Specified. */
 const HEAVY_BYTES = 1024 * 1024;
-/** Text compresses to a third or a quarter: a smaller index cannot be heavy, and is not compressed to find out. */
+/**
+ * Text compresses to a third or a quarter: a smaller index cannot be heavy, and is not compressed to find
+ * out.
+ */
 const CANNOT_BE_HEAVY_BYTES = 2 * HEAVY_BYTES;
 
 interface SearchIndexInput {
@@ -33,15 +36,27 @@ interface KnownIndex {
   readonly compressedBytes: number;
 }
 
-/** Writes the embedded engine's index, or takes it over if nothing in it changed. The promise within is kept when it is weighed, on another thread. */
-export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outDir, output }: SearchIndexInput): Promise<{ problems: Promise<Problem[]> }> {
+/**
+ * Writes the embedded engine's index, or takes it over if nothing in it changed. The promise within is kept
+ * when it is weighed, on another thread.
+ */
+export async function writeSearchIndex({
+  loadedSite,
+  engineStamp,
+  cacheDir,
+  outDir,
+  output,
+}: SearchIndexInput): Promise<{ problems: Promise<Problem[]> }> {
   const { site, notes } = loadedSite;
   const { config } = site;
   if (config.search === false || config.search.engine === "hosted") return { problems: Promise.resolve([]) };
   const name = searchIndexAddress(config.baseUrl).slice(config.baseUrl.length);
   const language = config.locales.default;
   const parts = searchRoutes(site).map((route) => {
-    const content = route.kind === "note" ? notes.get(route.note.page.file)?.key : route.kind === "category" && route.cards.map((card) => card.label);
+    const content =
+      route.kind === "note"
+        ? notes.get(route.note.page.file)?.key
+        : route.kind === "category" && route.cards.map((card) => card.label);
     return [route.permalink, route.title, route.description, route.searchTag, content];
   });
   const key = hashText(JSON.stringify([engineStamp, language, parts]));
@@ -54,11 +69,15 @@ export async function writeSearchIndex({ loadedSite, engineStamp, cacheDir, outD
   const weigh = async (): Promise<Problem[]> => {
     const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : await compressedSize(text);
     mkdirSync(cacheDir, { recursive: true });
-    writeWhole(path.join(cacheDir, "search.json"), JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes } satisfies KnownIndex));
+    writeWhole(
+      path.join(cacheDir, "search.json"),
+      JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes } satisfies KnownIndex),
+    );
     return warnings(compressedBytes, site.configFile);
   };
   const problems = weigh();
-  problems.catch(() => undefined); // told where it is awaited; a build that fails before is over for another reason
+  // told where it is awaited; a build that fails before is over for another reason
+  problems.catch(() => undefined);
   return { problems };
 }
 

@@ -12,13 +12,24 @@ export interface RecordsInput {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Makes the records of all that is searched, with full addresses. Compiles what changed since the last build. */
-export async function loadSearchRecords({ root, cacheDir, loaded, onProgress }: RecordsInput): Promise<SearchRecord[]> {
+/**
+ * Makes the records of all that is searched, with full addresses. Compiles what changed since the last build.
+ */
+export async function loadSearchRecords({
+  root,
+  cacheDir,
+  loaded,
+  onProgress,
+}: RecordsInput): Promise<SearchRecord[]> {
   const { config, file: configFile } = loaded;
   const pool = createPool(new URL("./worker.js", import.meta.url));
   try {
-    const searched = await loadSearchNotes(await loadSite({ root, config, configFile, cacheDir, engine: readEngine(), pool, onProgress }));
-    return searched.flatMap((note) => createRecords(note, config.locales.default)).map((record) => ({ ...record, url: config.url + record.url }));
+    const searched = await loadSearchNotes(
+      await loadSite({ root, config, configFile, cacheDir, engine: readEngine(), pool, onProgress }),
+    );
+    return searched
+      .flatMap((note) => createRecords(note, config.locales.default))
+      .map((record) => ({ ...record, url: config.url + record.url }));
   } finally {
     await pool.close();
   }

@@ -10,7 +10,8 @@ interface UnprovenInput {
 }
 
 /** How many snippets a build under CI refuses and this one does not. */
-export const countRefused = ({ snippets, config, strict }: UnprovenInput): number => (config.onUnprovenSnippets === undefined && !strict ? snippets.length : 0);
+export const countRefused = ({ snippets, config, strict }: UnprovenInput): number =>
+  config.onUnprovenSnippets === undefined && !strict ? snippets.length : 0;
 
 /** Reports the snippets that no lock proves, one problem for each file. */
 export function reportUnproven({ snippets, config, strict }: UnprovenInput): Problem[] {
@@ -22,7 +23,10 @@ export function reportUnproven({ snippets, config, strict }: UnprovenInput): Pro
       severity: severityOf(level),
       file,
       line: lines[0],
-      message: lines.length === 1 ? "no lock proves this snippet" : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,
+      message:
+        lines.length === 1
+          ? "no lock proves this snippet"
+          : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,
       fix: `prove it with \`proofmark check --update ${file}\`, say \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
     };
   });

@@ -8,7 +8,10 @@ import { createRouteRenderer, type RouteWork, type SharedRenderInput } from "./r
 
 type Task = (item: unknown) => Promise<unknown>;
 
-/** The tasks by name. What they are given was made on the main thread by the same code, so the casts state what is so. */
+/**
+ * The tasks by name. What they are given was made on the main thread by the same code, so the casts state
+ * what is so.
+ */
 const tasks: Readonly<Record<string, (shared: unknown) => Task>> = {
   compile: (shared) => (item) => compileIntoCache(item as Source, shared as CachePlace),
   render(shared) {

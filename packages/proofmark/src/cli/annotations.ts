@@ -1,4 +1,5 @@
-// Problems as annotations of GitHub Actions: https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+// Problems as annotations of GitHub Actions:
+// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -19,7 +20,9 @@ interface Annotation {
 
 const isOn = (): boolean => isSet("GITHUB_ACTIONS");
 
-/** Prints something of which no line can be a command to the runner: outputs of snippets are anyone's words. */
+/**
+ * Prints something of which no line can be a command to the runner: outputs of snippets are anyone's words.
+ */
 export function withoutCommands(run: () => void): void {
   if (!isOn()) {
     run();
@@ -38,7 +41,9 @@ export function withoutCommands(run: () => void): void {
 export function annotateProblems(error: unknown, root: string): void {
   if (!isOn()) return;
   for (const { severity, file, line, column, message, expected, found, fix } of problemsOf(error) ?? []) {
-    const details = Object.entries({ expected, found, fix }).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`]));
+    const details = Object.entries({ expected, found, fix }).flatMap(([name, text]) =>
+      text === undefined ? [] : [`${name}: ${text}`],
+    );
     annotate({ severity, file, line, column, message: [message, ...details].join("\n") }, root);
   }
 }
@@ -51,31 +56,51 @@ export function annotateResults(notes: readonly NoteResult[], root: string): voi
       const { line } = snippet.fence;
       if ((status === "failed" || status === "new") && failure !== undefined) {
         const { message, diff = [], output = [], fix } = failure;
-        const lines = [message, ...(diff.length > 0 ? diff : output).slice(0, MAX_LINES), ...(fix === undefined ? [] : [`fix: ${fix}`])];
+        const lines = [
+          message,
+          ...(diff.length > 0 ? diff : output).slice(0, MAX_LINES),
+          ...(fix === undefined ? [] : [`fix: ${fix}`]),
+        ];
         annotate({ severity: "error", file, line, message: lines.join("\n") }, root);
       }
-      for (const warning of warnings) annotate({ severity: "warning", file, line, message: `ShellCheck: ${warning}` }, root);
+      for (const warning of warnings)
+        annotate({ severity: "warning", file, line, message: `ShellCheck: ${warning}` }, root);
     }
-    if (stale > 0) annotate({ severity: "error", file: lockFile, message: `entries of no snippet: run \`proofmark check --update ${note}\`` }, root);
+    if (stale > 0)
+      annotate(
+        {
+          severity: "error",
+          file: lockFile,
+          message: `entries of no snippet: run \`proofmark check --update ${note}\``,
+        },
+        root,
+      );
   }
 }
 
-/** Lines of an output or a diff in an annotation. A guess: it is a note in the margin, the log has the rest. */
+/**
+ * Lines of an output or a diff in an annotation. A guess: it is a note in the margin, the log has the rest.
+ */
 const MAX_LINES = 10;
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
 
 /** The runner reads both streams; results of `--json` stay alone on standard output. */
 function annotate({ severity, file, line, column, message }: Annotation, root: string): void {
-  const known = existsSync(path.join(root, file)) ? file : undefined; // some problems are of the command itself
+  // some problems are of the command itself
+  const known = existsSync(path.join(root, file)) ? file : undefined;
   const base = process.env["GITHUB_WORKSPACE"] ?? root;
   const below = known && path.relative(base, path.join(root, known)).split(path.sep).join("/");
   const properties = { file: below, line, col: line === undefined ? undefined : column };
-  const written = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`]));
+  const written = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+  );
   const command = [COMMANDS[severity], written.join(",")].filter((part) => part !== "").join(" ");
   print("stderr", `::${command}::${escapeData(message)}\n`);
 }
 
 /** Cleaned before it is escaped: a line end of a text must not end the command. */
-const escapeData = (text: string): string => cleanText(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-const escapeProperty = (text: string): string => escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+const escapeData = (text: string): string =>
+  cleanText(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

@@ -15,15 +15,27 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
   const cacheDir = path.join(root, CACHE_FOLDER);
   const loaded = await loadConfig({ root, cacheDir });
   try {
-    const result = await build({ root, outDir: path.resolve(root, outDir), cacheDir, loaded, strict: isSet("CI"), onProgress: progress.update });
+    const result = await build({
+      root,
+      outDir: path.resolve(root, outDir),
+      cacheDir,
+      loaded,
+      strict: isSet("CI"),
+      onProgress: progress.update,
+    });
     progress.clear();
     printProblems(result.problems);
     if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(loaded.config.url))
-      say(`The site's address is still ${loaded.config.url}: set SITE_URL, or \`url\` in ${loaded.file}, before you publish.`);
+      say(
+        `The site's address is still ${loaded.config.url}: set SITE_URL, or \`url\` in ${loaded.file}, before you publish.`,
+      );
     say(
       `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,
     );
-    if (result.refusedByCi > 0) say(`${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`proofmark check --update\` has run.`);
+    if (result.refusedByCi > 0)
+      say(
+        `${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`proofmark check --update\` has run.`,
+      );
   } finally {
     progress.clear();
   }

@@ -5,7 +5,14 @@ import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
 import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
-import { formatCounts, formatFailure, formatJson, formatLevels, formatNotices, formatTools } from "./check-report.ts";
+import {
+  formatCounts,
+  formatFailure,
+  formatJson,
+  formatLevels,
+  formatNotices,
+  formatTools,
+} from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
 import { isSet } from "./environment.ts";
 import { duration, print, say } from "./print.ts";
@@ -61,7 +68,8 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
       open: !sandbox,
       strict,
       signal: interrupted.signal,
-      onProgress: ({ done, total, file, section }) => progress.show(`checking ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`),
+      onProgress: ({ done, total, file, section }) =>
+        progress.show(`checking ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`),
     });
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
@@ -77,7 +85,9 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
 }
 
 function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms: number }): void {
-  const failures = notes.flatMap(({ snippets }) => snippets.filter(({ status }) => status === "failed" || status === "new"));
+  const failures = notes.flatMap(({ snippets }) =>
+    snippets.filter(({ status }) => status === "failed" || status === "new"),
+  );
   const stale = notes.filter((note) => note.stale > 0);
   process.exitCode = failures.length + stale.length > 0 ? 1 : 0;
   if (json) {
@@ -86,7 +96,8 @@ function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms:
   }
   for (const failure of failures) print("stderr", ...formatFailure(failure), "\n");
   print("stderr", ...formatNotices(notes));
-  if (notes.some(({ outside, snippets }) => outside && snippets.some(({ status }) => status === "failed"))) print("stderr", OPT_OUT);
+  if (notes.some(({ outside, snippets }) => outside && snippets.some(({ status }) => status === "failed")))
+    print("stderr", OPT_OUT);
   for (const { lockFile, lock } of notes) if (lock === "written") say(`wrote ${lockFile}`);
   say(`${formatCounts(notes)} in ${duration(ms)}`);
 }
@@ -106,5 +117,8 @@ function refuseUnlessDisposable(strict: boolean): void {
     };
     throw new ProblemError([problem]);
   }
-  print("stderr", "warning: --no-sandbox: every snippet of the notes runs as you, with your files and your network\n");
+  print(
+    "stderr",
+    "warning: --no-sandbox: every snippet of the notes runs as you, with your files and your network\n",
+  );
 }

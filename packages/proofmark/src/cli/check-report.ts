@@ -4,10 +4,16 @@ import type { NoteLevels, RunnerTools } from "../verify/list.ts";
 import type { NoteResult, SnippetResult } from "../verify/result.ts";
 import { count, named, type Piece } from "./print.ts";
 
-/** Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of sight. */
+/**
+ * Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of
+ * sight.
+ */
 const MOST_LINES = 40;
 
-/** A failure, or a new snippet, as its author reads it: place and sentence, the snippet, what was expected and came, what to do. */
+/**
+ * A failure, or a new snippet, as its author reads it: place and sentence, the snippet, what was expected and
+ * came, what to do.
+ */
 export function formatFailure({ file, snippet, status, failure }: SnippetResult): Piece[] {
   const place = `${file}:${snippet.fence.line}`;
   const { message = "", diff, output, complaint, fix, acceptable } = failure ?? {};
@@ -17,32 +23,49 @@ export function formatFailure({ file, snippet, status, failure }: SnippetResult)
     named("bold", place),
     `  ${shortened(message.split("\n")).join("\n")}`,
     ...shortened(snippet.code.split("\n")).map((line) => `\n  │ ${line}`),
-    ...(diff === undefined ? [] : ["\n  expected (-) and printed (+):", ...shortened(diff).flatMap((line) => ["\n    ", paint(line)])]),
-    ...(output === undefined || output.length === 0 ? [] : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
-    ...(complaint === undefined || complaint === "" ? [] : ["\n  besides:", ...shortened(complaint.split("\n")).map((line) => `\n    ${line}`)]),
+    ...(diff === undefined
+      ? []
+      : ["\n  expected (-) and printed (+):", ...shortened(diff).flatMap((line) => ["\n    ", paint(line)])]),
+    ...(output === undefined || output.length === 0
+      ? []
+      : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
+    ...(complaint === undefined || complaint === ""
+      ? []
+      : ["\n  besides:", ...shortened(complaint.split("\n")).map((line) => `\n    ${line}`)]),
     ...(fix === undefined ? [] : [`\n  fix       ${fix}`]),
     ...(status === "new" ? [] : [`\n  again     proofmark check ${cleanLine(place)}`]),
-    ...(acceptable ? [`\n  ${status === "new" ? "keep it " : "accept  "}  proofmark check --update ${cleanLine(file)}`] : []),
+    ...(acceptable
+      ? [`\n  ${status === "new" ? "keep it " : "accept  "}  proofmark check --update ${cleanLine(file)}`]
+      : []),
     "\n",
   ];
 }
 
 const shortened = (lines: readonly string[]): readonly string[] =>
-  lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more lines`];
+  lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more lines`];
 
-const paint = (text: string): Piece => (text.startsWith("- ") ? { style: "red", text } : text.startsWith("+ ") ? { style: "green", text } : text);
+const paint = (text: string): Piece =>
+  text.startsWith("- ") ? { style: "red", text } : text.startsWith("+ ") ? { style: "green", text } : text;
 
-/** What is worth knowing without being a failure of a snippet: missing tools, other versions, entries left over. */
+/**
+ * What is worth knowing without being a failure of a snippet: missing tools, other versions, entries left
+ * over.
+ */
 export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   const snippets = notes.flatMap((note) => note.snippets);
   const lacks = new Map<string, { fix: string; snippets: number }>();
   for (const { lacks: missing, status } of snippets) {
     if (status === "failed" || status === "new") continue;
-    for (const { name, fix } of missing) lacks.set(name, { fix, snippets: (lacks.get(name)?.snippets ?? 0) + 1 });
+    for (const { name, fix } of missing)
+      lacks.set(name, { fix, snippets: (lacks.get(name)?.snippets ?? 0) + 1 });
   }
   const remarks = new Map<string, number>();
-  for (const remark of snippets.flatMap((snippet) => snippet.remarks)) remarks.set(remark, (remarks.get(remark) ?? 0) + 1);
-  const failed = new Set(snippets.flatMap(({ status, file }) => (status === "failed" ? [file] : []))); // their message is enough
+  for (const remark of snippets.flatMap((snippet) => snippet.remarks))
+    remarks.set(remark, (remarks.get(remark) ?? 0) + 1);
+  // their message is enough
+  const failed = new Set(snippets.flatMap(({ status, file }) => (status === "failed" ? [file] : [])));
   const blocked = snippets.filter(({ status, file }) => status === "blocked" && !failed.has(file)).length;
   return [
     ...[...lacks].flatMap(([name, lack]) => [
@@ -50,9 +73,15 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
       ` ${cleanLine(name)} is missing: of ${count(lack.snippets, "snippet")} the lock's word stands\n  fix       ${lack.fix}\n`,
     ]),
     ...snippets.flatMap(({ file, snippet, warnings }) =>
-      warnings.flatMap((warning) => [named("yellow", "warning:"), ` ${cleanLine(`${file}:${snippet.fence.line}`)}  ShellCheck: ${warning}\n`]),
+      warnings.flatMap((warning) => [
+        named("yellow", "warning:"),
+        ` ${cleanLine(`${file}:${snippet.fence.line}`)}  ShellCheck: ${warning}\n`,
+      ]),
     ),
-    ...[...remarks].flatMap(([remark, times]) => [named("blue", "info:"), ` ${remark} (${count(times, "snippet")})\n`]),
+    ...[...remarks].flatMap(([remark, times]) => [
+      named("blue", "info:"),
+      ` ${remark} (${count(times, "snippet")})\n`,
+    ]),
     ...notes.flatMap(({ lockFile, file, stale }) =>
       stale === 0
         ? []
@@ -61,25 +90,46 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
             ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} for snippets that are gone\n  accept    proofmark check --update ${cleanLine(file)}\n`,
           ],
     ),
-    ...(blocked === 0 ? [] : [`${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either\n`]),
+    ...(blocked === 0
+      ? []
+      : [
+          `${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either\n`,
+        ]),
   ];
 }
 
-/** How many of the shown snippets have which level, strongest first, and how many of all are new or failed: `612 ran · 41 types · 2 new`. */
+/**
+ * How many of the shown snippets have which level, strongest first, and how many of all are new or failed:
+ * `612 ran · 41 types · 2 new`.
+ */
 export function formatCounts(notes: readonly NoteResult[]): string {
   const shown = notes.flatMap(({ snippets }) => snippets.filter(({ snippet }) => !snippet.meta.hidden));
-  const parts = LEVELS.map((level) => ({ level, number: shown.filter((snippet) => snippet.level === level).length })).filter(({ number }) => number > 0);
+  const parts = LEVELS.map((level) => ({
+    level,
+    number: shown.filter((snippet) => snippet.level === level).length,
+  })).filter(({ number }) => number > 0);
   const without = shown.filter(({ status, level }) => status === "kept" && level === undefined).length;
-  const words = [...parts.map(({ level, number }) => `${number} ${level}`), ...(without === 0 ? [] : [`${without} unproven`])];
+  const words = [
+    ...parts.map(({ level, number }) => `${number} ${level}`),
+    ...(without === 0 ? [] : [`${without} unproven`]),
+  ];
   const all = notes.flatMap(({ snippets }) => snippets);
-  const [added, failed] = [all.filter(({ status }) => status === "new").length, all.filter(({ status }) => status === "failed").length];
-  const more = [...(added === 0 ? [] : [`${added} new`]), ...(failed === 0 ? [] : [count(failed, "failure")])];
+  const [added, failed] = [
+    all.filter(({ status }) => status === "new").length,
+    all.filter(({ status }) => status === "failed").length,
+  ];
+  const more = [
+    ...(added === 0 ? [] : [`${added} new`]),
+    ...(failed === 0 ? [] : [count(failed, "failure")]),
+  ];
   return [...words, ...more].join(" · ") || "nothing checked";
 }
 
 /** A table of notes and levels, as Markdown. */
 export function formatLevels(rows: readonly NoteLevels[]): string {
-  const used = [...LEVELS, "unproven" as const].filter((level) => rows.some(({ counts }) => counts[level] !== undefined));
+  const used = [...LEVELS, "unproven" as const].filter((level) =>
+    rows.some(({ counts }) => counts[level] !== undefined),
+  );
   const all = used.map((level) => rows.reduce((sum, { counts }) => sum + (counts[level] ?? 0), 0));
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   return [
@@ -100,7 +150,9 @@ export function formatTools(rows: readonly RunnerTools[]): string {
     .join("\n");
 }
 
-/** The results for machines: an array of snippets. What would be cleaned away when it is printed is escaped. */
+/**
+ * The results for machines: an array of snippets. What would be cleaned away when it is printed is escaped.
+ */
 export function formatJson(notes: readonly NoteResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
     snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, warnings, cost }) => ({
@@ -119,7 +171,9 @@ export function formatJson(notes: readonly NoteResult[]): string {
       ms: Math.round(cost.ms),
     })),
   );
-  return JSON.stringify(rows, null, 2).replace(/[^\n -~]/gu, (sign) => (cleanText(sign) === sign ? sign : escaped(sign)));
+  return JSON.stringify(rows, null, 2).replace(/[^\n -~]/gu, (sign) =>
+    cleanText(sign) === sign ? sign : escaped(sign),
+  );
 }
 
 const escaped = (sign: string): string =>

@@ -18,24 +18,39 @@ const PATTERN = /[*?[\]{}!]/;
 const LINE = /:\d+$/;
 
 /**
- * Reads all that targets can mean: the site's notes if any of them may be one or none is given, and the Markdown files that
- * are no notes. Patterns become the files that they match. Throws a ProblemError for one that matches nothing.
+ * Reads all that targets can mean: the site's notes if any of them may be one or none is given, and the
+ * Markdown files that are no notes. Patterns become the files that they match. Throws a ProblemError for one
+ * that matches nothing.
  */
-export async function readTargets(targets: readonly string[], place: Place): Promise<{ notes: CheckedNote[]; targets: string[] }> {
+export async function readTargets(
+  targets: readonly string[],
+  place: Place,
+): Promise<{ notes: CheckedNote[]; targets: string[] }> {
   const { root } = place;
   const expanded = targets.flatMap((target) => expand(target, root));
   const named = expanded.find(({ file }) => file === undefined);
   const isSite = findConfig(root) !== undefined;
   if (!isSite && named !== undefined) throw unknownFile(named.target, root);
   const site = isSite || targets.length === 0 ? await readSite(expanded, place) : [];
-  const files = new Set(expanded.flatMap(({ file }) => (file === undefined || site.some((note) => note.file === file) ? [] : [file])));
-  return { notes: [...site, ...readOutsideNotes(root, [...files])], targets: expanded.map(({ target }) => target) };
+  const files = new Set(
+    expanded.flatMap(({ file }) =>
+      file === undefined || site.some((note) => note.file === file) ? [] : [file],
+    ),
+  );
+  return {
+    notes: [...site, ...readOutsideNotes(root, [...files])],
+    targets: expanded.map(({ target }) => target),
+  };
 }
 
-/** The notes of the site; none if the targets are files elsewhere. Throws a ProblemError where there is no site. */
+/**
+ * The notes of the site; none if the targets are files elsewhere. Throws a ProblemError where there is no
+ * site.
+ */
 async function readSite(targets: readonly Expanded[], place: Place): Promise<CheckedNote[]> {
   const { config } = await loadConfig(place);
-  const mayBeNote = ({ file }: Expanded): boolean => file === undefined || !path.posix.relative(config.docs.path, file).startsWith("..");
+  const mayBeNote = ({ file }: Expanded): boolean =>
+    file === undefined || !path.posix.relative(config.docs.path, file).startsWith("..");
   return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(place.root, config) : [];
 }
 
@@ -53,14 +68,19 @@ function expand(target: string, root: string): Expanded[] {
   const kind = statSync(path.join(root, file), { throwIfNoEntry: false });
   if (kind?.isFile() && MARKDOWN.test(file)) {
     if (!file.startsWith("../")) return [{ target: `${file}${line}`, file }];
-    throw wrongTarget(target, "lies outside of the current folder", { fix: "run the command in a folder above it, or name that with --root" });
+    throw wrongTarget(target, "lies outside of the current folder", {
+      fix: "run the command in a folder above it, or name that with --root",
+    });
   }
   if (!PATTERN.test(name)) return [{ target }];
   const matches = picomatch(file);
   const found = listMarkdown(root).filter((one) => matches(one));
   if (found.length > 0) return found.map((one) => ({ target: `${one}${line}`, file: one }));
   const expected = `a pattern of files that end in .md, .mdx or .markdown below ${root}, not in node_modules or a hidden folder`;
-  throw wrongTarget(target, "matches no Markdown file", { expected, fix: "put it in quotes, so that the shell leaves it as it is" });
+  throw wrongTarget(target, "matches no Markdown file", {
+    expected,
+    fix: "put it in quotes, so that the shell leaves it as it is",
+  });
 }
 
 const wrongTarget = (target: string, what: string, details: { expected?: string; fix: string }): Error =>
@@ -68,15 +88,22 @@ const wrongTarget = (target: string, what: string, details: { expected?: string;
 
 function unknownFile(target: string, root: string): Error {
   const fix = "name a file, a pattern such as 'docs/**/*.md', or the folder of a site with --root";
-  if (MARKDOWN.test(target.replace(LINE, ""))) return problemError("proofmark check", undefined, `there is no file \`${target}\``, { fix });
-  return problemError("proofmark check", undefined, `\`${target}\` is no Markdown file, and \`${root}\` is no site with notes`, { fix });
+  if (MARKDOWN.test(target.replace(LINE, "")))
+    return problemError("proofmark check", undefined, `there is no file \`${target}\``, { fix });
+  return problemError(
+    "proofmark check",
+    undefined,
+    `\`${target}\` is no Markdown file, and \`${root}\` is no site with notes`,
+    { fix },
+  );
 }
 
 /** Paths of the Markdown files below a folder, relative to it. Packages and hidden folders are left out. */
 function listMarkdown(root: string, below = ""): string[] {
   return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(below, entry.name);
-    if (entry.isDirectory()) return entry.name.startsWith(".") || entry.name === "node_modules" ? [] : listMarkdown(root, file);
+    if (entry.isDirectory())
+      return entry.name.startsWith(".") || entry.name === "node_modules" ? [] : listMarkdown(root, file);
     return MARKDOWN.test(entry.name) ? [file] : [];
   });
 }

@@ -8,9 +8,14 @@ import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
 import { print, printFailure } from "./print.ts";
 
-const { version }: { version: string } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+);
 
-/** Runs the command line with `argv` as Node gives it. Sets the exit status: 0 fine, 1 problems, 2 wrong usage. */
+/**
+ * Runs the command line with `argv` as Node gives it. Sets the exit status: 0 fine, 1 problems, 2 wrong
+ * usage.
+ */
 export async function main(argv: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync([...argv]);
@@ -28,12 +33,14 @@ const absolute = (value: string): string => path.resolve(value);
 
 function port(value: string): number {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 0 || number > 65535) throw new InvalidArgumentError("a port is a number from 0 to 65535 (0 takes any free one).");
+  if (!Number.isInteger(number) || number < 0 || number > 65535)
+    throw new InvalidArgumentError("a port is a number from 0 to 65535 (0 takes any free one).");
   return number;
 }
 
 function hostNames(value: string, before: readonly string[] = []): string[] {
-  if (hostName(value) === undefined || value.includes(":")) throw new InvalidArgumentError("a host name has no scheme, port or path, as in notes.example.com.");
+  if (hostName(value) === undefined || value.includes(":"))
+    throw new InvalidArgumentError("a host name has no scheme, port or path, as in notes.example.com.");
   return [...before, value];
 }
 
@@ -52,13 +59,21 @@ function createProgram(): Command {
       .command(name)
       .description(description)
       .version(version, "-v, --version", "print the version")
-      .addOption(new Option("--root <folder>", "folder of the site: notes and site.config.ts").argParser(absolute).default(process.cwd(), "the current one"))
+      .addOption(
+        new Option("--root <folder>", "folder of the site: notes and site.config.ts")
+          .argParser(absolute)
+          .default(process.cwd(), "the current one"),
+      )
       .exitOverride();
 
   command("dev", "serve the site while you write: pages are made when asked for, edits show at once")
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .option("--allow-host <name>", "answer for this host name too; may be repeated, and .example.com allows all names below it", hostNames)
+    .option(
+      "--allow-host <name>",
+      "answer for this host name too; may be repeated, and .example.com allows all names below it",
+      hostNames,
+    )
     .action(async (options) => (await import("./dev-command.ts")).runDev(options));
 
   command("build", "write the site as static files")
@@ -69,22 +84,40 @@ function createProgram(): Command {
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
     .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .option("--allow-host <name>", "answer for this host name too; may be repeated, and .example.com allows all names below it", hostNames)
+    .option(
+      "--allow-host <name>",
+      "answer for this host name too; may be repeated, and .example.com allows all names below it",
+      hostNames,
+    )
     .action(async (options) => (await import("./preview-command.ts")).runPreview(options));
 
-  command("write-heading-ids", "write the id of every heading into its file, so that links to it survive a change of its text")
+  command(
+    "write-heading-ids",
+    "write the id of every heading into its file, so that links to it survive a change of its text",
+  )
     .argument("[files...]", "notes and folders of notes; without any, all notes of the site")
     .option("--overwrite", "replace ids that are there")
     .option("--maintain-case", "keep upper case in ids")
-    .action(async (files: readonly string[], options: HeadingIdsOptions) => (await import("./heading-ids-command.ts")).runWriteHeadingIds(files, options));
+    .action(async (files: readonly string[], options: HeadingIdsOptions) =>
+      (await import("./heading-ids-command.ts")).runWriteHeadingIds(files, options),
+    );
 
-  command("check", "run the snippets of the notes, or of other Markdown, and compare what they print with the locks")
-    .argument("[note...]", "notes by name or path, Markdown files by path or pattern, `name:line` for one snippet; without it all notes")
+  command(
+    "check",
+    "run the snippets of the notes, or of other Markdown, and compare what they print with the locks",
+  )
+    .argument(
+      "[note...]",
+      "notes by name or path, Markdown files by path or pattern, `name:line` for one snippet; without it all notes",
+    )
     .option("--only <runner>", "only snippets of this runner: shell, make, …")
     .option("--changed", "only snippets that no lock proves")
     .option("--bail", "stop at the first failure")
     .option("--json", "print the results as JSON")
-    .option("--update", "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven")
+    .option(
+      "--update",
+      "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven",
+    )
     .option("--record", "write into the locks what blocks marked `check=recorded` do on this machine")
     .option("--list", "show how many snippets of each note have which level; runs nothing")
     .option("--tools", "show which tools there are, and how to get those that are missing; runs nothing")
@@ -97,7 +130,10 @@ function createProgram(): Command {
     .addHelpText("after", `\nThe key that may write is read from the environment variable ${ADMIN_KEY}.`)
     .action(async (options) => (await import("./search-command.ts")).runSearchPush(options));
 
-  command("tools", "fetch versions of tools that this machine lacks, from other Debian releases, into the site's cache folder")
+  command(
+    "tools",
+    "fetch versions of tools that this machine lacks, from other Debian releases, into the site's cache folder",
+  )
     .argument("[release...]", `of ${RELEASES.join(", ")}; without it all`)
     .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
 

@@ -16,17 +16,26 @@ export interface HeadingIdsOptions {
 }
 
 /** `proofmark write-heading-ids`. Nothing is written if one of the files can't be read as a note. */
-export async function runWriteHeadingIds(files: readonly string[], { root, overwrite = false, maintainCase = false }: HeadingIdsOptions): Promise<void> {
+export async function runWriteHeadingIds(
+  files: readonly string[],
+  { root, overwrite = false, maintainCase = false }: HeadingIdsOptions,
+): Promise<void> {
   const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
   const keepCase = maintainCase || config.docs.keepHeadingCase;
   const placeholders = placeholderDefaults(config);
-  const named = files.length === 0 ? [path.join(root, config.docs.path)] : files.map((file) => path.resolve(file));
+  const named =
+    files.length === 0 ? [path.join(root, config.docs.path)] : files.map((file) => path.resolve(file));
   const problems: ProblemError["problems"][number][] = [];
   const notes = [...new Set(named.flatMap(notesAt))].map((file) => {
     const name = path.relative(root, file).split(path.sep).join("/");
     const text = readFileSync(file, "utf8");
     try {
-      return { file, name, before: text, ...writeHeadingIds(text, { file: name, overwrite, keepCase, placeholders }) };
+      return {
+        file,
+        name,
+        before: text,
+        ...writeHeadingIds(text, { file: name, overwrite, keepCase, placeholders }),
+      };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems);
@@ -53,14 +62,19 @@ function notesAt(file: string): string[] {
     if (!statSync(file).isDirectory()) return [file];
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new ProblemError([{ severity: "error", file: path.relative(process.cwd(), file), message: "the file does not exist" }]);
+    throw new ProblemError([
+      { severity: "error", file: path.relative(process.cwd(), file), message: "the file does not exist" },
+    ]);
   }
   return listFiles(file)
     .filter((name) => /\.mdx?$/.test(name))
     .map((name) => path.join(file, name));
 }
 
-/** Writes beside the file and renames, so that a killed command leaves the note whole; keeps mode and symbolic links. */
+/**
+ * Writes beside the file and renames, so that a killed command leaves the note whole; keeps mode and symbolic
+ * links.
+ */
 function replaceFile(file: string, text: string): void {
   const target = realpathSync(file);
   removeTemporaryFiles(path.dirname(target));

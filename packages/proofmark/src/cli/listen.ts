@@ -13,16 +13,20 @@ const FIRST_PORT = 3000;
 const TRIES = 50;
 
 /**
- * Makes a server listen: on the port that was asked for, else on 3000 or the next free one. Returns its address.
- * Throws a ProblemError if the port that was asked for is taken.
+ * Makes a server listen: on the port that was asked for, else on 3000 or the next free one. Returns its
+ * address. Throws a ProblemError if the port that was asked for is taken.
  */
-export async function listen(server: Server, { port, host }: { port: number | undefined; host: string }): Promise<{ url: string; moved: boolean }> {
+export async function listen(
+  server: Server,
+  { port, host }: { port: number | undefined; host: string },
+): Promise<{ url: string; moved: boolean }> {
   const ports = port === undefined ? Array.from({ length: TRIES }, (_, index) => FIRST_PORT + index) : [port];
   for (const candidate of ports) {
     if (await tryListen(server, candidate, host)) {
       const address = server.address();
       const actual = typeof address === "object" && address !== null ? address.port : candidate;
-      const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+      const name =
+        host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
       return { url: `http://${name}:${actual}`, moved: port === undefined && candidate !== FIRST_PORT };
     }
   }
@@ -30,9 +34,15 @@ export async function listen(server: Server, { port, host }: { port: number | un
     {
       severity: "error",
       file: "--port",
-      message: port === undefined ? `no port from ${FIRST_PORT} to ${FIRST_PORT + TRIES - 1} is free` : `port ${port} is in use`,
+      message:
+        port === undefined
+          ? `no port from ${FIRST_PORT} to ${FIRST_PORT + TRIES - 1} is free`
+          : `port ${port} is in use`,
       expected: "a free port",
-      fix: port === undefined ? "name one with --port" : "stop what uses it, or leave --port out: the next free port is taken",
+      fix:
+        port === undefined
+          ? "name one with --port"
+          : "stop what uses it, or leave --port out: the next free port is taken",
     },
   ]);
 }

@@ -8,10 +8,23 @@ import { listen, type ServeOptions } from "./listen.ts";
 import { printFailure, say } from "./print.ts";
 
 /** `proofmark preview`. */
-export async function runPreview({ root, outDir, port, host, allowHost = [] }: ServeOptions & { outDir: string }): Promise<void> {
+export async function runPreview({
+  root,
+  outDir,
+  port,
+  host,
+  allowHost = [],
+}: ServeOptions & { outDir: string }): Promise<void> {
   const folder = path.resolve(root, outDir);
   if (!existsSync(path.join(folder, "routes.json"))) {
-    throw new ProblemError([{ severity: "error", file: outDir, message: "there is no built site in this folder", fix: "run `proofmark build` first" }]);
+    throw new ProblemError([
+      {
+        severity: "error",
+        file: outDir,
+        message: "there is no built site in this folder",
+        fix: "run `proofmark build` first",
+      },
+    ]);
   }
   const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
   const server = createPreview({

@@ -9,8 +9,9 @@ const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 export type Piece = string | { readonly style: Parameters<typeof styleText>[0]; readonly text: string };
 
 /**
- * Prints to standard output or standard error. Every line of a command passes here: texts of notes, locks and tools are
- * cleaned first, and only then get their style, so that no other escape sequence reaches the terminal.
+ * Prints to standard output or standard error. Every line of a command passes here: texts of notes, locks and
+ * tools are cleaned first, and only then get their style, so that no other escape sequence reaches the
+ * terminal.
  */
 export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): void {
   const stream = process[to];
@@ -23,20 +24,43 @@ export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): voi
 }
 
 /** A name or a place in a style, kept on its line. */
-export const named = (style: Exclude<Piece, string>["style"], text: string): Piece => ({ style, text: cleanLine(text) });
+export const named = (style: Exclude<Piece, string>["style"], text: string): Piece => ({
+  style,
+  text: cleanLine(text),
+});
 
-/** A problem as the author reads it: severity and place, the sentence, what was expected and found, how to mend it. */
+/**
+ * A problem as the author reads it: severity and place, the sentence, what was expected and found, how to
+ * mend it.
+ */
 function formatProblem(problem: Problem): Piece[] {
-  const place = [problem.file, problem.line, problem.line === undefined ? undefined : problem.column].filter((part) => part !== undefined).join(":");
-  const details = (["expected", "found", "fix"] as const).flatMap((name) => (problem[name] === undefined ? [] : [`\n  ${name.padEnd(8)}  ${problem[name]}`]));
-  const excerpt = problem.excerpt === undefined ? [] : problem.excerpt.split("\n").map((line) => `\n  ${line}`);
-  return [named(COLORS[problem.severity], `${problem.severity}:`), " ", named("bold", place), `  ${problem.message}`, ...excerpt, ...details];
+  const place = [problem.file, problem.line, problem.line === undefined ? undefined : problem.column]
+    .filter((part) => part !== undefined)
+    .join(":");
+  const details = (["expected", "found", "fix"] as const).flatMap((name) =>
+    problem[name] === undefined ? [] : [`\n  ${name.padEnd(8)}  ${problem[name]}`],
+  );
+  const excerpt =
+    problem.excerpt === undefined ? [] : problem.excerpt.split("\n").map((line) => `\n  ${line}`);
+  return [
+    named(COLORS[problem.severity], `${problem.severity}:`),
+    " ",
+    named("bold", place),
+    `  ${problem.message}`,
+    ...excerpt,
+    ...details,
+  ];
 }
 
-/** Prints problems, file by file in the order of their lines, and, if there are any, how many in how many files. */
+/**
+ * Prints problems, file by file in the order of their lines, and, if there are any, how many in how many
+ * files.
+ */
 export function printProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
-  const ordered = [...problems].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0)));
+  const ordered = [...problems].sort((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0),
+  );
   for (const problem of ordered) print("stderr", ...formatProblem(problem), "\n");
   const files = new Set(problems.map((problem) => problem.file)).size;
   print("stderr", `${count(problems.length, "problem")} in ${count(files, "file")}\n`);
@@ -50,7 +74,11 @@ export function printFailure(error: unknown): void {
     return;
   }
   const chain: string[] = [];
-  for (let cause: unknown = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
+  for (
+    let cause: unknown = error;
+    cause !== undefined;
+    cause = cause instanceof Error ? cause.cause : undefined
+  )
     chain.push(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
   print("stderr", `${chain.join("\nCaused by: ")}\nthis is a bug in Proofmark\n`);
 }

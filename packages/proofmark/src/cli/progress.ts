@@ -16,7 +16,10 @@ export interface ProgressLine {
   clear(): void;
 }
 
-/** Shows how far a long command is: one redrawn line on a terminal, a plain line now and then elsewhere, nothing for a short one. */
+/**
+ * Shows how far a long command is: one redrawn line on a terminal, a plain line now and then elsewhere,
+ * nothing for a short one.
+ */
 export function createProgress(): ProgressLine {
   const stream = process.stderr;
   let lastDrawn = Date.now();
@@ -32,7 +35,8 @@ export function createProgress(): ProgressLine {
   };
   return {
     show,
-    update: (stage, done, total) => show(`${VERBS[stage]} ${done.toLocaleString("en")} / ${total.toLocaleString("en")}`),
+    update: (stage, done, total) =>
+      show(`${VERBS[stage]} ${done.toLocaleString("en")} / ${total.toLocaleString("en")}`),
     clear() {
       if (drawn) stream.write(CLEAR_LINE);
       drawn = false;

@@ -18,25 +18,43 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
   const loaded = await loadConfig({ root, cacheDir });
   const { search } = loaded.config;
   if (search === false || search.engine !== "hosted")
-    throw problem(loaded.file, "the site is not searched by a hosted index", { expected: "`search` with `appId`, `apiKey` and `indexName`" });
+    throw problem(loaded.file, "the site is not searched by a hosted index", {
+      expected: "`search` with `appId`, `apiKey` and `indexName`",
+    });
   const progress = createProgress();
   try {
-    const records = await loadSearchRecords({ root, cacheDir, loaded, onProgress: (done, total) => progress.update("compile", done, total) });
+    const records = await loadSearchRecords({
+      root,
+      cacheDir,
+      loaded,
+      onProgress: (done, total) => progress.update("compile", done, total),
+    });
     const target = `the index \`${search.indexName}\` of the application ${search.appId}`;
     const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
-    if (dryRun) return say(`Would replace ${target} with ${count(records.length, "record")}, ${(bytes / 1024).toFixed(0)} KiB.`);
+    if (dryRun)
+      return say(
+        `Would replace ${target} with ${count(records.length, "record")}, ${(bytes / 1024).toFixed(0)} KiB.`,
+      );
     const adminKey = process.env[ADMIN_KEY];
     if (adminKey === undefined || adminKey === "")
-      throw problem(ADMIN_KEY, "there is no key that may write", { expected: "the provider's admin key in this environment variable" });
+      throw problem(ADMIN_KEY, "there is no key that may write", {
+        expected: "the provider's admin key in this environment variable",
+      });
     await push({ ...search, adminKey }, records, (done) => progress.update("push", done, records.length));
     progress.clear();
-    say(`Replaced ${target} with ${count(records.length, "record")} in ${duration(performance.now() - began)}`);
+    say(
+      `Replaced ${target} with ${count(records.length, "record")} in ${duration(performance.now() - began)}`,
+    );
   } finally {
     progress.clear();
   }
 }
 
-async function push(target: PushTarget, records: Parameters<typeof pushRecords>[1], onProgress: (done: number) => void): Promise<void> {
+async function push(
+  target: PushTarget,
+  records: Parameters<typeof pushRecords>[1],
+  onProgress: (done: number) => void,
+): Promise<void> {
   try {
     await pushRecords(target, records, onProgress, hostOptions(process.env[HOST]));
   } catch (error) {
@@ -46,7 +64,11 @@ async function push(target: PushTarget, records: Parameters<typeof pushRecords>[
 
 function hostOptions(address: string | undefined): Parameters<typeof pushRecords>[3] {
   if (address === undefined || address === "") return undefined;
-  if (!URL.canParse(address)) throw problem(HOST, "not an address", { expected: "such as http://localhost:8080", found: JSON.stringify(address) });
+  if (!URL.canParse(address))
+    throw problem(HOST, "not an address", {
+      expected: "such as http://localhost:8080",
+      found: JSON.stringify(address),
+    });
   const { protocol, host } = new URL(address);
   return { hosts: [{ url: host, protocol: protocol === "http:" ? "http" : "https", accept: "readWrite" }] };
 }
@@ -56,9 +78,13 @@ function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
   if (!(error instanceof Error)) return error;
   const status = "status" in error ? error.status : undefined;
   if (status === 401 || status === 403)
-    return problem(ADMIN_KEY, `the provider refuses this key for the application ${appId}: ${error.message}`, {
-      expected: `a key that may change settings and records of \`${indexName}\``,
-    });
+    return problem(
+      ADMIN_KEY,
+      `the provider refuses this key for the application ${appId}: ${error.message}`,
+      {
+        expected: `a key that may change settings and records of \`${indexName}\``,
+      },
+    );
   if (error.name === "RetryError")
     return problem("search", `no host of the application ${appId} can be reached`, {
       fix: "look at the network and at `search.appId`; the index is as it was",
@@ -70,5 +96,8 @@ function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
   return error;
 }
 
-const problem = (file: string, message: string, details: { expected?: string; found?: string; fix?: string }): ProblemError =>
-  new ProblemError([{ severity: "error", file, message, ...details }]);
+const problem = (
+  file: string,
+  message: string,
+  details: { expected?: string; found?: string; fix?: string },
+): ProblemError => new ProblemError([{ severity: "error", file, message, ...details }]);

@@ -7,7 +7,8 @@ import { CACHE_FOLDER } from "./build-command.ts";
 import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
-const FIX = "see that the source of packages in /etc/apt can be reached and has this release, and try again: what is downloaded is kept";
+const FIX =
+  "see that the source of packages in /etc/apt can be reached and has this release, and try again: what is downloaded is kept";
 
 /** `proofmark tools`. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
@@ -24,7 +25,12 @@ export async function runTools(releases: readonly string[], { root }: { root: st
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   try {
     const folder = toolboxFolder(path.join(root, CACHE_FOLDER));
-    const results = await fetchTools({ folder, releases: releases.length === 0 ? RELEASES : releases, signal: interrupted.signal, onProgress: progress.show });
+    const results = await fetchTools({
+      folder,
+      releases: releases.length === 0 ? RELEASES : releases,
+      signal: interrupted.signal,
+      onProgress: progress.show,
+    });
     progress.clear();
     for (const { release, tools, without, failure } of results) {
       if (failure !== undefined) {

@@ -7,10 +7,10 @@ import { boxOf } from "./reading-place.ts";
 const LAID_OUT = "contentvisibilityautostatechange";
 
 /**
- * The id of the heading being read, of those in the page's table of contents: the first at or below what covers the
- * top of the window if it lies in the upper half, else the one before it; the last if none is below. Follows scrolling
- * and resizing, once a frame. The first mark opens a list, which moves entries: it waits while the reader is about to
- * click on one.
+ * The id of the heading being read, of those in the page's table of contents: the first at or below what
+ * covers the top of the window if it lies in the upper half, else the one before it; the last if none is
+ * below. Follows scrolling and resizing, once a frame. The first mark opens a list, which moves entries: it
+ * waits while the reader is about to click on one.
  */
 export function useActiveHeading(page: PageState, navbarHides: boolean): string | undefined {
   const [active, setActive] = useState<string>();
@@ -29,7 +29,8 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
     const { signal } = ended;
     const follow = (): void => {
       update();
-      for (const type of ["scroll", "resize", LAID_OUT]) addEventListener(type, schedule, { passive: true, signal });
+      for (const type of ["scroll", "resize", LAID_OUT])
+        addEventListener(type, schedule, { passive: true, signal });
     };
     const begin = (): void => {
       const contents = document.querySelector(".toc:hover");
@@ -52,9 +53,11 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
 }
 
 /** Whether the reader has followed a link in this document, or the browser cannot say. */
-const hasGoneOn = (): boolean => typeof navigation === "undefined" || navigation.activation?.entry.id !== navigation.currentEntry?.id;
+const hasGoneOn = (): boolean =>
+  typeof navigation === "undefined" || navigation.activation?.entry.id !== navigation.currentEntry?.id;
 
-const idsOf = (entries: readonly TocEntry[]): string[] => entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+const idsOf = (entries: readonly TocEntry[]): string[] =>
+  entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 
 /** Where a heading stands in the window; nothing for one that is not shown, as in a folded part. */
 function measure(id: string): { id: string; top: number; bottom: number }[] {
@@ -65,7 +68,11 @@ function measure(id: string): { id: string; top: number; bottom: number }[] {
 }
 
 /** The rule above, on measured headings in reading order. */
-export function activeId(headings: readonly { id: string; top: number; bottom: number }[], offset: number, windowHeight: number): string | undefined {
+export function activeId(
+  headings: readonly { id: string; top: number; bottom: number }[],
+  offset: number,
+  windowHeight: number,
+): string | undefined {
   const index = headings.findIndex((heading) => heading.top >= offset);
   if (index === -1) return headings.at(-1)?.id;
   const next = headings[index];

@@ -1,5 +1,5 @@
-// On a site with an announcement that can be closed, beside the boot script: whether the reader has closed it. Inlined into
-// such sites' pages only. `__ANNOUNCEMENT__` is replaced at build time.
+// On a site with an announcement that can be closed, beside the boot script: whether the reader has closed
+// it. Inlined into such sites' pages only. `__ANNOUNCEMENT__` is replaced at build time.
 import type { AnnouncementConfig } from "../shared/boot-config.ts";
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from "../shared/storage-keys.ts";
 
@@ -17,13 +17,15 @@ const withStorage = (run: (storage: Storage) => void): void => {
     // not available or full: the bar is closed for this page
   }
 };
-const setDismissed = (dismissed: boolean): void => document.documentElement.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
+const setDismissed = (dismissed: boolean): void =>
+  document.documentElement.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
 
 /** Shows the announcement unless it was closed; one with another id is a new one. */
 const applyStored = (): void =>
   withStorage((stored) => {
     const known = stored.getItem(idKey);
-    const isKnown = known === id || (known === "annoucement-bar" && id === "announcement-bar"); // as it was misspelt once
+    // as it was misspelt once
+    const isKnown = known === id || (known === "annoucement-bar" && id === "announcement-bar");
     setDismissed(isKnown && stored.getItem(dismissKey) === "true");
     if (isKnown) return;
     stored.setItem(idKey, id);

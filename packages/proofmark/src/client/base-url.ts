@@ -1,5 +1,6 @@
-// On the home page only, after its content: says that the site lies at another address than it was built for. The page
-// itself needs none of the site's files, so it is asked for one of them, and only if its address is not the expected one.
+// On the home page only, after its content: says that the site lies at another address than it was built for.
+// The page itself needs none of the site's files, so it is asked for one of them, and only if its address is
+// not the expected one.
 import { bootData } from "./boot-data.ts";
 
 const banner = document.getElementById("base-url");

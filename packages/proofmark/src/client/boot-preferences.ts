@@ -14,7 +14,10 @@ export const root = document.documentElement;
 const parameters = new URLSearchParams(location.search);
 
 let warned = false;
-/** What is stored under a key, after storing `value` there; null removes it. One warning says that storage is blocked or full. */
+/**
+ * What is stored under a key, after storing `value` there; null removes it. One warning says that storage is
+ * blocked or full.
+ */
 export const stored = (key: string, value?: string | null): string | null => {
   try {
     const storage = window[config.storage];
@@ -23,7 +26,11 @@ export const stored = (key: string, value?: string | null): string | null => {
     else if (value !== undefined) storage.setItem(name, value);
     return storage.getItem(name);
   } catch (error) {
-    if (!warned) console.warn("Browser storage is not available. An iframe, a private session or strict privacy settings may be why.", error);
+    if (!warned)
+      console.warn(
+        "Browser storage is not available. An iframe, a private session or strict privacy settings may be why.",
+        error,
+      );
     warned = true;
     return null;
   }
@@ -34,9 +41,11 @@ export function applyPreferences(): void {
   setTheme(preferred());
   // A page that "back" shows as it was left: the reader may have chosen something else since.
   addEventListener("pageshow", ({ persisted }) => persisted && setTheme(preferred()));
-  whenShown(() => setTheme(root.dataset["theme"] ?? config.mode)); // buttons that React has just made do not know it
+  // buttons that React has just made do not know it
+  whenShown(() => setTheme(root.dataset["theme"] ?? config.mode));
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch) setTheme(newValue === "dark" ? "dark" : "light");
+    if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch)
+      setTheme(newValue === "dark" ? "dark" : "light");
   });
   const askable = new RegExp(`^docusaurus-(data-(?!(${ENGINE_ATTRIBUTES})$).*)`, "i");
   for (const [name, value] of parameters) {

@@ -1,4 +1,5 @@
-// The part of the boot script that makes the page's Trusted Types policy, through which every sink of HTML and scripts goes.
+// The part of the boot script that makes the page's Trusted Types policy, through which every sink of HTML
+// and scripts goes.
 import type { Trust } from "../shared/trust.ts";
 import { bootData } from "./boot-data.ts";
 

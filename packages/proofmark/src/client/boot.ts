@@ -1,6 +1,6 @@
-// What cannot wait for React: preferences before first paint, copying, the menu's panels, and fetching the shell when
-// the reader shows presence or intent. Inlined into every page as one script, so every byte counts: it imports nothing
-// but its own parts, the `boot-…` modules and `say-copied`.
+// What cannot wait for React: preferences before first paint, copying, the menu's panels, and fetching the
+// shell when the reader shows presence or intent. Inlined into every page as one script, so every byte
+// counts: it imports nothing but its own parts, the `boot-…` modules and `say-copied`.
 import type { ShellModule, ToolsModule } from "../shared/boot-config.ts";
 import { closest } from "./boot-closest.ts";
 import { bootData } from "./boot-data.ts";
@@ -14,7 +14,8 @@ watchScrolling();
 root.classList.add("scripted");
 
 // ---- the shell: fetched on presence, then run when the browser is idle; run at once on intent
-const { saveData, effectiveType = "" } = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
+const { saveData, effectiveType = "" } =
+  (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
 const frugal = saveData || /2g/.test(effectiveType);
 let fetched = false;
 const fetchShell = (): void => {
@@ -22,17 +23,24 @@ const fetchShell = (): void => {
   fetched = true;
   withTools(() => {});
   const { shell, site } = bootData();
-  const add = (link: Partial<HTMLLinkElement>): void => document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "anonymous" }, link));
-  add({ rel: "modulepreload", href: shell, onload: () => (window.requestIdleCallback ?? setTimeout)(() => withShell(() => {})) });
+  const add = (link: Partial<HTMLLinkElement>): void =>
+    document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "anonymous" }, link));
+  add({
+    rel: "modulepreload",
+    href: shell,
+    onload: () => (window.requestIdleCallback ?? setTimeout)(() => withShell(() => {})),
+  });
   add({ rel: "preload", href: site, as: "fetch" });
 };
 let shell: Promise<ShellModule> | undefined;
 const withShell = (next: (module: ShellModule) => void): void => {
   shell ??= import(bootData().shell).then((module: ShellModule) => module.start().then(() => module));
-  shell.then(next, () => (shell = undefined)); // no network, or the shell crashed: links still load pages, and the next intent tries again
+  // no network, or the shell crashed: links still load pages, and the next intent tries again
+  shell.then(next, () => (shell = undefined));
 };
 
-// After a reload the browser counts pages that the shell once showed as this document, and would keep the wrong one. Until the shell is there.
+// After a reload the browser counts pages that the shell once showed as this document, and would keep the
+// wrong one. Until the shell is there.
 const { pathname } = location;
 window.onpopstate = () => {
   if (location.pathname !== pathname) location.reload();
@@ -84,7 +92,8 @@ document.addEventListener("click", (event) => {
 });
 
 // ---- whether the focus is shown: the stylesheet asks for this class
-const showFocus = (isShown: boolean): boolean => document.body.classList.toggle("navigation-with-keyboard", isShown);
+const showFocus = (isShown: boolean): boolean =>
+  document.body.classList.toggle("navigation-with-keyboard", isShown);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") showFocus(true);
   if (event.key.length === 1) withTools((module) => module.press(event, stored));
@@ -93,10 +102,12 @@ addEventListener("mousedown", () => showFocus(false));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());
 for (const type of ["pointerdown", "focusin"])
   addEventListener(type, ({ target }) => {
-    // Shortcuts, arrows and assistive technology move the focus too. The browser tells them from a mouse, except in a field.
+    // Shortcuts, arrows and assistive technology move the focus too. The browser tells them from a mouse,
+    // except in a field.
     if ((target as Element).matches(":focus-visible:not(input,textarea)")) showFocus(true);
     // a dropdown of the bar closes when the reader turns elsewhere
-    for (const drop of document.querySelectorAll(".bar .drop[open]")) if (!drop.contains(target as Node)) drop.removeAttribute("open");
+    for (const drop of document.querySelectorAll(".bar .drop[open]"))
+      if (!drop.contains(target as Node)) drop.removeAttribute("open");
   });
 
 const intent = (event: Event): void => {
@@ -107,5 +118,6 @@ const intent = (event: Event): void => {
   fetchShell(); // with save-data, or on 2g, this is the first sign of a reader that counts
   withShell((module) => link && module.prefetch(link.href));
 };
-if (!frugal) for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
+if (!frugal)
+  for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
 for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent);

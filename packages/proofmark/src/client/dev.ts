@@ -1,4 +1,5 @@
-// Development only: shows what the author just saved, in the page as it stands, without losing the scroll position.
+// Development only: shows what the author just saved, in the page as it stands, without losing the scroll
+// position.
 import type { DevMessage } from "../shared/dev-message.ts";
 import type { BootData, TocEntry } from "../shared/page-data.ts";
 import { trustedHtml } from "../shared/trust.ts";
@@ -45,20 +46,32 @@ function asShown({ id, html, children }: TocEntry): TocEntry {
 }
 
 /**
- * Makes the children of `shown` those of `fresh`, touching as little as it can: what is equal at both ends stays, and
- * elements that differ only in what they hold are entered. So scrolling, open details and focus survive, and little is laid out anew.
+ * Makes the children of `shown` those of `fresh`, touching as little as it can: what is equal at both ends
+ * stays, and elements that differ only in what they hold are entered. So scrolling, open details and focus
+ * survive, and little is laid out anew.
  */
 function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void {
   const before = [...shown.childNodes];
   const after = [...fresh.childNodes];
   let start = 0;
-  while (before[start] !== undefined && after[start] !== undefined && before[start]?.isEqualNode(after[start] ?? null)) start++;
+  while (
+    before[start] !== undefined &&
+    after[start] !== undefined &&
+    before[start]?.isEqualNode(after[start] ?? null)
+  )
+    start++;
   let end = 0;
-  while (before.length - end > start && after.length - end > start && before.at(-1 - end)?.isEqualNode(after.at(-1 - end) ?? null)) end++;
+  while (
+    before.length - end > start &&
+    after.length - end > start &&
+    before.at(-1 - end)?.isEqualNode(after.at(-1 - end) ?? null)
+  )
+    end++;
   const gone = before.slice(start, before.length - end);
   const come = after.slice(start, after.length - end);
   if (gone.length === come.length) {
-    for (const [index, node] of gone.entries()) patchNode(node, come[index] as ChildNode); // both lists have this length
+    // both lists have this length
+    for (const [index, node] of gone.entries()) patchNode(node, come[index] as ChildNode);
     return;
   }
   const next = before[before.length - end] ?? null;
@@ -68,7 +81,10 @@ function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void
 
 function patchNode(shown: ChildNode, fresh: ChildNode): void {
   if (shown.isEqualNode(fresh)) return;
-  const entered = shown instanceof Element && fresh instanceof Element && shown.cloneNode(false).isEqualNode(fresh.cloneNode(false));
+  const entered =
+    shown instanceof Element &&
+    fresh instanceof Element &&
+    shown.cloneNode(false).isEqualNode(fresh.cloneNode(false));
   if (entered) patchChildren(shown, fresh);
   else shown.replaceWith(fresh);
 }

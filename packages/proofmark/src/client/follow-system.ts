@@ -1,5 +1,5 @@
-// Follows the system's colour mode: a change of it takes the reader's choice back. Inlined beside the boot script on
-// sites that respect the system's preference.
+// Follows the system's colour mode: a change of it takes the reader's choice back. Inlined beside the boot
+// script on sites that respect the system's preference.
 import type { FollowSystemConfig } from "../shared/boot-config.ts";
 
 declare const __FOLLOW__: FollowSystemConfig;

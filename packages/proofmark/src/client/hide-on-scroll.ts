@@ -1,5 +1,5 @@
-// Slides the navbar away while the reader scrolls down, and back on scrolling up. Follows the boot script inside the
-// page, on sites whose navbar hides; the stylesheet does the sliding. Knows nothing of the shell.
+// Slides the navbar away while the reader scrolls down, and back on scrolling up. Follows the boot script
+// inside the page, on sites whose navbar hides; the stylesheet does the sliding. Knows nothing of the shell.
 
 const root = document.documentElement;
 const setAway = (away: boolean): void => {
@@ -14,13 +14,15 @@ addEventListener(
     const height = document.querySelector(".bar")?.clientHeight ?? 0;
     const top = scrollY;
     const length = root.scrollHeight;
-    // When a section above is laid out, the page grows or shrinks, and the browser moves it by as much to keep what is in
-    // view in place. Nobody can tell where the section was, so only a movement beyond that is certainly the reader's.
+    // When a section above is laid out, the page grows or shrinks, and the browser moves it by as much to
+    // keep what is in view in place. Nobody can tell where the section was, so only a movement beyond that is
+    // certainly the reader's.
     const moved = top - last;
     const grown = length - lastLength;
     if (top < height) setAway(false);
     else if (moved > Math.max(0, grown)) setAway(true);
-    else if (moved < Math.min(0, grown) && top + innerHeight < length - height) setAway(false); // not where the end of the page springs back
+    // not where the end of the page springs back
+    else if (moved < Math.min(0, grown) && top + innerHeight < length - height) setAway(false);
     last = top;
     lastLength = length;
   },
@@ -28,12 +30,13 @@ addEventListener(
 );
 
 /**
- * A heading that the address names is not to be covered: the bar goes, whichever way the page has scrolled to get there.
- * It is there by now; that it was scrolled to may yet be told, and then counts as no movement.
+ * A heading that the address names is not to be covered: the bar goes, whichever way the page has scrolled to
+ * get there. It is there by now; that it was scrolled to may yet be told, and then counts as no movement.
  */
 const onAddress = (): void => {
   setAway(document.querySelector(":target") !== null);
   last = scrollY;
 };
 addEventListener("hashchange", onAddress);
-if ("navigation" in window) navigation.addEventListener("navigatesuccess", onAddress); // a page swapped by the shell
+// a page swapped by the shell
+if ("navigation" in window) navigation.addEventListener("navigatesuccess", onAddress);

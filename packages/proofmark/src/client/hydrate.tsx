@@ -2,10 +2,14 @@ import { type ReactElement, type ReactNode, startTransition, useEffect } from "r
 import { hydrateRoot, type Root } from "react-dom/client";
 
 /**
- * Hydrates what the container holds, in slices, so that the reader can go on scrolling; resolves when it is alive. If
- * anything throws meanwhile, the container holds again what the build wrote, and this rejects.
+ * Hydrates what the container holds, in slices, so that the reader can go on scrolling; resolves when it is
+ * alive. If anything throws meanwhile, the container holds again what the build wrote, and this rejects.
  */
-export function hydrate(container: HTMLElement, children: ReactElement, identifierPrefix = ""): Promise<Root> {
+export function hydrate(
+  container: HTMLElement,
+  children: ReactElement,
+  identifierPrefix = "",
+): Promise<Root> {
   const written = [...container.childNodes];
   return new Promise((resolve, reject) => {
     let root: Root;
@@ -27,7 +31,11 @@ export function hydrate(container: HTMLElement, children: ReactElement, identifi
       });
     };
     startTransition(() => {
-      root = hydrateRoot(container, <Ended onEnd={onEnd}>{children}</Ended>, { identifierPrefix, onCaughtError: onCrash, onRecoverableError: console.warn });
+      root = hydrateRoot(container, <Ended onEnd={onEnd}>{children}</Ended>, {
+        identifierPrefix,
+        onCaughtError: onCrash,
+        onRecoverableError: console.warn,
+      });
     });
   });
 }

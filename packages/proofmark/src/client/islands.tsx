@@ -1,7 +1,13 @@
 import { type ComponentType, type ReactElement, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Root } from "react-dom/client";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, readTabsProps, STYLE_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
+import {
+  ISLAND_ATTRIBUTE,
+  PROPS_ATTRIBUTE,
+  readTabsProps,
+  STYLE_ATTRIBUTE,
+  type TabsIslandProps,
+} from "../shared/islands.ts";
 import type { SiteData, StorageData } from "../shared/site-data.ts";
 import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
 import { CrashBoundary } from "../theme/CrashBoundary.tsx";
@@ -10,17 +16,24 @@ import { hydrate } from "./hydrate.tsx";
 import { importOwnScript } from "./own-script.ts";
 import { placeInAddress } from "./place.ts";
 
-/** The component of ours that can come to life inside a page. Any other island names the script that brings its own. */
+/**
+ * The component of ours that can come to life inside a page. Any other island names the script that brings
+ * its own.
+ */
 const TABS = "tabs";
 
 /** Islands that are alive, or about to be. */
 const waking = new Map<HTMLElement, Promise<void>>();
 const roots = new Map<HTMLElement, Root>();
 
-/** Brings every island of the page to life that is not yet, and ends those of the page before. Each has a root of its own; the prose around stays inert. */
+/**
+ * Brings every island of the page to life that is not yet, and ends those of the page before. Each has a root
+ * of its own; the prose around stays inert.
+ */
 export function hydrateIslands(): void {
   for (const element of waking.keys()) if (!element.isConnected) end(element);
-  for (const element of document.body.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]`)) void wakeIsland(element);
+  for (const element of document.body.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]`))
+    void wakeIsland(element);
 }
 
 function end(element: HTMLElement): void {
@@ -29,7 +42,10 @@ function end(element: HTMLElement): void {
   waking.delete(element);
 }
 
-/** Hydrates one island; resolves when it has its handlers. One that crashes meanwhile, or whose script cannot be had, stays as it is, and the next call tries again. */
+/**
+ * Hydrates one island; resolves when it has its handlers. One that crashes meanwhile, or whose script cannot
+ * be had, stays as it is, and the next call tries again.
+ */
 export function wakeIsland(element: HTMLElement): Promise<void> {
   const known = waking.get(element);
   if (known !== undefined) return known;
@@ -57,8 +73,10 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
 
 /** An island of the site's own. Only its author knows what its props mean. */
 async function ownIsland(script: string, props: unknown): Promise<ReactElement> {
-  if (typeof props !== "object" || props === null || Array.isArray(props)) throw new TypeError("the props of an island are not an object");
-  const { default: Component } = (await importOwnScript(script)) as { default: ComponentType<object> }; // the build checked that it exports one
+  if (typeof props !== "object" || props === null || Array.isArray(props))
+    throw new TypeError("the props of an island are not an object");
+  // the build checked that it exports one
+  const { default: Component } = (await importOwnScript(script)) as { default: ComponentType<object> };
   return <Component {...props} />;
 }
 
@@ -88,7 +106,8 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
           : groupId && read(tabKey(groupId))),
     );
     const onChosen = (event: Event): void => {
-      if (event instanceof CustomEvent && event.detail.groupId === groupId && groupId !== undefined) take(event.detail.value);
+      if (event instanceof CustomEvent && event.detail.groupId === groupId && groupId !== undefined)
+        take(event.detail.value);
     };
     const onStorage = (event: StorageEvent): void => {
       if (groupId !== undefined && event.key === tabKey(groupId)) take(event.newValue);
@@ -114,7 +133,8 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
       setSelected(value);
       if (groupId !== undefined) dispatchEvent(new CustomEvent(CHOSEN, { detail: { groupId, value } }));
     });
-    scrollBy(0, tab.getBoundingClientRect().top - before); // lists above may have changed with it: the clicked tab stays where it is
+    // lists above may have changed with it: the clicked tab stays where it is
+    scrollBy(0, tab.getBoundingClientRect().top - before);
     if (query === undefined) return;
     const url = new URL(location.href);
     url.searchParams.set(query, value);
@@ -123,7 +143,8 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
   return <Tabs {...props} selected={selected} panels={undefined} onSelect={onSelect} />;
 }
 
-const panelOf = (id: string, value: string | undefined): HTMLElement | null => document.getElementById(`${id}-${value}`);
+const panelOf = (id: string, value: string | undefined): HTMLElement | null =>
+  document.getElementById(`${id}-${value}`);
 
 let storage: StorageData = { type: "localStorage", suffix: "" };
 

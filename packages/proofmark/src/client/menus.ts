@@ -1,6 +1,7 @@
 /**
- * How the drawer and the bar's dropdowns close where pages are not loaded in full: with the link that is followed, with
- * Back and with Escape; and how long lists take to fold. All else is the browser's and the boot script's.
+ * How the drawer and the bar's dropdowns close where pages are not loaded in full: with the link that is
+ * followed, with Back and with Escape; and how long lists take to fold. All else is the browser's and the
+ * boot script's.
  */
 export function installMenus(): void {
   document.addEventListener("click", ({ target }) => {
@@ -31,7 +32,10 @@ function closeDropdown(): void {
   dropdown?.removeAttribute("open");
 }
 
-/** Back and forward close the drawer, and the page stays; nothing is added to the history for it. Listens before the navigation itself. */
+/**
+ * Back and forward close the drawer, and the page stays; nothing is added to the history for it. Listens
+ * before the navigation itself.
+ */
 function closeOnBack(event: NavigateEvent): void {
   if (event.navigationType !== "traverse" || !event.cancelable || !drawer()?.open) return;
   event.preventDefault();
@@ -39,18 +43,28 @@ function closeOnBack(event: NavigateEvent): void {
   drawer()?.close();
 }
 
-/** Shortest and longest time that a list takes to fold, in milliseconds, and the pixels that take one more. The longest is specified. */
+/**
+ * Shortest and longest time that a list takes to fold, in milliseconds, and the pixels that take one more.
+ * The longest is specified.
+ */
 const SHORTEST_FOLD = 100;
 const LONGEST_FOLD = 200;
 const PIXELS_PER_MS = 4;
 
-/** Sets how long a list takes to fold or unfold, just before the browser does it, and with it those that this closes. */
+/**
+ * Sets how long a list takes to fold or unfold, just before the browser does it, and with it those that this
+ * closes.
+ */
 function timeFold(details: Element | null | undefined): void {
   if (!(details instanceof HTMLDetailsElement)) return;
-  const others = details.name === "" ? [] : document.querySelectorAll<HTMLDetailsElement>(`details[open][name="${details.name}"]`);
+  const others =
+    details.name === ""
+      ? []
+      : document.querySelectorAll<HTMLDetailsElement>(`details[open][name="${details.name}"]`);
   for (const fold of [details, ...others]) {
     const list = fold.querySelector<HTMLElement>(":scope > :not(summary)");
-    list?.getBoundingClientRect(); // Chromium lays a folded list out when it is first asked, and answers from before: 0
+    // Chromium lays a folded list out when it is first asked, and answers from before: 0
+    list?.getBoundingClientRect();
     const height = list?.offsetHeight ?? 0;
     fold.style.setProperty("--fold", `${Math.min(LONGEST_FOLD, SHORTEST_FOLD + height / PIXELS_PER_MS)}ms`);
   }

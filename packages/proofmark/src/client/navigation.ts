@@ -17,7 +17,10 @@ interface NavigationOptions {
 
 /** Client navigation, as the rest of the shell meets it. */
 export interface Navigation {
-  /** Fetches the page behind a link of the site, and makes its nodes, ahead of the click. Any other address is ignored. */
+  /**
+   * Fetches the page behind a link of the site, and makes its nodes, ahead of the click. Any other address is
+   * ignored.
+   */
   prepare(href: string): void;
   /** Fetches the page behind a link of the site when nothing more urgent is under way. */
   loadAhead(href: string): void;
@@ -26,11 +29,13 @@ export interface Navigation {
 }
 
 /**
- * Takes over clicks on links of the site: the route's chunk comes first, the page is swapped when it is there. Where
- * the browser has no Navigation API nothing is installed, and the same links are ordinary page loads.
+ * Takes over clicks on links of the site: the route's chunk comes first, the page is swapped when it is
+ * there. Where the browser has no Navigation API nothing is installed, and the same links are ordinary page
+ * loads.
  *
- * The address changes with the click. A page that only a full load can show is loaded in full; without a network the
- * old page stays below an error with a way to try again, and any navigation back to it takes the error away.
+ * The address changes with the click. A page that only a full load can show is loaded in full; without a
+ * network the old page stays below an error with a way to try again, and any navigation back to it takes the
+ * error away.
  */
 export function installNavigation({ site, pages, status, show }: NavigationOptions): Navigation {
   const isInstalled = typeof navigation !== "undefined";
@@ -48,15 +53,26 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
     return view;
   };
 
-  /** Gives the address back to the page that is shown, then leaves it: a mere reload would begin where the old page was scrolled to. */
+  /**
+   * Gives the address back to the page that is shown, then leaves it: a mere reload would begin where the old
+   * page was scrolled to.
+   */
   const loadInFull = (url: URL): void => {
     leaving = true;
     history.replaceState(null, "", shown);
     location.replace(url);
   };
 
-  /** Opens a page; `leave` is called just before one that is read from its top is shown, `arrive` when it is there. */
-  const open = async (url: URL, signal: AbortSignal | undefined, arrive: () => void, leave?: () => void): Promise<void> => {
+  /**
+   * Opens a page; `leave` is called just before one that is read from its top is shown, `arrive` when it is
+   * there.
+   */
+  const open = async (
+    url: URL,
+    signal: AbortSignal | undefined,
+    arrive: () => void,
+    leave?: () => void,
+  ): Promise<void> => {
     const path = pathOf(url);
     const mine = ++turn;
     const givenUp = (): boolean => mine !== turn || signal?.aborted === true;
@@ -75,7 +91,10 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       arrive();
       status.arrive(view.page.title);
     } catch (error) {
-      if (!givenUp()) status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () => open(url, undefined, () => scrollToHash(url)));
+      if (!givenUp())
+        status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () =>
+          open(url, undefined, () => scrollToHash(url)),
+        );
     }
   };
 
@@ -90,22 +109,35 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       const url = new URL(event.destination.url);
       if (leaving || !isForUs(event, url, site)) return;
       const samePage = pathOf(url) === shown;
-      // The query or the state of the page that is shown has been changed by a script, or the reader goes back to an earlier one.
+      // The query or the state of the page that is shown has been changed by a script, or the reader goes
+      // back to an earlier one.
       if (samePage && pathOf(url) === pathOf(location) && event.destination.sameDocument) return;
       const queryChanged = samePage && url.search !== location.search;
       if (!samePage) keepPlace();
-      const place = event.navigationType === "traverse" ? (event.destination.getState() as Place | null | undefined) : undefined; // nothing else keeps a state
+      const place =
+        event.navigationType === "traverse"
+          ? (event.destination.getState() as Place | null | undefined)
+          : undefined; // nothing else keeps a state
       const startsAtTop = !samePage && event.navigationType === "push" && url.hash === "";
       const arrive = (): void => {
         if (startsAtTop || (queryChanged && event.navigationType !== "traverse")) return;
         if (!place || !goTo(place)) keepDialogFocus(() => event.scroll());
       };
-      // Both need a layout: the old page still has its own, the new one gets it with its first frame, which waits for nothing more.
+      // Both need a layout: the old page still has its own, the new one gets it with its first frame, which
+      // waits for nothing more.
       const leave = (): void => {
         scrollTo({ top: 0, behavior: "instant" });
-        afterFrame(() => !event.signal.aborted && keepDialogFocus(() => document.getElementById("top")?.focus({ preventScroll: true })));
+        afterFrame(
+          () =>
+            !event.signal.aborted &&
+            keepDialogFocus(() => document.getElementById("top")?.focus({ preventScroll: true })),
+        );
       };
-      event.intercept({ focusReset: "manual", scroll: "manual", handler: () => open(url, event.signal, arrive, startsAtTop ? leave : undefined) });
+      event.intercept({
+        focusReset: "manual",
+        scroll: "manual",
+        handler: () => open(url, event.signal, arrive, startsAtTop ? leave : undefined),
+      });
     });
   return {
     loadAhead(href) {
@@ -123,7 +155,8 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
         (page) => {
           // Making the nodes takes a while: not before the reader sees what the pointer came upon.
           afterFrame(() => {
-            if (page !== undefined && path !== shown && prepared?.path !== path) prepared = { path, view: createView(page) };
+            if (page !== undefined && path !== shown && prepared?.path !== path)
+              prepared = { path, view: createView(page) };
           });
         },
         () => undefined, // the click itself tries again
@@ -141,7 +174,10 @@ function keepPlace(): void {
   hasScrolled = false;
 }
 
-/** Keeps the reader's place when the page comes to rest, so that a click, which has to be quick, need not look for it. */
+/**
+ * Keeps the reader's place when the page comes to rest, so that a click, which has to be quick, need not look
+ * for it.
+ */
 function watchPlace(): void {
   addEventListener("scroll", () => (hasScrolled = true), { passive: true });
   addEventListener("scrollend", () => afterFrame(keepPlace));
@@ -161,7 +197,9 @@ function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
 }
 
 function isPage({ origin, pathname }: URL, site: SiteData): boolean {
-  const inLocale = site.locales.some(({ code, path }) => code !== site.locale && pathname.startsWith(`${site.baseUrl}${path}/`));
+  const inLocale = site.locales.some(
+    ({ code, path }) => code !== site.locale && pathname.startsWith(`${site.baseUrl}${path}/`),
+  );
   const mayBe = origin === location.origin && pathname.startsWith(site.baseUrl) && !inLocale;
   return mayBe && (!isFilePath(pathname) || pathname.endsWith(".html")) && isDecodable(pathname);
 }
@@ -175,13 +213,18 @@ function isDecodable(path: string): boolean {
 }
 
 /** A page's path, however its address is written. */
-export const pathOf = ({ pathname }: { readonly pathname: string }): string => pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
+export const pathOf = ({ pathname }: { readonly pathname: string }): string =>
+  pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
 
-/** Does what moves the focus, and gives it back to a dialog that the reader has opened while the page was on its way. */
+/**
+ * Does what moves the focus, and gives it back to a dialog that the reader has opened while the page was on
+ * its way.
+ */
 function keepDialogFocus(move: () => void): void {
   const focused = document.activeElement;
   move();
-  if (focused instanceof HTMLElement && focused.closest("dialog[open]")) focused.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement && focused.closest("dialog[open]"))
+    focused.focus({ preventScroll: true });
 }
 
 function scrollToHash({ hash }: URL): void {

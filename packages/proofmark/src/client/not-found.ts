@@ -1,6 +1,6 @@
-// On the not-found page only, before its content: the address may be that of a page in another spelling (letter case,
-// `.html`, `/index.html`), which a static host does not know. It is looked up among the routes, and the page's content
-// waits for that, so that nobody sees a sentence that is not true.
+// On the not-found page only, before its content: the address may be that of a page in another spelling
+// (letter case, `.html`, `/index.html`), which a static host does not know. It is looked up among the routes,
+// and the page's content waits for that, so that nobody sees a sentence that is not true.
 import { cleanAddress, findByPath, routeKey } from "../shared/addresses.ts";
 
 /** Longest time that a reader waits for the answer. */
@@ -25,4 +25,7 @@ async function findPage(): Promise<string | undefined> {
   return address && (await fetch(address, { method: "HEAD", signal })).ok ? address : undefined;
 }
 
-findPage().then((address) => (address === undefined ? show() : location.replace(address + search + hash)), show);
+findPage().then(
+  (address) => (address === undefined ? show() : location.replace(address + search + hash)),
+  show,
+);

@@ -5,12 +5,14 @@ import type { SiteData } from "../shared/site-data.ts";
 /** Most chunks that are fetched ahead at a time, so that one that is wanted now does not wait. A guess. */
 const MOST_AT_ONCE = 2;
 
-/** The routes' JSON chunks. Each is fetched once; a fetch that failed, or met an error status, is forgotten. */
+/**
+ * The routes' JSON chunks. Each is fetched once; a fetch that failed, or met an error status, is forgotten.
+ */
 export interface Pages {
   /**
-   * The page at a path; undefined where only a full load can show it: an error status, no valid chunk, a chunk of
-   * another build. Rejects if the network fails. A navigation that is given up does not stop the fetch: the next click
-   * may want the same page.
+   * The page at a path; undefined where only a full load can show it: an error status, no valid chunk, a
+   * chunk of another build. Rejects if the network fails. A navigation that is given up does not stop the
+   * fetch: the next click may want the same page.
    */
   load(path: string): Promise<PageData | undefined>;
   /** Fetches the page at a path when nothing more urgent is under way. */
@@ -55,7 +57,8 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
     async load(path) {
       const page = await load(path, "high");
       // Not ahead: most pages need none. Without a network the defaults stand.
-      if (page?.values !== undefined && !ran.has(page.values)) await import(/* @vite-ignore */ page.values).catch(() => undefined);
+      if (page?.values !== undefined && !ran.has(page.values))
+        await import(/* @vite-ignore */ page.values).catch(() => undefined);
       return page;
     },
     loadAhead(path) {

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import type { SiteData } from "../shared/site-data.ts";
 import type { PageState } from "../theme/page-state.ts";
 
-/** The version that the reader chose last, read anew for each page that belongs to none; undefined in the first render, which is the server's. */
+/**
+ * The version that the reader chose last, read anew for each page that belongs to none; undefined in the
+ * first render, which is the server's.
+ */
 export function usePreferredVersion(site: SiteData, page: PageState): string | undefined {
   const [preferred, setPreferred] = useState<string>();
   useEffect(() => {
@@ -12,7 +15,10 @@ export function usePreferredVersion(site: SiteData, page: PageState): string | u
 }
 
 /** Reads the version that the reader chose last; undefined if none is kept. */
-export function preferredVersion({ versions, storage }: Pick<SiteData, "versions" | "storage">): string | undefined {
+export function preferredVersion({
+  versions,
+  storage,
+}: Pick<SiteData, "versions" | "storage">): string | undefined {
   if (versions?.key === undefined) return undefined;
   try {
     return window[storage.type].getItem(versions.key) ?? undefined;

@@ -1,6 +1,6 @@
 /**
- * Calls back once for every link of the document that comes into view, and for those of a page that is shown later when
- * the returned function is called. Not on 2g, nor where the reader asked to save data.
+ * Calls back once for every link of the document that comes into view, and for those of a page that is shown
+ * later when the returned function is called. Not on 2g, nor where the reader asked to save data.
  */
 export function watchLinks(onView: (href: string) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
@@ -12,7 +12,8 @@ export function watchLinks(onView: (href: string) => void): () => void {
   });
   const watch = (): void => {
     observer.disconnect();
-    for (const link of document.querySelectorAll("a[href]:not([target=_blank], [data-search])")) observer.observe(link);
+    for (const link of document.querySelectorAll("a[href]:not([target=_blank], [data-search])"))
+      observer.observe(link);
   };
   watch();
   return watch;

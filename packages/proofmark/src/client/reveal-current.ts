@@ -2,7 +2,8 @@
 export function revealCurrent(from: ".rail" | ".drawer"): void {
   const current = document.querySelector(`${from} .notes a[aria-current]`);
   for (const box of [current?.closest(".notes"), current?.closest(from)]) {
-    if (!current || !box || box.scrollHeight <= box.clientHeight) continue; // which of them scrolls depends on the width
+    // which of them scrolls depends on the width
+    if (!current || !box || box.scrollHeight <= box.clientHeight) continue;
     const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
     if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
   }

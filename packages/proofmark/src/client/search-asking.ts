@@ -37,15 +37,23 @@ export function createAsk(site: SiteData, search: SearchData, client: SearchClie
   const known = new Map<string, Promise<FacetCounts>>();
   const readCounts = (tag = searchedTag(site, search)): Promise<FacetCounts> => {
     const request = createRequest("", { ...options(site, search, tag), facets: EVERY_FACET });
-    const counts = known.get(tag) ?? client.search({ ...request, hitsPerPage: 1 }).then(({ facets = {} }) => facets);
+    const counts =
+      known.get(tag) ?? client.search({ ...request, hitsPerPage: 1 }).then(({ facets = {} }) => facets);
     known.set(tag, counts);
     counts.catch(() => known.delete(tag));
     return counts;
   };
   const ask = async ({ query, note, tag, page }: Question, signal?: AbortSignal): Promise<Found> => {
-    const { text, filters, completions } = parseQuery(query.slice(0, MOST_CHARACTERS), hasFilter(query) ? await readCounts(tag) : {});
+    const { text, filters, completions } = parseQuery(
+      query.slice(0, MOST_CHARACTERS),
+      hasFilter(query) ? await readCounts(tag) : {},
+    );
     const all = note === undefined ? filters : [...filters, `${FACETS["in"]}:${note}`];
-    const request = createRequest(text, { ...options(site, search, tag), filters: all, ...(page === undefined ? {} : { page }) });
+    const request = createRequest(text, {
+      ...options(site, search, tag),
+      filters: all,
+      ...(page === undefined ? {} : { page }),
+    });
     const answer: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
     if (!Array.isArray(answer.hits)) throw new Error("the search engine answered without hits");
     return { hits: answer.hits, count: answer.nbHits, completions };
@@ -61,6 +69,8 @@ const options = (site: SiteData, search: SearchData, tag = searchedTag(site, sea
 
 /** The version that is searched: of the page, else the one that the reader chose last, else the last one. */
 export function searchedTag(site: SiteData, search: SearchData): string {
-  const version = document.querySelector<HTMLMetaElement>('meta[name="docusaurus_version"]')?.content ?? preferredVersion(site);
+  const version =
+    document.querySelector<HTMLMetaElement>('meta[name="docusaurus_version"]')?.content ??
+    preferredVersion(site);
   return version === undefined ? (search.tags[0] ?? "") : `docs-default-${version}`;
 }

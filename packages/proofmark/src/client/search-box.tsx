@@ -4,13 +4,28 @@ import { hydrateRoot } from "react-dom/client";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { MOST_CHARACTERS, SearchBox } from "../theme/SearchBox.tsx";
 import { Credit, EmptyStart, NoResults, SearchFailure } from "../theme/search/SearchMessages.tsx";
-import { listId, rowId, SearchResults, type SearchRow, type SearchRowHandlers } from "../theme/search/SearchResults.tsx";
+import {
+  listId,
+  rowId,
+  SearchResults,
+  type SearchRow,
+  type SearchRowHandlers,
+} from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
 import type { Ask } from "./search-asking.ts";
 import { closeBox, STALL_MS } from "./search-dialog.ts";
 import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./search-kept.ts";
 import { groupCompletions, groupHits } from "./search-rows.ts";
-import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type SearchState, shownGroups, suggestionsOf } from "./search-state.ts";
+import {
+  activeRow,
+  CLOSED,
+  isWaiting,
+  reduceSearch,
+  type SearchAction,
+  type SearchState,
+  shownGroups,
+  suggestionsOf,
+} from "./search-state.ts";
 import { createStore } from "./store.ts";
 
 /** How long a button says that it copied. */
@@ -26,14 +41,18 @@ interface BoxOptions {
 
 /** The live search box. */
 export interface LiveBox {
-  /** Takes over what was typed since the box opened; `entered` says that Enter was pressed already. Resolves when that is answered. */
+  /**
+   * Takes over what was typed since the box opened; `entered` says that Enter was pressed already. Resolves
+   * when that is answered.
+   */
   take(entered: boolean): Promise<void>;
 }
 
 /** Brings the search box to life. */
 export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox {
   const store = createStore<SearchState>(CLOSED);
-  const dispatch = (action: SearchAction): void => flushSync(() => store.set(reduceSearch(store.get(), action)));
+  const dispatch = (action: SearchAction): void =>
+    flushSync(() => store.set(reduceSearch(store.get(), action)));
   const keptSearches = openKeptSearches(site);
   const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
   let asking: AbortController | undefined;
@@ -52,10 +71,21 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     asking = mine;
     stall = setTimeout(() => dispatch({ type: "stalled" }), STALL_MS);
     try {
-      const { hits, count, completions } = await ask({ query, note: inNote ? noteTitle(site) : undefined }, mine.signal);
+      const { hits, count, completions } = await ask(
+        { query, note: inNote ? noteTitle(site) : undefined },
+        mine.signal,
+      );
       if (mine.signal.aborted) return; // a newer query is on its way
       const filters = groupCompletions(completions);
-      dispatch({ type: "answered", answer: { query, hits, count, groups: [...(filters ? [filters] : []), ...groupHits(hits, search.maxResultsPerGroup)] } });
+      dispatch({
+        type: "answered",
+        answer: {
+          query,
+          hits,
+          count,
+          groups: [...(filters ? [filters] : []), ...groupHits(hits, search.maxResultsPerGroup)],
+        },
+      });
       box.querySelector(".hits")?.scrollTo(0, 0);
       if (openFirst) enter();
     } catch {
@@ -81,7 +111,8 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     const hit = [...(answer?.hits ?? []), ...kept.recent].find(({ objectID }) => objectID === row.key);
     if (hit !== undefined && search.personalization) keep(addRecent(kept, hit), "");
   };
-  const save = (row: SearchRow): void => keep(addFavorite(store.get().kept, { objectID: row.key }), "Saved to favorites");
+  const save = (row: SearchRow): void =>
+    keep(addFavorite(store.get().kept, { objectID: row.key }), "Saved to favorites");
   const remove = (row: SearchRow): void => keep(forget(store.get().kept, { objectID: row.key }), "Removed");
   const choose = (row: SearchRow, event: React.MouseEvent): void => {
     if (row.href === undefined) {
@@ -105,7 +136,10 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       () => undefined, // refused: the note is one key away, with the code to select
     );
   };
-  /** Opens the active row as the keys say; while what was typed is not answered, the first row of its answer, unless the reader chose another. */
+  /**
+   * Opens the active row as the keys say; while what was typed is not answered, the first row of its answer,
+   * unless the reader chose another.
+   */
   const enter = (event?: KeyboardEvent): void => {
     const { active } = store.get();
     if (event !== undefined && !hasModifier(event) && !active && isWaiting(store.get())) {
@@ -123,7 +157,9 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
   const move = (by: 1 | -1): void => {
     dispatch({ type: "moved", by });
-    document.getElementById(rowId(store.get().active ?? 0))?.parentElement?.scrollIntoView({ block: "nearest" });
+    document
+      .getElementById(rowId(store.get().active ?? 0))
+      ?.parentElement?.scrollIntoView({ block: "nearest" });
   };
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || event.target !== input) return;
@@ -188,8 +224,15 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
         }}
         credit={state !== CLOSED && search.credit && <Credit {...search.credit} />}
         end={
-          state.query !== "" && answer !== undefined && answer.count > 0 && state.status !== "error" && search.page !== undefined ? (
-            <a href={`${search.page}?q=${encodeURIComponent(answer.query)}`} onClick={(event) => hasModifier(event) || closeBox(box)}>
+          state.query !== "" &&
+          answer !== undefined &&
+          answer.count > 0 &&
+          state.status !== "error" &&
+          search.page !== undefined ? (
+            <a
+              href={`${search.page}?q=${encodeURIComponent(answer.query)}`}
+              onClick={(event) => hasModifier(event) || closeBox(box)}
+            >
               {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
             </a>
           ) : undefined
@@ -228,7 +271,11 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       rest();
       const waited = box.querySelector("label.stalled"); // the boot script has said so
       waited?.classList.remove("stalled");
-      dispatch({ type: "opened", kept: keptSearches.read(), inNote: noteTitle(site) === undefined ? undefined : false });
+      dispatch({
+        type: "opened",
+        kept: keptSearches.read(),
+        inNote: noteTitle(site) === undefined ? undefined : false,
+      });
       openFirst = entered && input.value !== "";
       if (input.value === "") return;
       const answered = type(input.value.slice(0, MOST_CHARACTERS));
@@ -241,16 +288,21 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
 /** Tab goes around in the box, which covers a page that is not inert. */
 function keepInside(event: KeyboardEvent): void {
   if (event.key !== "Tab" || !(event.currentTarget instanceof HTMLElement)) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])")].filter((stop) => stop.offsetParent);
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])"),
+  ].filter((stop) => stop.offsetParent);
   if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
   event.preventDefault();
   stops.at(event.shiftKey ? -1 : 0)?.focus();
 }
 
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: React.MouseEvent | KeyboardEvent): boolean => altKey || ctrlKey || metaKey || shiftKey;
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: React.MouseEvent | KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || shiftKey;
 
 /** Title of the note that is read, as the index knows it; undefined on other pages. */
 function noteTitle({ title, titleDelimiter }: SiteData): string | undefined {
   const end = ` ${titleDelimiter} ${title}`;
-  return document.querySelector("main .note") && document.title.endsWith(end) ? document.title.slice(0, -end.length) : undefined;
+  return document.querySelector("main .note") && document.title.endsWith(end)
+    ? document.title.slice(0, -end.length)
+    : undefined;
 }

@@ -3,7 +3,9 @@ import { matchingLine } from "./search-code.ts";
 
 describe("matchingLine", () => {
   it("is the line that matches most, without its indent", () => {
-    expect(matchingLine("first\n\n    x <mark>-&gt;&gt;</mark> y\nlast", "text")).toBe('x <span class="o"><mark>-&gt;&gt;</mark></span> y');
+    expect(matchingLine("first\n\n    x <mark>-&gt;&gt;</mark> y\nlast", "text")).toBe(
+      'x <span class="o"><mark>-&gt;&gt;</mark></span> y',
+    );
   });
 
   it("is the first one with anything in it, where none matches", () => {
@@ -11,7 +13,9 @@ describe("matchingLine", () => {
   });
 
   it("begins shortly before a match that is far to the right", () => {
-    expect(matchingLine(`  ${"word ".repeat(12)}<mark>match</mark> after`, "text")).toBe("…d word word <mark>match</mark> after");
+    expect(matchingLine(`  ${"word ".repeat(12)}<mark>match</mark> after`, "text")).toBe(
+      "…d word word <mark>match</mark> after",
+    );
   });
 
   it("colours keywords, strings, numbers, options, variables and comments", () => {
@@ -24,10 +28,14 @@ describe("matchingLine", () => {
   });
 
   it("marks a part of a token", () => {
-    expect(matchingLine("<mark>sel</mark>ect", "sql")).toBe('<span class="k"><mark>sel</mark></span><span class="k">ect</span>');
+    expect(matchingLine("<mark>sel</mark>ect", "sql")).toBe(
+      '<span class="k"><mark>sel</mark></span><span class="k">ect</span>',
+    );
   });
 
   it("keeps markup that stands in code as text", () => {
-    expect(matchingLine("&lt;img onerror=<mark>alert</mark>(1)&gt; &amp;lt;", "text")).not.toMatch(/<(?!\/?(?:mark|span))/);
+    expect(matchingLine("&lt;img onerror=<mark>alert</mark>(1)&gt; &amp;lt;", "text")).not.toMatch(
+      /<(?!\/?(?:mark|span))/,
+    );
   });
 });

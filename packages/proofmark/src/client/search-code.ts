@@ -1,5 +1,5 @@
-// A line of a found snippet, with its tokens and what matched. The colours are a guess from a few patterns that most
-// languages share; the article's grammars weigh more than all of search.
+// A line of a found snippet, with its tokens and what matched. The colours are a guess from a few patterns
+// that most languages share; the article's grammars weigh more than all of search.
 import { escapeHtml } from "../shared/html.ts";
 
 /** A text and which parts of it are marked, by position. */
@@ -9,7 +9,10 @@ interface Marked {
   readonly marks: number;
 }
 
-/** The line of marked code that matches most, as HTML with tokens. `codeHtml` is escaped text with `mark` elements. */
+/**
+ * The line of marked code that matches most, as HTML with tokens. `codeHtml` is escaped text with `mark`
+ * elements.
+ */
 export function matchingLine(codeHtml: string, language: string): string {
   const code = readMarks(codeHtml);
   let start = 0;
@@ -26,15 +29,26 @@ export function matchingLine(codeHtml: string, language: string): string {
   while (first < best.line.length && !code.isMarked(best.start + first)) first++;
   // A match far to the right would be cut off: the line then begins shortly before it.
   const from = best.marks > 0 && first - indent > far() ? first - BEFORE : indent;
-  return (from > indent ? "…" : "") + colour(best.line.slice(from).trimEnd(), best.start + from, code, language);
+  return (
+    (from > indent ? "…" : "") + colour(best.line.slice(from).trimEnd(), best.start + from, code, language)
+  );
 }
 
-/** Characters before a match from which on it may be cut off: most of what a phone shows of a line, or a wider screen. */
+/**
+ * Characters before a match from which on it may be cut off: most of what a phone shows of a line, or a wider
+ * screen.
+ */
 const far = (): number => (globalThis.innerWidth <= 768 ? 18 : 56);
 /** Characters that are left before such a match. A guess. */
 const BEFORE = 12;
 
-const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
 
 function readMarks(html: string): Marked {
   const marked = new Set<number>();
@@ -63,7 +77,8 @@ const TOKENS: readonly (readonly [string, string])[] = [
 ];
 
 /** What comments of a language look like. */
-const commentOf = (language: string): string => (/^(?:[jt]sx?|json|go)$/.test(language) ? "//.*" : language === "sql" ? "--.*" : "(?<=^|\\s)#.*");
+const commentOf = (language: string): string =>
+  /^(?:[jt]sx?|json|go)$/.test(language) ? "//.*" : language === "sql" ? "--.*" : "(?<=^|\\s)#.*";
 
 const KEYWORDS = new Set(
   "add all alter and as async await begin between break by case catch check class commit const constraint continue create default delete desc distinct do done drop elif else end except exists export extends false fi for from function group having if import in index inner insert into is join key left let limit like new not null of on or order over primary query mutation type interface return returning right select set static table then this throw true truncate try unique update using values var view when where while with def echo".split(
@@ -76,7 +91,12 @@ const patterns = new Map<string, RegExp>();
 
 function colour(line: string, offset: number, { isMarked }: Marked, language: string): string {
   const comment = commentOf(language);
-  const pattern = patterns.get(comment) ?? new RegExp([comment, ...TOKENS.map(([, source]) => source)].map((source) => `(${source})`).join("|"), "g");
+  const pattern =
+    patterns.get(comment) ??
+    new RegExp(
+      [comment, ...TOKENS.map(([, source]) => source)].map((source) => `(${source})`).join("|"),
+      "g",
+    );
   patterns.set(comment, pattern);
   const kinds: string[] = Array.from({ length: line.length }, () => "");
   for (const match of line.matchAll(pattern)) {

@@ -21,12 +21,17 @@ export interface SearchEngineModule {
   createClient(data: SearchData): SearchClient;
 }
 
-/** Opens the engine that the site is configured with, and begins to load what it needs, unless it is `started`. Call it when search is wanted. */
+/**
+ * Opens the engine that the site is configured with, and begins to load what it needs, unless it is
+ * `started`. Call it when search is wanted.
+ */
 export function openSearchEngine(data: SearchData, started?: StartedEngine): SearchClient {
   if (data.engine === "embedded") return openWorker(data, started?.());
   let engine: Promise<SearchClient> | undefined;
   const load = (): Promise<SearchClient> => {
-    engine ??= import(/* @vite-ignore */ data.script).then((module: SearchEngineModule) => module.createClient(data));
+    engine ??= import(/* @vite-ignore */ data.script).then((module: SearchEngineModule) =>
+      module.createClient(data),
+    );
     engine.catch(() => (engine = undefined)); // the network failed: the next query tries again
     return engine;
   };

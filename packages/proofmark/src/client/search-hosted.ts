@@ -1,4 +1,5 @@
-// The hosted engine as a script of its own: loaded where a site is configured with it, when search is first wanted.
+// The hosted engine as a script of its own: loaded where a site is configured with it, when search is first
+// wanted.
 import { createHostedClient } from "../search/hosted.ts";
 import type { SearchClient } from "../search/search-client.ts";
 import type { SearchData } from "../shared/site-data.ts";

@@ -27,7 +27,9 @@ export function addRecent(kept: Kept, hit: SearchHit | KeptHit): Kept {
 /** Makes a recent search a favorite. */
 export function addFavorite(kept: Kept, { objectID }: { readonly objectID: string }): Kept {
   const hit = kept.recent.find((other) => other.objectID === objectID);
-  return hit === undefined ? kept : limited({ recent: kept.recent.filter((other) => other !== hit), favorite: [hit, ...kept.favorite] });
+  return hit === undefined
+    ? kept
+    : limited({ recent: kept.recent.filter((other) => other !== hit), favorite: [hit, ...kept.favorite] });
 }
 
 /** Forgets a search. */
@@ -37,12 +39,16 @@ export function forget({ recent, favorite }: Kept, { objectID }: { readonly obje
 }
 
 function limited({ recent, favorite }: Kept): Kept {
-  return { recent: recent.slice(0, favorite.length > 0 ? MOST_RECENT_BESIDE_FAVORITES : MOST_RECENT), favorite: favorite.slice(0, MOST_FAVORITE) };
+  return {
+    recent: recent.slice(0, favorite.length > 0 ? MOST_RECENT_BESIDE_FAVORITES : MOST_RECENT),
+    favorite: favorite.slice(0, MOST_FAVORITE),
+  };
 }
 
 /** The section of a hit: what matched in it was another day's. */
 function sectionOf({ url, type, hierarchy }: SearchHit | KeptHit): KeptHit {
-  const level = (["lvl6", "lvl5", "lvl4", "lvl3", "lvl2"] as const).find((name) => hierarchy[name] != null) ?? "lvl1";
+  const level =
+    (["lvl6", "lvl5", "lvl4", "lvl3", "lvl2"] as const).find((name) => hierarchy[name] != null) ?? "lvl1";
   return { objectID: url, type: type === "content" ? level : type, url, content: null, hierarchy };
 }
 
@@ -52,14 +58,19 @@ export interface KeptSearches {
   write(kept: Kept): void;
 }
 
-/** Opens them. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks. */
+/**
+ * Opens them. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks.
+ */
 export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSearches {
   if (search === undefined || !search.personalization) return { read: () => NOTHING_KEPT, write() {} };
   const keys = {
     recent: `__DOCSEARCH_RECENT_SEARCHES__${search.indexName}${storage.suffix}`,
     favorite: `__DOCSEARCH_FAVORITE_SEARCHES__${search.indexName}${storage.suffix}`,
   };
-  const settings = { baseUrl, externalUrlRegex: search.engine === "hosted" ? search.externalUrlRegex : undefined };
+  const settings = {
+    baseUrl,
+    externalUrlRegex: search.engine === "hosted" ? search.externalUrlRegex : undefined,
+  };
   const readList = (key: string): readonly KeptHit[] => {
     try {
       const value: unknown = JSON.parse(window[storage.type].getItem(key) ?? "[]");
@@ -72,7 +83,8 @@ export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSe
     read: () => limited({ recent: readList(keys.recent), favorite: readList(keys.favorite) }),
     write(kept) {
       try {
-        for (const name of ["recent", "favorite"] as const) window[storage.type].setItem(keys[name], JSON.stringify(kept[name]));
+        for (const name of ["recent", "favorite"] as const)
+          window[storage.type].setItem(keys[name], JSON.stringify(kept[name]));
       } catch {
         // blocked or full: they are kept until the box is opened again
       }
@@ -83,6 +95,9 @@ export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSe
 function isKeptHit(value: unknown, settings: HitAddressSettings): value is KeptHit {
   if (typeof value !== "object" || value === null) return false;
   const { objectID, url, hierarchy }: { objectID?: unknown; url?: unknown; hierarchy?: unknown } = value;
-  const named = typeof hierarchy === "object" && hierarchy !== null && Object.values(hierarchy).every((name) => name === null || typeof name === "string");
+  const named =
+    typeof hierarchy === "object" &&
+    hierarchy !== null &&
+    Object.values(hierarchy).every((name) => name === null || typeof name === "string");
   return typeof objectID === "string" && typeof url === "string" && isHitAddress(url, settings) && named;
 }

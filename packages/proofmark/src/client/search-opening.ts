@@ -1,5 +1,5 @@
-// Opens the search box, which stands in every page of a site that is searched, and takes what is typed into it until
-// its script is there. A part of the boot script, only on such sites.
+// Opens the search box, which stands in every page of a site that is searched, and takes what is typed into
+// it until its script is there. A part of the boot script, only on such sites.
 import type { SearchModule, StartedEngine } from "../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../shared/storage-keys.ts";
 import { closest } from "./boot-closest.ts";
@@ -15,7 +15,10 @@ const isApple = /Mac|iP/.test(navigator.platform);
 let entered = false;
 let live = false;
 
-/** Starts while the scripts of the box are fetched and run. If its script did not load, the box starts another and says so. */
+/**
+ * Starts while the scripts of the box are fetched and run. If its script did not load, the box starts another
+ * and says so.
+ */
 let engine: ReturnType<StartedEngine>;
 const started: StartedEngine = () => engine;
 let modules: Promise<[SearchModule, unknown]> | undefined;
@@ -35,14 +38,18 @@ const load = (): Promise<[SearchModule, unknown]> => {
     });
     engine = [worker, sent.catch(() => undefined)];
   }
-  // The box, which a site with this script has, imports the shell's module, and would ask for it only once it is there itself.
+  // The box, which a site with this script has, imports the shell's module, and would ask for it only once it
+  // is there itself.
   modules ??= Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
   modules.catch(() => (modules = undefined)); // the network failed: the next use tries again
   return modules;
 };
 
 let stall: ReturnType<typeof setTimeout> | undefined;
-/** Says some time after the last key that what was typed waits for the box's script, which then says so itself. */
+/**
+ * Says some time after the last key that what was typed waits for the box's script, which then says so
+ * itself.
+ */
 const wait = (typed = ""): void => {
   const sign = box()?.querySelector("label")?.classList;
   clearTimeout(stall);
@@ -62,7 +69,13 @@ const wake = (): void => {
       .catch(() => {
         wait();
         const words = "Unable to fetch results\nYou might want to check your network connection.";
-        hits.replaceChildren(Object.assign(document.createElement("p"), { className: "failed", role: "alert", innerText: words }));
+        hits.replaceChildren(
+          Object.assign(document.createElement("p"), {
+            className: "failed",
+            role: "alert",
+            innerText: words,
+          }),
+        );
       });
 };
 
@@ -76,8 +89,8 @@ const open = (text: string): void => {
   wait(input.value);
   root.classList.toggle("scrolls", innerWidth > root.clientWidth);
   load();
-  // A modal dialog makes all of a page inert, which on a long one takes longer than a search. The box covers the page
-  // and keeps the focus, which does as well, unless another dialog is open already.
+  // A modal dialog makes all of a page inert, which on a long one takes longer than a search. The box covers
+  // the page and keeps the focus, which does as well, unless another dialog is open already.
   if (document.querySelector("dialog[open]")) dialog.showModal();
   else dialog.show();
   if (text === "") input.select();
@@ -93,7 +106,8 @@ addEventListener(
     const isMod = event.ctrlKey || event.metaKey;
     const button = closest(target, "[data-search=open]");
     const dialog = box();
-    if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k") dialog?.open ? closeBox(dialog) : open("");
+    if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k")
+      dialog?.open ? closeBox(dialog) : open("");
     else if (dialog?.open && key === "Escape")
       closeBox(dialog); // by itself the key would empty the input first
     else if (dialog?.open && !live && key === "Tab")
@@ -101,7 +115,12 @@ addEventListener(
     else if (dialog?.open || isMod || altKey) return;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
-    else if (key === "/" && !closest(target, "input,textarea,select,[contenteditable]") && stored(SHORTCUTS_KEY) !== "off") open("");
+    else if (
+      key === "/" &&
+      !closest(target, "input,textarea,select,[contenteditable]") &&
+      stored(SHORTCUTS_KEY) !== "off"
+    )
+      open("");
     else return;
     event.preventDefault();
   },
@@ -142,7 +161,8 @@ for (const type of ["pointerover", "focusin", "touchstart"])
 // While the key that opens it is down, its sign looks pressed.
 for (const type of ["keydown", "keyup", "blur"])
   addEventListener(type, (event) => {
-    const { ctrlKey, metaKey } = event as Partial<KeyboardEvent>; // none is down where the window has lost the focus
+    // none is down where the window has lost the focus
+    const { ctrlKey, metaKey } = event as Partial<KeyboardEvent>;
     root.classList.toggle("held", Boolean(isApple ? metaKey : ctrlKey));
   });
 

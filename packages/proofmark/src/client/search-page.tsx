@@ -1,9 +1,15 @@
-// The page of all results, an island with a script of its own: what it shares with the box it takes from the box's.
+// The page of all results, an island with a script of its own: what it shares with the box it takes from the
+// box's.
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../search/search-client.ts";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
 import { Credit, SearchFailure } from "../theme/search/SearchMessages.tsx";
-import { type SearchFilter, SearchPage, type SearchPageResult, titleOf } from "../theme/search/SearchPage.tsx";
+import {
+  type SearchFilter,
+  SearchPage,
+  type SearchPageResult,
+  titleOf,
+} from "../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
 import { loadForPage } from "./search.tsx";
@@ -22,7 +28,14 @@ interface Shown {
   readonly failed: boolean;
 }
 
-const nothing = (query: string, tag?: string): Shown => ({ query, tag, hits: [], count: undefined, pages: 0, failed: false });
+const nothing = (query: string, tag?: string): Shown => ({
+  query,
+  tag,
+  hits: [],
+  count: undefined,
+  pages: 0,
+  failed: false,
+});
 
 const asked = (): string => new URLSearchParams(location.search).get("q") ?? "";
 
@@ -59,7 +72,13 @@ export default function LiveSearchPage(): ReactElement {
       setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
       if (from.query.trim() === "") return;
       const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
-      show({ ...from, hits: [...from.hits, ...hits], count: hits.length === 0 ? from.hits.length : count, pages: from.pages + 1, failed: false });
+      show({
+        ...from,
+        hits: [...from.hits, ...hits],
+        count: hits.length === 0 ? from.hits.length : count,
+        pages: from.pages + 1,
+        failed: false,
+      });
     } catch {
       show({ ...from, failed: true });
     }
@@ -93,7 +112,9 @@ export default function LiveSearchPage(): ReactElement {
   useEffect(() => {
     const mark = end.current;
     if (mark === null || !hasMore) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && void more(shown));
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void more(shown),
+    );
     observer.observe(mark);
     return () => observer.disconnect();
   }, [hasMore, more, shown]);
@@ -160,11 +181,23 @@ function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFil
   const ofVersion: SearchFilter[] =
     versions.length === 0
       ? []
-      : [{ name: VERSION, label: "Version", value: tag, isRequired: true, options: versions.map(({ label, tag: value }) => ({ value, label })) }];
+      : [
+          {
+            name: VERSION,
+            label: "Version",
+            value: tag,
+            isRequired: true,
+            options: versions.map(({ label, tag: value }) => ({ value, label })),
+          },
+        ];
   const ofFacets = Object.entries(FACETS).flatMap(([name, facet]) => {
     const values = Object.entries(counts[facet] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-    const options = values.filter(([value]) => value !== "").map(([value, count]) => ({ value: typedName(value), label: `${value} (${count})` }));
-    return options.length === 0 ? [] : [{ name, label: name === "lang" ? "Language" : "Note", value: filterIn(query, name), options }];
+    const options = values
+      .filter(([value]) => value !== "")
+      .map(([value, count]) => ({ value: typedName(value), label: `${value} (${count})` }));
+    return options.length === 0
+      ? []
+      : [{ name, label: name === "lang" ? "Language" : "Note", value: filterIn(query, name), options }];
   });
   return [...ofVersion, ...ofFacets];
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { filterIn, parseQuery, withFilter } from "./search-query.ts";
 
-const counts = { codeLanguage: { sql: 84, sh: 30, mjs: 4, js: 9 }, "hierarchy.lvl0": { Redis: 50, Regex: 20, "Two words": 3 } };
+const counts = {
+  codeLanguage: { sql: 84, sh: 30, mjs: 4, js: 9 },
+  "hierarchy.lvl0": { Redis: 50, Regex: 20, "Two words": 3 },
+};
 const parse = (query: string) => parseQuery(query, counts);
 
 describe("parseQuery", () => {
@@ -10,8 +13,15 @@ describe("parseQuery", () => {
   });
 
   it("takes filters out of the words, wherever they stand and however they are written", () => {
-    expect(parse("join lang:SQL left In:redis outer")).toMatchObject({ text: "join left outer", filters: [["codeLanguage:sql"], ["hierarchy.lvl0:Redis"]] });
-    expect(parse("in:two-words")).toMatchObject({ text: "", filters: [["hierarchy.lvl0:Two words"]], completions: [] });
+    expect(parse("join lang:SQL left In:redis outer")).toMatchObject({
+      text: "join left outer",
+      filters: [["codeLanguage:sql"], ["hierarchy.lvl0:Redis"]],
+    });
+    expect(parse("in:two-words")).toMatchObject({
+      text: "",
+      filters: [["hierarchy.lvl0:Two words"]],
+      completions: [],
+    });
   });
 
   it("knows languages by their other names", () => {

@@ -8,15 +8,19 @@ import type { Completion } from "./search-query.ts";
 const LEVELS: readonly HierarchyLevel[] = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1", "lvl0"];
 
 /** The level of the heading that a hit stands below, or that it is. */
-export const deepest = ({ hierarchy }: Pick<SearchHit, "hierarchy">): HierarchyLevel => LEVELS.find((level) => hierarchy[level] != null) ?? "lvl0";
+export const deepest = ({ hierarchy }: Pick<SearchHit, "hierarchy">): HierarchyLevel =>
+  LEVELS.find((level) => hierarchy[level] != null) ?? "lvl0";
 
-const noteOf = ({ hierarchy }: Pick<SearchHit, "hierarchy">): string => hierarchy.lvl0 ?? hierarchy.lvl1 ?? "";
+const noteOf = ({ hierarchy }: Pick<SearchHit, "hierarchy">): string =>
+  hierarchy.lvl0 ?? hierarchy.lvl1 ?? "";
 
 /** A hit as a row: its heading, and below it the code or text that matches. */
 export function rowOf(hit: SearchHit): SearchRow {
   const level = deepest(hit);
   const marked = (name: HierarchyLevel): string =>
-    hit._snippetResult?.hierarchy?.[name]?.value ?? hit._highlightResult?.hierarchy?.[name]?.value ?? escapeHtml(hit.hierarchy[name] ?? "");
+    hit._snippetResult?.hierarchy?.[name]?.value ??
+    hit._highlightResult?.hierarchy?.[name]?.value ??
+    escapeHtml(hit.hierarchy[name] ?? "");
   const showsText = hit.content !== null && hit.content !== hit.code;
   return {
     key: hit.objectID,
@@ -24,7 +28,10 @@ export function rowOf(hit: SearchHit): SearchRow {
     kind: hit.type === "lvl1" ? "page" : hit.type !== "content" ? "heading" : showsText ? "text" : "code",
     titleHtml: marked(level),
     textHtml: showsText ? (hit._snippetResult?.content?.value ?? escapeHtml(hit.content ?? "")) : undefined,
-    codeHtml: hit.code == null || showsText ? undefined : matchingLine(hit._highlightResult?.code?.value ?? escapeHtml(hit.code), hit.codeLanguage ?? ""),
+    codeHtml:
+      hit.code == null || showsText
+        ? undefined
+        : matchingLine(hit._highlightResult?.code?.value ?? escapeHtml(hit.code), hit.codeLanguage ?? ""),
     code: hit.code ?? undefined,
     number: hit.number ?? undefined,
     proof: proofOf(hit),
@@ -36,7 +43,11 @@ export function rowOf(hit: SearchHit): SearchRow {
 function proofOf(hit: SearchHit): RowProof | undefined {
   if (!hit.proof) return undefined;
   const { level, tool = "" } = hit.proof;
-  return { level, text: level === "ran" ? tool.replace(`${noteOf(hit)} `, "") : level === "unchecked" ? "not checked" : level };
+  return {
+    level,
+    text:
+      level === "ran" ? tool.replace(`${noteOf(hit)} `, "") : level === "unchecked" ? "not checked" : level,
+  };
 }
 
 /** Hits by note, in the order of each one's first hit; inside, what belongs to one page stands together. */
@@ -44,11 +55,16 @@ export function groupHits(hits: readonly SearchHit[], mostPerGroup: number): Sea
   return groupBy(hits, noteOf).map(([label, ofNote]) => ({
     label,
     kind: "results",
-    rows: groupBy(ofNote.slice(0, mostPerGroup), ({ hierarchy }) => hierarchy.lvl1 ?? "").flatMap(([, ofPage]) => ofPage.map(rowOf)),
+    rows: groupBy(ofNote.slice(0, mostPerGroup), ({ hierarchy }) => hierarchy.lvl1 ?? "").flatMap(
+      ([, ofPage]) => ofPage.map(rowOf),
+    ),
   }));
 }
 
-function groupBy(hits: readonly SearchHit[], nameOf: (hit: SearchHit) => string): [name: string, hits: SearchHit[]][] {
+function groupBy(
+  hits: readonly SearchHit[],
+  nameOf: (hit: SearchHit) => string,
+): [name: string, hits: SearchHit[]][] {
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) groups.set(nameOf(hit), [...(groups.get(nameOf(hit)) ?? []), hit]);
   return [...groups];
@@ -78,7 +94,13 @@ function keptRow(hit: KeptHit): SearchRow {
 export function groupCompletions(completions: readonly Completion[]): SearchGroup | undefined {
   if (completions.length === 0) return undefined;
   const rows = completions.map(
-    ({ query, filter, count }): SearchRow => ({ key: query, href: undefined, kind: "filter", titleHtml: escapeHtml(filter), aside: String(count) }),
+    ({ query, filter, count }): SearchRow => ({
+      key: query,
+      href: undefined,
+      kind: "filter",
+      titleHtml: escapeHtml(filter),
+      aside: String(count),
+    }),
   );
   return { label: "Filters", kind: "filters", rows };
 }

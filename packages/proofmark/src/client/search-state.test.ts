@@ -2,9 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { SearchHit } from "../search/search-client.ts";
 import { type Kept, NOTHING_KEPT } from "./search-kept.ts";
 import { groupHits } from "./search-rows.ts";
-import { activeRow, CLOSED, reduceSearch, type SearchAction, shownGroups, suggestionsOf } from "./search-state.ts";
+import {
+  activeRow,
+  CLOSED,
+  reduceSearch,
+  type SearchAction,
+  shownGroups,
+  suggestionsOf,
+} from "./search-state.ts";
 
-const hierarchy = (note: string, heading: string) => ({ lvl0: note, lvl1: note, lvl2: heading, lvl3: null, lvl4: null, lvl5: null, lvl6: null });
+const hierarchy = (note: string, heading: string) => ({
+  lvl0: note,
+  lvl1: note,
+  lvl2: heading,
+  lvl3: null,
+  lvl4: null,
+  lvl5: null,
+  lvl6: null,
+});
 const hit = (note: string, heading: string): SearchHit => ({
   objectID: `/${note}#${heading}`,
   url: `/${note}#${heading}`,
@@ -38,7 +53,11 @@ describe("the search box", () => {
   it("neither waits nor shows rows of another query once its reader has given up", () => {
     const waiting = became(opened, typed("a"), answered("a", hits), typed("ab"), { type: "stalled" });
     const { status, active } = reduceSearch(waiting, { type: "gaveUp" });
-    expect([status, active, shownGroups(reduceSearch(waiting, { type: "gaveUp" }))]).toEqual(["idle", undefined, []]);
+    expect([status, active, shownGroups(reduceSearch(waiting, { type: "gaveUp" }))]).toEqual([
+      "idle",
+      undefined,
+      [],
+    ]);
     const answeredAll = became(opened, typed("a"), answered("a", hits), { type: "gaveUp" });
     expect([answeredAll.active, shownGroups(answeredAll).length]).toEqual([undefined, 2]);
     expect(became(opened, typed("a"), { type: "failed" }, { type: "gaveUp" }).status).toBe("error");
@@ -46,13 +65,18 @@ describe("the search box", () => {
 
   it("waits for the answer of another scope", () => {
     const inNote: SearchAction = { type: "opened", kept, inNote: false };
-    expect(became(inNote, typed("a"), answered("a", hits), { type: "scoped" })).toMatchObject({ status: "loading", inNote: true });
+    expect(became(inNote, typed("a"), answered("a", hits), { type: "scoped" })).toMatchObject({
+      status: "loading",
+      inNote: true,
+    });
     expect(became(inNote, { type: "scoped" }).status).toBe("idle");
   });
 
   it("stands by note, in the order of each one's first hit", () => {
     const state = became(opened, typed("a"), answered("a", hits));
-    expect(shownGroups(state).map(({ label, rows }) => [label, rows.map(({ titleHtml }) => titleHtml)])).toEqual([
+    expect(
+      shownGroups(state).map(({ label, rows }) => [label, rows.map(({ titleHtml }) => titleHtml)]),
+    ).toEqual([
       ["Redis", ["a", "c"]],
       ["Regex", ["b"]],
     ]);
@@ -66,8 +90,20 @@ describe("the search box", () => {
   });
 
   it("has no active row where nothing is found, and suggests the notes of the largest answer before", () => {
-    const state = became(opened, typed("a"), answered("a", hits), typed("ab"), answered("ab", hits.slice(1, 2)), typed("abx"), answered("abx", []));
-    expect([state.active, state.notice, suggestionsOf(state)]).toEqual([undefined, 'No results for "abx"', ["Redis", "Regex"]]);
+    const state = became(
+      opened,
+      typed("a"),
+      answered("a", hits),
+      typed("ab"),
+      answered("ab", hits.slice(1, 2)),
+      typed("abx"),
+      answered("abx", []),
+    );
+    expect([state.active, state.notice, suggestionsOf(state)]).toEqual([
+      undefined,
+      'No results for "abx"',
+      ["Redis", "Regex"],
+    ]);
   });
 
   it("shows nothing old beside an error, and begins anew when the query is emptied", () => {
@@ -77,6 +113,8 @@ describe("the search box", () => {
   });
 
   it("keeps the active row inside when one goes", () => {
-    expect(reduceSearch(became(opened), { type: "kept", kept: NOTHING_KEPT, notice: "" }).active).toBeUndefined();
+    expect(
+      reduceSearch(became(opened), { type: "kept", kept: NOTHING_KEPT, notice: "" }).active,
+    ).toBeUndefined();
   });
 });

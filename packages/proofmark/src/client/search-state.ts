@@ -62,10 +62,12 @@ export function shownGroups({ query, status, answer, kept }: SearchState): reado
 }
 
 /** The rows of all groups, in their order. */
-export const shownRows = (state: SearchState): readonly SearchRow[] => shownGroups(state).flatMap(({ rows }) => rows);
+export const shownRows = (state: SearchState): readonly SearchRow[] =>
+  shownGroups(state).flatMap(({ rows }) => rows);
 
 /** The row that Enter opens. */
-export const activeRow = (state: SearchState): SearchRow | undefined => (state.active === undefined ? undefined : shownRows(state)[state.active]);
+export const activeRow = (state: SearchState): SearchRow | undefined =>
+  state.active === undefined ? undefined : shownRows(state)[state.active];
 
 /** Whether what is typed is not answered yet: the rows belong to an earlier query. */
 export const isWaiting = ({ status }: SearchState): boolean => status === "loading" || status === "stalled";
@@ -78,17 +80,33 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case "typed":
       return action.query === ""
         ? withFirstActive({ ...state, query: "", status: "idle", answer: undefined, notice: "" })
-        : { ...state, query: action.query, status: "loading", active: state.query === "" ? undefined : state.active };
+        : {
+            ...state,
+            query: action.query,
+            status: "loading",
+            active: state.query === "" ? undefined : state.active,
+          };
     case "scoped":
-      return { ...state, inNote: state.inNote === undefined ? undefined : !state.inNote, status: state.query === "" ? "idle" : "loading" };
+      return {
+        ...state,
+        inNote: state.inNote === undefined ? undefined : !state.inNote,
+        status: state.query === "" ? "idle" : "loading",
+      };
     case "stalled":
       return { ...state, status: "stalled" };
     case "answered":
       return answered(state, action.answer);
     case "failed":
-      return { ...state, status: "error", active: undefined, notice: "Unable to fetch results. You might want to check your network connection." };
+      return {
+        ...state,
+        status: "error",
+        active: undefined,
+        notice: "Unable to fetch results. You might want to check your network connection.",
+      };
     case "gaveUp":
-      return isWaiting(state) ? { ...state, status: "idle", answer: undefined, active: undefined, notice: "" } : { ...state, active: undefined };
+      return isWaiting(state)
+        ? { ...state, status: "idle", answer: undefined, active: undefined, notice: "" }
+        : { ...state, active: undefined };
     case "moved":
       return { ...state, active: moved(state, action.by) };
     case "pointed":
@@ -113,15 +131,26 @@ function answered(state: SearchState, answer: SearchAnswered): SearchState {
     status: "idle",
     answer,
     largest: answer.hits.length > (state.largest?.hits.length ?? 0) ? answer : state.largest,
-    notice: answer.count === 0 ? `No results for "${answer.query}"` : answer.count === 1 ? "1 result" : `${answer.count} results`,
+    notice:
+      answer.count === 0
+        ? `No results for "${answer.query}"`
+        : answer.count === 1
+          ? "1 result"
+          : `${answer.count} results`,
   });
 }
 
-const withFirstActive = (state: SearchState): SearchState => ({ ...state, active: shownRows(state).length > 0 ? 0 : undefined });
+const withFirstActive = (state: SearchState): SearchState => ({
+  ...state,
+  active: shownRows(state).length > 0 ? 0 : undefined,
+});
 
 function withActiveInside(state: SearchState): SearchState {
   const last = shownRows(state).length - 1;
-  return { ...state, active: last < 0 || state.active === undefined ? undefined : Math.min(state.active, last) };
+  return {
+    ...state,
+    active: last < 0 || state.active === undefined ? undefined : Math.min(state.active, last),
+  };
 }
 
 /** The next row, from the last to the first and back. */

@@ -13,7 +13,8 @@ const asked = new Map<number, AbortController>();
 
 addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | SearchQuestion>) => {
   if (data instanceof ArrayBuffer) {
-    begin(createEmbeddedClient(new TextDecoder().decode(data))); // if it is no index, the page is told that the worker failed
+    // if it is no index, the page is told that the worker failed
+    begin(createEmbeddedClient(new TextDecoder().decode(data)));
     return;
   }
   const { id, request } = data;

@@ -24,15 +24,24 @@ import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
 import { createStage, createView, type View } from "./view.ts";
 
-/** Tells the scripts of the page that another is in `main`, or that the frame is new; they spell the name out, since they import nothing of this. */
+/**
+ * Tells the scripts of the page that another is in `main`, or that the frame is new; they spell the name out,
+ * since they import nothing of this.
+ */
 const PAGE_SHOWN = "proofmark:shown";
 
-/** What islands and the search box import of React: their scripts take it from here, so that the page has one React. */
+/**
+ * What islands and the search box import of React: their scripts take it from here, so that the page has one
+ * React.
+ */
 export { jsxRuntime, React as react, ReactDom as reactDom, ReactDomClient as reactDomClient };
 
 let started: Promise<void> | undefined;
 
-/** Hydrates the shell once; resolves when it is there. If its data could not be fetched, the next call tries again. */
+/**
+ * Hydrates the shell once; resolves when it is there. If its data could not be fetched, the next call tries
+ * again.
+ */
 export function start(): Promise<void> {
   started ??= siteData().then(
     (site) => run(site),
@@ -59,7 +68,10 @@ export function prefetch(href: string): void {
 
 let afterChange: ((page: PageData | undefined) => void) | undefined;
 
-/** Says that the content of pages has changed since they were fetched, and shows `page` anew if it is given; for the development client. */
+/**
+ * Says that the content of pages has changed since they were fetched, and shows `page` anew if it is given;
+ * for the development client.
+ */
 export function contentChanged(page?: PageData): void {
   afterChange?.(page);
 }
@@ -136,7 +148,8 @@ async function run(site: SiteData): Promise<void> {
       hydrateIslands();
       dispatchEvent(new Event(PAGE_SHOWN));
     };
-    // The first screen of what the reader asked for is painted first, all else a frame later, unless content has another place in the frame.
+    // The first screen of what the reader asked for is painted first, all else a frame later, unless content
+    // has another place in the frame.
     if (hasSameFrame(store.get(), view.page)) afterFrame(complete);
     else complete();
   };

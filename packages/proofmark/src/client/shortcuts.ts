@@ -11,9 +11,14 @@ export interface Shortcut {
 
 /** Whether a key is meant for the page, and not for a field, a dialog, the browser, or nobody. */
 export function isOwnKey(event: KeyboardEvent, stored: Stored): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    return false;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (target.closest("input,textarea,select,[contenteditable],[role=combobox]") || document.querySelector("dialog[open]")) return false;
+  if (
+    target.closest("input,textarea,select,[contenteditable],[role=combobox]") ||
+    document.querySelector("dialog[open]")
+  )
+    return false;
   return stored(SHORTCUTS_KEY) !== "off";
 }
 
@@ -41,16 +46,19 @@ export function toggleHelp(shortcuts: readonly Shortcut[], stored: Stored): void
 }
 
 function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
-  const sheet = new CSSStyleSheet(); // a sheet, not a style element: a strict content security policy allows it
+  // a sheet, not a style element: a strict content security policy allows it
+  const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets.push(sheet);
   const dialog = element("dialog", { className: "keys", ariaLabel: "Keyboard shortcuts" });
   dialog.setAttribute("closedby", "any");
   const search = document.getElementById("search") ? [{ key: "/", does: "Search" }] : [];
-  const rows = [...search, ...shortcuts, { key: "?", does: "This list" }, { key: "Esc", does: "Close what is open" }].map(({ key, does }) => [
-    element("dt", {}, element("kbd", {}, key)),
-    element("dd", {}, does),
-  ]);
+  const rows = [
+    ...search,
+    ...shortcuts,
+    { key: "?", does: "This list" },
+    { key: "Esc", does: "Close what is open" },
+  ].map(({ key, does }) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, does)]);
   const box = element("input", { type: "checkbox" });
   box.addEventListener("change", () => stored(SHORTCUTS_KEY, box.checked ? null : "off"));
   dialog.append(

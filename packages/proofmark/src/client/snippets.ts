@@ -1,11 +1,15 @@
 import { boxOf } from "./reading-place.ts";
 
-const snippets = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".snip")].filter((snippet) => snippet.checkVisibility());
+const snippets = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(".snip")].filter((snippet) => snippet.checkVisibility());
 
 /** Pixels below the top of the window that count as its top: the bar, and some air. */
 const TOP = 48;
 
-/** The snippet that has the focus; else the one that the address names and that is in view; else the first in view. */
+/**
+ * The snippet that has the focus; else the one that the address names and that is in view; else the first in
+ * view.
+ */
 export function currentSnippet(): HTMLElement | undefined {
   const inView = (snippet: HTMLElement | null | undefined): boolean => {
     if (!snippet) return false;
@@ -16,7 +20,10 @@ export function currentSnippet(): HTMLElement | undefined {
   return focusedSnippet() ?? (linked !== null && inView(linked) ? linked : snippets().find(inView));
 }
 
-/** Moves the focus to the next snippet, or with -1 to the one before; from where the reader is in the page if none has it. */
+/**
+ * Moves the focus to the next snippet, or with -1 to the one before; from where the reader is in the page if
+ * none has it.
+ */
 export function nextSnippet(step: 1 | -1): void {
   const all = snippets();
   const focused = all.indexOf(focusedSnippet() ?? document.body);
@@ -28,4 +35,5 @@ export function nextSnippet(step: 1 | -1): void {
   next.querySelector<HTMLElement>("pre")?.focus({ preventScroll: true });
 }
 
-const focusedSnippet = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(".snip") ?? null;
+const focusedSnippet = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>(".snip") ?? null;

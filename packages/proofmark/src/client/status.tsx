@@ -3,7 +3,10 @@ import { createRoot } from "react-dom/client";
 import { NavigationStatus, type NavigationStatusProps } from "../theme/status/NavigationStatus.tsx";
 import { afterFrame } from "./after-frame.ts";
 
-/** How long a navigation may take before the bar says that it is under way, and before the loading animation does too. Specified. */
+/**
+ * How long a navigation may take before the bar says that it is under way, and before the loading animation
+ * does too. Specified.
+ */
 const BAR_AFTER_MS = 200;
 const SLOW_AFTER_MS = 1000;
 
@@ -11,7 +14,10 @@ const SLOW_AFTER_MS = 1000;
 export interface Status {
   /** A navigation has begun. */
   load(): void;
-  /** It has ended: the page of this title is shown. Says so once the page has been painted, unless something else has begun. */
+  /**
+   * It has ended: the page of this title is shown. Says so once the page has been painted, unless something
+   * else has begun.
+   */
   arrive(title: string): void;
   /** It was given up, and the page that is shown stays. */
   rest(): void;
@@ -19,7 +25,10 @@ export interface Status {
   fail(error: Error, retry: () => void): void;
 }
 
-/** Puts the status beside the shell, in a root of its own: it outlives a shell that crashed, and renders without it. */
+/**
+ * Puts the status beside the shell, in a root of its own: it outlives a shell that crashed, and renders
+ * without it.
+ */
 export function createStatus(): Status {
   const container = document.createElement("div");
   document.body.append(container);

@@ -9,7 +9,10 @@ export const MOST_CHARACTERS = 300;
 
 /** Whether a text can stand where a default stood: some text on one line. */
 export const isValue = (value: unknown): value is string =>
-  typeof value === "string" && value.trim() !== "" && value.length <= MOST_CHARACTERS && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+  typeof value === "string" &&
+  value.trim() !== "" &&
+  value.length <= MOST_CHARACTERS &&
+  !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
 /** Reads what the reader has typed, here or elsewhere on the site. Rubbish counts as nothing. */
 export function readValues({ storage, suffix }: ValuesConfig): Values {

@@ -1,5 +1,5 @@
-// Opens the tabs that hold what the address leads to, that it names, or that were chosen before; their island takes over from there. Inlined below
-// the content of pages that hold such tabs.
+// Opens the tabs that hold what the address leads to, that it names, or that were chosen before; their island
+// takes over from there. Inlined below the content of pages that hold such tabs.
 import type { TabsConfig } from "../shared/boot-config.ts";
 import type { TabsIslandProps } from "../shared/islands.ts";
 import { TAB_KEY_PREFIX } from "../shared/storage-keys.ts";
@@ -25,7 +25,13 @@ for (const island of document.querySelectorAll<HTMLElement>("body [data-island=t
   const { groupId, query, tabs }: TabsIslandProps = JSON.parse(island.dataset["props"] ?? "{}");
   const [list, ...panels] = island.firstElementChild?.children ?? [];
   const linked = tabs[panels.findIndex((panel) => panel.contains(place))];
-  const wanted = linked?.value ?? (query !== undefined && parameters.has(query) ? parameters.get(query) : groupId === undefined ? null : chosen(groupId));
+  const wanted =
+    linked?.value ??
+    (query !== undefined && parameters.has(query)
+      ? parameters.get(query)
+      : groupId === undefined
+        ? null
+        : chosen(groupId));
   if (!tabs.some(({ value }) => value === wanted)) continue;
   for (const [index, { value }] of tabs.entries()) {
     const tab = list?.children[index] as HTMLElement; // one for each, as the build wrote them

@@ -1,5 +1,6 @@
-// The reader's tools: word wrap, the page as Markdown, shortcuts, what the drawer shows. A script of its own that needs no shell; the boot
-// script fetches it at the first sign of a reader and hands over clicks and keys, those from before it arrived as well.
+// The reader's tools: word wrap, the page as Markdown, shortcuts, what the drawer shows. A script of its own
+// that needs no shell; the boot script fetches it at the first sign of a reader and hands over clicks and
+// keys, those from before it arrived as well.
 import type { Stored, ValuesPanelModule } from "../shared/boot-config.ts";
 import { element } from "./element.ts";
 import { importOwnScript } from "./own-script.ts";
@@ -8,20 +9,29 @@ import { sayCopied } from "./say-copied.ts";
 import { isOwnKey, type Shortcut, toggleHelp } from "./shortcuts.ts";
 import { currentSnippet, nextSnippet } from "./snippets.ts";
 
-/** Says of the drawer whether it is open, has it begin at the entry of the page, and with the notes the next time. */
+/**
+ * Says of the drawer whether it is open, has it begin at the entry of the page, and with the notes the next
+ * time.
+ */
 function followDrawer(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog#menu");
   if (!dialog) return;
-  for (const button of document.querySelectorAll<HTMLElement>("body [data-action=menu]")) button.ariaExpanded = String(dialog.open);
+  for (const button of document.querySelectorAll<HTMLElement>("body [data-action=menu]"))
+    button.ariaExpanded = String(dialog.open);
   if (dialog.open) revealCurrent(".drawer");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 followDrawer(); // the reader may have been faster than this script
-document.addEventListener("toggle", ({ target }) => (target as Element).id === "menu" && followDrawer(), true);
+document.addEventListener(
+  "toggle",
+  ({ target }) => (target as Element).id === "menu" && followDrawer(),
+  true,
+);
 
 /** Does what a button with one of these actions says. */
 export function act(button: HTMLElement, stored: Stored): void {
-  if (button.dataset["action"] === "wrap") button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
+  if (button.dataset["action"] === "wrap")
+    button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   else if (button.dataset["action"] === "copy-page") copyPage(button);
   else if (button.dataset["action"] === "keys") toggleHelp(shortcuts, stored);
   else if (button.dataset["action"] === "top") toTop();
@@ -40,7 +50,10 @@ function toTop(): void {
   document.getElementById("top")?.focus({ preventScroll: true });
 }
 
-/** Does what a key means, unless the reader types into something, holds a modifier, or has turned shortcuts off. */
+/**
+ * Does what a key means, unless the reader types into something, holds a modifier, or has turned shortcuts
+ * off.
+ */
 export function press(event: KeyboardEvent, stored: Stored): void {
   if (!isOwnKey(event, stored)) return;
   if (event.key === "?") toggleHelp(shortcuts, stored);
@@ -53,9 +66,17 @@ const find = (selector: string): HTMLElement | null => document.body.querySelect
 const shortcuts: readonly Shortcut[] = [
   { key: "j", does: "Next snippet", run: () => nextSnippet(1) },
   { key: "k", does: "Previous snippet", run: () => nextSnippet(-1) },
-  { key: "c", does: "Copy the snippet", run: () => click(currentSnippet()?.querySelector<HTMLElement>(".copy")) },
+  {
+    key: "c",
+    does: "Copy the snippet",
+    run: () => click(currentSnippet()?.querySelector<HTMLElement>(".copy")),
+  },
   { key: "w", does: "Wrap its long lines", run: wrapSnippet },
-  { key: "l", does: "Go to its link, and copy it", run: () => copyLink(currentSnippet()?.querySelector<HTMLAnchorElement>(".link")) },
+  {
+    key: "l",
+    does: "Go to its link, and copy it",
+    run: () => copyLink(currentSnippet()?.querySelector<HTMLAnchorElement>(".link")),
+  },
   { key: "m", does: "Copy the page as Markdown", run: () => click(find("[data-action=copy-page]")) },
   { key: "t", does: "Contents of the page", run: focusContents },
   { key: "n", does: "Next note", run: () => click(find(".pager [rel=next]")) },
@@ -83,12 +104,16 @@ function wrapSnippet(): void {
 }
 
 function copyPage(button: HTMLElement): void {
-  const { href } = button.nextElementSibling as HTMLAnchorElement; // the link to the page as Markdown, as the theme writes it
+  // the link to the page as Markdown, as the theme writes it
+  const { href } = button.nextElementSibling as HTMLAnchorElement;
   const panel = find("[data-action=values]")?.dataset["panel"];
   const text = fetch(href).then(async (response) => {
     if (!response.ok) throw new Error(`${href} answered ${response.status}`);
     const markdown = await response.text();
-    const filled = panel === undefined ? markdown : ((await importOwnScript(panel)) as ValuesPanelModule).fillMarkdown(markdown);
+    const filled =
+      panel === undefined
+        ? markdown
+        : ((await importOwnScript(panel)) as ValuesPanelModule).fillMarkdown(markdown);
     return new Blob([filled], { type: "text/plain" });
   });
   // The promise goes to the clipboard at once, while the click's permission holds.
@@ -98,14 +123,19 @@ function copyPage(button: HTMLElement): void {
   );
 }
 
-// ---- word wrap is offered where code overflows: found out when a block near the reader gets its size, and again when that
-// changes. Blocks far away are not laid out yet, and asking for their width would lay them out.
+// ---- word wrap is offered where code overflows: found out when a block near the reader gets its size, and
+// again when that changes. Blocks far away are not laid out yet, and asking for their width would lay them
+// out.
 const sizes = new ResizeObserver((entries) => {
-  const offers = entries.map(({ target }) => target.closest(".snip")).map((snippet) => [snippet, snippet !== null && mayWrap(snippet)] as const);
-  for (const [snippet, offered] of offers) if (snippet && (offered || snippet.querySelector(WRAP))) wrapButton(snippet).hidden = !offered;
+  const offers = entries
+    .map(({ target }) => target.closest(".snip"))
+    .map((snippet) => [snippet, snippet !== null && mayWrap(snippet)] as const);
+  for (const [snippet, offered] of offers)
+    if (snippet && (offered || snippet.querySelector(WRAP))) wrapButton(snippet).hidden = !offered;
 });
 const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) isIntersecting ? sizes.observe(target) : sizes.unobserve(target);
+  for (const { isIntersecting, target } of entries)
+    isIntersecting ? sizes.observe(target) : sizes.unobserve(target);
 });
 const watchSizes = (): void => {
   near.disconnect();
@@ -121,7 +151,11 @@ const WRAP = "[data-action=wrap]";
 function wrapButton(snippet: Element): HTMLElement {
   const known = snippet.querySelector<HTMLElement>(WRAP);
   if (known !== null) return known;
-  const button = element("button", { type: "button", title: "Toggle word wrap", ariaLabel: "Toggle word wrap", ariaPressed: "false" }, "Wrap");
+  const button = element(
+    "button",
+    { type: "button", title: "Toggle word wrap", ariaLabel: "Toggle word wrap", ariaPressed: "false" },
+    "Wrap",
+  );
   button.dataset["action"] = "wrap";
   snippet.querySelector(".do")?.prepend(button); // every snippet has this row
   return button;
@@ -129,5 +163,8 @@ function wrapButton(snippet: Element): HTMLElement {
 
 /** Whether lines of a snippet are wrapped, or are too long for its width. */
 function mayWrap(snippet: Element): boolean {
-  return snippet.classList.contains("wrap") || [...snippet.querySelectorAll("pre")].some((pre) => pre.scrollWidth > pre.clientWidth);
+  return (
+    snippet.classList.contains("wrap") ||
+    [...snippet.querySelectorAll("pre")].some((pre) => pre.scrollWidth > pre.clientWidth)
+  );
 }

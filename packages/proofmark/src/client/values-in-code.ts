@@ -8,7 +8,10 @@ interface Filled {
   readonly isBlock: boolean;
 }
 
-/** The codes of a page that hold values, in reading order. What first screens repeat, and folded setup, is left out. */
+/**
+ * The codes of a page that hold values, in reading order. What first screens repeat, and folded setup, is
+ * left out.
+ */
 function codesIn(root: ParentNode, values: Values): Filled[] {
   return [...root.querySelectorAll("main code")].flatMap((code) => {
     if (code.querySelector("var[data-value]") === null || code.closest(".quick,.setup")) return [];
@@ -21,7 +24,11 @@ function codesIn(root: ParentNode, values: Values): Filled[] {
       return copy.textContent;
     };
     const before = textWith((_, given) => given);
-    return { before, after: textWith((name, given) => values.get(name) ?? given), isBlock: code.closest("pre") !== null };
+    return {
+      before,
+      after: textWith((name, given) => values.get(name) ?? given),
+      isBlock: code.closest("pre") !== null,
+    };
   });
 }
 
@@ -30,28 +37,40 @@ export function fillSnippet(code: string, page: ParentNode, values: Values): str
   return codesIn(page, values).find(({ before, isBlock }) => isBlock && before === code)?.after ?? code;
 }
 
-/** A page's Markdown with the reader's values: the codes of the page, found one after the other in its text. */
+/**
+ * A page's Markdown with the reader's values: the codes of the page, found one after the other in its text.
+ */
 export function fillMarkdown(markdown: string, page: ParentNode, values: Values): string {
   const lines = markdown.split("\n");
   let from = 0;
   for (const { before, after, isBlock } of codesIn(page, values)) {
-    const found = isBlock ? blockAt(lines, from, before.split("\n")) : lines.findIndex((line, at) => at >= from && line.includes(`\`${before}\``));
+    const found = isBlock
+      ? blockAt(lines, from, before.split("\n"))
+      : lines.findIndex((line, at) => at >= from && line.includes(`\`${before}\``));
     if (found === -1) continue;
     const [old, filled] = isBlock ? [before, after] : [`\`${before}\``, `\`${after}\``];
     const replaced = old.split("\n");
     for (const [index, line] of filled.split("\n").entries()) {
       const written = lines[found + index] ?? "";
       const start = isBlock ? written.length - (replaced[index] ?? "").length : written.indexOf(old);
-      lines[found + index] = written.slice(0, start) + line + written.slice(start + (replaced[index] ?? "").length);
+      lines[found + index] =
+        written.slice(0, start) + line + written.slice(start + (replaced[index] ?? "").length);
     }
     from = isBlock ? found + replaced.length : found;
   }
   return lines.join("\n");
 }
 
-/** Line at which a block stands, right below its fence; in lists and quotes something stands before each line. */
+/**
+ * Line at which a block stands, right below its fence; in lists and quotes something stands before each line.
+ */
 function blockAt(lines: readonly string[], from: number, block: readonly string[]): number {
   const isLine = (written: string | undefined, line: string): boolean =>
     written?.endsWith(line) === true && /^[\s>]*$/.test(written.slice(0, written.length - line.length));
-  return lines.findIndex((_, at) => at >= from && /^[\s>]*`{3,}/.test(lines[at - 1] ?? "") && block.every((line, index) => isLine(lines[at + index], line)));
+  return lines.findIndex(
+    (_, at) =>
+      at >= from &&
+      /^[\s>]*`{3,}/.test(lines[at - 1] ?? "") &&
+      block.every((line, index) => isLine(lines[at + index], line)),
+  );
 }

@@ -1,9 +1,16 @@
-// In which readers replace the values of placeholders, and copies that follow them. A script of its own, loaded when it is
-// first wanted. `__PANEL__` is replaced at build time.
+// In which readers replace the values of placeholders, and copies that follow them. A script of its own,
+// loaded when it is first wanted. `__PANEL__` is replaced at build time.
 import type { ValuesPanelConfig } from "../shared/boot-config.ts";
 import { trustedHtml } from "../shared/trust.ts";
 import { element } from "./element.ts";
-import { isValue, keepValues, MOST_CHARACTERS, readValues, type Values, watchValues } from "./stored-values.ts";
+import {
+  isValue,
+  keepValues,
+  MOST_CHARACTERS,
+  readValues,
+  type Values,
+  watchValues,
+} from "./stored-values.ts";
 import { fillMarkdown as fill, fillSnippet } from "./values-in-code.ts";
 
 declare const __PANEL__: ValuesPanelConfig;
@@ -65,7 +72,8 @@ function createPanel(): Panel {
   const said = element("output");
   const reset = element("button", { type: "button" }, "Reset all");
   const form = element("form", {}, section, said, element("div", {}, reset, element("button", {}, "Done")));
-  const about = "They go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.";
+  const about =
+    "They go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.";
   box.append(element("h2", {}, "Values"), element("p", {}, about), form);
   const fields = (): HTMLInputElement[] => [...box.querySelectorAll("input")];
   const show = (): void => {
@@ -75,7 +83,8 @@ function createPanel(): Panel {
       field.ariaInvalid = null;
     }
   };
-  box.addEventListener("input", ({ target }) => take(target as HTMLInputElement, said)); // nothing else in it is typed into
+  // nothing else in it is typed into
+  box.addEventListener("input", ({ target }) => take(target as HTMLInputElement, said));
   box.addEventListener("change", show);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -102,7 +111,9 @@ function createPanel(): Panel {
 
 /** Names of the values on the page, in reading order. */
 function namesOnPage(): string[] {
-  const all = [...document.querySelectorAll<HTMLElement>("main var[data-value]")].map(({ dataset }) => dataset["value"] ?? "");
+  const all = [...document.querySelectorAll<HTMLElement>("main var[data-value]")].map(
+    ({ dataset }) => dataset["value"] ?? "",
+  );
   return [...new Set(all)].filter((name) => Object.hasOwn(config.placeholders, name));
 }
 
@@ -110,7 +121,13 @@ const currentOf = (name: string): string => values.get(name) ?? config.placehold
 
 function createField(name: string): HTMLLabelElement {
   const { label = name, default: given = "" } = config.placeholders[name] ?? {};
-  const input = element("input", { name, maxLength: MOST_CHARACTERS, autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  const input = element("input", {
+    name,
+    maxLength: MOST_CHARACTERS,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: false,
+  });
   return element("label", {}, label, element("small", {}, `default ${given}`), input);
 }
 

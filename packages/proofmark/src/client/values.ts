@@ -1,6 +1,6 @@
-// On pages with values of placeholders, beside the boot script: shows the reader's in place of the defaults, as soon as the
-// parser has read them. Inlined into such pages; the shell imports it before it shows the first of them. `__VALUES__` is
-// replaced at build time.
+// On pages with values of placeholders, beside the boot script: shows the reader's in place of the defaults,
+// as soon as the parser has read them. Inlined into such pages; the shell imports it before it shows the
+// first of them. `__VALUES__` is replaced at build time.
 import type { ValuesPanelModule, ValuesScriptConfig } from "../shared/boot-config.ts";
 import { readValues, type Values, watchValues } from "./stored-values.ts";
 
@@ -40,7 +40,10 @@ watchValues(config, (changed) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  const from = target instanceof Element ? target.closest<HTMLElement>("body :is(var[data-value],[data-action=values])") : null;
+  const from =
+    target instanceof Element
+      ? target.closest<HTMLElement>("body :is(var[data-value],[data-action=values])")
+      : null;
   if (from === null || !getSelection()?.isCollapsed) return; // text was selected: it is to be copied
   import(/* @vite-ignore */ config.panel).then(
     (module: ValuesPanelModule) => module.open(from),

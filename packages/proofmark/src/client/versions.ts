@@ -1,5 +1,5 @@
-// On a site of several versions, beside the boot script: which version the reader chose, and where its links lead. Inlined
-// into such sites' pages only. `__VERSIONS__` is replaced at build time.
+// On a site of several versions, beside the boot script: which version the reader chose, and where its links
+// lead. Inlined into such sites' pages only. `__VERSIONS__` is replaced at build time.
 import type { VersionsConfig } from "../shared/boot-config.ts";
 
 declare const __VERSIONS__: VersionsConfig;

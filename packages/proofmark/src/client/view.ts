@@ -22,7 +22,10 @@ export function createView(page: PageData): View {
   return { page, head, content: template.content, styles, addRest: takeRest(template.content) };
 }
 
-/** Least heights in CSS pixels: of what stands above a note's content, of the space around a block and around code, of a line or row of text and of code. */
+/**
+ * Least heights in CSS pixels: of what stands above a note's content, of the space around a block and around
+ * code, of a line or row of text and of code.
+ */
 const ABOVE = 120;
 const AROUND_BLOCK = 12;
 const AROUND_CODE = 24;
@@ -32,8 +35,9 @@ const CODE_LINE = 20;
 const MOST_CHARACTERS = 110;
 
 /**
- * Takes what surely stands below the first screen out of a note's content, and what is folded away, so that the browser
- * has style and layout to do for what the reader sees first and for the rest later; gives what puts it back.
+ * Takes what surely stands below the first screen out of a note's content, and what is folded away, so that
+ * the browser has style and layout to do for what the reader sees first and for the rest later; gives what
+ * puts it back.
  */
 function takeRest(content: DocumentFragment): () => void {
   const taken: [parent: Element, child: Element][] = [];
@@ -50,7 +54,8 @@ function takeRest(content: DocumentFragment): () => void {
   const prose = content.querySelector(".prose");
   if (prose !== null) take(prose);
   // What stays is in the window: to find that out, the browser would do style and layout twice.
-  for (const near of content.querySelectorAll<HTMLElement>(".part, .in")) near.style.contentVisibility = "visible";
+  for (const near of content.querySelectorAll<HTMLElement>(".part, .in"))
+    near.style.contentVisibility = "visible";
   return () => {
     for (const [parent, child] of taken.splice(0)) parent.append(child);
   };
@@ -58,8 +63,14 @@ function takeRest(content: DocumentFragment): () => void {
 
 function leastHeight(block: Element): number {
   if (block.matches(".tabs")) return TEXT_LINE; // most of it is hidden
-  const code = [...block.querySelectorAll("[data-l]")].reduce((sum, lines) => sum + AROUND_CODE + CODE_LINE * Number(lines.getAttribute("data-l")), 0);
-  const lines = Math.max(block.querySelectorAll("li, tr").length, Math.ceil((block.textContent ?? "").length / MOST_CHARACTERS));
+  const code = [...block.querySelectorAll("[data-l]")].reduce(
+    (sum, lines) => sum + AROUND_CODE + CODE_LINE * Number(lines.getAttribute("data-l")),
+    0,
+  );
+  const lines = Math.max(
+    block.querySelectorAll("li, tr").length,
+    Math.ceil((block.textContent ?? "").length / MOST_CHARACTERS),
+  );
   return AROUND_BLOCK + (code || TEXT_LINE * lines);
 }
 
@@ -71,21 +82,32 @@ export interface Stage {
   show(view: View): void;
   /** Puts the page's part of the head in its place. */
   showHead(view: View): void;
-  /** Takes the `main` that the shell has rendered. If that is a new one, the content moves there; says whether it is. */
+  /**
+   * Takes the `main` that the shell has rendered. If that is a new one, the content moves there; says whether
+   * it is.
+   */
   attach(main: HTMLElement | null): boolean;
 }
 
 /** Takes over the page that the document shows. */
 export function createStage(): Stage {
   let main = document.querySelector("main") as HTMLElement; // every page has one
-  const [start, end] = [...document.head.childNodes].filter((node) => node.nodeType === Node.COMMENT_NODE && /^\/?r$/.test(node.nodeValue ?? ""));
+  const [start, end] = [...document.head.childNodes].filter(
+    (node) => node.nodeType === Node.COMMENT_NODE && /^\/?r$/.test(node.nodeValue ?? ""),
+  );
   const head = (): Element[] => {
     const elements: Element[] = [];
-    for (let node = start?.nextSibling; node && node !== end; node = node.nextSibling) if (node instanceof Element) elements.push(node);
+    for (let node = start?.nextSibling; node && node !== end; node = node.nextSibling)
+      if (node instanceof Element) elements.push(node);
     return elements;
   };
   return {
-    read: (page) => ({ ...page, head: head().map(tagOf), toc: readToc(document.querySelector(".rail .toc > ol")), html: main.innerHTML }),
+    read: (page) => ({
+      ...page,
+      head: head().map(tagOf),
+      toc: readToc(document.querySelector(".rail .toc > ol")),
+      html: main.innerHTML,
+    }),
     show(view) {
       adoptStyles(view.styles);
       main.replaceChildren(view.content);
@@ -106,8 +128,13 @@ export function createStage(): Stage {
 /** A table of contents, as the page lists it. */
 export function readToc(list: Element | null): TocEntry[] {
   return [...(list?.children ?? [])].map((item) => {
-    const link = item.firstElementChild as HTMLAnchorElement; // an item is a link, and the list of what is below it
-    return { id: link.getAttribute("href")?.slice(1) ?? "", html: link.innerHTML, children: readToc(item.children[1] ?? null) };
+    // an item is a link, and the list of what is below it
+    const link = item.firstElementChild as HTMLAnchorElement;
+    return {
+      id: link.getAttribute("href")?.slice(1) ?? "",
+      html: link.innerHTML,
+      children: readToc(item.children[1] ?? null),
+    };
   });
 }
 
@@ -120,5 +147,6 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
 
 function tagOf(element: Element): HeadTag {
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
-  return { tag: element.localName as HeadTag["tag"], attributes, text: element.textContent ?? undefined }; // the build wrote it from one
+  // the build wrote it from one
+  return { tag: element.localName as HeadTag["tag"], attributes, text: element.textContent ?? undefined };
 }

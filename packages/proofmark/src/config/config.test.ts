@@ -7,15 +7,31 @@ const SMALLEST = { title: "T", url: "https://notes.test", baseUrl: "/" };
 const parse = (overrides: object) => parseConfig({ ...SMALLEST, ...overrides }, file);
 const problems = (overrides: object) => problemsOf(() => parse(overrides));
 /** A problem whose value is right in type and wrong in what it says. */
-const wrong = (message: string, found?: string) => ({ severity: "error", file, message, ...(found === undefined ? {} : { found }) });
+const wrong = (message: string, found?: string) => ({
+  severity: "error",
+  file,
+  message,
+  ...(found === undefined ? {} : { found }),
+});
 
 describe("a configuration", () => {
   it("knows a language by its code", () => {
-    const languages = parse({ locales: { default: "pt-BR", list: { "pt-BR": {}, ar: { path: "arabic" }, de: { label: "DE", htmlLang: "de-AT" } } } });
+    const languages = parse({
+      locales: {
+        default: "pt-BR",
+        list: { "pt-BR": {}, ar: { path: "arabic" }, de: { label: "DE", htmlLang: "de-AT" } },
+      },
+    });
     expect(languages.locales).toEqual({
       default: "pt-BR",
       list: {
-        "pt-BR": { label: "Português (Brasil)", direction: "ltr", htmlLang: "pt-BR", calendar: "gregory", path: "pt-BR" },
+        "pt-BR": {
+          label: "Português (Brasil)",
+          direction: "ltr",
+          htmlLang: "pt-BR",
+          calendar: "gregory",
+          path: "pt-BR",
+        },
         ar: { label: "العربية", direction: "rtl", htmlLang: "ar", calendar: "gregory", path: "arabic" },
         de: { label: "DE", direction: "ltr", htmlLang: "de-AT", calendar: "gregory", path: "de" },
       },
@@ -25,10 +41,16 @@ describe("a configuration", () => {
 
   it("refuses what is no language, and a default that is not listed", () => {
     expect(problems({ locales: { default: "english language" } })).toEqual([
-      wrong('`locales.default`: "english language" is not the code of a language, such as "en" or "pt-BR"', '"english language"'),
+      wrong(
+        '`locales.default`: "english language" is not the code of a language, such as "en" or "pt-BR"',
+        '"english language"',
+      ),
     ]);
     expect(problems({ locales: { default: "fr", list: { en: {}, de: {} } } })).toEqual([
-      wrong('`locales`: the default language "fr" is none of the list: en, de', '{"default":"fr","list":{"en":{},"de":{}}}'),
+      wrong(
+        '`locales`: the default language "fr" is none of the list: en, de',
+        '{"default":"fr","list":{"en":{},"de":{}}}',
+      ),
     ]);
   });
 
@@ -42,7 +64,10 @@ describe("a configuration", () => {
       baseUrlIssueBanner: true,
       noIndex: false,
       metadata: [],
-      locales: { default: "en", list: { en: { label: "English", direction: "ltr", htmlLang: "en", calendar: "gregory", path: "en" } } },
+      locales: {
+        default: "en",
+        list: { en: { label: "English", direction: "ltr", htmlLang: "en", calendar: "gregory", path: "en" } },
+      },
       navbar: { hideOnScroll: false, items: [] },
       colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: false },
       docs: {
@@ -72,21 +97,38 @@ describe("a configuration", () => {
   });
 
   it("has a base with slashes at both ends and an address without one", () => {
-    expect(parse({ baseUrl: "docs", url: "https://notes.test/" })).toMatchObject({ baseUrl: "/docs/", url: "https://notes.test" });
+    expect(parse({ baseUrl: "docs", url: "https://notes.test/" })).toMatchObject({
+      baseUrl: "/docs/",
+      url: "https://notes.test",
+    });
     expect(parse({ baseUrl: "//a//b" }).baseUrl).toBe("/a/b/");
   });
 
   it("keeps an announcement's defaults when there is one", () => {
-    expect(parse({ announcementBar: { content: "Hi" } }).announcementBar).toEqual({ id: "announcement-bar", content: "Hi", isCloseable: true });
+    expect(parse({ announcementBar: { content: "Hi" } }).announcementBar).toEqual({
+      id: "announcement-bar",
+      content: "Hi",
+      isCloseable: true,
+    });
   });
 
   it("needs title, url and baseUrl", () => {
-    expect(problemsOf(() => parseConfig({}, file))).toEqual([wrong('"title" is required'), wrong('"url" is required'), wrong('"baseUrl" is required')]);
+    expect(problemsOf(() => parseConfig({}, file))).toEqual([
+      wrong('"title" is required'),
+      wrong('"url" is required'),
+      wrong('"baseUrl" is required'),
+    ]);
   });
 
   it("is an object", () => {
     expect(problemsOf(() => parseConfig("T", file))).toEqual([
-      { severity: "error", file, message: "the configuration is no object", expected: "export default defineConfig({ … })", found: '"T"' },
+      {
+        severity: "error",
+        file,
+        message: "the configuration is no object",
+        expected: "export default defineConfig({ … })",
+        found: '"T"',
+      },
     ]);
   });
 });
@@ -115,9 +157,18 @@ describe("a wrong configuration", () => {
   });
 
   it("has wrong types told with what was expected and found", () => {
-    expect(problems({ trailingSlash: "no", staticDirectories: "static", tableOfContents: { minHeadingLevel: "2" } })).toEqual([
+    expect(
+      problems({
+        trailingSlash: "no",
+        staticDirectories: "static",
+        tableOfContents: { minHeadingLevel: "2" },
+      }),
+    ).toEqual([
       { ...wrong("`trailingSlash` has the wrong type or value", '"no"'), expected: "boolean" },
-      { ...wrong("`tableOfContents.minHeadingLevel` has the wrong type or value", '"2"'), expected: "number" },
+      {
+        ...wrong("`tableOfContents.minHeadingLevel` has the wrong type or value", '"2"'),
+        expected: "number",
+      },
       { ...wrong("`staticDirectories` has the wrong type or value", '"static"'), expected: "Array" },
     ]);
   });
@@ -130,9 +181,18 @@ describe("a wrong configuration", () => {
   });
 
   it.each([
-    ["notes.test", '`url`: "notes.test" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".'],
-    ["ftp://notes.test", '`url`: "ftp://notes.test" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".'],
-    ["https://notes.test/docs/", '`url`: The url is not supposed to contain a sub-path like "/docs/". Please use the baseUrl field for sub-paths.'],
+    [
+      "notes.test",
+      '`url`: "notes.test" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".',
+    ],
+    [
+      "ftp://notes.test",
+      '`url`: "ftp://notes.test" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".',
+    ],
+    [
+      "https://notes.test/docs/",
+      '`url`: The url is not supposed to contain a sub-path like "/docs/". Please use the baseUrl field for sub-paths.',
+    ],
   ])("has the address %s refused", (url, message) => {
     expect(problems({ url })).toEqual([wrong(message, `"${url}"`)]);
   });
@@ -189,7 +249,14 @@ describe("navbar items", () => {
   it("need one target and one text", () => {
     const target = 'One and only one between "to" and "href" should be provided';
     const text = 'One and only one between "label" and "html" should be provided';
-    expect(items({ label: "A" }, { to: "/", href: "/", label: "A" }, { to: "/" }, { to: "/", label: "A", html: "B" })).toEqual([
+    expect(
+      items(
+        { label: "A" },
+        { to: "/", href: "/", label: "A" },
+        { to: "/" },
+        { to: "/", label: "A", html: "B" },
+      ),
+    ).toEqual([
       wrong(`\`navbar.items[0]\`: ${target}`, '{"label":"A"}'),
       wrong(`\`navbar.items[1]\`: ${target}`, '{"to":"/","href":"/","label":"A"}'),
       wrong(`\`navbar.items[2]\`: ${text}`, '{"to":"/"}'),
@@ -205,28 +272,46 @@ describe("navbar items", () => {
 
   it("of the types that stand alone are refused in dropdowns", () => {
     expect(items({ label: "A", items: [{ type: "search" }] })).toEqual([
-      wrong("`navbar.items[0].items[0]`: Bad navbar item type search: it can't stand in a dropdown", '{"type":"search"}'),
+      wrong(
+        "`navbar.items[0].items[0]`: Bad navbar item type search: it can't stand in a dropdown",
+        '{"type":"search"}',
+      ),
     ]);
   });
 
   it("have no side in a dropdown", () => {
     expect(items({ label: "A", items: [{ to: "/", label: "B", position: "right" }] })).toEqual([
-      wrong("`navbar.items[0].items[0]`: An item of a dropdown has no position", '{"to":"/","label":"B","position":"right"}'),
+      wrong(
+        "`navbar.items[0].items[0]`: An item of a dropdown has no position",
+        '{"to":"/","label":"B","position":"right"}',
+      ),
     ]);
   });
 
   it("have a pattern that is one", () => {
     expect(items({ to: "/", label: "A", activeBaseRegex: "(" })).toEqual([
-      wrong('`navbar.items[0].activeBaseRegex`: "(" is no regular expression', '{"to":"/","label":"A","activeBaseRegex":"("}'),
+      wrong(
+        '`navbar.items[0].activeBaseRegex`: "(" is no regular expression',
+        '{"to":"/","label":"A","activeBaseRegex":"("}',
+      ),
     ]);
   });
 
   it.each(["onclick", "style", "class", "href", "ref", "a b", ""])("can't set the attribute %j", (name) => {
-    expect(items({ to: "/", label: "A", attributes: { [name]: "x" } })).toMatchObject([{ message: expect.stringContaining(`"${name}"`) }]);
+    expect(items({ to: "/", label: "A", attributes: { [name]: "x" } })).toMatchObject([
+      { message: expect.stringContaining(`"${name}"`) },
+    ]);
   });
 
   it("can set others", () => {
-    const attributes = { target: "_self", rel: "me", "data-x": "1", "aria-label": "A", title: "T", hreflang: "de" };
+    const attributes = {
+      target: "_self",
+      rel: "me",
+      "data-x": "1",
+      "aria-label": "A",
+      title: "T",
+      hreflang: "de",
+    };
     const entries = [
       { to: "/", label: "A", attributes },
       { type: "localeDropdown", attributes },
@@ -246,13 +331,17 @@ describe("other entries", () => {
           ],
         },
       }).map((problem) => problem.message),
-    ).toEqual(["`footer.links`: The footer must be either simple or multi-column, and not a mix of the two."]);
+    ).toEqual([
+      "`footer.links`: The footer must be either simple or multi-column, and not a mix of the two.",
+    ]);
   });
 
   it("heading levels stand in order", () => {
-    expect(problems({ tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 3 } }).map((problem) => problem.message)).toEqual([
-      "`tableOfContents`: minHeadingLevel must not be greater than maxHeadingLevel",
-    ]);
+    expect(
+      problems({ tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 3 } }).map(
+        (problem) => problem.message,
+      ),
+    ).toEqual(["`tableOfContents`: minHeadingLevel must not be greater than maxHeadingLevel"]);
   });
 
   it("sidebar entries and category links have known types", () => {
@@ -269,7 +358,11 @@ describe("other entries", () => {
   });
 
   it("a generated sidebar's folder has no slash at its ends", () => {
-    expect(problems({ docs: { sidebars: { main: [{ type: "autogenerated", dirName: "/guide" }] } } }).map((problem) => problem.message)).toEqual([
+    expect(
+      problems({ docs: { sidebars: { main: [{ type: "autogenerated", dirName: "/guide" }] } } }).map(
+        (problem) => problem.message,
+      ),
+    ).toEqual([
       '`docs.sidebars.main[0].dirName`: "dirName" has no slash at its start or end; "." is the root',
     ]);
   });

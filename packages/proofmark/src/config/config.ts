@@ -27,7 +27,13 @@ export interface LoadedConfig {
  * `cacheDir`, so that an unchanged configuration is not bundled again.
  * Throws a ProblemError that lists every problem.
  */
-export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: string }): Promise<LoadedConfig> {
+export async function loadConfig({
+  root,
+  cacheDir,
+}: {
+  root: string;
+  cacheDir: string;
+}): Promise<LoadedConfig> {
   const file = findConfig(root);
   if (file === undefined) {
     throw new ProblemError([
@@ -52,7 +58,9 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
 export function parseConfig(value: unknown, file: string, text = ""): SiteConfig {
   const result = v.safeParse(configSchema, value);
   if (result.success) return result.output;
-  throw new ProblemError(issuesOf(value).map((issue) => ({ ...problemOf(issue, { value, file }), line: lineOf(issue, text) })));
+  throw new ProblemError(
+    issuesOf(value).map((issue) => ({ ...problemOf(issue, { value, file }), line: lineOf(issue, text) })),
+  );
 }
 
 type Issue = v.BaseIssue<unknown>;
@@ -69,39 +77,58 @@ function lineOf(issue: Issue, text: string): number | undefined {
   return lines.length === 1 ? lines[0] : undefined;
 }
 
-/** Everything wrong with a value. The schema names one unknown key of an object at a time: they are taken out and it is asked again. */
+/**
+ * Everything wrong with a value. The schema names one unknown key of an object at a time: they are taken out
+ * and it is asked again.
+ */
 function issuesOf(value: unknown): Issue[] {
   const { issues = [] } = v.safeParse(configSchema, value);
   const unknown = issues.filter(isUnknownKey);
   if (unknown.length === 0) return [...issues];
-  return [...unknown, ...issuesOf(unknown.reduce((rest: unknown, issue) => without(rest, keysOf(issue)), value))];
+  return [
+    ...unknown,
+    ...issuesOf(unknown.reduce((rest: unknown, issue) => without(rest, keysOf(issue)), value)),
+  ];
 }
 
 /** A copy of a value without what stands at a path. */
 function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
-  if (Array.isArray(value)) return value.map((entry, index) => (index === key ? without(entry, rest) : entry));
+  if (Array.isArray(value))
+    return value.map((entry, index) => (index === key ? without(entry, rest) : entry));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, entry]) => (name !== key ? [[name, entry]] : rest.length === 0 ? [] : [[name, without(entry, rest)]])),
+    Object.entries(value).flatMap(([name, entry]) =>
+      name !== key ? [[name, entry]] : rest.length === 0 ? [] : [[name, without(entry, rest)]],
+    ),
   );
 }
 
 /** What stands at a path of a value, as it was written: without the defaults that checking fills in. */
 const valueAt = (value: unknown, keys: readonly unknown[]): unknown =>
-  keys.reduce((inner: unknown, key) => (typeof inner === "object" && inner !== null ? inner[key as keyof typeof inner] : undefined), value);
+  keys.reduce(
+    (inner: unknown, key) =>
+      typeof inner === "object" && inner !== null ? inner[key as keyof typeof inner] : undefined,
+    value,
+  );
 
 /** The keys that a schema knows where the last key of a path stands. */
 function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unknown[]): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if ("wrapped" in schema) return knownKeys(schema.wrapped, value, [key, ...rest]);
-  if ("getter" in schema && typeof schema.getter === "function") return knownKeys(schema.getter(value), value, [key, ...rest]);
+  if ("getter" in schema && typeof schema.getter === "function")
+    return knownKeys(schema.getter(value), value, [key, ...rest]);
   const entries = "entries" in schema ? Object.entries(schema.entries as Record<string, unknown>) : [];
   if (rest.length === 0) return entries.map(([name]) => name);
-  const inner = entries.find(([name]) => name === key)?.[1] ?? ("item" in schema ? schema.item : "value" in schema ? schema.value : undefined);
+  const inner =
+    entries.find(([name]) => name === key)?.[1] ??
+    ("item" in schema ? schema.item : "value" in schema ? schema.value : undefined);
   return knownKeys(inner, valueAt(value, [key]), rest);
 }
 
-/** The path of the navbar item, or the item of its dropdown, that a path leads into: its author finds it by what else it says. */
+/**
+ * The path of the navbar item, or the item of its dropdown, that a path leads into: its author finds it by
+ * what else it says.
+ */
 function navbarItemAt(keys: readonly unknown[]): unknown[] | undefined {
   if (keys[0] !== "navbar" || keys[1] !== "items") return undefined;
   return keys.slice(0, keys.findLastIndex((key) => typeof key === "number") + 1);
@@ -117,13 +144,23 @@ function problemOf(issue: Issue, { value, file }: { value: unknown; file: string
       file,
       message: `unknown key \`${where}\``,
       found: item && JSON.stringify(valueAt(value, item)),
-      fix: guess === undefined ? "remove it, or check its spelling against docs/configuration.md" : `did you mean \`${guess}\`?`,
+      fix:
+        guess === undefined
+          ? "remove it, or check its spelling against docs/configuration.md"
+          : `did you mean \`${guess}\`?`,
     };
   }
   if (where === "" && issue.kind === "schema")
-    return { severity: "error", file, message: "the configuration is no object", expected: "export default defineConfig({ … })", found: issue.received };
+    return {
+      severity: "error",
+      file,
+      message: "the configuration is no object",
+      expected: "export default defineConfig({ … })",
+      found: issue.received,
+    };
   const found = JSON.stringify(valueAt(value, item ?? keysOf(issue)));
-  if (issue.received === "undefined") return { severity: "error", file, message: `"${where}" is required`, found: item && found };
+  if (issue.received === "undefined")
+    return { severity: "error", file, message: `"${where}" is required`, found: item && found };
   const custom = issue.kind === "validation" || issue.type === "never";
   return {
     severity: "error",
@@ -139,9 +176,21 @@ interface Bundled {
   readonly dependencies: readonly string[];
 }
 
-async function bundled({ file, root, cacheDir }: { file: string; root: string; cacheDir: string }): Promise<Bundled> {
+async function bundled({
+  file,
+  root,
+  cacheDir,
+}: {
+  file: string;
+  root: string;
+  cacheDir: string;
+}): Promise<Bundled> {
   const cached = readCached(cacheDir);
-  if (cached !== undefined && cached.file === file && cached.inputs.every(([name, hash]) => hashOf(name) === hash)) {
+  if (
+    cached !== undefined &&
+    cached.file === file &&
+    cached.inputs.every(([name, hash]) => hashOf(name) === hash)
+  ) {
     return { code: cached.code, dependencies: cached.inputs.map(([name]) => name) };
   }
   const { code, dependencies } = await bundle(file, root);
@@ -164,12 +213,16 @@ async function bundle(file: string, root: string): Promise<Bundled> {
     });
     const { output } = await bundling.generate({ format: "esm" });
     const { code } = output[0];
-    const dependencies = (await bundling.watchFiles).filter((name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)));
+    const dependencies = (await bundling.watchFiles).filter(
+      (name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)),
+    );
     await bundling.close();
     return { code, dependencies };
   } catch (error) {
     const entry = path.relative(root, file);
-    throw new ProblemError(bundlerProblems(error, { entry, root, message: "the configuration can't be read" }));
+    throw new ProblemError(
+      bundlerProblems(error, { entry, root, message: "the configuration can't be read" }),
+    );
   }
 }
 
@@ -182,7 +235,12 @@ interface CachedConfig {
 function readCached(cacheDir: string): CachedConfig | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path.join(cacheDir, "config.json"), "utf8"));
-    return v.is(v.object({ file: v.string(), inputs: v.array(v.tuple([v.string(), v.string()])), code: v.string() }), value) ? value : undefined;
+    return v.is(
+      v.object({ file: v.string(), inputs: v.array(v.tuple([v.string(), v.string()])), code: v.string() }),
+      value,
+    )
+      ? value
+      : undefined;
   } catch {
     return undefined; // no cache, or a broken one: both mean bundling again
   }
@@ -196,20 +254,28 @@ function hashOf(file: string): string {
   }
 }
 
-async function evaluate(code: string, { file, cacheDir }: { file: string; cacheDir: string }): Promise<unknown> {
-  // A name of its own for each run: a module is remembered by its address, and the configuration may read the environment.
+async function evaluate(
+  code: string,
+  { file, cacheDir }: { file: string; cacheDir: string },
+): Promise<unknown> {
+  // A name of its own for each run: a module is remembered by its address, and the configuration may read the
+  // environment.
   const target = temporaryName(path.join(cacheDir, `config-${Date.now()}`), ".mjs");
   writeFileSync(target, code);
   try {
     const module: unknown = await import(pathToFileURL(target).href);
-    const exported = typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
+    const exported =
+      typeof module === "object" && module !== null && "default" in module ? module.default : undefined;
     if (exported === undefined) throw new Error("it has no default export");
     return typeof exported === "function" ? await exported() : exported;
   } catch (error) {
-    throw new ProblemError([{ severity: "error", file, message: `the configuration failed while it ran: ${firstLines(error)}` }]);
+    throw new ProblemError([
+      { severity: "error", file, message: `the configuration failed while it ran: ${firstLines(error)}` },
+    ]);
   } finally {
     rmSync(target, { force: true });
   }
 }
 
-const firstLines = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6).join("\n");
+const firstLines = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6).join("\n");

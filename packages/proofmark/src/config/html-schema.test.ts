@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
 import { parseConfig } from "./config.ts";
 
-const parse = (overrides: object) => parseConfig({ title: "T", url: "https://notes.test", baseUrl: "/", ...overrides }, "site.config.ts");
+const parse = (overrides: object) =>
+  parseConfig({ title: "T", url: "https://notes.test", baseUrl: "/", ...overrides }, "site.config.ts");
 const problems = (overrides: object) => problemsOf(() => parse(overrides));
 
 describe("a configuration leads no link to a script", () => {
@@ -15,17 +16,27 @@ describe("a configuration leads no link to a script", () => {
     ["navbar.logo.src", { navbar: { logo: { src: BAD } } }],
     ["navbar.logo.href", { navbar: { logo: { src: "/a.svg", href: BAD } } }],
     ["footer.links[0].href", { footer: { links: [{ label: "x", href: BAD }] } }],
-    ["footer.links[0].items[0].to", { footer: { links: [{ title: "x", items: [{ label: "y", to: BAD }] }] } }],
+    [
+      "footer.links[0].items[0].to",
+      { footer: { links: [{ title: "x", items: [{ label: "y", to: BAD }] }] } },
+    ],
     ["docs.editUrl", { docs: { editUrl: "javascript:alert(1)" } }],
-    ["docs.sidebars.main[0].href", { docs: { sidebars: { main: [{ type: "link", label: "x", href: BAD }] } } }],
+    [
+      "docs.sidebars.main[0].href",
+      { docs: { sidebars: { main: [{ type: "link", label: "x", href: BAD }] } } },
+    ],
     ["favicon", { favicon: BAD }],
     ["image", { image: BAD }],
     ["search.missingResultsUrl", { search: { missingResultsUrl: "javascript:alert('{query}')" } }],
   ])("%s", (key, config) => {
-    const use = /favicon|image|src/.test(key) ? "with http or https, or a file of this site" : "with http, https, mailto or tel, or one of this site";
+    const use = /favicon|image|src/.test(key)
+      ? "with http or https, or a file of this site"
+      : "with http, https, mailto or tel, or one of this site";
     expect(problems(config).map(({ message }) => message)).toEqual([
       expect.stringMatching(
-        new RegExp(`^\\\`${key.replace(/[[\].]/g, "\\$&")}\\\`: the address "java.*" can't have the scheme \\\`javascript:\\\`; expected an address ${use}$`),
+        new RegExp(
+          `^\\\`${key.replace(/[[\].]/g, "\\$&")}\\\`: the address "java.*" can't have the scheme \\\`javascript:\\\`; expected an address ${use}$`,
+        ),
       ),
     ]);
   });
@@ -50,11 +61,14 @@ describe("a configuration leads no link to a script", () => {
       "docs.sidebars.main[0].value": { docs: { sidebars: { main: [{ type: "html", value: html }] } } },
     };
     for (const [key, config] of Object.entries(places))
-      expect(problems(config).map(({ message }) => message)).toEqual([expect.stringContaining(`\`${key}\`: the address "`)]);
+      expect(problems(config).map(({ message }) => message)).toEqual([
+        expect.stringContaining(`\`${key}\`: the address "`),
+      ]);
   });
 
   it("and says nothing of HTML that leads elsewhere", () => {
-    const content = '<a class="javascript:x" href="https://a.test/?q=javascript:x&amp;r=1">javascript:alert(1)</a> <img src="/x.png" srcset="/y.png 2x">';
+    const content =
+      '<a class="javascript:x" href="https://a.test/?q=javascript:x&amp;r=1">javascript:alert(1)</a> <img src="/x.png" srcset="/y.png 2x">';
     expect(parse({ announcementBar: { content } }).announcementBar?.content).toBe(content);
   });
 });

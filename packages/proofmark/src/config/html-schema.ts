@@ -13,7 +13,10 @@ export function address(use: AddressUse = "link") {
   );
 }
 
-/** HTML that the owner configures: it is put into pages as it is, so its addresses are looked at, as far as they can be read. */
+/**
+ * HTML that the owner configures: it is put into pages as it is, so its addresses are looked at, as far as
+ * they can be read.
+ */
 export const html = v.pipe(
   v.string(),
   v.check(

@@ -17,13 +17,17 @@ const code = v.pipe(
   ),
 );
 
-/** `locales` of the configuration. What a language is called, and which way it is written, follows from its code. */
+/**
+ * `locales` of the configuration. What a language is called, and which way it is written, follows from its
+ * code.
+ */
 export const localesSchema = v.pipe(
   v.strictObject({ default: v.optional(code, "en"), list: v.optional(v.record(code, locale)) }),
   v.transform(({ default: own, list }) => ({ default: own, list: list ?? { [own]: v.parse(locale, {}) } })),
   v.check(
     ({ default: own, list }) => Object.hasOwn(list, own),
-    ({ input: { default: own, list } }) => `the default language "${own}" is none of the list: ${Object.keys(list).join(", ")}`,
+    ({ input: { default: own, list } }) =>
+      `the default language "${own}" is none of the list: ${Object.keys(list).join(", ")}`,
   ),
   v.transform(({ default: own, list }) => ({
     default: own,
@@ -56,7 +60,10 @@ function nameOf(name: string): string {
   return own.charAt(0).toLocaleUpperCase(name) + own.slice(1);
 }
 
-/** The method is of the standard, the property of the edition before it, which Node.js 20 has; neither is in the types yet. */
+/**
+ * The method is of the standard, the property of the edition before it, which Node.js 20 has; neither is in
+ * the types yet.
+ */
 interface WrittenLocale extends Intl.Locale {
   readonly textInfo?: { readonly direction: "ltr" | "rtl" };
   getTextInfo?(): { readonly direction: "ltr" | "rtl" };

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { address, html } from "./html-schema.ts";
 
-/** Attributes that have a key of their own, that would run a script or need one inline, or that React keeps for itself. */
+/**
+ * Attributes that have a key of their own, that would run a script or need one inline, or that React keeps
+ * for itself.
+ */
 const REFUSED_ATTRIBUTE = /^(?:on.*|style|class|className|href|key|ref|children|dangerouslySetInnerHTML)$/i;
 
 const attributes = v.record(
@@ -10,7 +13,8 @@ const attributes = v.record(
     v.regex(/^[a-z][\w:-]*$/i, (issue) => `"${issue.input}" is no name of an attribute`),
     v.check(
       (name) => !REFUSED_ATTRIBUTE.test(name),
-      (issue) => `the attribute "${issue.input}" can't be set here: links have keys for their address and their class, and take neither styles nor scripts`,
+      (issue) =>
+        `the attribute "${issue.input}" can't be set here: links have keys for their address and their class, and take neither styles nor scripts`,
     ),
   ),
   v.string(),
@@ -63,7 +67,12 @@ const simpleTypes = {
     v.check((entry) => hasOneTarget(entry), TARGET_MESSAGE),
     v.check((entry) => hasOneText(entry), TEXT_MESSAGE),
   ),
-  html: v.strictObject({ type: v.literal("html"), value: html, className: common.className, position: common.position }),
+  html: v.strictObject({
+    type: v.literal("html"),
+    value: html,
+    className: common.className,
+    position: common.position,
+  }),
   doc: v.pipe(
     v.strictObject({ type: v.literal("doc"), docId: v.string(), ...ofNotes, ...common, ...text }),
     v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
@@ -73,7 +82,13 @@ const simpleTypes = {
     v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
   ),
   docsVersion: v.pipe(
-    v.strictObject({ type: v.literal("docsVersion"), to: v.optional(address()), ...ofNotes, ...common, ...text }),
+    v.strictObject({
+      type: v.literal("docsVersion"),
+      to: v.optional(address()),
+      ...ofNotes,
+      ...common,
+      ...text,
+    }),
     v.check((entry) => hasAtMostOneText(entry), BOTH_TEXTS_MESSAGE),
   ),
 };
@@ -91,10 +106,13 @@ const isKeyOf = <T extends object>(key: PropertyKey, value: T): key is keyof T =
 
 const nestedItem = v.lazy((input) => {
   const type = typeOf(input);
-  if (typeof input === "object" && input !== null && "position" in input) return v.never("An item of a dropdown has no position");
+  if (typeof input === "object" && input !== null && "position" in input)
+    return v.never("An item of a dropdown has no position");
   if (isKeyOf(type, simpleTypes)) return simpleTypes[type];
   if (type === "dropdown") return v.never("Nested dropdowns are not allowed");
-  return isKeyOf(type, types) ? v.never(`Bad navbar item type ${type}: it can't stand in a dropdown`) : unknownType(type);
+  return isKeyOf(type, types)
+    ? v.never(`Bad navbar item type ${type}: it can't stand in a dropdown`)
+    : unknownType(type);
 }) as v.GenericSchema<NavbarNestedInput, NavbarNestedConfig>;
 
 const nestedItems = v.optional(v.array(nestedItem), () => []);
@@ -102,9 +120,19 @@ const aroundItems = { dropdownItemsBefore: nestedItems, dropdownItemsAfter: nest
 
 const types = {
   ...simpleTypes,
-  search: v.strictObject({ type: v.literal("search"), className: common.className, position: common.position }),
+  search: v.strictObject({
+    type: v.literal("search"),
+    className: common.className,
+    position: common.position,
+  }),
   dropdown: v.pipe(
-    v.strictObject({ type: v.optional(v.literal("dropdown"), "dropdown"), ...common, ...text, ...linkFields, items: v.array(nestedItem) }),
+    v.strictObject({
+      type: v.optional(v.literal("dropdown"), "dropdown"),
+      ...common,
+      ...text,
+      ...linkFields,
+      items: v.array(nestedItem),
+    }),
     v.check((entry) => entry.to === undefined || entry.href === undefined, TARGET_MESSAGE),
     v.check((entry) => hasOneText(entry), TEXT_MESSAGE),
     v.check((entry) => entry.items.length > 0, '"items" of a dropdown must not be empty'),
@@ -116,7 +144,12 @@ const types = {
     ...aroundItems,
     dropdownActiveClassDisabled: v.optional(v.boolean(), false),
   }),
-  localeDropdown: v.strictObject({ type: v.literal("localeDropdown"), ...common, ...aroundItems, queryString: v.optional(v.string(), "") }),
+  localeDropdown: v.strictObject({
+    type: v.literal("localeDropdown"),
+    ...common,
+    ...aroundItems,
+    queryString: v.optional(v.string(), ""),
+  }),
 };
 
 const item = v.lazy((input) => {
@@ -179,13 +212,15 @@ export interface FooterTextLink {
 type FooterLinkInput = { html: string } | FooterTextLink;
 export type FooterLinkConfig = { html: string } | FooterTextLink;
 
-const footerColumn = v.strictObject({ title: v.nullable(v.string()), items: v.optional(v.array(footerLink), () => []) });
+const footerColumn = v.strictObject({
+  title: v.nullable(v.string()),
+  items: v.optional(v.array(footerLink), () => []),
+});
 type FooterEntry = FooterLinkConfig | v.InferOutput<typeof footerColumn>;
 
-const footerEntry = v.lazy((input) => (typeof input === "object" && input !== null && "title" in input ? footerColumn : footerLink)) as v.GenericSchema<
-  FooterLinkInput | v.InferInput<typeof footerColumn>,
-  FooterEntry
->;
+const footerEntry = v.lazy((input) =>
+  typeof input === "object" && input !== null && "title" in input ? footerColumn : footerLink,
+) as v.GenericSchema<FooterLinkInput | v.InferInput<typeof footerColumn>, FooterEntry>;
 
 /** `footer` of the configuration. */
 export const footerSchema = v.strictObject({

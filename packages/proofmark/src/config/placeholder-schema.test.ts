@@ -3,9 +3,22 @@ import { problemsOf } from "../../tests/problems-of.ts";
 import { parseConfig } from "./config.ts";
 
 const parse = (placeholders?: unknown) =>
-  parseConfig({ title: "T", url: "https://notes.test", baseUrl: "/", ...(placeholders === undefined ? {} : { placeholders }) }, "site.config.ts").placeholders;
+  parseConfig(
+    {
+      title: "T",
+      url: "https://notes.test",
+      baseUrl: "/",
+      ...(placeholders === undefined ? {} : { placeholders }),
+    },
+    "site.config.ts",
+  ).placeholders;
 const problems = (placeholders: unknown) => problemsOf(() => parse(placeholders));
-const wrong = (message: string, more: object) => ({ severity: "error", file: "site.config.ts", message, ...more });
+const wrong = (message: string, more: object) => ({
+  severity: "error",
+  file: "site.config.ts",
+  message,
+  ...more,
+});
 
 describe("placeholders", () => {
   it("are a default each, and a label if it is given", () => {
@@ -17,20 +30,30 @@ describe("placeholders", () => {
   it("have names that code can hold", () => {
     const message = (name: string) =>
       `\`placeholders.${name}\`: the name of a placeholder has letters, digits and underscores, and begins with a letter or an underscore`;
-    expect(problems({ "my-host": { default: "a" } })).toEqual([wrong(message("my-host"), { found: '{"default":"a"}' })]);
-    expect(problems({ "2nd": { default: "a" } })).toEqual([wrong(message("2nd"), { found: '{"default":"a"}' })]);
+    expect(problems({ "my-host": { default: "a" } })).toEqual([
+      wrong(message("my-host"), { found: '{"default":"a"}' }),
+    ]);
+    expect(problems({ "2nd": { default: "a" } })).toEqual([
+      wrong(message("2nd"), { found: '{"default":"a"}' }),
+    ]);
   });
 
   it("have a default of one line", () => {
     expect(problems({ host: {} })).toEqual([wrong('"placeholders.host.default" is required', {})]);
-    expect(problems({ host: { default: 7 } })).toEqual([wrong("`placeholders.host.default` has the wrong type or value", { expected: "string", found: "7" })]);
+    expect(problems({ host: { default: 7 } })).toEqual([
+      wrong("`placeholders.host.default` has the wrong type or value", { expected: "string", found: "7" }),
+    ]);
     for (const text of ["", "  ", "a\nb", "a\tb"])
       expect(problems({ host: { default: text } })).toEqual([
-        wrong("`placeholders.host.default`: a default is a text of one line, and not empty", { found: JSON.stringify(text) }),
+        wrong("`placeholders.host.default`: a default is a text of one line, and not empty", {
+          found: JSON.stringify(text),
+        }),
       ]);
   });
 
   it("know no other key", () => {
-    expect(problems({ host: { default: "a", lable: "Host" } })).toEqual([wrong("unknown key `placeholders.host.lable`", { fix: "did you mean `label`?" })]);
+    expect(problems({ host: { default: "a", lable: "Host" } })).toEqual([
+      wrong("unknown key `placeholders.host.lable`", { fix: "did you mean `label`?" }),
+    ]);
   });
 });

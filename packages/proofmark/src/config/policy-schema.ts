@@ -1,15 +1,20 @@
 import * as v from "valibot";
 
-/** A source as a policy lists it: what would end a directive, a policy or the attribute that holds it is not part of one. */
+/**
+ * A source as a policy lists it: what would end a directive, a policy or the attribute that holds it is not
+ * part of one.
+ */
 const source = v.pipe(
   v.string(),
   v.check(
     (value) => /^[^\s;,"<>&]+$/.test(value),
-    (issue) => `"${issue.input}" is not a source of a content security policy; for example, "https://media.example.com"`,
+    (issue) =>
+      `"${issue.input}" is not a source of a content security policy; for example, "https://media.example.com"`,
   ),
   v.check(
     (value) => !/^'unsafe-(?:inline|eval)'$/i.test(value),
-    (issue) => `${issue.input} allows what the policy is there to stop: name the hosts that are needed, or turn the policy off with \`false\``,
+    (issue) =>
+      `${issue.input} allows what the policy is there to stop: name the hosts that are needed, or turn the policy off with \`false\``,
   ),
 );
 const sources = v.optional(v.array(source));
@@ -30,6 +35,8 @@ const added = v.strictObject({
 });
 
 /** Sources that a site adds to its content security policy, by directive; `false` turns the policy off. */
-export const policySchema = v.lazy((input) => (input === false ? v.literal(false) : added)) as v.GenericSchema<PolicyConfig>;
+export const policySchema = v.lazy((input) =>
+  input === false ? v.literal(false) : added,
+) as v.GenericSchema<PolicyConfig>;
 
 export type PolicyConfig = false | v.InferOutput<typeof added>;

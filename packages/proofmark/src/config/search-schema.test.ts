@@ -3,15 +3,28 @@ import { problemsOf } from "../../tests/problems-of.ts";
 import { parseConfig } from "./config.ts";
 
 const parse = (search?: unknown) =>
-  parseConfig({ title: "T", url: "https://notes.test", baseUrl: "/", ...(search === undefined ? {} : { search }) }, "site.config.ts").search;
-const messages = (search: unknown) => problemsOf(() => parse(search)).map(({ message, fix }) => (fix === undefined ? message : `${message} ${fix}`));
+  parseConfig(
+    { title: "T", url: "https://notes.test", baseUrl: "/", ...(search === undefined ? {} : { search }) },
+    "site.config.ts",
+  ).search;
+const messages = (search: unknown) =>
+  problemsOf(() => parse(search)).map(({ message, fix }) =>
+    fix === undefined ? message : `${message} ${fix}`,
+  );
 const COMMON = { contextualSearch: true, searchParameters: {}, maxResultsPerGroup: 5, personalization: true };
 
 describe("search", () => {
   it("is embedded without a word, off with false, and hosted with an application", () => {
     expect(parse()).toEqual({ engine: "embedded", indexName: "snippets", ...COMMON });
     expect(parse(false)).toBe(false);
-    expect(parse({ appId: "APP", apiKey: "KEY", indexName: "notes", replaceSearchResultPathname: { from: /\/docs/, to: "" } })).toEqual({
+    expect(
+      parse({
+        appId: "APP",
+        apiKey: "KEY",
+        indexName: "notes",
+        replaceSearchResultPathname: { from: /\/docs/, to: "" },
+      }),
+    ).toEqual({
       engine: "hosted",
       appId: "APP",
       apiKey: "KEY",
@@ -24,8 +37,14 @@ describe("search", () => {
   it("names what is wrong", () => {
     expect(messages({ appId: "APP" })).toEqual(['"search.apiKey" is required']);
     expect(messages({ appId: "", apiKey: "KEY" })).toEqual(["`search.appId`: appId must not be empty"]);
-    expect(messages({ engine: "telepathy" })).toEqual(['`search`: Unknown search engine "telepathy". Known are "embedded" and "hosted".']);
-    expect(messages({ appId: "APP", apiKey: "KEY", externalUrlRegex: "(" })).toEqual(['`search.externalUrlRegex`: "(" is not a regular expression']);
-    expect(messages({ indexname: "notes" })).toEqual(["unknown key `search.indexname` did you mean `indexName`?"]);
+    expect(messages({ engine: "telepathy" })).toEqual([
+      '`search`: Unknown search engine "telepathy". Known are "embedded" and "hosted".',
+    ]);
+    expect(messages({ appId: "APP", apiKey: "KEY", externalUrlRegex: "(" })).toEqual([
+      '`search.externalUrlRegex`: "(" is not a regular expression',
+    ]);
+    expect(messages({ indexname: "notes" })).toEqual([
+      "unknown key `search.indexname` did you mean `indexName`?",
+    ]);
   });
 });

@@ -21,7 +21,9 @@ const common = {
   /** Whether a browser keeps recent and favourite searches. */
   personalization: v.optional(v.boolean(), true),
   /** Where readers tell that a query should find something; `{query}` becomes what they looked for. */
-  missingResultsUrl: v.optional(v.pipe(v.string(), v.url("missingResultsUrl must be a full address"), address())),
+  missingResultsUrl: v.optional(
+    v.pipe(v.string(), v.url("missingResultsUrl must be a full address"), address()),
+  ),
 };
 
 const embedded = v.strictObject({ engine: v.optional(v.literal("embedded"), "embedded"), ...common });
@@ -39,7 +41,8 @@ const hosted = v.strictObject({
 /** How the site is searched: by its own index, by a hosted one, or not at all. */
 export const searchSchema = v.lazy((input) => {
   if (input === false) return v.literal(false);
-  const named: { engine?: unknown; appId?: unknown } = typeof input === "object" && input !== null ? input : {};
+  const named: { engine?: unknown; appId?: unknown } =
+    typeof input === "object" && input !== null ? input : {};
   const engine = named.engine ?? (named.appId === undefined ? "embedded" : "hosted");
   if (engine === "hosted") return hosted;
   if (engine === "embedded") return embedded;

@@ -4,7 +4,8 @@ const containerId = v.pipe(
   v.string(),
   v.check(
     (value) => /^GTM-\w+$/i.test(value),
-    (issue) => `"${issue.input}" does not look like a container of the tag manager; for example, "GTM-ABC123"`,
+    (issue) =>
+      `"${issue.input}" does not look like a container of the tag manager; for example, "GTM-ABC123"`,
   ),
 );
 

@@ -6,43 +6,71 @@ import { prepareText } from "./prepare.ts";
 import { createSlugState } from "./slug.ts";
 
 const file = "content/a.mdx";
-const read = (...lines: string[]) => analyse(parseMdx(prepareText(lines.join("\n")), file), { file, slugState: createSlugState(false) });
-const headings = (...lines: string[]) => read(...lines).outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
+const read = (...lines: string[]) =>
+  analyse(parseMdx(prepareText(lines.join("\n")), file), { file, slugState: createSlugState(false) });
+const headings = (...lines: string[]) =>
+  read(...lines).outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
 
 describe("analyse: headings", () => {
   it("gives level, id, text, markup and line", () => {
-    expect(headings("## Use `a < b` and *this*, **that**, [a link](https://a.test)", "", "### Next")).toEqual([
-      {
-        id: "use-a--b-and-this-that-a-link",
-        level: 2,
-        text: "Use a < b and this, that, a link",
-        html: "Use <code>a &lt; b</code> and <em>this</em>, <strong>that</strong>, a link",
-        line: 1,
-      },
-      { id: "next", level: 3, text: "Next", html: "Next", line: 3 },
-    ]);
+    expect(headings("## Use `a < b` and *this*, **that**, [a link](https://a.test)", "", "### Next")).toEqual(
+      [
+        {
+          id: "use-a--b-and-this-that-a-link",
+          level: 2,
+          text: "Use a < b and this, that, a link",
+          html: "Use <code>a &lt; b</code> and <em>this</em>, <strong>that</strong>, a link",
+          line: 1,
+        },
+        { id: "next", level: 3, text: "Next", html: "Next", line: 3 },
+      ],
+    );
   });
 
   it("takes a custom id as it is and out of the text", () => {
-    expect(headings("## Install *now* {#Setup.1}", "### `code` {#c}").map(({ id, text, html }) => ({ id, text, html }))).toEqual([
+    expect(
+      headings("## Install *now* {#Setup.1}", "### `code` {#c}").map(({ id, text, html }) => ({
+        id,
+        text,
+        html,
+      })),
+    ).toEqual([
       { id: "Setup.1", text: "Install now", html: "Install <em>now</em>" },
       { id: "c", text: "code", html: "<code>code</code>" },
     ]);
   });
 
   it("neither registers custom ids as used nor makes them unique", () => {
-    expect(headings("## A {#b}", "## C {#b}", "## B", "## B").map((heading) => heading.id)).toEqual(["b", "b", "b", "b-1"]);
+    expect(headings("## A {#b}", "## C {#b}", "## B", "## B").map((heading) => heading.id)).toEqual([
+      "b",
+      "b",
+      "b",
+      "b-1",
+    ]);
   });
 
   it("refuses a custom id that the page around the note has", () => {
     expect(read("## Start {#boot}").problems).toMatchObject([
-      { severity: "error", file, line: 1, message: "the page around the note has an element with the id `boot`" },
+      {
+        severity: "error",
+        file,
+        line: 1,
+        message: "the page around the note has an element with the id `boot`",
+      },
     ]);
     expect(read("## Start {#boots}").problems).toEqual([]);
   });
 
   it("takes a first-level heading at the top for the title, without an id", () => {
-    const { titleHeading, outline, problems } = read("---", "slug: /a", "---", "", "# The `title`", "", "## One");
+    const { titleHeading, outline, problems } = read(
+      "---",
+      "slug: /a",
+      "---",
+      "",
+      "# The `title`",
+      "",
+      "## One",
+    );
     expect(titleHeading).toBe("The title");
     expect(outline).toHaveLength(1);
     expect(problems).toEqual([]);
@@ -55,9 +83,22 @@ describe("analyse: headings", () => {
 
 describe("analyse: text", () => {
   it("finds the first line of text, without markup, code and headings", () => {
-    expect(read("import A from './_a.mdx'", "", "# T", "", "```sh", "x", "```", "", "First *line* with `code`", "second line", "", "Other").firstText).toBe(
-      "First line with code",
-    );
+    expect(
+      read(
+        "import A from './_a.mdx'",
+        "",
+        "# T",
+        "",
+        "```sh",
+        "x",
+        "```",
+        "",
+        "First *line* with `code`",
+        "second line",
+        "",
+        "Other",
+      ).firstText,
+    ).toBe("First line with code");
   });
 
   it("does not take the title of an admonition for the first text", () => {
@@ -73,13 +114,45 @@ describe("analyse: text", () => {
 describe("analyse: fences", () => {
   it("gives language, words, code, line and the anchor above", () => {
     expect(read("```JS title=x", "a", "```", "", "## One", "", "```", "b", "```").fences).toEqual([
-      { language: "js", meta: "title=x", code: "a", line: 1, anchor: "", section: "", remarks: undefined, output: undefined },
-      { language: "text", meta: "", code: "b", line: 7, anchor: "one", section: "one", remarks: undefined, output: undefined },
+      {
+        language: "js",
+        meta: "title=x",
+        code: "a",
+        line: 1,
+        anchor: "",
+        section: "",
+        remarks: undefined,
+        output: undefined,
+      },
+      {
+        language: "text",
+        meta: "",
+        code: "b",
+        line: 7,
+        anchor: "one",
+        section: "one",
+        remarks: undefined,
+        output: undefined,
+      },
     ]);
   });
 
   it("adds remarks and output to the block right before them", () => {
-    const { fences } = read("```sh", "a", "```", "```remarks", "1: why", "```", "```output", "done", "```", "", "```sh", "b", "```");
+    const { fences } = read(
+      "```sh",
+      "a",
+      "```",
+      "```remarks",
+      "1: why",
+      "```",
+      "```output",
+      "done",
+      "```",
+      "",
+      "```sh",
+      "b",
+      "```",
+    );
     expect(fences.map(({ code, remarks, output }) => ({ code, remarks, output }))).toEqual([
       { code: "a", remarks: { text: "1: why", line: 5 }, output: "done" },
       { code: "b", remarks: undefined, output: undefined },
@@ -87,7 +160,16 @@ describe("analyse: fences", () => {
   });
 
   it("warns of code that reads differently than it runs, with its line", () => {
-    const { problems } = read("Text with \u202e is read as it is.", "", "```js", "const a = 1;", "/* \u2066 */ if (a) {", "```", "", "And `b\u200f`.");
+    const { problems } = read(
+      "Text with \u202e is read as it is.",
+      "",
+      "```js",
+      "const a = 1;",
+      "/* \u2066 */ if (a) {",
+      "```",
+      "",
+      "And `b\u200f`.",
+    );
     expect(problems.map(({ severity, line, found }) => [severity, line, found])).toEqual([
       ["warning", 5, "U+2066"],
       ["warning", 8, "U+200F"],
@@ -95,15 +177,30 @@ describe("analyse: fences", () => {
   });
 
   it.each(["remarks", "output"])("refuses %s that follow no block", (language) => {
-    expect(read("```sh", "a", "```", "", "Text", "", `\`\`\`${language}`, "x", "```").problems.map(told)).toEqual([
-      { severity: "error", file, line: 7, message: `${language === "output" ? "an" : "a"} \`${language}\` fence belongs right after a code block` },
+    expect(
+      read("```sh", "a", "```", "", "Text", "", `\`\`\`${language}`, "x", "```").problems.map(told),
+    ).toEqual([
+      {
+        severity: "error",
+        file,
+        line: 7,
+        message: `${language === "output" ? "an" : "a"} \`${language}\` fence belongs right after a code block`,
+      },
     ]);
   });
 });
 
 describe("analyse: links, images, tables, imports", () => {
   it("collects links, definitions, images and the links of elements, with their places", () => {
-    const { links, images } = read("[a](/a) and ![i](./i.png)", "", "[b][ref]", "", '<a href="/c">c</a>', "", "[ref]: /b");
+    const { links, images } = read(
+      "[a](/a) and ![i](./i.png)",
+      "",
+      "[b][ref]",
+      "",
+      '<a href="/c">c</a>',
+      "",
+      "[ref]: /b",
+    );
     expect(links).toEqual([
       { url: "/a", line: 1, column: 1 },
       { url: "/c", line: 5, column: 1 },
@@ -113,7 +210,13 @@ describe("analyse: links, images, tables, imports", () => {
   });
 
   it("takes a definition for an image where only images refer to it, once however many do", () => {
-    const { links, images, targets } = read("![a][pic] ![b][pic] ![c][both] [d][both]", "", "[pic]: ./a.png", "[both]: ./b.png", "[none]: ./c.png");
+    const { links, images, targets } = read(
+      "![a][pic] ![b][pic] ![c][both] [d][both]",
+      "",
+      "[pic]: ./a.png",
+      "[both]: ./b.png",
+      "[none]: ./c.png",
+    );
     expect(images).toEqual([
       { url: "./a.png", line: 3, column: 1 },
       { url: "./b.png", line: 4, column: 1 },
@@ -124,7 +227,14 @@ describe("analyse: links, images, tables, imports", () => {
 
   it("refuses a link without an address", () => {
     expect(read("", '[text](<> "A title")').problems.map(told)).toEqual([
-      { severity: "error", file, line: 2, column: 1, message: "the link has no address", expected: "`[text](address)`" },
+      {
+        severity: "error",
+        file,
+        line: 2,
+        column: 1,
+        message: "the link has no address",
+        expected: "`[text](address)`",
+      },
     ]);
   });
 
@@ -132,11 +242,16 @@ describe("analyse: links, images, tables, imports", () => {
     const table = "| a |\n| - |\n| b |\n\n";
     const tree = parseMdx(`${table}## Options\n\n${table}`, file);
     analyse(tree, { file, slugState: createSlugState(false) });
-    expect(tree.children.flatMap((node) => (node.type === "table" ? [node.data?.label] : []))).toEqual(["Table", "Options"]);
+    expect(tree.children.flatMap((node) => (node.type === "table" ? [node.data?.label] : []))).toEqual([
+      "Table",
+      "Options",
+    ]);
   });
 
   it("puts partials into the outline where they stand", () => {
-    expect(read("import Setup from './_setup.mdx';", "", "## One", "", "<Setup />", "", "## Two").outline).toMatchObject([
+    expect(
+      read("import Setup from './_setup.mdx';", "", "## One", "", "<Setup />", "", "## Two").outline,
+    ).toMatchObject([
       { type: "heading" },
       { type: "partial", name: "Setup", path: "./_setup.mdx", line: 5 },
       { type: "heading" },
@@ -165,7 +280,8 @@ describe("analyse: links, images, tables, imports", () => {
         column: 1,
         message: "unknown admonition `:::nope`",
         fix: "did you mean `:::note`?",
-        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
+        expected:
+          "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
       },
       {
         severity: "error",
@@ -173,7 +289,8 @@ describe("analyse: links, images, tables, imports", () => {
         line: 7,
         column: 1,
         message: "unknown admonition `::video`",
-        expected: "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
+        expected:
+          "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
       },
     ]);
   });

@@ -34,7 +34,10 @@ export type OutlineItem =
   | { readonly type: "heading"; readonly heading: Heading }
   | { readonly type: "partial"; readonly name: string; readonly path: string; readonly line: number };
 
-/** What a syntax tree holds, in reading order. What later stages ask of a node stands on it: see `Data` in mdx-node.ts. */
+/**
+ * What a syntax tree holds, in reading order. What later stages ask of a node stands on it: see `Data` in
+ * mdx-node.ts.
+ */
 export interface Analysis {
   readonly titleHeading: string | undefined;
   readonly firstText: string | undefined;
@@ -85,10 +88,22 @@ class Walker {
 
   result(): Analysis {
     const { titleHeading, firstText, outline, fences, links, images, problems } = this;
-    return { titleHeading, firstText, outline, fences, links, targets: [...this.targets.keys()], images, problems };
+    return {
+      titleHeading,
+      firstText,
+      outline,
+      fences,
+      links,
+      targets: [...this.targets.keys()],
+      images,
+      problems,
+    };
   }
 
-  /** Reads the imports of partials. Anything else that a program would run is a problem: nothing in a note runs. */
+  /**
+   * Reads the imports of partials. Anything else that a program would run is a problem: nothing in a note
+   * runs.
+   */
   imports(nodes: readonly MdxNode[]): void {
     for (const node of nodes) {
       if (node.type !== "mdxjsEsm") continue;
@@ -118,7 +133,8 @@ class Walker {
         begins = false;
         owner = this.code(node, owner);
         const next = nodes[position + 1];
-        if (node.lang === "regex" && owner !== undefined && next?.type === "paragraph") this.claim(owner.index, readRegexClaim(next));
+        if (node.lang === "regex" && owner !== undefined && next?.type === "paragraph")
+          this.claim(owner.index, readRegexClaim(next));
         continue;
       }
       owner = undefined;
@@ -139,13 +155,22 @@ class Walker {
           message: `${language === "output" ? "an" : "a"} \`${language}\` fence belongs right after a code block`,
         });
       } else {
-        this.fences[owner.index] = language === "output" ? { ...fence, output: node.value } : { ...fence, remarks: { text: node.value, line: line(node) + 1 } };
+        this.fences[owner.index] =
+          language === "output"
+            ? { ...fence, output: node.value }
+            : { ...fence, remarks: { text: node.value, line: line(node) + 1 } };
       }
       return owner;
     }
-    for (const turned of turnedCode(node.value, { file: this.file, line: line(node) + 1 })) this.problems.push(turned);
+    for (const turned of turnedCode(node.value, { file: this.file, line: line(node) + 1 }))
+      this.problems.push(turned);
     if (this.fences.length === MOST_FENCES)
-      throw problemError(this.file, line(node), `the note holds more than ${MOST_FENCES.toLocaleString("en")} code blocks`, { fix: "split it" });
+      throw problemError(
+        this.file,
+        line(node),
+        `the note holds more than ${MOST_FENCES.toLocaleString("en")} code blocks`,
+        { fix: "split it" },
+      );
     node.data = { ...node.data, fence: this.fences.length };
     this.fences.push({
       language,
@@ -171,7 +196,8 @@ class Walker {
         this.heading(node, mayBeTitle);
         break;
       case "inlineCode":
-        for (const turned of turnedCode(node.value, { file: this.file, line: line(node) })) this.problems.push(turned);
+        for (const turned of turnedCode(node.value, { file: this.file, line: line(node) }))
+          this.problems.push(turned);
         break;
       case "paragraph":
         if (!isAdmonitionTitle(node)) this.firstText ??= textOf(node).split("\n")[0];
@@ -190,7 +216,8 @@ class Walker {
         break;
       case "imageReference": {
         const definition = this.references.definitionOf(node);
-        if (definition !== undefined && definition.data?.image === undefined) this.image(definition, definition.url);
+        if (definition !== undefined && definition.data?.image === undefined)
+          this.image(definition, definition.url);
         node.data = { ...node.data, image: definition?.data?.image ?? 0 };
         break;
       }
@@ -277,23 +304,33 @@ class Walker {
     }
     const { props = {} } = node.data ?? {};
     if (path !== undefined || node.name === null) {
-      if (node.attributes.length > 0) this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
+      if (node.attributes.length > 0)
+        this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
     } else this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
     if (name === "Tabs") {
       for (const fault of readTabs(node, this.tabItems)) this.problem(fault.node, [fault.wrong]);
     }
-    if (name === "TabItem" && !this.tabItems.has(node)) this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);
+    if (name === "TabItem" && !this.tabItems.has(node))
+      this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);
     const { href, src } = props;
     if (name === "a" && typeof href === "string") this.link(node, href);
     if (name === "img" && typeof src === "string") this.image(node, src);
   }
 
-  private problem(node: MdxNode, found: readonly Pick<Problem, "message" | "expected" | "found" | "fix">[]): void {
-    for (const wrong of found) this.problems.push({ severity: "error", file: this.file, ...place(node), ...wrong });
+  private problem(
+    node: MdxNode,
+    found: readonly Pick<Problem, "message" | "expected" | "found" | "fix">[],
+  ): void {
+    for (const wrong of found)
+      this.problems.push({ severity: "error", file: this.file, ...place(node), ...wrong });
   }
 }
 
 const line = (node: { position?: MdxNode["position"] }): number => node.position?.start.line ?? 1;
-const place = (node: { position?: MdxNode["position"] }): { line: number; column: number } => ({ line: line(node), column: node.position?.start.column ?? 1 });
+const place = (node: { position?: MdxNode["position"] }): { line: number; column: number } => ({
+  line: line(node),
+  column: node.position?.start.column ?? 1,
+});
 
-const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean => node.data !== undefined && "directiveLabel" in node.data;
+const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean =>
+  node.data !== undefined && "directiveLabel" in node.data;

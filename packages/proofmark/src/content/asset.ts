@@ -10,7 +10,13 @@ import { hashText } from "./source.ts";
 
 /** An image of a note: a file of the site to be published, or an address used as it is. */
 export type ImageFile =
-  | { readonly type: "file"; readonly file: string; readonly hash: string; readonly width: number | undefined; readonly height: number | undefined }
+  | {
+      readonly type: "file";
+      readonly file: string;
+      readonly hash: string;
+      readonly width: number | undefined;
+      readonly height: number | undefined;
+    }
   | { readonly type: "url"; readonly url: string };
 
 /** Another file of the site that a note links to. */
@@ -25,8 +31,8 @@ interface AssetOptions {
 }
 
 /**
- * Finds each image's file (relative to the note, `@site/…` from the root, `/…` in the static folders) and its size.
- * Throws a ProblemError that names every image that does not exist, or is none of the site's.
+ * Finds each image's file (relative to the note, `@site/…` from the root, `/…` in the static folders) and its
+ * size. Throws a ProblemError that names every image that does not exist, or is none of the site's.
  */
 export function readImages(
   uses: readonly PageLink[],
@@ -42,7 +48,9 @@ export function readImages(
     for (const { name: candidate, found } of candidates(url, file, options)) {
       if (found === undefined) continue;
       if (found.fault !== undefined) {
-        errors.push(outsideProblem(`the image \`${use.url}\` ${found.fault}`, { use, file, found: found.path }));
+        errors.push(
+          outsideProblem(`the image \`${use.url}\` ${found.fault}`, { use, file, found: found.path }),
+        );
         return { type: "url", url: use.url };
       }
       const bytes = readFileSync(found.path);
@@ -57,7 +65,13 @@ export function readImages(
           message: `the size of the image \`${use.url}\` can't be read`,
           fix: "without it the text moves when the image arrives: use a format such as PNG, JPEG, WebP or SVG with a viewBox",
         });
-      return { type: "file", file: candidate, hash: hashText(bytes), width: size?.width, height: size?.height };
+      return {
+        type: "file",
+        file: candidate,
+        hash: hashText(bytes),
+        width: size?.width,
+        height: size?.height,
+      };
     }
     errors.push({
       severity: "error",
@@ -74,15 +88,25 @@ export function readImages(
   return { images, dependencies, problems };
 }
 
-/** Finds the files that a note's relative links name, Markdown files and pages aside. Throws a ProblemError that names every one that is none of the site's. */
-export function readLinkedFiles(links: readonly PageLink[], file: string, options: AssetOptions): Map<string, AssetFile> {
+/**
+ * Finds the files that a note's relative links name, Markdown files and pages aside. Throws a ProblemError
+ * that names every one that is none of the site's.
+ */
+export function readLinkedFiles(
+  links: readonly PageLink[],
+  file: string,
+  options: AssetOptions,
+): Map<string, AssetFile> {
   const assets = new Map<string, AssetFile>();
   const errors: Problem[] = [];
   for (const use of links) {
     const { url } = use;
     if (!/^(?:\.{1,2}\/|@site\/)[^?#]*\.(?!mdx?\b)[a-z\d]+(?:[?#]|$)/i.test(url)) continue;
     for (const { name, found } of candidates(decodePath(url.replace(/[?#].*$/, "")), file, options)) {
-      if (found?.fault !== undefined) errors.push(outsideProblem(`the linked file \`${url}\` ${found.fault}`, { use, file, found: found.path }));
+      if (found?.fault !== undefined)
+        errors.push(
+          outsideProblem(`the linked file \`${url}\` ${found.fault}`, { use, file, found: found.path }),
+        );
       else if (found !== undefined) assets.set(url, { file: name, hash: hashText(readFileSync(found.path)) });
     }
   }
@@ -95,14 +119,18 @@ function suggestion(url: string, file: string, options: AssetOptions): string | 
   const wanted = decodePath(url.replace(/[?#].*$/, ""));
   const name = path.posix.basename(wanted);
   const folder = wanted.slice(0, wanted.length - name.length);
-  const folders = candidates(folder, file, options).flatMap(({ name: inSite, found }) => (found === undefined ? [path.join(options.root, inSite)] : []));
+  const folders = candidates(folder, file, options).flatMap(({ name: inSite, found }) =>
+    found === undefined ? [path.join(options.root, inSite)] : [],
+  );
   const near = nearest(name, folders.flatMap(namesIn));
   return near && `did you mean \`${folder}${near}\`?`;
 }
 
 function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [entry.name] : [],
+    );
   } catch {
     return []; // no folder: nothing to suggest
   }
@@ -117,11 +145,18 @@ interface Candidate {
 function candidates(url: string, file: string, { root, staticDirectories }: AssetOptions): Candidate[] {
   const named = (name: string): Candidate => ({ name, found: findSiteFile(root, name) });
   if (url.startsWith("@site/")) return [named(url.slice("@site/".length))];
-  if (url.startsWith("/")) return staticDirectories.map((folder) => ({ name: path.posix.join(folder, url), found: findStaticFile(root, folder, url) }));
+  if (url.startsWith("/"))
+    return staticDirectories.map((folder) => ({
+      name: path.posix.join(folder, url),
+      found: findStaticFile(root, folder, url),
+    }));
   return [named(path.posix.join(path.posix.dirname(file), url))];
 }
 
-function outsideProblem(message: string, { use, file, found }: { use: PageLink; file: string; found: string }): Problem {
+function outsideProblem(
+  message: string,
+  { use, file, found }: { use: PageLink; file: string; found: string },
+): Problem {
   return { severity: "error", file, line: use.line, column: use.column, message, found, fix: OUTSIDE_FIX };
 }
 

@@ -3,17 +3,25 @@ import { formatWords, mergeWords, readCheckComments, wordsOfInfo } from "./check
 
 const read = (text: string) => readCheckComments(text, { file: "README.md", line: 5 });
 /** Scope, words as a fence has them, and line of each comment. */
-const comments = (text: string) => read(text).comments.map(({ scope, words, line }) => [scope, formatWords(words), line]);
-const merge = (...scopes: readonly string[]) => formatWords(mergeWords(scopes.map((text) => read(`<!-- check: ${text} -->`).comments[0]?.words ?? new Map())));
+const comments = (text: string) =>
+  read(text).comments.map(({ scope, words, line }) => [scope, formatWords(words), line]);
+const merge = (...scopes: readonly string[]) =>
+  formatWords(
+    mergeWords(scopes.map((text) => read(`<!-- check: ${text} -->`).comments[0]?.words ?? new Map())),
+  );
 
 describe("readCheckComments", () => {
   it("reads the words of a fence", () => {
-    expect(comments("<!-- check: timeout=20s fails='no such' -->")).toEqual([["fence", "timeout=20s fails='no such'", 5]]);
+    expect(comments("<!-- check: timeout=20s fails='no such' -->")).toEqual([
+      ["fence", "timeout=20s fails='no such'", 5],
+    ]);
     expect(comments("<!--check:varies-->")).toEqual([["fence", "varies", 5]]);
   });
 
   it("takes a bare level for `check=`", () => {
-    expect(comments('<!-- check: none why="needs -- a window" -->')).toEqual([["fence", 'check=none why="needs -- a window"', 5]]);
+    expect(comments('<!-- check: none why="needs -- a window" -->')).toEqual([
+      ["fence", 'check=none why="needs -- a window"', 5],
+    ]);
     expect(comments("<!-- check: parse -->\n<!-- check: check=types -->")).toEqual([
       ["fence", "check=parse", 5],
       ["fence", "check=types", 6],
@@ -26,24 +34,37 @@ describe("readCheckComments", () => {
   });
 
   it("leaves other comments alone", () => {
-    for (const text of ["<!-- prettier-ignore -->", "<!-- check this -->", "<!-- check spelling: later -->", "<!-- recheck: none -->", "check: none"])
+    for (const text of [
+      "<!-- prettier-ignore -->",
+      "<!-- check this -->",
+      "<!-- check spelling: later -->",
+      "<!-- recheck: none -->",
+      "check: none",
+    ])
       expect(read(text)).toEqual({ comments: [], problems: [] });
   });
 
   it("names what it does not know, with its line", () => {
-    const problems = (text: string) => read(text).problems.map(({ line, message, fix }) => [line, message, fix]);
-    expect(problems("<!-- a -->\n<!-- check: timout=5s -->")).toEqual([[6, "unknown word `timout=5s` in a `check:` comment", "did you mean `timeout`?"]]);
+    const problems = (text: string) =>
+      read(text).problems.map(({ line, message, fix }) => [line, message, fix]);
+    expect(problems("<!-- a -->\n<!-- check: timout=5s -->")).toEqual([
+      [6, "unknown word `timout=5s` in a `check:` comment", "did you mean `timeout`?"],
+    ]);
     expect(problems("<!-- check: none -->")).toEqual([[5, "`check=none` without a reason", undefined]]);
     expect(problems("<!-- check: -->")).toEqual([[5, "a `check:` comment without words", undefined]]);
-    expect(problems("<!-- check files: varies -->")).toEqual([[5, "unknown scope `check files:` in a comment", "did you mean `check file:`?"]]);
+    expect(problems("<!-- check files: varies -->")).toEqual([
+      [5, "unknown scope `check files:` in a comment", "did you mean `check file:`?"],
+    ]);
   });
 });
 
 describe("wordsOfInfo", () => {
   it("keeps our words and leaves those of other tools", () => {
-    expect(formatWords(wordsOfInfo("twoslash {1,3} file=a.mjs npm2yarn check=parse copy=true {{x}} fails timeout"))).toBe(
-      "file=a.mjs check=parse fails=timeout",
-    );
+    expect(
+      formatWords(
+        wordsOfInfo("twoslash {1,3} file=a.mjs npm2yarn check=parse copy=true {{x}} fails timeout"),
+      ),
+    ).toBe("file=a.mjs check=parse fails=timeout");
   });
 
   it("keeps what looks like a slip, to be named", () => {

@@ -1,4 +1,5 @@
-// Words of fences outside of the fence: `<!-- check: timeout=20s -->` above it, for hosts that show the info string.
+// Words of fences outside of the fence: `<!-- check: timeout=20s -->` above it, for hosts that show the info
+// string.
 import { nearest } from "../shared/nearest.ts";
 import type { Problem } from "../shared/problem.ts";
 import { CHECK_LEVELS, FLAGS, parseFenceMeta, VALUES, WORD } from "./fence.ts";
@@ -26,7 +27,10 @@ const LEVELS: readonly string[] = [...CHECK_LEVELS, "run"];
 const SHOWN: readonly string[] = ["title", "top", "showLineNumbers", "run"];
 
 /** Reads the comments in a piece of HTML or MDX that begins at a line. Other comments are none of ours. */
-export function readCheckComments(text: string, { file, line }: { file: string; line: number }): { comments: CheckComment[]; problems: Problem[] } {
+export function readCheckComments(
+  text: string,
+  { file, line }: { file: string; line: number },
+): { comments: CheckComment[]; problems: Problem[] } {
   const comments: CheckComment[] = [];
   const problems: Problem[] = [];
   for (const { groups = {}, index } of text.matchAll(COMMENT)) {
@@ -39,17 +43,27 @@ export function readCheckComments(text: string, { file, line }: { file: string; 
       continue;
     }
     const words = readWords(groups["words"] ?? "");
-    if (words.size === 0) problems.push({ severity: "error", ...place, message: "a `check:` comment without words", expected: EXAMPLE });
+    if (words.size === 0)
+      problems.push({
+        severity: "error",
+        ...place,
+        message: "a `check:` comment without words",
+        expected: EXAMPLE,
+      });
     const wrong = problemsOf(words, place);
     for (const problem of wrong) problems.push(problem);
-    comments.push({ scope, words: wrong.length > 0 ? NO_WORDS : words, line: place.line }); // said once, not by each fence again
+    // said once, not by each fence again
+    comments.push({ scope, words: wrong.length > 0 ? NO_WORDS : words, line: place.line });
   }
   return { comments, problems };
 }
 
 const EXAMPLE = '`<!-- check: none why="…" -->`, `<!-- check: timeout=20s -->`, or other words of a fence';
 
-const unknownScope = (name: string | undefined, guess: string): Pick<Problem, "message" | "expected" | "fix"> => ({
+const unknownScope = (
+  name: string | undefined,
+  guess: string,
+): Pick<Problem, "message" | "expected" | "fix"> => ({
   message: `unknown scope \`check ${name}:\` in a comment`,
   expected: "`check:` for the next block, `check section:`, or `check file:`",
   fix: `did you mean \`check ${guess}:\`?`,
@@ -58,7 +72,10 @@ const unknownScope = (name: string | undefined, guess: string): Pick<Problem, "m
 /** Words of a comment are ours alone, so each that is unknown is a mistake. */
 function problemsOf(words: FenceWords, place: { file: string; line: number }): Problem[] {
   const { problems } = parseFenceMeta(formatWords(words), { ...place, length: 0 });
-  return problems.map((problem) => ({ ...problem, message: problem.message.replace("on a fence", "in a `check:` comment") }));
+  return problems.map((problem) => ({
+    ...problem,
+    message: problem.message.replace("on a fence", "in a `check:` comment"),
+  }));
 }
 
 function readWords(text: string): Map<string, string> {
@@ -71,8 +88,8 @@ function readWords(text: string): Map<string, string> {
 }
 
 /**
- * The words of an info string that are for us. Other tools have words there too (`twoslash`, `npm2yarn`, `{1,3}`): they are
- * left out, unless they look like a slip in one of ours.
+ * The words of an info string that are for us. Other tools have words there too (`twoslash`, `npm2yarn`,
+ * `{1,3}`): they are left out, unless they look like a slip in one of ours.
  */
 export function wordsOfInfo(info: string): FenceWords {
   const words = new Map<string, string>();
@@ -87,9 +104,13 @@ export function wordsOfInfo(info: string): FenceWords {
 }
 
 /** Whether words ask for a check of a block that would have none, since no runner has its language. */
-export const askForCheck = (words: FenceWords): boolean => [...words.keys()].some((name) => !SHOWN.includes(name));
+export const askForCheck = (words: FenceWords): boolean =>
+  [...words.keys()].some((name) => !SHOWN.includes(name));
 
-/** Words of all scopes, outer ones first: inner ones win, and a level of their own takes the place of one with its reason. */
+/**
+ * Words of all scopes, outer ones first: inner ones win, and a level of their own takes the place of one with
+ * its reason.
+ */
 export function mergeWords(scopes: readonly FenceWords[]): FenceWords {
   const merged = new Map<string, string>();
   for (const words of scopes) {
@@ -105,4 +126,5 @@ const RUN = "check=run";
 export const mustRun = (words: FenceWords): boolean => words.get("check") === RUN;
 
 /** Words as a note has them behind a fence's language. */
-export const formatWords = (words: FenceWords): string => [...words.values()].filter((word) => word !== RUN).join(" ");
+export const formatWords = (words: FenceWords): string =>
+  [...words.values()].filter((word) => word !== RUN).join(" ");

@@ -22,7 +22,8 @@ const fence = (language: string, code: string, more: Partial<Fence> = {}): Fence
   output: undefined,
   ...more,
 });
-const make = (...fences: Fence[]) => createCodeBlocks(fences, { file, highlighter, slugState: createSlugState(false) });
+const make = (...fences: Fence[]) =>
+  createCodeBlocks(fences, { file, highlighter, slugState: createSlugState(false) });
 const block = async (...args: Parameters<typeof fence>): Promise<CodeBlock> => {
   const { blocks } = await make(fence(...args));
   if (blocks[0] === undefined) throw new Error("no block");
@@ -54,7 +55,9 @@ describe("createCodeBlocks", () => {
   });
 
   it("marks the lines that the fence names", async () => {
-    expect((await block("text", "a\nb\nc", { meta: "{1,3}" })).html).toBe("<span class=h data-n=1>a</span>\nb\n<span class=h data-n=3>c</span>");
+    expect((await block("text", "a\nb\nc", { meta: "{1,3}" })).html).toBe(
+      "<span class=h data-n=1>a</span>\nb\n<span class=h data-n=3>c</span>",
+    );
   });
 
   it("marks the lines that comments name, and takes the comments out of what is copied", async () => {
@@ -64,22 +67,52 @@ describe("createCodeBlocks", () => {
   });
 
   it("leaves marker comments alone where the fence names lines", async () => {
-    expect((await block("text", "// highlight-next-line\nb", { meta: "{2}" })).code).toBe("// highlight-next-line\nb");
+    expect((await block("text", "// highlight-next-line\nb", { meta: "{2}" })).code).toBe(
+      "// highlight-next-line\nb",
+    );
   });
 
   it("numbers every line where that is asked for", async () => {
-    expect((await block("text", "a\nb", { meta: "showLineNumbers {2}" })).html).toBe("<span class=l data-n=1>a</span>\n<span class=h data-n=2>b</span>");
+    expect((await block("text", "a\nb", { meta: "showLineNumbers {2}" })).html).toBe(
+      "<span class=l data-n=1>a</span>\n<span class=h data-n=2>b</span>",
+    );
   });
 
   it("shows a prompt before each command of a shell, not before what goes on, comments and empty lines", async () => {
     const { code, html } = await block("sh", "# why\nls\n\nnpm ci \\\n  --x\nif a; then\n  b\nfi\nc |\nd");
     expect(code).toBe("# why\nls\n\nnpm ci \\\n  --x\nif a; then\n  b\nfi\nc |\nd");
-    expect(html.split("\n").map((line) => line.startsWith("<span class=q>"))).toEqual([false, true, false, true, false, true, false, false, true, false]);
+    expect(html.split("\n").map((line) => line.startsWith("<span class=q>"))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("shows a prompt after a command that runs in the background or ends in a semicolon, not inside a string or a substitution", async () => {
-    const { html } = await block("sh", 'sleep 1 &\necho a;\nx="$(b &\nc)"\necho "d &\ne"\n(f) &  # why\ng &&\nh &\n  i\nj');
-    expect(html.split("\n").map((line) => line.startsWith("<span class=q>"))).toEqual([true, true, true, false, true, false, true, true, false, false, true]);
+    const { html } = await block(
+      "sh",
+      'sleep 1 &\necho a;\nx="$(b &\nc)"\necho "d &\ne"\n(f) &  # why\ng &&\nh &\n  i\nj',
+    );
+    expect(html.split("\n").map((line) => line.startsWith("<span class=q>"))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      false,
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("shows a prompt before commands of Redis, and before no other language", async () => {
@@ -88,19 +121,29 @@ describe("createCodeBlocks", () => {
   });
 
   it("marks the lines that remarks are about, and keeps their code and nothing else as markup", async () => {
-    const { remarks, html } = await block("text", "a\nb\nc", { remarks: { text: "1: use `a < b` & <c>\n2-3: both", line: 14 } });
+    const { remarks, html } = await block("text", "a\nb\nc", {
+      remarks: { text: "1: use `a < b` & <c>\n2-3: both", line: 14 },
+    });
     expect(remarks).toEqual([
       { from: 1, to: 1, html: "use <code>a &lt; b</code> &amp; &lt;c&gt;", text: "use `a < b` & <c>" },
       { from: 2, to: 3, html: "both", text: "both" },
     ]);
-    expect(html).toBe("<span class=h data-n=1>a</span>\n<span class=h data-n=2>b</span>\n<span class=h data-n=3>c</span>");
+    expect(html).toBe(
+      "<span class=h data-n=1>a</span>\n<span class=h data-n=2>b</span>\n<span class=h data-n=3>c</span>",
+    );
   });
 
   it("refuses every remark that names no line of its block", async () => {
     const expected = "`6: why` or `6-7: why`, with lines from 1 to 2";
     const message = "a remark that names no line of its block";
     expect(
-      await problemsOfAsync(() => make(fence("text", "a\nb", { remarks: { text: "1: fine\n3: too far\n2-1: backwards\nno line\n0: none", line: 14 } }))),
+      await problemsOfAsync(() =>
+        make(
+          fence("text", "a\nb", {
+            remarks: { text: "1: fine\n3: too far\n2-1: backwards\nno line\n0: none", line: 14 },
+          }),
+        ),
+      ),
     ).toEqual([
       { severity: "error", file, line: 15, message, expected, found: '"3: too far"' },
       { severity: "error", file, line: 16, message, expected, found: '"2-1: backwards"' },
@@ -110,7 +153,9 @@ describe("createCodeBlocks", () => {
   });
 
   it("gathers the problems of all fences", async () => {
-    const problems = await problemsOfAsync(() => make(fence("text", "a", { meta: "copy", line: 1 }), fence("text", "a", { meta: "wrap", line: 9 })));
+    const problems = await problemsOfAsync(() =>
+      make(fence("text", "a", { meta: "copy", line: 1 }), fence("text", "a", { meta: "wrap", line: 9 })),
+    );
     expect(problems.map(({ line, message }) => [line, message])).toEqual([
       [1, "unknown word `copy` on a fence"],
       [9, "unknown word `wrap` on a fence"],

@@ -33,7 +33,10 @@ export interface CodeBlock {
   readonly showLineNumbers: boolean;
   /** What is copied: no marker lines, no prompts. */
   readonly code: string;
-  /** The code with its tokens and the values of placeholders; lines that carry a mark or a prompt are wrapped, the others are not. */
+  /**
+   * The code with its tokens and the values of placeholders; lines that carry a mark or a prompt are wrapped,
+   * the others are not.
+   */
   readonly html: string;
   readonly remarks: readonly Remark[];
   /** What it printed: from its proof; without one, as its author wrote it. */
@@ -71,7 +74,10 @@ export async function createCodeBlocks(
   for (const snippet of snippets) {
     const { fence, meta, code } = snippet;
     const proof = snippetProof(lock, snippet);
-    const remarks = fence.remarks === undefined ? [] : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
+    const remarks =
+      fence.remarks === undefined
+        ? []
+        : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
     const lines = markValues(await highlighter.highlight(code, fence.language), code, snippet.values);
     blocks.push({
@@ -82,7 +88,12 @@ export async function createCodeBlocks(
       hidden: meta.hidden,
       showLineNumbers: meta.showLineNumbers,
       code,
-      html: blockHtml(lines, { code, marked, prompted: PROMPTED.has(fence.language), numbered: meta.showLineNumbers }),
+      html: blockHtml(lines, {
+        code,
+        marked,
+        prompted: PROMPTED.has(fence.language),
+        numbered: meta.showLineNumbers,
+      }),
       remarks,
       output:
         fence.language === MATRIX || fence.language === FEATURE_MATRIX
@@ -91,10 +102,18 @@ export async function createCodeBlocks(
             ? fence.output
             : outputOf(proof),
       matrix:
-        fence.language === MATRIX ? { rows: readMatrixRows(code, { file, line: fence.line }).rows, columns: matrixColumns(proof?.tools ?? []) } : undefined,
+        fence.language === MATRIX
+          ? {
+              rows: readMatrixRows(code, { file, line: fence.line }).rows,
+              columns: matrixColumns(proof?.tools ?? []),
+            }
+          : undefined,
       features:
         fence.language === FEATURE_MATRIX
-          ? { rows: readFeatureRows(code, { file, line: fence.line }).rows, columns: matrixColumns(proof?.tools ?? []) }
+          ? {
+              rows: readFeatureRows(code, { file, line: fence.line }).rows,
+              columns: matrixColumns(proof?.tools ?? []),
+            }
           : undefined,
       proof,
       line: fence.line,
@@ -112,7 +131,11 @@ function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | 
   if (entry === undefined) return undefined;
   const { key: _key, context: _context, starts: _starts, ...proof } = entry;
   const { check, file } = snippet.meta;
-  return { ...proof, refusedOn: check.on.flatMap(({ name, fails }) => (fails ? [name] : [])), isPart: file !== undefined || check.vars };
+  return {
+    ...proof,
+    refusedOn: check.on.flatMap(({ name, fails }) => (fails ? [name] : [])),
+    isPart: file !== undefined || check.vars,
+  };
 }
 
 /** What the tool that is shown printed; undefined if nothing. */
@@ -122,7 +145,10 @@ function outputOf(proof: SnippetProof): string | undefined {
   return [...output, ...(cut === undefined ? [] : [`… ${cut} more lines`])].join("\n");
 }
 
-function parseRemarks(remarks: { text: string; line: number }, { file, lines, problems }: { file: string; lines: number; problems: Problem[] }): Remark[] {
+function parseRemarks(
+  remarks: { text: string; line: number },
+  { file, lines, problems }: { file: string; lines: number; problems: Problem[] },
+): Remark[] {
   return remarks.text.split("\n").flatMap((text, index) => {
     const match = /^(?<from>\d+)(?:-(?<to>\d+))?:\s+(?<text>.+)$/.exec(text);
     const from = Number(match?.groups?.["from"]);
@@ -152,7 +178,10 @@ interface BlockHtmlOptions {
   readonly numbered: boolean;
 }
 
-function blockHtml(lines: readonly HighlightedLine[], { code, marked, prompted, numbered }: BlockHtmlOptions): string {
+function blockHtml(
+  lines: readonly HighlightedLine[],
+  { code, marked, prompted, numbered }: BlockHtmlOptions,
+): string {
   const text = code.split("\n");
   return lines
     .map((line, index) => {

@@ -5,20 +5,53 @@ import { type Document, LineCounter, parseDocument } from "yaml";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { decodeText } from "./source.ts";
 
-/** Reads a YAML or JSON file of the site. Throws a ProblemError that begins with `sentence` if it is not what the schema says. */
-export function readDataFile<T extends v.GenericSchema>(root: string, file: string, schema: T, sentence: string): v.InferOutput<T> {
+/**
+ * Reads a YAML or JSON file of the site. Throws a ProblemError that begins with `sentence` if it is not what
+ * the schema says.
+ */
+export function readDataFile<T extends v.GenericSchema>(
+  root: string,
+  file: string,
+  schema: T,
+  sentence: string,
+): v.InferOutput<T> {
   const lineCounter = new LineCounter();
-  const document = parseDocument(decodeText(readFileSync(path.join(root, file)), file), { lineCounter, prettyErrors: false, logLevel: "error" });
-  const lineAt = (offset: number | undefined): number | undefined => (offset === undefined ? undefined : lineCounter.linePos(offset).line);
+  const document = parseDocument(decodeText(readFileSync(path.join(root, file)), file), {
+    lineCounter,
+    prettyErrors: false,
+    logLevel: "error",
+  });
+  const lineAt = (offset: number | undefined): number | undefined =>
+    offset === undefined ? undefined : lineCounter.linePos(offset).line;
   const [error] = document.errors;
   if (error !== undefined)
-    throw new ProblemError([{ severity: "error", file, line: lineAt(error.pos[0]), message: `${sentence}\n${error.message.split("\n")[0]}` }]);
+    throw new ProblemError([
+      {
+        severity: "error",
+        file,
+        line: lineAt(error.pos[0]),
+        message: `${sentence}\n${error.message.split("\n")[0]}`,
+      },
+    ]);
   const content = contentOf(document, file, sentence);
   if (Array.isArray(content) && schema.type !== "array")
-    throw new ProblemError([{ severity: "error", file, line: 1, message: `${sentence}\nthe content is a list`, expected: "keys and values" }]);
+    throw new ProblemError([
+      {
+        severity: "error",
+        file,
+        line: 1,
+        message: `${sentence}\nthe content is a list`,
+        expected: "keys and values",
+      },
+    ]);
   const result = v.safeParse(schema, content);
   if (result.success) return result.output;
-  throw new ProblemError(result.issues.map((issue) => ({ ...problemOf(issue, file, sentence), line: lineAt(offsetOf(issue, document)) })));
+  throw new ProblemError(
+    result.issues.map((issue) => ({
+      ...problemOf(issue, file, sentence),
+      line: lineAt(offsetOf(issue, document)),
+    })),
+  );
 }
 
 function contentOf(document: Document, file: string, sentence: string): unknown {
@@ -26,23 +59,38 @@ function contentOf(document: Document, file: string, sentence: string): unknown 
     return document.toJS() ?? {};
   } catch (error) {
     // too many aliases: a small file that would fill the memory
-    throw new ProblemError([{ severity: "error", file, message: `${sentence}\n${error instanceof Error ? error.message : String(error)}` }]);
+    throw new ProblemError([
+      {
+        severity: "error",
+        file,
+        message: `${sentence}\n${error instanceof Error ? error.message : String(error)}`,
+      },
+    ]);
   }
 }
 
 /** Where the value that an issue is about begins; undefined if it is not there. */
 function offsetOf(issue: v.BaseIssue<unknown>, document: Document): number | undefined {
   const node = document.getIn(issue.path?.map((item) => item.key) ?? [], true);
-  const range = typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range) ? node.range : undefined;
+  const range =
+    typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
+      ? node.range
+      : undefined;
   return range === undefined ? undefined : Number(range[0]);
 }
 
 function problemOf(issue: v.BaseIssue<unknown>, file: string, sentence: string): Problem {
   const where = v.getDotPath(issue) ?? "";
-  if (issue.type === "strict_object" && issue.expected === "never") return { severity: "error", file, message: `${sentence}\nunknown key \`${where}\`` };
+  if (issue.type === "strict_object" && issue.expected === "never")
+    return { severity: "error", file, message: `${sentence}\nunknown key \`${where}\`` };
   if (issue.kind === "validation" || issue.type === "never") {
     const named = issue.message.startsWith("must ") ? `\`${where}\` ${issue.message}` : issue.message;
-    return { severity: "error", file, message: `${sentence}\n${named}`, found: issue.message === named ? undefined : JSON.stringify(issue.input) };
+    return {
+      severity: "error",
+      file,
+      message: `${sentence}\n${named}`,
+      found: issue.message === named ? undefined : JSON.stringify(issue.input),
+    };
   }
   return {
     severity: "error",

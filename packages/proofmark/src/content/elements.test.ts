@@ -5,8 +5,12 @@ import { createSlugState } from "./slug.ts";
 
 /** What is wrong with a note that holds this on its third line. */
 const problemsIn = (text: string) =>
-  analyse(parseMdx(`# A\n\n${text}\n`, "content/a.mdx"), { file: "content/a.mdx", slugState: createSlugState(false) }).problems;
-const messages = (text: string): string[] => problemsIn(text).map(({ line, message }) => `${line}: ${message}`);
+  analyse(parseMdx(`# A\n\n${text}\n`, "content/a.mdx"), {
+    file: "content/a.mdx",
+    slugState: createSlugState(false),
+  }).problems;
+const messages = (text: string): string[] =>
+  problemsIn(text).map(({ line, message }) => `${line}: ${message}`);
 
 describe("an element of a note", () => {
   it.each([
@@ -61,7 +65,10 @@ describe("an element of a note", () => {
     ['<p onClick="x">a</p>', "`onClick` can't be set on `<p>` in a note"],
     ['<p onclick="x">a</p>', "`onclick` can't be set on `<p>` in a note"],
     ['<p {...{ onmouseover: "x" }}>a</p>', "`onmouseover` can't be set on `<p>` in a note"],
-    ['<p dangerouslySetInnerHTML={{ __html: "x" }} />', "`dangerouslySetInnerHTML` can't be set on `<p>` in a note"],
+    [
+      '<p dangerouslySetInnerHTML={{ __html: "x" }} />',
+      "`dangerouslySetInnerHTML` can't be set on `<p>` in a note",
+    ],
     ['<p style={{ position: "fixed" }}>a</p>', "`style` can't be set on `<p>` in a note"],
     ['<p data-island="x">a</p>', "`data-island` can't be set on `<p>` in a note"],
     ['<p data-action="x">a</p>', "`data-action` can't be set on `<p>` in a note"],
@@ -77,7 +84,10 @@ describe("an element of a note", () => {
     ["<p title={[1]}>a</p>", "`title` of `<p>` is a list or an object"],
     ['<Tabs groupID="os"><TabItem value="a" /></Tabs>', "`groupID` can't be set on `<Tabs>`"],
     ['<Tabs values="a"><TabItem value="a" /></Tabs>', "`values` of `<Tabs>` has the wrong type"],
-    ['<Tabs><TabItem value="a" attributes={{ onClick: "x" }} /></Tabs>', "a tab cannot have the attribute `onClick`"],
+    [
+      '<Tabs><TabItem value="a" attributes={{ onClick: "x" }} /></Tabs>',
+      "a tab cannot have the attribute `onClick`",
+    ],
     [
       '<Tabs values={[{ value: "a", attributes: { dangerouslySetInnerHTML: "x" } }]}><TabItem value="a" /></Tabs>',
       "a tab cannot have the attribute `dangerouslySetInnerHTML`",
@@ -91,21 +101,46 @@ describe("tabs", () => {
   it.each([
     ["<Tabs></Tabs>", ["3: `<Tabs>` holds no tab"]],
     ["<Tabs>\n\n{/* none yet */}\n\n</Tabs>", ["3: `<Tabs>` holds no tab"]],
-    ['<Tabs>\n<b>1</b>\n<TabItem value="a">1</TabItem>\n</Tabs>', ["4: `<Tabs>` holds something that is no tab"]],
-    ['<Tabs>\n<TabItem label="A">1</TabItem>\n<TabItem value="">2</TabItem>\n</Tabs>', ["4: `<TabItem>` has no `value`", "5: `<TabItem>` has no `value`"]],
-    ['<Tabs>\n<TabItem value="a">1</TabItem>\n<TabItem value="a">2</TabItem>\n</Tabs>', ['5: two tabs have the value "a"']],
-    ['<Tabs values={[{ value: "a" }, { value: "a" }]}>\n<TabItem value="a">1</TabItem>\n</Tabs>', ['3: two tabs have the value "a"']],
-    ['<Tabs values={[{ value: "mac" }]}>\n<TabItem value="mc">1</TabItem>\n</Tabs>', ['4: `value` names no tab: "mc"']],
-    ['<Tabs defaultValue="b">\n<TabItem value="a">1</TabItem>\n</Tabs>', ['3: `defaultValue` names no tab: "b"']],
-    ['<Tabs queryString>\n<TabItem value="a">1</TabItem>\n</Tabs>', ["3: `queryString` of `<Tabs>` has no name"]],
+    [
+      '<Tabs>\n<b>1</b>\n<TabItem value="a">1</TabItem>\n</Tabs>',
+      ["4: `<Tabs>` holds something that is no tab"],
+    ],
+    [
+      '<Tabs>\n<TabItem label="A">1</TabItem>\n<TabItem value="">2</TabItem>\n</Tabs>',
+      ["4: `<TabItem>` has no `value`", "5: `<TabItem>` has no `value`"],
+    ],
+    [
+      '<Tabs>\n<TabItem value="a">1</TabItem>\n<TabItem value="a">2</TabItem>\n</Tabs>',
+      ['5: two tabs have the value "a"'],
+    ],
+    [
+      '<Tabs values={[{ value: "a" }, { value: "a" }]}>\n<TabItem value="a">1</TabItem>\n</Tabs>',
+      ['3: two tabs have the value "a"'],
+    ],
+    [
+      '<Tabs values={[{ value: "mac" }]}>\n<TabItem value="mc">1</TabItem>\n</Tabs>',
+      ['4: `value` names no tab: "mc"'],
+    ],
+    [
+      '<Tabs defaultValue="b">\n<TabItem value="a">1</TabItem>\n</Tabs>',
+      ['3: `defaultValue` names no tab: "b"'],
+    ],
+    [
+      '<Tabs queryString>\n<TabItem value="a">1</TabItem>\n</Tabs>',
+      ["3: `queryString` of `<Tabs>` has no name"],
+    ],
     ['<TabItem value="a">1</TabItem>', ["3: `<TabItem>` is not in a `<Tabs>`"]],
   ])("are refused: %s", (text, expected) => {
     expect(messages(text)).toEqual(expected);
   });
 
   it("are fine on one line and on several, with comments between them", () => {
-    expect(messages('<Tabs><TabItem value="a">1</TabItem> <TabItem value="b">2</TabItem></Tabs>')).toEqual([]);
-    expect(messages('<Tabs>\n{/* first */}\n<TabItem value="a">\n\nText.\n\n</TabItem>\n</Tabs>')).toEqual([]);
+    expect(messages('<Tabs><TabItem value="a">1</TabItem> <TabItem value="b">2</TabItem></Tabs>')).toEqual(
+      [],
+    );
+    expect(messages('<Tabs>\n{/* first */}\n<TabItem value="a">\n\nText.\n\n</TabItem>\n</Tabs>')).toEqual(
+      [],
+    );
   });
 });
 
@@ -122,7 +157,9 @@ describe("an address of a note", () => {
     '<q cite="javascript:alert(1)">a</q>',
     '<svg><a href="javascript:alert(1)">a</a></svg>',
   ])("is none of a script: %s", (text) => {
-    expect(messages(text)).toEqual([expect.stringMatching(/^[35]: the address of a link can't have the scheme `javascript:`$/)]);
+    expect(messages(text)).toEqual([
+      expect.stringMatching(/^[35]: the address of a link can't have the scheme `javascript:`$/),
+    ]);
   });
 
   it.each([
@@ -132,7 +169,9 @@ describe("an address of a note", () => {
     '<img src="./a.png" srcSet="./a.png 1x, data:image/svg+xml,x 2x" />',
     '<video poster="data:x" />',
   ])("of an image is none of data: %s", (text) => {
-    expect(messages(text)).toEqual([expect.stringMatching(/^[35]: the address of a \w+ can't have the scheme `data:`$/)]);
+    expect(messages(text)).toEqual([
+      expect.stringMatching(/^[35]: the address of a \w+ can't have the scheme `data:`$/),
+    ]);
   });
 
   it("leads to no other site in disguise", () => {
@@ -148,11 +187,15 @@ describe("an address of a note", () => {
         fix: "show it as code",
       },
     ]);
-    expect(messages("[a](/\\\\evil.test)")).toEqual(["3: the address of a link can't have two slashes at its start"]);
+    expect(messages("[a](/\\\\evil.test)")).toEqual([
+      "3: the address of a link can't have two slashes at its start",
+    ]);
   });
 
   it("may lead past the pages", () => {
     expect(problemsIn("[a](pathname:///other/app)")).toEqual([]);
-    expect(messages("[a](pathname:javascript:x)")).toEqual(["3: the address of a link can't have the scheme `pathname:`"]);
+    expect(messages("[a](pathname:javascript:x)")).toEqual([
+      "3: the address of a link can't have the scheme `pathname:`",
+    ]);
   });
 });

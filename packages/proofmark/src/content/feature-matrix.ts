@@ -18,7 +18,10 @@ export interface FeatureMatrix {
 }
 
 /** Reads the rows of a fence. Those that say something else come back as problems. */
-export function readFeatureRows(code: string, { file, line }: { file: string; line: number }): { rows: FeatureRow[]; problems: Problem[] } {
+export function readFeatureRows(
+  code: string,
+  { file, line }: { file: string; line: number },
+): { rows: FeatureRow[]; problems: Problem[] } {
   const rows: FeatureRow[] = [];
   const problems: Problem[] = [];
   for (const [index, text] of code.split("\n").entries()) {
@@ -27,7 +30,14 @@ export function readFeatureRows(code: string, { file, line }: { file: string; li
     if (expression !== "" && more.length === 0) rows.push({ name, code: expression });
     else {
       const expected = "name and expression, with two spaces or more between them";
-      problems.push({ severity: "error", file, line: line + 1 + index, message: "not a row of a feature matrix", expected, found: text.trim() });
+      problems.push({
+        severity: "error",
+        file,
+        line: line + 1 + index,
+        message: "not a row of a feature matrix",
+        expected,
+        found: text.trim(),
+      });
     }
   }
   return { rows, problems };
@@ -37,6 +47,10 @@ export function readFeatureRows(code: string, { file, line }: { file: string; li
 export function featureTable({ rows, columns }: FeatureMatrix, asCode: (text: string) => string): string[][] {
   return [
     ["Feature", ...columns.map(({ engine, version }) => `${engine} ${version}`), "Code"],
-    ...rows.map(({ name, code }, index) => [name, ...columns.map(({ results }) => results[index] ?? ""), asCode(code)]),
+    ...rows.map(({ name, code }, index) => [
+      name,
+      ...columns.map(({ results }) => results[index] ?? ""),
+      asCode(code),
+    ]),
   ];
 }

@@ -39,13 +39,26 @@ describe("marked lines", () => {
 describe("parseFenceMeta", () => {
   it("reads nothing from nothing", () => {
     expect(parseFenceMeta("", block)).toEqual({
-      meta: { title: undefined, top: undefined, file: undefined, hidden: false, showLineNumbers: false, run: false, lines: new Set(), check: PLAIN },
+      meta: {
+        title: undefined,
+        top: undefined,
+        file: undefined,
+        hidden: false,
+        showLineNumbers: false,
+        run: false,
+        lines: new Set(),
+        check: PLAIN,
+      },
       problems: [],
     });
   });
 
   it("reads values in either quotes and without", () => {
-    expect(meta(`title="A title" top='Run it' file=src/a.ts`)).toMatchObject({ title: "A title", top: "Run it", file: "src/a.ts" });
+    expect(meta(`title="A title" top='Run it' file=src/a.ts`)).toMatchObject({
+      title: "A title",
+      top: "Run it",
+      file: "src/a.ts",
+    });
   });
 
   it("reads an empty title as a title", () => {
@@ -63,7 +76,13 @@ describe("parseFenceMeta", () => {
 
   it("suggests the nearest word for an unknown one", () => {
     expect(parseFenceMeta('titel="x"', block).problems).toEqual([
-      { severity: "error", ...place, message: 'unknown word `titel="x"` on a fence', expected: EXPECTED, fix: "did you mean `title`?" },
+      {
+        severity: "error",
+        ...place,
+        message: 'unknown word `titel="x"` on a fence',
+        expected: EXPECTED,
+        fix: "did you mean `title`?",
+      },
     ]);
     expect(parseFenceMeta("showlinenumber", block).problems[0]?.fix).toBe("did you mean `showLineNumbers`?");
   });
@@ -89,7 +108,9 @@ describe("parseFenceMeta", () => {
   });
 
   it("refuses a flag with a value and a value without one", () => {
-    expect(parseFenceMeta("hidden=yes title", block).problems.map((problem) => [problem.message, problem.fix])).toEqual([
+    expect(
+      parseFenceMeta("hidden=yes title", block).problems.map((problem) => [problem.message, problem.fix]),
+    ).toEqual([
       ["unknown word `hidden=yes` on a fence", "did you mean `hidden`?"],
       ["unknown word `title` on a fence", "did you mean `title`?"],
     ]);
@@ -112,7 +133,10 @@ describe("parseFenceMeta", () => {
         vars: true,
       },
     });
-    expect(meta('check=none why="needs an account"').check).toMatchObject({ level: "none", why: "needs an account" });
+    expect(meta('check=none why="needs an account"').check).toMatchObject({
+      level: "none",
+      why: "needs an account",
+    });
   });
 
   it.each([
@@ -126,15 +150,37 @@ describe("parseFenceMeta", () => {
   });
 
   it.each([
-    ["check=type", "unknown level `check=type` on a fence", "one of types, parse, recorded, none", "did you mean `check=types`?"],
-    ["check=none", "`check=none` without a reason", '`check=none why="…"`: readers see the reason', undefined],
+    [
+      "check=type",
+      "unknown level `check=type` on a fence",
+      "one of types, parse, recorded, none",
+      "did you mean `check=types`?",
+    ],
+    [
+      "check=none",
+      "`check=none` without a reason",
+      '`check=none why="…"`: readers see the reason',
+      undefined,
+    ],
     ['why="so"', "`why` without `check=none`", '`check=none why="…"`', undefined],
     ["timeout=5", "`timeout=5` is not a time", "a number with `s` or `ms`: `timeout=5s`", undefined],
     ["timeout=9999999s", "`timeout=9999999s` is too long", "from 1 ms to 600 s", "let the block do less"],
     ["timeout=0s", "`timeout=0s` is no time at all", "from 1 ms to 600 s", "let the block do less"],
-    ["file=../a", "`file=../a` is not a path below the working directory", "a relative path without `..`", undefined],
-    ["file=/etc/a", "`file=/etc/a` is not a path below the working directory", "a relative path without `..`", undefined],
+    [
+      "file=../a",
+      "`file=../a` is not a path below the working directory",
+      "a relative path without `..`",
+      undefined,
+    ],
+    [
+      "file=/etc/a",
+      "`file=/etc/a` is not a path below the working directory",
+      "a relative path without `..`",
+      undefined,
+    ],
   ])("refuses %j", (words, message, expected, fix) => {
-    expect(parseFenceMeta(words, block).problems).toEqual([{ severity: "error", ...place, message, expected, ...(fix === undefined ? {} : { fix }) }]);
+    expect(parseFenceMeta(words, block).problems).toEqual([
+      { severity: "error", ...place, message, expected, ...(fix === undefined ? {} : { fix }) },
+    ]);
   });
 });

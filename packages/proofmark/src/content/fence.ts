@@ -52,10 +52,15 @@ export interface FenceMeta {
   readonly check: FenceCheck;
 }
 
-/** How long a block may take if it does not say. A guess: the slowest honest block of the notes takes a tenth of it. */
+/**
+ * How long a block may take if it does not say. A guess: the slowest honest block of the notes takes a tenth
+ * of it.
+ */
 const TIMEOUT_MS = 10_000;
 
-/** Longer ones would hold up a check for good. A guess: the slowest honest block of the notes takes a minute. */
+/**
+ * Longer ones would hold up a check for good. A guess: the slowest honest block of the notes takes a minute.
+ */
 const MOST_TIMEOUT_MS = 600_000;
 
 /** Words that have a value, and those that have none. */
@@ -66,7 +71,8 @@ export const FLAGS = ["hidden", "showLineNumbers", "fails", "varies", "async", "
 const SHOWN = ["title", "top", "file", "session"].map((name) => `${name}="…"`);
 const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|recorded|none", 'why="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
 /** One word behind a fence's language, with its value. */
-export const WORD = /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
+export const WORD =
+  /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
 
 interface Words {
   readonly values: ReadonlyMap<string, string>;
@@ -77,7 +83,9 @@ interface Words {
 
 type Wrong = (message: string, details?: Pick<Problem, "expected" | "fix">) => void;
 
-/** Reads the words behind a fence's language. Unknown words come back as problems that suggest the nearest. */
+/**
+ * Reads the words behind a fence's language. Unknown words come back as problems that suggest the nearest.
+ */
 export function parseFenceMeta(
   meta: string,
   { file, line, length }: { file: string; line: number /** Lines of the block. */; length: number },
@@ -100,15 +108,20 @@ export function parseFenceMeta(
       values.set(name, value);
       bare = groups["bare"] !== undefined && TEXTS.includes(name) ? name : undefined;
       failsQuoted ||= name === "fails" && groups["bare"] === undefined;
-    } else if (value === undefined && (FLAGS.includes(name) || (name === "timeout" && flags.has("fails")))) flags.add(name);
+    } else if (value === undefined && (FLAGS.includes(name) || (name === "timeout" && flags.has("fails"))))
+      flags.add(name);
     else if (bare !== undefined && value === undefined) unquoted.add(bare);
     else {
       const guess = nearest(name, [...VALUES, ...FLAGS]);
-      wrong(`unknown word \`${word}\` on a fence`, { fix: guess === undefined ? undefined : `did you mean \`${guess}\`?` });
+      wrong(`unknown word \`${word}\` on a fence`, {
+        fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
+      });
     }
   }
   for (const name of unquoted)
-    wrong(`the value of \`${name}\` has spaces and no quotes`, { expected: `quotes around it: \`${name}="${values.get(name)} …"\`` });
+    wrong(`the value of \`${name}\` has spaces and no quotes`, {
+      expected: `quotes around it: \`${name}="${values.get(name)} …"\``,
+    });
   const check = parseCheck({ values, flags, failsQuoted }, wrong);
   return {
     meta: {
@@ -142,9 +155,13 @@ function parseCheck(words: Words, wrong: Wrong): FenceCheck {
   }
   if (level === "none" && (why === undefined || why.trim() === ""))
     wrong("`check=none` without a reason", { expected: '`check=none why="…"`: readers see the reason' });
-  if (level !== "none" && why !== undefined) wrong("`why` without `check=none`", { expected: '`check=none why="…"`' });
+  if (level !== "none" && why !== undefined)
+    wrong("`why` without `check=none`", { expected: '`check=none why="…"`' });
   const file = values.get("file");
-  if (file !== undefined && !isInside(file)) wrong(`\`file=${file}\` is not a path below the working directory`, { expected: "a relative path without `..`" });
+  if (file !== undefined && !isInside(file))
+    wrong(`\`file=${file}\` is not a path below the working directory`, {
+      expected: "a relative path without `..`",
+    });
   return {
     fails: parseFailure(words),
     varies: flags.has("varies"),
@@ -167,7 +184,11 @@ function parseFailure({ values, flags, failsQuoted }: Words): Failure | undefine
   if (value === undefined && !flags.has("fails")) return undefined;
   const isExit = value !== undefined && !failsQuoted && /^\d+$/.test(value);
   const timeout = flags.has("timeout") || (value === "timeout" && !failsQuoted);
-  return { text: value === undefined || isExit || timeout ? undefined : value, exit: isExit ? Number(value) : undefined, timeout };
+  return {
+    text: value === undefined || isExit || timeout ? undefined : value,
+    exit: isExit ? Number(value) : undefined,
+    timeout,
+  };
 }
 
 function parseTimeout(text: string | undefined, wrong: Wrong): number {
@@ -179,12 +200,17 @@ function parseTimeout(text: string | undefined, wrong: Wrong): number {
   }
   const ms = Number(match.groups?.["number"]) * (match.groups?.["unit"] === "s" ? 1000 : 1);
   if (ms >= 1 && ms <= MOST_TIMEOUT_MS) return ms;
-  wrong(`\`timeout=${text}\` is ${ms < 1 ? "no time at all" : "too long"}`, { expected: "from 1 ms to 600 s", fix: "let the block do less" });
+  wrong(`\`timeout=${text}\` is ${ms < 1 ? "no time at all" : "too long"}`, {
+    expected: "from 1 ms to 600 s",
+    fix: "let the block do less",
+  });
   return TIMEOUT_MS;
 }
 
 const isInside = (file: string): boolean =>
-  file !== "" && !file.startsWith("/") && !file.split("/").some((part) => part === ".." || part === "" || part === ".");
+  file !== "" &&
+  !file.startsWith("/") &&
+  !file.split("/").some((part) => part === ".." || part === "" || part === ".");
 
 /** Lines of a block from 1, both included. */
 export interface LineRange {
@@ -199,7 +225,10 @@ function parseRanges(text: string): LineRange[] {
   });
 }
 
-/** The lines of a block of `length` lines that are in any of the ranges: in one pass, however many and long these are. */
+/**
+ * The lines of a block of `length` lines that are in any of the ranges: in one pass, however many and long
+ * these are.
+ */
 export function linesOf(ranges: readonly LineRange[], length: number): Set<number> {
   const changes = new Int32Array(length + 2);
   for (const { from, to } of ranges) {

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 
-const source = (...lines: string[]) => ({ file: "content/a.mdx", name: "a.mdx", hash: "", text: lines.join("\n") });
+const source = (...lines: string[]) => ({
+  file: "content/a.mdx",
+  name: "a.mdx",
+  hash: "",
+  text: lines.join("\n"),
+});
 const read = (...yaml: string[]) => parseFrontMatter(source("---", ...yaml, "---", "", "Text")).frontMatter;
 const problems = (...yaml: string[]) => problemsOf(() => read(...yaml));
 
@@ -44,7 +49,9 @@ describe("parseFrontMatter", () => {
   });
 
   it("takes numbers and dates where text is expected", () => {
-    expect(read("title: 2025", "sidebar_label: 1.5", "tags: [1, 2025-01-05]", "last_update: { date: 2025-01-05 }")).toMatchObject({
+    expect(
+      read("title: 2025", "sidebar_label: 1.5", "tags: [1, 2025-01-05]", "last_update: { date: 2025-01-05 }"),
+    ).toMatchObject({
       title: "2025",
       sidebar_label: "1.5",
       tags: ["1", "2025-01-05"],
@@ -54,8 +61,21 @@ describe("parseFrontMatter", () => {
 
   it("does not take a number where there is a switch, nor text where there is a number", () => {
     expect(problems("draft: 1", "sidebar_position: '1'")).toEqual([
-      { severity: "error", file: "content/a.mdx", line: 3, message: '"sidebar_position" must be a number', found: '"1"' },
-      { severity: "error", file: "content/a.mdx", line: 2, message: '"draft" has the wrong type', expected: "boolean", found: "1" },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        message: '"sidebar_position" must be a number',
+        found: '"1"',
+      },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 2,
+        message: '"draft" has the wrong type',
+        expected: "boolean",
+        found: "1",
+      },
     ]);
   });
 
@@ -94,31 +114,65 @@ describe("parseFrontMatter", () => {
     ["id: a/b", '"id" must not hold a slash', '"a/b"'],
     ["tags: redis", '"tags" must be a list', '"redis"'],
     ["tags: [a, { label: B }]", '"tags[1]" does not look like a valid tag', '{"label":"B"}'],
-    ["last_update: today", '"last_update" must have an `author`, a `date` such as 2026-01-31, or both', '"today"'],
+    [
+      "last_update: today",
+      '"last_update" must have an `author`, a `date` such as 2026-01-31, or both',
+      '"today"',
+    ],
     ["last_update: {}", '"last_update" must have an `author`, a `date` such as 2026-01-31, or both', "{}"],
-    ["last_update: { date: soon }", '"last_update" must have an `author`, a `date` such as 2026-01-31, or both', '{"date":"soon"}'],
+    [
+      "last_update: { date: soon }",
+      '"last_update" must have an `author`, a `date` such as 2026-01-31, or both',
+      '{"date":"soon"}',
+    ],
   ])("says what is wrong with %s", (line, message, found) => {
-    expect(problems("title: T", line)).toEqual([{ severity: "error", file: "content/a.mdx", line: 3, message, found }]);
+    expect(problems("title: T", line)).toEqual([
+      { severity: "error", file: "content/a.mdx", line: 3, message, found },
+    ]);
   });
 
   it("refuses a note that is both draft and unlisted", () => {
-    expect(problems("draft: true", "unlisted: true").map((problem) => problem.message)).toEqual(["a note is a draft or unlisted, not both"]);
+    expect(problems("draft: true", "unlisted: true").map((problem) => problem.message)).toEqual([
+      "a note is a draft or unlisted, not both",
+    ]);
   });
 
   it("refuses search words that are none", () => {
     expect(problems("search_words:", "  a: ok", "  b: ' '")).toEqual([
-      { severity: "error", file: "content/a.mdx", line: 4, message: '"search_words.b" must not be empty', found: '" "' },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 4,
+        message: '"search_words.b" must not be empty',
+        found: '" "',
+      },
     ]);
-    expect(problems("search_words: { a: [b] }").map((problem) => problem.message)).toEqual(['"search_words.a" has the wrong type']);
+    expect(problems("search_words: { a: [b] }").map((problem) => problem.message)).toEqual([
+      '"search_words.a" has the wrong type',
+    ]);
   });
 
   it("refuses heading levels in the wrong order or out of range", () => {
-    expect(problems("toc_min_heading_level: 4", "toc_max_heading_level: 3").map((problem) => problem.message)).toEqual([
-      "`toc_min_heading_level` is greater than `toc_max_heading_level`",
-    ]);
+    expect(
+      problems("toc_min_heading_level: 4", "toc_max_heading_level: 3").map((problem) => problem.message),
+    ).toEqual(["`toc_min_heading_level` is greater than `toc_max_heading_level`"]);
     expect(problems("toc_min_heading_level: 1", "toc_max_heading_level: 7")).toEqual([
-      { severity: "error", file: "content/a.mdx", line: 2, message: '"toc_min_heading_level" has the wrong value', expected: ">=2", found: "1" },
-      { severity: "error", file: "content/a.mdx", line: 3, message: '"toc_max_heading_level" has the wrong value', expected: "<=6", found: "7" },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 2,
+        message: '"toc_min_heading_level" has the wrong value',
+        expected: ">=2",
+        found: "1",
+      },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        message: '"toc_max_heading_level" has the wrong value',
+        expected: "<=6",
+        found: "7",
+      },
     ]);
   });
 
@@ -157,6 +211,9 @@ describe("parseFrontMatter", () => {
   });
 
   it("does not take a rule in the text for front matter", () => {
-    expect(parseFrontMatter(source("Text", "", "---", "tag: x", "---")).frontMatter).toEqual({ draft: false, unlisted: false });
+    expect(parseFrontMatter(source("Text", "", "---", "tag: x", "---")).frontMatter).toEqual({
+      draft: false,
+      unlisted: false,
+    });
   });
 });

@@ -13,7 +13,10 @@ const text = v.pipe(
   v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
 );
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
-const tag = v.union([text, v.strictObject({ label: text, permalink: writtenPath })], "does not look like a valid tag");
+const tag = v.union(
+  [text, v.strictObject({ label: text, permalink: writtenPath })],
+  "does not look like a valid tag",
+);
 
 const DRAFT_AND_UNLISTED = "a note is a draft or unlisted, not both";
 const LEVELS_TURNED = "`toc_min_heading_level` is greater than `toc_max_heading_level`";
@@ -65,7 +68,10 @@ const schema = v.pipe(
       v.pipe(
         v.strictObject({ author: v.optional(text), date: v.optional(text) }, LAST_UPDATE()),
         v.check((update) => update.author !== undefined || update.date !== undefined, LAST_UPDATE()),
-        v.check((update) => update.date === undefined || !Number.isNaN(Date.parse(update.date)), LAST_UPDATE()),
+        v.check(
+          (update) => update.date === undefined || !Number.isNaN(Date.parse(update.date)),
+          LAST_UPDATE(),
+        ),
       ),
     ),
     draft: v.optional(v.boolean(), false),
@@ -84,7 +90,9 @@ export type FrontMatter = v.InferOutput<typeof schema>;
 
 const KEYS = Object.keys(schema.pipe[0].entries);
 
-/** Reads a source's front matter. Throws a ProblemError with one problem per wrong value, each with its line. */
+/**
+ * Reads a source's front matter. Throws a ProblemError with one problem per wrong value, each with its line.
+ */
 export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; problems: Problem[] } {
   const match = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(source.text);
   const yaml = match?.groups?.["yaml"] ?? "";
@@ -100,29 +108,54 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
         line: lineAt(error.pos[0]),
         column: lineCounter.linePos(error.pos[0]).col,
         message: `the front matter is no YAML: ${error.message.split("\n")[0]}`,
-        fix: hasTab ? YAML_FIXES["TAB_AS_INDENT"] : (YAML_FIXES[error.code] ?? "put values with special characters (`:`, `#`, `@`, `[`) in quotes"),
+        fix: hasTab
+          ? YAML_FIXES["TAB_AS_INDENT"]
+          : (YAML_FIXES[error.code] ?? "put values with special characters (`:`, `#`, `@`, `[`) in quotes"),
       })),
     );
   }
   if (match === null && /^---[ \t]*\n\w+[ \t]*:/.test(source.text))
-    throw problemError(source.file, 1, "the front matter is never closed", { expected: "a line of `---` after it" });
+    throw problemError(source.file, 1, "the front matter is never closed", {
+      expected: "a line of `---` after it",
+    });
   const value = contentOf(document, source.file);
-  if (Array.isArray(value)) throw problemError(source.file, 2, NO_KEYS, { expected: "key: value", found: JSON.stringify(value) });
+  if (Array.isArray(value))
+    throw problemError(source.file, 2, NO_KEYS, { expected: "key: value", found: JSON.stringify(value) });
   const result = v.safeParse(schema, value);
-  const unknown = typeof value === "object" && value !== null ? Object.keys(value).filter((key) => !KEYS.includes(key)) : [];
+  const unknown =
+    typeof value === "object" && value !== null
+      ? Object.keys(value).filter((key) => !KEYS.includes(key))
+      : [];
   if (result.success && unknown.length === 0) return { frontMatter: result.output, problems: [] };
   throw new ProblemError([
-    ...unknown.map((key): Problem => ({ severity: "error", file: source.file, line: lineOfKey(yaml, key), ...unknownKey(key, emptyBefore(value, key)) })),
+    ...unknown.map(
+      (key): Problem => ({
+        severity: "error",
+        file: source.file,
+        line: lineOfKey(yaml, key),
+        ...unknownKey(key, emptyBefore(value, key)),
+      }),
+    ),
     ...(result.issues ?? []).map((issue): Problem => {
       const keys = issue.path?.map((item) => item.key) ?? [];
       const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
-      const range = typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range) ? node.range : undefined;
+      const range =
+        typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
+          ? node.range
+          : undefined;
       return {
         severity: "error",
         file: source.file,
-        line: range === undefined ? lineOfKey(yaml, String(keys[0] ?? PAIRS[issue.message]?.[0] ?? "")) : lineAt(Number(range[0])),
+        line:
+          range === undefined
+            ? lineOfKey(yaml, String(keys[0] ?? PAIRS[issue.message]?.[0] ?? ""))
+            : lineAt(Number(range[0])),
         ...describe(issue, keys),
-        ...(PAIRS[issue.message] && { found: PAIRS[issue.message]?.map((key) => yaml.split("\n")[lineOfKey(yaml, key) - 2]?.trim()).join(" and ") }),
+        ...(PAIRS[issue.message] && {
+          found: PAIRS[issue.message]
+            ?.map((key) => yaml.split("\n")[lineOfKey(yaml, key) - 2]?.trim())
+            .join(" and "),
+        }),
       };
     }),
   ]);
@@ -141,19 +174,35 @@ function contentOf(document: Document, file: string): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error); // too many aliases: a short head that would fill the memory
-    throw new ProblemError([{ severity: "error", file, line: 1, message: `the front matter is no YAML: ${cause}` }]);
+    // too many aliases: a short head that would fill the memory
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new ProblemError([
+      { severity: "error", file, line: 1, message: `the front matter is no YAML: ${cause}` },
+    ]);
   }
 }
 
-const lineOfKey = (yaml: string, key: string): number => yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 2;
+const lineOfKey = (yaml: string, key: string): number =>
+  yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 2;
 
-function describe(issue: v.BaseIssue<unknown>, keys: readonly unknown[]): Pick<Problem, "message" | "expected" | "found" | "fix"> {
-  const name = keys.map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`)).join("");
+function describe(
+  issue: v.BaseIssue<unknown>,
+  keys: readonly unknown[],
+): Pick<Problem, "message" | "expected" | "found" | "fix"> {
+  const name = keys
+    .map((key, index) => (typeof key === "number" ? `[${key}]` : `${index > 0 ? "." : ""}${String(key)}`))
+    .join("");
   if (issue.type === "strict_object" && issue.expected === "never") return unknownKey(name);
-  if (issue.input === null) return { message: `\`${name}\` has no value`, expected: "a value behind the colon, or entries indented below it" };
-  if (name === "" && issue.kind === "schema") return { message: NO_KEYS, expected: "key: value", found: JSON.stringify(issue.input) };
-  const own = (issue.kind === "validation" && !issue.message.startsWith("Invalid ")) || /^(must|does)/.test(issue.message);
+  if (issue.input === null)
+    return {
+      message: `\`${name}\` has no value`,
+      expected: "a value behind the colon, or entries indented below it",
+    };
+  if (name === "" && issue.kind === "schema")
+    return { message: NO_KEYS, expected: "key: value", found: JSON.stringify(issue.input) };
+  const own =
+    (issue.kind === "validation" && !issue.message.startsWith("Invalid ")) ||
+    /^(must|does)/.test(issue.message);
   return {
     message: own
       ? name === "" || /^[A-Z]/.test(issue.message)

@@ -6,7 +6,9 @@ const write = (text: string, options: { overwrite?: boolean; keepCase?: boolean 
 
 describe("writeHeadingIds", () => {
   it("writes the id that the page gives a heading, from the second level on", () => {
-    expect(write("---\ntitle: T\n---\n\n# Title\n\n## Set *a* `key`\n\ntext\n\n### Set a key\n#### C++ & C# ##\n")).toEqual({
+    expect(
+      write("---\ntitle: T\n---\n\n# Title\n\n## Set *a* `key`\n\ntext\n\n### Set a key\n#### C++ & C# ##\n"),
+    ).toEqual({
       text: "---\ntitle: T\n---\n\n# Title\n\n## Set *a* `key` {#set-a-key}\n\ntext\n\n### Set a key {#set-a-key-1}\n#### C++ & C# {#c--c}\n",
       written: [
         { line: 7, id: "set-a-key" },
@@ -26,7 +28,9 @@ describe("writeHeadingIds", () => {
   });
 
   it("replaces ids where that is wanted", () => {
-    expect(write("## One {#two}\n\n## Two\n", { overwrite: true }).text).toBe("## One {#one}\n\n## Two {#two}\n");
+    expect(write("## One {#two}\n\n## Two\n", { overwrite: true }).text).toBe(
+      "## One {#one}\n\n## Two {#two}\n",
+    );
   });
 
   it("keeps upper case where that is wanted", () => {

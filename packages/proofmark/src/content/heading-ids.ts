@@ -20,11 +20,14 @@ export interface HeadingIdOptions {
 }
 
 /**
- * Writes an id behind every heading of level 2 to 6 that begins a line with `#`: the one its page gives it without.
- * Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the line ends.
- * Throws a ProblemError if the text is no MDX.
+ * Writes an id behind every heading of level 2 to 6 that begins a line with `#`: the one its page gives it
+ * without. Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the
+ * line ends. Throws a ProblemError if the text is no MDX.
  */
-export function writeHeadingIds(text: string, { file, overwrite, keepCase, placeholders }: HeadingIdOptions): { text: string; written: WrittenId[] } {
+export function writeHeadingIds(
+  text: string,
+  { file, overwrite, keepCase, placeholders }: HeadingIdOptions,
+): { text: string; written: WrittenId[] } {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const lines = text.slice(mark.length).split("\n");
   const headings = headingsOf(text, file, placeholders);
@@ -60,6 +63,9 @@ function withoutMarks(line: string): string {
 
 function headingsOf(text: string, file: string, placeholders: Placeholders | undefined) {
   const prepared = prepareText(text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, ""));
-  const { outline } = analyse(parseMdx(prepared, file, placeholders), { file, slugState: createSlugState(false) });
+  const { outline } = analyse(parseMdx(prepared, file, placeholders), {
+    file,
+    slugState: createSlugState(false),
+  });
   return outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
 }

@@ -13,7 +13,9 @@ const fresh = async (language: string, ...code: string[]): Promise<boolean[]> =>
 
 describe("highlight", () => {
   it("colours shell: commands, words, variables, strings, operators, comments", async () => {
-    expect(await lines("sh", "for f in *.txt; do", '  echo "$f & <b>" | grep -c x > out # why', "done")).toEqual([
+    expect(
+      await lines("sh", "for f in *.txt; do", '  echo "$f & <b>" | grep -c x > out # why', "done"),
+    ).toEqual([
       "<i class=k>for</i> f <i class=k>in </i><i class=s>*.txt</i>; <i class=k>do</i>",
       '  <i class=f>echo </i><i class=s>"</i><i class=v>$f</i><i class=s> &amp; &lt;b&gt;" </i><i class=o>| </i><i class=f>grep -c</i> x <i class=o>&gt;</i> out <i class=c># why</i>',
       "<i class=k>done</i>",
@@ -22,7 +24,12 @@ describe("highlight", () => {
 
   it("colours SQL with the words of PostgreSQL and the commands of psql", async () => {
     expect(
-      await lines("sql", "SELECT name, count(*) FROM users WHERE note <> 'a''b'; -- why", "\\d+ users", "INSERT INTO t VALUES (:'v') RETURNING id;"),
+      await lines(
+        "sql",
+        "SELECT name, count(*) FROM users WHERE note <> 'a''b'; -- why",
+        "\\d+ users",
+        "INSERT INTO t VALUES (:'v') RETURNING id;",
+      ),
     ).toEqual([
       "<i class=k>SELECT</i> name, <i class=f>count</i>(<i class=o>*</i>) <i class=k>FROM</i> users <i class=k>WHERE</i> note <i class=o>&lt;&gt; </i><i class=s>'a''b'</i>; <i class=c>-- why</i>",
       "<i class=v>\\d+</i> users",
@@ -40,7 +47,15 @@ describe("highlight", () => {
   });
 
   it("colours commands of Redis: names of two words, options, numbers, strings", async () => {
-    expect(await lines("redis", "# why", 'SET key "a \\" b" EX 60', "CONFIG SET maxmemory 100mb", "zadd s 1.5 'm'")).toEqual([
+    expect(
+      await lines(
+        "redis",
+        "# why",
+        'SET key "a \\" b" EX 60',
+        "CONFIG SET maxmemory 100mb",
+        "zadd s 1.5 'm'",
+      ),
+    ).toEqual([
       "<i class=c># why</i>",
       '<i class=f>SET</i> key <i class=s>"a \\" b" </i><i class=k>EX </i><i class=n>60</i>',
       "<i class=f>CONFIG SET</i> maxmemory 100mb",
@@ -112,28 +127,32 @@ describe("highlight", () => {
   });
 
   it.each(["nope", "text", "mermaid", "output"])("leaves %s plain, escaped", async (language) => {
-    expect(await lines(language, '<a> & "b"', "SELECT 1")).toEqual(["&lt;a&gt; &amp; &quot;b&quot;", "SELECT 1"]);
+    expect(await lines(language, '<a> & "b"', "SELECT 1")).toEqual([
+      "&lt;a&gt; &amp; &quot;b&quot;",
+      "SELECT 1",
+    ]);
   });
 
   it("leaves a line plain that is too long to be a snippet", async () => {
     const long = `const a = "${"x".repeat(2000)}";`;
-    expect(await lines("js", long, "const b = 1;")).toEqual([long.replaceAll('"', "&quot;"), "<i class=k>const</i> b <i class=o>= </i><i class=n>1</i>;"]);
+    expect(await lines("js", long, "const b = 1;")).toEqual([
+      long.replaceAll('"', "&quot;"),
+      "<i class=k>const</i> b <i class=o>= </i><i class=n>1</i>;",
+    ]);
   });
 
   it("says on which lines nothing is open", async () => {
-    expect(await fresh("sh", "echo 'a", "b' c", "echo d", "npm ci \\", "  --x", "ls")).toEqual([true, false, true, true, false, true]);
-    expect(await fresh("sh", "if a; then", "  b", "fi", "f() {", "  c", "}", "d <<E", "e", "E", "g")).toEqual([
+    expect(await fresh("sh", "echo 'a", "b' c", "echo d", "npm ci \\", "  --x", "ls")).toEqual([
       true,
       false,
-      false,
       true,
-      false,
-      false,
       true,
-      false,
       false,
       true,
     ]);
+    expect(await fresh("sh", "if a; then", "  b", "fi", "f() {", "  c", "}", "d <<E", "e", "E", "g")).toEqual(
+      [true, false, false, true, false, false, true, false, false, true],
+    );
     expect(await fresh("js", "const a = `x", "y`;", "b()")).toEqual([true, false, true]);
     expect(await fresh("text", "a", "b")).toEqual([true, true]);
   });

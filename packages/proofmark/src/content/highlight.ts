@@ -1,5 +1,6 @@
-// The door to TextMate grammars: code and a language in, lines of classified text out. vscode-textmate tokenises,
-// vscode-oniguruma matches, tm-grammars brings the grammars; a grammar is loaded when a block first needs it.
+// The door to TextMate grammars: code and a language in, lines of classified text out. vscode-textmate
+// tokenises, vscode-oniguruma matches, tm-grammars brings the grammars; a grammar is loaded when a block
+// first needs it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
@@ -16,11 +17,17 @@ export interface HighlightedLine {
 }
 
 export interface Highlighter {
-  /** Lines of `code` as HTML: runs of one class as `<i class=k>`, all else plain. Unknown languages stay plain text. */
+  /**
+   * Lines of `code` as HTML: runs of one class as `<i class=k>`, all else plain. Unknown languages stay plain
+   * text.
+   */
   highlight(code: string, language: string): Promise<readonly HighlightedLine[]>;
 }
 
-/** Names that notes use for a grammar that has another one. JavaScript is TypeScript without types: its tokens are the same. */
+/**
+ * Names that notes use for a grammar that has another one. JavaScript is TypeScript without types: its tokens
+ * are the same.
+ */
 const ALIASES: Readonly<Record<string, string>> = {
   js: "typescript",
   javascript: "typescript",
@@ -40,13 +47,17 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Languages whose blocks hold others that matter. All others are tokenised by their own grammar alone: Ruby's, for one,
- * would load C++, Lua and a dozen more for its here-documents, a quarter of a second for each thread.
+ * Languages whose blocks hold others that matter. All others are tokenised by their own grammar alone:
+ * Ruby's, for one, would load C++, Lua and a dozen more for its here-documents, a quarter of a second for
+ * each thread.
  */
 const EMBEDDING = new Set(["html", "markdown", "mdx", "vue", "astro", "svelte", "http"]);
 
 const PLAIN = new Set(["text", "txt", "plain", "output", "mermaid"]);
-/** A line longer than this is not tokenised: minified code would take seconds. A guess, well above any snippet. */
+/**
+ * A line longer than this is not tokenised: minified code would take seconds. A guess, well above any
+ * snippet.
+ */
 const MAX_LINE_LENGTH = 2000;
 
 const require = createRequire(import.meta.url);
@@ -56,7 +67,9 @@ export async function createHighlighter(): Promise<Highlighter> {
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
   const names = new Map<string, string>(
-    grammars.flatMap((grammar) => [grammar.name, ...(grammar.aliases ?? [])].map((name) => [name, grammar.scopeName] as const)),
+    grammars.flatMap((grammar) =>
+      [grammar.name, ...(grammar.aliases ?? [])].map((name) => [name, grammar.scopeName] as const),
+    ),
   );
   for (const own of ownGrammars) {
     names.set(own.name, own.grammar.scopeName);
@@ -69,7 +82,8 @@ export async function createHighlighter(): Promise<Highlighter> {
   const loadGrammar = async (scope: string): Promise<(code: string) => HighlightedLine[]> => {
     // Given as bytes they would be compared with `Response`, for which Node loads its whole `fetch`: 15 ms.
     wasm ??= oniguruma.loadWASM({
-      instantiator: (imports) => WebAssembly.instantiate(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")), imports),
+      instantiator: (imports) =>
+        WebAssembly.instantiate(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")), imports),
     });
     await wasm;
     const embeds = EMBEDDING.has(scopes.get(scope) ?? "");
@@ -91,7 +105,8 @@ export async function createHighlighter(): Promise<Highlighter> {
   return {
     async highlight(code, language) {
       const scope = names.get((Object.hasOwn(ALIASES, language) && ALIASES[language]) || language);
-      if (scope === undefined || PLAIN.has(language)) return code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
+      if (scope === undefined || PLAIN.has(language))
+        return code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
       const key = `${scope}\n${code}`;
       const known = remembered.get(key);
       if (known !== undefined) return known;
@@ -108,7 +123,10 @@ function rawGrammar(scope: string, scopes: ReadonlyMap<string, string>): textmat
   if (own !== undefined) return own.grammar;
   const name = scopes.get(scope);
   if (name === undefined) return null;
-  return textmate.parseRawGrammar(readFileSync(require.resolve(`tm-grammars/grammars/${name}.json`), "utf8"), `${name}.json`);
+  return textmate.parseRawGrammar(
+    readFileSync(require.resolve(`tm-grammars/grammars/${name}.json`), "utf8"),
+    `${name}.json`,
+  );
 }
 
 /** A place in a grammar's automaton, and every line that was tokenised from there. */
@@ -118,9 +136,9 @@ interface State {
 }
 
 /**
- * Makes a tokeniser for one grammar that never does a line twice: what a line gives depends on its text and the state
- * before it alone, and states that are equal are made one. Notes repeat themselves (a third to two thirds of the lines of
- * 1,000 generated pages are repeats), and so do the states they end in.
+ * Makes a tokeniser for one grammar that never does a line twice: what a line gives depends on its text and
+ * the state before it alone, and states that are equal are made one. Notes repeat themselves (a third to two
+ * thirds of the lines of 1,000 generated pages are repeats), and so do the states they end in.
  */
 function createTokeniser(grammar: textmate.IGrammar): (code: string) => HighlightedLine[] {
   const states = new Map<number, State[]>();
@@ -133,7 +151,8 @@ function createTokeniser(grammar: textmate.IGrammar): (code: string) => Highligh
     states.set(stack.depth, [...ofDepth, state]);
     return state;
   };
-  // After a `;` or `&` that ends a line, the grammar of the shell waits for the next statement: nothing of the line is open.
+  // After a `;` or `&` that ends a line, the grammar of the shell waits for the next statement: nothing of
+  // the line is open.
   const ended = stateOf(grammar.tokenizeLine2(";", textmate.INITIAL).ruleStack);
   return (code) => {
     let state = first;
@@ -152,7 +171,10 @@ function createTokeniser(grammar: textmate.IGrammar): (code: string) => Highligh
   };
 }
 
-/** Tokens come as pairs: start offset, and metadata whose bits 15 to 23 are the colour's place in the colour map. */
+/**
+ * Tokens come as pairs: start offset, and metadata whose bits 15 to 23 are the colour's place in the colour
+ * map.
+ */
 function lineHtml(line: string, tokens: Uint32Array): string {
   let html = "";
   let open = "";
@@ -165,7 +187,8 @@ function lineHtml(line: string, tokens: Uint32Array): string {
       if (name !== "") html += `<i class=${name}>`;
       open = name;
     }
-    html += /[&<>]/.test(text) ? escapeHtml(text).replace(/&quot;/g, '"') : text; // of most tokens nothing is to be escaped
+    // of most tokens nothing is to be escaped
+    html += /[&<>]/.test(text) ? escapeHtml(text).replace(/&quot;/g, '"') : text;
   }
   return open === "" ? html : `${html}</i>`;
 }

@@ -14,7 +14,10 @@ const MAX_LOG_BYTES = 64 * 2 ** 20;
 /** Files that a warning names before it only counts. A guess. */
 const MOST_NAMED = 5;
 
-/** Asks git once when each of the files last changed, and by whom. Without git, or for files that it does not know: a warning, no dates. */
+/**
+ * Asks git once when each of the files last changed, and by whom. Without git, or for files that it does not
+ * know: a warning, no dates.
+ */
 export async function readLastUpdates(
   root: string,
   folders: readonly string[],
@@ -24,17 +27,33 @@ export async function readLastUpdates(
   try {
     const log = await promisify(execFile)(
       "git",
-      ["-c", "core.quotePath=false", "log", "--format=%x00%ct%x00%an", "--name-only", "--no-renames", "--relative", "--", ...folders],
+      [
+        "-c",
+        "core.quotePath=false",
+        "log",
+        "--format=%x00%ct%x00%an",
+        "--name-only",
+        "--no-renames",
+        "--relative",
+        "--",
+        ...folders,
+      ],
       { cwd: root, maxBuffer: MAX_LOG_BYTES },
     );
     for (const entry of log.stdout.split(/^\0/m).slice(1)) {
       const [time = "", rest = ""] = entry.split("\0");
       const [author = "", ...changed] = rest.split("\n");
-      for (const file of changed) if (file !== "" && !updates.has(file)) updates.set(file, { time: Number(time) * 1000, author });
+      for (const file of changed)
+        if (file !== "" && !updates.has(file)) updates.set(file, { time: Number(time) * 1000, author });
     }
     return { updates, problems: untracked(files.filter((file) => !updates.has(file))) };
   } catch {
-    return { updates, problems: [{ severity: "warning", file: folders[0] ?? "", message: "the last update of a note needs Git" }] };
+    return {
+      updates,
+      problems: [
+        { severity: "warning", file: folders[0] ?? "", message: "the last update of a note needs Git" },
+      ],
+    };
   }
 }
 
@@ -46,7 +65,9 @@ function untracked(files: readonly string[]): Problem[] {
       severity: "warning",
       file: first,
       message: "Cannot infer the update date for some files, as they are not tracked by git.",
-      found: files.slice(0, MOST_NAMED).join(", ") + (files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : ""),
+      found:
+        files.slice(0, MOST_NAMED).join(", ") +
+        (files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : ""),
       fix: "commit them, or say `last_update` in their front matter",
     },
   ];

@@ -8,15 +8,24 @@ const read = (language: string, ...lines: string[]) => {
 
 describe("readLineMarkers", () => {
   it("marks the next line and takes the marker out", () => {
-    expect(read("js", "a", "// highlight-next-line", "b", "c")).toEqual({ code: ["a", "b", "c"], marked: [2] });
+    expect(read("js", "a", "// highlight-next-line", "b", "c")).toEqual({
+      code: ["a", "b", "c"],
+      marked: [2],
+    });
   });
 
   it("marks the lines between start and end", () => {
-    expect(read("js", "// highlight-start", "a", "b", "// highlight-end", "c")).toEqual({ code: ["a", "b", "c"], marked: [1, 2] });
+    expect(read("js", "// highlight-start", "a", "b", "// highlight-end", "c")).toEqual({
+      code: ["a", "b", "c"],
+      marked: [1, 2],
+    });
   });
 
   it("marks to the end when nothing ends it", () => {
-    expect(read("js", "a", "// highlight-start", "b", "c")).toEqual({ code: ["a", "b", "c"], marked: [2, 3] });
+    expect(read("js", "a", "// highlight-start", "b", "c")).toEqual({
+      code: ["a", "b", "c"],
+      marked: [2, 3],
+    });
   });
 
   it.each([
@@ -46,12 +55,21 @@ describe("readLineMarkers", () => {
   });
 
   it("leaves comments of other languages alone", () => {
-    expect(read("sql", "# highlight-next-line", "a")).toEqual({ code: ["# highlight-next-line", "a"], marked: [] });
-    expect(read("python", "// highlight-next-line", "a")).toEqual({ code: ["// highlight-next-line", "a"], marked: [] });
+    expect(read("sql", "# highlight-next-line", "a")).toEqual({
+      code: ["# highlight-next-line", "a"],
+      marked: [],
+    });
+    expect(read("python", "// highlight-next-line", "a")).toEqual({
+      code: ["// highlight-next-line", "a"],
+      marked: [],
+    });
   });
 
   it("leaves a marker alone that is not alone on its line", () => {
-    expect(read("js", "a(); // highlight-next-line", "b")).toEqual({ code: ["a(); // highlight-next-line", "b"], marked: [] });
+    expect(read("js", "a(); // highlight-next-line", "b")).toEqual({
+      code: ["a(); // highlight-next-line", "b"],
+      marked: [],
+    });
   });
 
   it("gives code without markers back as it is", () => {

@@ -7,7 +7,16 @@ const JSX_STYLE = [...C_STYLE, ["{/*", "*/}"]] as const;
 const HASH = [["#", ""]] as const;
 const MARKUP = [["<!--", "-->"]] as const;
 const DASHES = [["--", ""]] as const;
-const ALL = [...C_STYLE, ["{/*", "*/}"], ...MARKUP, ...HASH, ...DASHES, ["%", ""], ["REM", ""], [";", ""]] as const;
+const ALL = [
+  ...C_STYLE,
+  ["{/*", "*/}"],
+  ...MARKUP,
+  ...HASH,
+  ...DASHES,
+  ["%", ""],
+  ["REM", ""],
+  [";", ""],
+] as const;
 
 const STYLES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   js: C_STYLE,
@@ -50,8 +59,8 @@ const STYLES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
 };
 
 /**
- * Finds `highlight-next-line`, `highlight-start` and `highlight-end`, each alone in a comment on its line, takes
- * those lines out and returns the numbers of the lines they mark, counted from 1 in what is left.
+ * Finds `highlight-next-line`, `highlight-start` and `highlight-end`, each alone in a comment on its line,
+ * takes those lines out and returns the numbers of the lines they mark, counted from 1 in what is left.
  */
 export function readLineMarkers(code: string, language: string): { code: string; lines: Set<number> } {
   if (!code.includes("highlight-")) return { code, lines: new Set() };

@@ -54,7 +54,9 @@ describe("readLiteral", () => {
   });
 
   it("leaves prototypes alone", () => {
-    expect(readLiteral('{ "__proto__": { polluted: 1 } }')).toEqual({ found: '`"__proto__": { polluted: 1 }`' });
+    expect(readLiteral('{ "__proto__": { polluted: 1 } }')).toEqual({
+      found: '`"__proto__": { polluted: 1 }`',
+    });
     expect(readLiteral("{ a: { __proto__: null } }")).toEqual({ found: "`__proto__: null`" });
   });
 });

@@ -1,28 +1,35 @@
-// The door to acorn: what an expression of a note says. A note is data, so its expressions are read and never run.
+// The door to acorn: what an expression of a note says. A note is data, so its expressions are read and never
+// run.
 import { type Expression, parse, tokenizer, tokTypes } from "acorn";
 
 /** What an expression says, or what in it is no literal. */
 export type Literal = { readonly value: unknown } | { readonly found: string };
 
 /** What an author may write, as the message about anything else says it. */
-export const LITERALS = "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs";
+export const LITERALS =
+  "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs";
 
 /** How much of an expression a message repeats. */
 const SHOWN_CHARACTERS = 60;
 
 /**
- * Reads an expression as a literal: strings, templates without holes, numbers, booleans, null, undefined, arrays,
- * objects, unary minus, and `+ - * /` on numbers (`+` on text too). A comment alone is undefined.
+ * Reads an expression as a literal: strings, templates without holes, numbers, booleans, null, undefined,
+ * arrays, objects, unary minus, and `+ - * /` on numbers (`+` on text too). A comment alone is undefined.
  */
 export function readLiteral(expression: string): Literal {
   try {
-    if (tokenizer(expression, { ecmaVersion: "latest" }).getToken().type === tokTypes.eof) return { value: undefined };
-    const [statement, ...more] = parse(`(${expression}\n)`, { ecmaVersion: "latest", sourceType: "module" }).body;
+    if (tokenizer(expression, { ecmaVersion: "latest" }).getToken().type === tokTypes.eof)
+      return { value: undefined };
+    const [statement, ...more] = parse(`(${expression}\n)`, {
+      ecmaVersion: "latest",
+      sourceType: "module",
+    }).body;
     if (statement?.type !== "ExpressionStatement" || more.length > 0) return { found: inCode(expression) };
     return { value: new Reader(expression).read(statement.expression) };
   } catch (error) {
     if (error instanceof NotLiteral) return { found: error.message };
-    if (error instanceof SyntaxError) return { found: `${inCode(expression)}, which is no JavaScript expression` };
+    if (error instanceof SyntaxError)
+      return { found: `${inCode(expression)}, which is no JavaScript expression` };
     if (error instanceof RangeError) return { found: `${inCode(expression)}, which is nested too deeply` };
     throw error;
   }
@@ -63,15 +70,19 @@ class Reader {
     }
   }
 
-  private entries(property: Extract<Expression, { type: "ObjectExpression" }>["properties"][number]): [string, unknown][] {
+  private entries(
+    property: Extract<Expression, { type: "ObjectExpression" }>["properties"][number],
+  ): [string, unknown][] {
     if (property.type === "SpreadElement") {
       const value = this.read(property.argument);
       if (typeof value !== "object" || value === null || Array.isArray(value)) throw this.wrong(property);
       return Object.entries(value);
     }
-    if (property.computed || property.method || property.shorthand || property.kind !== "init") throw this.wrong(property);
+    if (property.computed || property.method || property.shorthand || property.kind !== "init")
+      throw this.wrong(property);
     const name = property.key.type === "Identifier" ? property.key.name : String(this.read(property.key));
-    if (name === "__proto__") throw this.wrong(property); // would become the prototype of what it is copied into
+    // would become the prototype of what it is copied into
+    if (name === "__proto__") throw this.wrong(property);
     return [[name, this.read(property.value)]];
   }
 
@@ -79,7 +90,8 @@ class Reader {
     if (node.left.type === "PrivateIdentifier") throw this.wrong(node);
     const left = this.read(node.left);
     const right = this.read(node.right);
-    const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+    const isText = (value: unknown): value is string | number =>
+      typeof value === "string" || typeof value === "number";
     if (node.operator === "+" && isText(left) && isText(right)) {
       return typeof left === "number" && typeof right === "number" ? left + right : `${left}${right}`;
     }

@@ -1,5 +1,5 @@
-// The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `proofmark check --update` writes
-// it; pages are made from it, so that a build needs none of the tools.
+// The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `proofmark check
+// --update` writes it; pages are made from it, so that a build needs none of the tools.
 import * as v from "valibot";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { LEVELS, type Proof } from "../shared/proof.ts";
@@ -41,7 +41,10 @@ const lockEntry = v.strictObject({
 
 const lockFile = v.strictObject({ snippets: v.array(lockEntry) });
 
-/** One snippet's proof, with the names it is found by. `starts` is its first line, for those who read the file. */
+/**
+ * One snippet's proof, with the names it is found by. `starts` is its first line, for those who read the
+ * file.
+ */
 export interface LockEntry extends Proof {
   readonly key: string;
   readonly context: string;
@@ -55,11 +58,19 @@ export interface Lock {
 }
 
 /**
- * A hash of all that a recorded entry says. Nothing runs it again; a seal that does not fit tells of a slip, such as a bad
- * merge. It is no signature: who changes an entry can compute it.
+ * A hash of all that a recorded entry says. Nothing runs it again; a seal that does not fit tells of a slip,
+ * such as a bad merge. It is no signature: who changes an entry can compute it.
  */
 export function sealOf({ key, context, starts, level, fails, varies, date, tools }: LockEntry): string {
-  const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [tool, version, platform, on, exit, output, cut]);
+  const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [
+    tool,
+    version,
+    platform,
+    on,
+    exit,
+    output,
+    cut,
+  ]);
   return hashText(JSON.stringify([key, context, starts, level, fails, varies, date, rows]));
 }
 
@@ -75,7 +86,12 @@ export function parseLock(text: string, file: string): Lock {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw problemError(file, undefined, `the lock is not JSON: ${error instanceof Error ? error.message : String(error)}`, { fix });
+    throw problemError(
+      file,
+      undefined,
+      `the lock is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      { fix },
+    );
   }
   const result = v.safeParse(lockFile, value);
   if (result.success) return { entries: result.output.snippets };
@@ -92,7 +108,13 @@ export function formatLock({ entries }: Lock): string {
   return `${JSON.stringify({ snippets: entries }, null, 1)}\n`;
 }
 
-/** What a lock proves of a snippet: nothing, unless its code, its words and all that ran before it are the same. */
-export function proofOf(lock: Lock | undefined, { key, context }: Pick<Snippet, "key" | "context">): LockEntry | undefined {
+/**
+ * What a lock proves of a snippet: nothing, unless its code, its words and all that ran before it are the
+ * same.
+ */
+export function proofOf(
+  lock: Lock | undefined,
+  { key, context }: Pick<Snippet, "key" | "context">,
+): LockEntry | undefined {
   return lock?.entries.find((entry) => entry.key === key && entry.context === context);
 }

@@ -18,7 +18,8 @@ async function markdownOf(text: string): Promise<string> {
       keepHeadingCase: false,
       placeholders: { database: "shop" },
       highlighter,
-      readSource: (file) => (file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined),
+      readSource: (file) =>
+        file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined,
     },
   );
   return page.markdown.replace(/\uE000/g, "<").replace(/\uE001/g, ">");
@@ -27,7 +28,18 @@ const lines = (...all: string[]): string => all.join("\n");
 
 describe("createMarkdown", () => {
   it("keeps what is Markdown as it was written", async () => {
-    const text = lines("Some *text*, ~~struck~~[^1].", "", "* one", "* two", "", "| a | b |", "|:--|--:|", "| `c` | d |", "", "[^1]: Why.");
+    const text = lines(
+      "Some *text*, ~~struck~~[^1].",
+      "",
+      "* one",
+      "* two",
+      "",
+      "| a | b |",
+      "|:--|--:|",
+      "| `c` | d |",
+      "",
+      "[^1]: Why.",
+    );
     expect(await markdownOf(text)).toBe(text);
   });
 
@@ -58,9 +70,21 @@ describe("createMarkdown", () => {
   });
 
   it("names the addresses that the site has to resolve", async () => {
-    const text = lines('A [b `c`](./x.mdx "T"), [again](./x.mdx), [r][ref], https://auto.link.', "", '<a href="/y">j</a>', "", "[ref]: /z");
+    const text = lines(
+      'A [b `c`](./x.mdx "T"), [again](./x.mdx), [r][ref], https://auto.link.',
+      "",
+      '<a href="/y">j</a>',
+      "",
+      "[ref]: /z",
+    );
     expect(await markdownOf(text)).toBe(
-      lines('A [b `c`](<link/0> "T"), [again](<link/0>), [r][ref], https://auto.link.', "", "[j](<link/3>)", "", "[ref]: <link/1>"),
+      lines(
+        'A [b `c`](<link/0> "T"), [again](<link/0>), [r][ref], https://auto.link.',
+        "",
+        "[j](<link/3>)",
+        "",
+        "[ref]: <link/1>",
+      ),
     );
   });
 
@@ -119,13 +143,26 @@ describe("createMarkdown", () => {
   });
 
   it("keeps code inside lists and quotes where it is", async () => {
-    const text = lines("- one", "  ```js {1}", "  a", "    b", "  ```", "- two", "", "> ```sh", "> ls", "> ```");
+    const text = lines(
+      "- one",
+      "  ```js {1}",
+      "  a",
+      "    b",
+      "  ```",
+      "- two",
+      "",
+      "> ```sh",
+      "> ls",
+      "> ```",
+    );
     expect(await markdownOf(text)).toBe(text.replace(" {1}", ""));
   });
 
   it("quotes admonitions under their kind and title", async () => {
     const text = lines("::::warning", "Mind.", ":::tip[A *title*]", "Inner.", ":::", "::::", "", "End.");
-    expect(await markdownOf(text)).toBe(lines("> **Warning**", ">", "> Mind.", "> > **Tip: A *title***", "> >", "> > Inner.", "", "End."));
+    expect(await markdownOf(text)).toBe(
+      lines("> **Warning**", ">", "> Mind.", "> > **Tip: A *title***", "> >", "> > Inner.", "", "End."),
+    );
   });
 
   it("shows every tab and all details under a bold label", async () => {
@@ -155,7 +192,25 @@ describe("createMarkdown", () => {
       "</Details>",
     );
     expect(await markdownOf(text)).toBe(
-      lines("**macOS**", "", "```sh", "brew", "```", "", "**linux**", "", "Use apt.", "", "**More**", "", "Text.", "", "**Own**", "", "Text."),
+      lines(
+        "**macOS**",
+        "",
+        "```sh",
+        "brew",
+        "```",
+        "",
+        "**linux**",
+        "",
+        "Use apt.",
+        "",
+        "**More**",
+        "",
+        "Text.",
+        "",
+        "**Own**",
+        "",
+        "Text.",
+      ),
     );
   });
 
@@ -197,6 +252,8 @@ describe("createMarkdown", () => {
   });
 
   it("says where a partial belongs", async () => {
-    expect(await markdownOf(lines("import Part from './_part.mdx'", "", "A", "", "<Part />", "", "B"))).toBe(lines("A", "", "<partial/Part>", "", "B"));
+    expect(await markdownOf(lines("import Part from './_part.mdx'", "", "A", "", "<Part />", "", "B"))).toBe(
+      lines("A", "", "<partial/Part>", "", "B"),
+    );
   });
 });

@@ -1,6 +1,6 @@
-// A note as plain Markdown: the author's own text, in which only what MDX or this site adds is rewritten. Code blocks
-// lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels; imports and comments go.
-// Addresses that the site resolves, and partials, stand as markers.
+// A note as plain Markdown: the author's own text, in which only what MDX or this site adds is rewritten.
+// Code blocks lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels;
+// imports and comments go. Addresses that the site resolves, and partials, stand as markers.
 import type { Data, Root } from "mdast";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { marker } from "../shared/markers.ts";
@@ -31,10 +31,15 @@ class Writer {
   private readonly partials: ReadonlySet<string>;
 
   constructor(private readonly input: MarkdownInput) {
-    this.partials = new Set(input.analysis.outline.flatMap((item) => (item.type === "partial" ? [item.name] : [])));
+    this.partials = new Set(
+      input.analysis.outline.flatMap((item) => (item.type === "partial" ? [item.name] : [])),
+    );
   }
 
-  /** The text between two offsets, with the nodes in it rewritten. What is rewritten to nothing takes the space before it along, unless a line goes on after it. */
+  /**
+   * The text between two offsets, with the nodes in it rewritten. What is rewritten to nothing takes the
+   * space before it along, unless a line goes on after it.
+   */
   between(nodes: readonly MdxNode[], from: number, to: number): string {
     const { text } = this.input;
     const parts: string[] = [];
@@ -44,7 +49,10 @@ class Writer {
       const own = this.rewritten(node);
       parts.push(text.slice(at, start));
       if (own === "" && (end >= to || text[end] === "\n")) trimEnd(parts);
-      if (own === undefined) parts.push("children" in node ? this.between(node.children as MdxNode[], start, end) : text.slice(start, end));
+      if (own === undefined)
+        parts.push(
+          "children" in node ? this.between(node.children as MdxNode[], start, end) : text.slice(start, end),
+        );
       else parts.push(own.includes("\n") ? own.replaceAll("\n", `\n${this.linePrefix(start)}`) : own);
       at = end;
     }
@@ -66,7 +74,9 @@ class Writer {
       case "heading":
         return withoutId(this.between(node.children, ...span(node)), node.data?.heading?.custom === true);
       case "link":
-        return this.source(node).startsWith("[") ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})` : undefined;
+        return this.source(node).startsWith("[")
+          ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})`
+          : undefined;
       case "definition":
         if (node.data === undefined) return undefined; // another one of that name counts
         return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? image(node) : link(node)}${title(node.title)}`;
@@ -74,7 +84,8 @@ class Writer {
         return `![${label(node.alt ?? "")}](${image(node)})`;
       case "containerDirective": {
         const [first, ...rest] = node.children;
-        const labelled = first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
+        const labelled =
+          first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
         const title = labelled ? this.inner(first.children) : cleanLine(node.attributes?.["title"] ?? "");
         return quote(node.name, title, this.inner(labelled ? rest : node.children));
       }
@@ -86,7 +97,9 @@ class Writer {
     }
   }
 
-  private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): string | undefined {
+  private element(
+    node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>,
+  ): string | undefined {
     const name = node.name ?? "";
     const attribute = (key: string): string => {
       const value = node.data?.props?.[key];
@@ -107,9 +120,13 @@ class Writer {
       case "Admonition":
         return quote(attribute("type"), attribute("title"), this.inner(node.children));
       case "a":
-        return node.data?.target === undefined ? this.inner(node.children) : `[${this.inner(node.children)}](${link(node)})`;
+        return node.data?.target === undefined
+          ? this.inner(node.children)
+          : `[${this.inner(node.children)}](${link(node)})`;
       case "img":
-        return node.data?.image === undefined ? attribute("alt") : `![${label(attribute("alt"))}](${image(node)})`;
+        return node.data?.image === undefined
+          ? attribute("alt")
+          : `![${label(attribute("alt"))}](${image(node)})`;
       default:
         return undefined;
     }
@@ -121,11 +138,17 @@ class Writer {
     const block = blocks[index];
     if (block === undefined || block.hidden) return "";
     if (block.matrix !== undefined)
-      return block.matrix.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(matrixTable(block.matrix, inCode));
+      return block.matrix.columns.length === 0
+        ? `*${proofText(block.proof)}.*`
+        : markdownTable(matrixTable(block.matrix, inCode));
     if (block.features !== undefined)
-      return block.features.columns.length === 0 ? `*${proofText(block.proof)}.*` : markdownTable(featureTable(block.features, inCode));
+      return block.features.columns.length === 0
+        ? `*${proofText(block.proof)}.*`
+        : markdownTable(featureTable(block.features, inCode));
     const caption = block.title === undefined ? "" : ` title=${quoted(block.title)}`;
-    const remarks = analysis.fences[index]?.remarks?.text.split("\n").map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
+    const remarks = analysis.fences[index]?.remarks?.text
+      .split("\n")
+      .map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
     return [
       fenced(block.language === "text" ? "" : block.language + caption, block.code),
       ...(remarks === undefined ? [] : [remarks.join("\n")]),
@@ -165,31 +188,45 @@ function trimEnd(parts: string[]): void {
 }
 
 /** A heading without the id that its author gave it, which stands escaped at its end. */
-const withoutId = (heading: string, hasId: boolean): string => (hasId ? heading.slice(0, heading.lastIndexOf("\\{#")).trimEnd() : heading);
+const withoutId = (heading: string, hasId: boolean): string =>
+  hasId ? heading.slice(0, heading.lastIndexOf("\\{#")).trimEnd() : heading;
 
-const span = (node: MdxNode): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+const span = (node: MdxNode): [number, number] => [
+  node.position?.start.offset ?? 0,
+  node.position?.end.offset ?? 0,
+];
 
 /** What stands for the address of a link or an image until the site knows it. */
 const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
 const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
 
-const title = (text: string | null | undefined): string => (text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "");
+const title = (text: string | null | undefined): string =>
+  text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "";
 
 /** What stands between the brackets of an image: on one line, and it ends where it says. */
 const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$&");
 
-/** A caption in the quotes that it does not hold itself; one that holds both has no spaces, or it could not have been written. */
-const quoted = (caption: string): string => (!caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`);
+/**
+ * A caption in the quotes that it does not hold itself; one that holds both has no spaces, or it could not
+ * have been written.
+ */
+const quoted = (caption: string): string =>
+  !caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`;
 
 /** What is proven of a block, with the tools it works on. */
 function proofText(proof: SnippetProof | undefined): string {
   if (proof === undefined) return proofSentence(proof);
   const tools = worksOn(proof);
-  const list = (works: boolean): string[] => tools.flatMap((tool) => (tool.works === works ? [tool.label] : []));
-  const row = [["works on", list(true)] as const, ["fails on", list(false)] as const].flatMap(([word, labels]) =>
-    labels.length === 0 ? [] : [`${word} ${labels.join(", ")}`],
+  const list = (works: boolean): string[] =>
+    tools.flatMap((tool) => (tool.works === works ? [tool.label] : []));
+  const row = [["works on", list(true)] as const, ["fails on", list(false)] as const].flatMap(
+    ([word, labels]) => (labels.length === 0 ? [] : [`${word} ${labels.join(", ")}`]),
   );
-  const varies = proof.varies ? ["output differs from run to run"] : varyingValues(proof).length > 0 ? ["times and ids differ from run to run"] : [];
+  const varies = proof.varies
+    ? ["output differs from run to run"]
+    : varyingValues(proof).length > 0
+      ? ["times and ids differ from run to run"]
+      : [];
   const text = [proofSentence(proof), ...row, ...varies].join("; ");
   return text.replace(/[\\*_`[\]<&]/g, "\\$&");
 }
@@ -198,7 +235,8 @@ const inCode = (text: string): string => `\`${text}\``;
 
 /** A table from the texts of its cells. */
 function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 

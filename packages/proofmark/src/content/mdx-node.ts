@@ -46,5 +46,10 @@ export type MdxNode =
       position?: Nodes["position"];
       data?: Data & { directiveLabel?: boolean };
     }
-  | { type: "mdxFlowExpression" | "mdxTextExpression"; value: string; position?: Nodes["position"]; data?: Data | undefined }
+  | {
+      type: "mdxFlowExpression" | "mdxTextExpression";
+      value: string;
+      position?: Nodes["position"];
+      data?: Data | undefined;
+    }
   | { type: "mdxjsEsm"; value: string; position?: Nodes["position"] };

@@ -11,7 +11,8 @@ describe("parseMdx", () => {
         file: "content/a.mdx",
         line: 3,
         column: 10,
-        message: 'MDX compilation failed for file "content/a.mdx"\nCause: Unexpected end of file in expression, expected a corresponding closing brace for `{`',
+        message:
+          'MDX compilation failed for file "content/a.mdx"\nCause: Unexpected end of file in expression, expected a corresponding closing brace for `{`',
         excerpt: "1 | # A\n2 | \n3 | A set is { 1, 2\n  |          ^",
         fix: "put braces in backticks, or write `\\{`",
       },
@@ -25,7 +26,8 @@ describe("parseMdx", () => {
         file: "content/a.mdx",
         line: 3,
         column: 1,
-        message: 'MDX compilation failed for file "content/a.mdx"\nCause: Expected a closing tag for `<Tabs>` (3:1)',
+        message:
+          'MDX compilation failed for file "content/a.mdx"\nCause: Expected a closing tag for `<Tabs>` (3:1)',
         excerpt: "1 | Text\n2 | \n3 | <Tabs>\n  | ^",
       },
     ]);
@@ -42,7 +44,8 @@ describe("an expression", () => {
         column: 7,
         message: 'MDX compilation failed for file "content/a.mdx"\nCause: an expression that is no literal',
         excerpt: "1 | # A\n2 | \n3 | It is {page.title} here.\n  |       ^",
-        expected: "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs",
+        expected:
+          "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs",
         found: "`page.title`",
         fix: "put braces that are text in backticks, or write `\\{`; what needs a program is a page of its own in `pages/`",
       },
@@ -50,18 +53,24 @@ describe("an expression", () => {
   });
 
   it("is refused wherever it stands, all in one go, each with its own line", () => {
-    const text = '{a()}\n\n<Tabs\n  groupId="os"\n  block={b()}\n  {...c()}\n/>\n\n> - {`x`.y}\n\n{{ an: "object" }}\n';
-    expect(problemsOf(() => parseMdx(text, "content/a.mdx")).map(({ line, found }) => [line, found])).toEqual([
-      [1, "`a()`"],
-      [5, "`b()`"],
-      [6, "`c()`"],
-      [9, "`` `x`.y ``"],
-      [11, '`{ an: "object" }`'],
-    ]);
+    const text =
+      '{a()}\n\n<Tabs\n  groupId="os"\n  block={b()}\n  {...c()}\n/>\n\n> - {`x`.y}\n\n{{ an: "object" }}\n';
+    expect(problemsOf(() => parseMdx(text, "content/a.mdx")).map(({ line, found }) => [line, found])).toEqual(
+      [
+        [1, "`a()`"],
+        [5, "`b()`"],
+        [6, "`c()`"],
+        [9, "`` `x`.y ``"],
+        [11, '`{ an: "object" }`'],
+      ],
+    );
   });
 
   it("of an attribute is known once it is read, and so is one that is spread", () => {
-    const [element] = parseMdx('<Tabs values={[{ value: "a" }]} block {...{ groupId: "os" }} lazy="x" />\n', "content/a.mdx").children;
+    const [element] = parseMdx(
+      '<Tabs values={[{ value: "a" }]} block {...{ groupId: "os" }} lazy="x" />\n',
+      "content/a.mdx",
+    ).children;
     expect(element?.data?.props).toEqual({ values: [{ value: "a" }], block: true, groupId: "os", lazy: "x" });
   });
 });
@@ -73,6 +82,8 @@ describe("excerptOf", () => {
   });
 
   it("aligns line numbers of different length", () => {
-    expect(excerptOf(Array.from({ length: 12 }, (_, index) => `l${index + 1}`).join("\n"), 10, 3)).toBe(" 8 | l8\n 9 | l9\n10 | l10\n   |   ^");
+    expect(excerptOf(Array.from({ length: 12 }, (_, index) => `l${index + 1}`).join("\n"), 10, 3)).toBe(
+      " 8 | l8\n 9 | l9\n10 | l10\n   |   ^",
+    );
   });
 });

@@ -12,8 +12,9 @@ import { type Admonition, admonitionFault, fenceFault, findFenceFault, strayColo
 const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
 
 /**
- * Parses a prepared text. In its inline code placeholders have their defaults; expressions have their values. Throws a
- * ProblemError with line, column and excerpt if it is not valid MDX, or if an expression is no literal.
+ * Parses a prepared text. In its inline code placeholders have their defaults; expressions have their values.
+ * Throws a ProblemError with line, column and excerpt if it is not valid MDX, or if an expression is no
+ * literal.
  */
 export function parseMdx(text: string, file: string, placeholders: Placeholders = {}): Root {
   checkParserTime(text, file);
@@ -25,16 +26,20 @@ export function parseMdx(text: string, file: string, placeholders: Placeholders 
 }
 
 /**
- * Parses a text that is no note: Markdown as GitHub reads it, or MDX where its name says so. Expressions, imports and HTML
- * stay as they were written. Throws a ProblemError with line and column if it is not valid MDX.
+ * Parses a text that is no note: Markdown as GitHub reads it, or MDX where its name says so. Expressions,
+ * imports and HTML stay as they were written. Throws a ProblemError with line and column if it is not valid
+ * MDX.
  */
 export function parseOutsideSite(text: string, file: string): Root {
-  if (!/\.mdx$/i.test(file)) return markdownToMdast(text, { features: { gfm: true, frontmatter: true } }) as Root;
+  if (!/\.mdx$/i.test(file))
+    return markdownToMdast(text, { features: { gfm: true, frontmatter: true } }) as Root;
   checkParserTime(text, file);
   return guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
 }
 
-/** How deep elements, quotes and lists may stand in each other: what walks a tree calls itself for each level. */
+/**
+ * How deep elements, quotes and lists may stand in each other: what walks a tree calls itself for each level.
+ */
 const MOST_LEVELS = 100;
 /** So many wrong expressions are reported of a note. */
 const MOST_PROBLEMS = 100;
@@ -53,7 +58,12 @@ class Settler {
   }
 
   settle(node: MdxNode, level = 0, outer?: Admonition): void {
-    if (level > MOST_LEVELS) throw problemError(this.file, node.position?.start.line, `the note nests more than ${MOST_LEVELS} levels deep`);
+    if (level > MOST_LEVELS)
+      throw problemError(
+        this.file,
+        node.position?.start.line,
+        `the note nests more than ${MOST_LEVELS} levels deep`,
+      );
     switch (node.type) {
       case "code":
         this.fault(fenceFault(node, this.lines));
@@ -65,7 +75,8 @@ class Settler {
         this.fault(strayColons(node, this.lines));
         break;
       case "inlineCode": {
-        for (const { at: _, ...fault } of misspelledNames(node.value, this.placeholders)) this.fault({ ...place(node), ...fault });
+        for (const { at: _, ...fault } of misspelledNames(node.value, this.placeholders))
+          this.fault({ ...place(node), ...fault });
         const { text, values } = fillPlaceholders(node.value, this.placeholders);
         node.value = text;
         if (values.length > 0) node.data = { parts: splitAtValues(text, values) };
@@ -83,11 +94,13 @@ class Settler {
         node.data = { props: this.propsOf(node) };
     }
     const around = node.type === "containerDirective" ? node : outer;
-    if ("children" in node) for (const child of node.children as MdxNode[]) this.settle(child, level + 1, around);
+    if ("children" in node)
+      for (const child of node.children as MdxNode[]) this.settle(child, level + 1, around);
   }
 
   private fault(fault: Omit<Problem, "severity" | "file"> | undefined): void {
-    if (fault !== undefined && this.problems.length < MOST_PROBLEMS) this.problems.push({ severity: "error", file: this.file, ...fault });
+    if (fault !== undefined && this.problems.length < MOST_PROBLEMS)
+      this.problems.push({ severity: "error", file: this.file, ...fault });
   }
 
   private propsOf(node: JsxNode): Record<string, unknown> {
@@ -109,7 +122,8 @@ class Settler {
   /** Attributes have no place of their own: what was written is looked for below the element's. */
   private wrong(node: MdxNode, found: string, expected: string, written = ""): void {
     if (this.problems.length === MOST_PROBLEMS) return;
-    const { line, column } = "attributes" in node ? this.placeOf(written, node) : (node.position?.start ?? { line: 1, column: 1 });
+    const { line, column } =
+      "attributes" in node ? this.placeOf(written, node) : (node.position?.start ?? { line: 1, column: 1 });
     this.problems.push({
       severity: "error",
       file: this.file,
@@ -125,7 +139,10 @@ class Settler {
 
   private placeOf(written: string, { position }: MdxNode): { line: number; column: number } {
     const start = position?.start.offset ?? 0;
-    const before = this.text.slice(0, Math.max(start, this.text.indexOf(written.replace(/^\{|\}$/g, ""), start)));
+    const before = this.text.slice(
+      0,
+      Math.max(start, this.text.indexOf(written.replace(/^\{|\}$/g, ""), start)),
+    );
     return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
   }
 }
@@ -145,9 +162,12 @@ function guarded<T>(text: string, file: string, run: () => T): T {
     const match = /^(?<line>\d+):(?<column>\d+):\s*(?<what>[\s\S]*?)(?:\s*\(mdx-[\w:-]+\))?$/.exec(message);
     const { line, column, what } = match?.groups ?? {};
     const open = findFenceFault(text.split("\n"));
-    if (open !== undefined) throw new ProblemError([{ severity: "error", file, ...open, found: open.found ?? what }]);
+    if (open !== undefined)
+      throw new ProblemError([{ severity: "error", file, ...open, found: open.found ?? what }]);
     if (line === undefined || column === undefined)
-      throw problemError(file, undefined, `MDX compilation failed for file "${file}"\nCause: ${message}`, { fix: "split the note into smaller ones" });
+      throw problemError(file, undefined, `MDX compilation failed for file "${file}"\nCause: ${message}`, {
+        fix: "split the note into smaller ones",
+      });
     throw problemError(file, Number(line), `MDX compilation failed for file "${file}"\nCause: ${what}`, {
       column: Number(column),
       excerpt: excerptOf(text, Number(line), Number(column)),

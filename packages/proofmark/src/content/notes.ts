@@ -32,17 +32,30 @@ type CategoryFileContent = v.InferOutput<typeof categoryFile>;
 
 const tagsFile = v.record(
   v.string(),
-  v.nullable(v.strictObject({ label: v.optional(v.string()), permalink: v.optional(writtenPath), description: v.optional(v.string()) })),
+  v.nullable(
+    v.strictObject({
+      label: v.optional(v.string()),
+      permalink: v.optional(writtenPath),
+      description: v.optional(v.string()),
+    }),
+  ),
 );
 type TagsContent = v.InferOutput<typeof tagsFile>;
 
-/** Reads the folder of a version. Throws a ProblemError for files that cannot be read as what they should be. */
+/**
+ * Reads the folder of a version. Throws a ProblemError for files that cannot be read as what they should be.
+ */
 export function readNotesFolder(root: string, folder: string, { docs }: SiteConfig): NotesFolder {
   const absolute = path.join(root, folder);
   const fault = folderFault(root, folder);
-  if (fault !== undefined) throw problemError(folder, undefined, `the notes' folder ${fault}`, { fix: "set `docs.path` to a folder of the site" });
+  if (fault !== undefined)
+    throw problemError(folder, undefined, `the notes' folder ${fault}`, {
+      fix: "set `docs.path` to a folder of the site",
+    });
   const { files, links } = listFolder(absolute);
-  const sources = chooseNotes(files, docs).flatMap((name) => readSource({ root, file: path.posix.join(folder, name), name }) ?? []);
+  const sources = chooseNotes(files, docs).flatMap(
+    (name) => readSource({ root, file: path.posix.join(folder, name), name }) ?? [],
+  );
   const problems: Problem[] = chooseLinks(absolute, links, docs).map((name) => ({
     severity: "warning",
     file: path.posix.join(folder, name),
@@ -50,11 +63,17 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
     found: readlinkSync(path.join(absolute, name)),
     fix: "put a file there, or import what the link leads to",
   }));
-  const categories = new Map<string, CategoryFileContent & { file: string }>(); // a folder may be called as what objects inherit
+  // a folder may be called as what objects inherit
+  const categories = new Map<string, CategoryFileContent & { file: string }>();
   for (const name of files.filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
     const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
     const file = path.posix.join(folder, name);
-    const content = readDataFile(root, file, categoryFile, `The docs sidebar category metadata file "${file}" looks invalid!`);
+    const content = readDataFile(
+      root,
+      file,
+      categoryFile,
+      `The docs sidebar category metadata file "${file}" looks invalid!`,
+    );
     const first = categories.get(key);
     if (first === undefined) categories.set(key, { ...content, file });
     else
@@ -65,11 +84,24 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
         found: first.file,
       });
   }
-  return { folder, sources, categories: Object.fromEntries(categories), tagsFile: readTags(root, folder, docs.tags), problems };
+  return {
+    folder,
+    sources,
+    categories: Object.fromEntries(categories),
+    tagsFile: readTags(root, folder, docs.tags),
+    problems,
+  };
 }
 
-/** Links that are meant to be notes or folders of notes, and those that lead nowhere; images and other files may well be links. */
-function chooseLinks(folder: string, links: readonly string[], { include, exclude }: SiteConfig["docs"]): string[] {
+/**
+ * Links that are meant to be notes or folders of notes, and those that lead nowhere; images and other files
+ * may well be links.
+ */
+function chooseLinks(
+  folder: string,
+  links: readonly string[],
+  { include, exclude }: SiteConfig["docs"],
+): string[] {
   const notes = new Set(chooseNotes(links, { include, exclude }));
   const isFile = (name: string): boolean => kindOf(path.join(folder, name))?.isFile() === true;
   return links.filter((name) => notes.has(name) || !isFile(name));
@@ -81,8 +113,16 @@ function readTags(root: string, folder: string, name: string | false | null): No
   if (!existsSync(path.join(root, file))) {
     if (name === "tags.yml") return undefined; // the default name: a site may do without
     throw new ProblemError([
-      { severity: "error", file, message: "the tags file does not exist", fix: "set `docs.tags` to its path below the notes' folder, or to false" },
+      {
+        severity: "error",
+        file,
+        message: "the tags file does not exist",
+        fix: "set `docs.tags` to its path below the notes' folder, or to false",
+      },
     ]);
   }
-  return { file, tags: readDataFile(root, file, tagsFile, `There was an error extracting tags from file: ${file}`) };
+  return {
+    file,
+    tags: readDataFile(root, file, tagsFile, `There was an error extracting tags from file: ${file}`),
+  };
 }

@@ -25,22 +25,30 @@ const pageOf = (text: string, partial: (file: string) => string = () => ""): Pro
   });
 
 describe("names that every object has", () => {
-  it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("are plain languages: %s", async (name) => {
-    const { blocks } = await pageOf(`\`\`\`${name}\n// highlight-next-line\na < b\n\`\`\`\n`);
-    expect(blocks.map(({ language, code, html }) => [language, code, html])).toEqual([[name.toLowerCase(), "a < b", "<span class=h data-n=1>a &lt; b</span>"]]);
-  });
+  it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
+    "are plain languages: %s",
+    async (name) => {
+      const { blocks } = await pageOf(`\`\`\`${name}\n// highlight-next-line\na < b\n\`\`\`\n`);
+      expect(blocks.map(({ language, code, html }) => [language, code, html])).toEqual([
+        [name.toLowerCase(), "a < b", "<span class=h data-n=1>a &lt; b</span>"],
+      ]);
+    },
+  );
 
-  it.each(["constructor", "toString", "valueOf"])("are headings, definitions and placeholders: %s", async (name) => {
-    const { sections, links, markdown } = await pageOf(
-      `## ${name} {#${name}}\n\n[a][${name}] \`{{${name}}}\` [^${name}]\n\n[${name}]: /x\n\n[^${name}]: Why.\n`,
-    );
-    expect(sections.map(({ anchor, searchWords }) => [anchor, searchWords])).toEqual([
-      ["", undefined],
-      [name, undefined],
-    ]);
-    expect(links.map(({ url }) => url)).toEqual(["/x"]);
-    expect(markdown).toContain(`\`{{${name}}}\``);
-  });
+  it.each(["constructor", "toString", "valueOf"])(
+    "are headings, definitions and placeholders: %s",
+    async (name) => {
+      const { sections, links, markdown } = await pageOf(
+        `## ${name} {#${name}}\n\n[a][${name}] \`{{${name}}}\` [^${name}]\n\n[${name}]: /x\n\n[^${name}]: Why.\n`,
+      );
+      expect(sections.map(({ anchor, searchWords }) => [anchor, searchWords])).toEqual([
+        ["", undefined],
+        [name, undefined],
+      ]);
+      expect(links.map(({ url }) => url)).toEqual(["/x"]);
+      expect(markdown).toContain(`\`{{${name}}}\``);
+    },
+  );
 });
 
 describe("a note without measure", () => {
@@ -52,32 +60,55 @@ describe("a note without measure", () => {
       `${"*a ".repeat(300)}${" a*".repeat(300)}`,
     ])
       expect(await problemsOfAsync(() => pageOf(`# A\n\n${text}\n`))).toEqual([
-        { severity: "error", file: "content/a.mdx", line: 3, message: "the note nests more than 100 levels deep" },
+        {
+          severity: "error",
+          file: "content/a.mdx",
+          line: 3,
+          message: "the note nests more than 100 levels deep",
+        },
       ]);
   });
 
   it("whose partials double with every level is refused", async () => {
-    const twice = (level: number) => `import A from './_${level}a.mdx'\nimport B from './_${level}b.mdx'\n\n<A />\n\n<B />\n`;
-    const [problem] = await problemsOfAsync(() => pageOf(twice(0), (file) => twice(Number(/_(\d+)/.exec(file)?.[1]) + 1)));
-    expect(problem?.message).toBe("content/a.mdx uses more than 1,000 partials, those of its partials included");
+    const twice = (level: number) =>
+      `import A from './_${level}a.mdx'\nimport B from './_${level}b.mdx'\n\n<A />\n\n<B />\n`;
+    const [problem] = await problemsOfAsync(() =>
+      pageOf(twice(0), (file) => twice(Number(/_(\d+)/.exec(file)?.[1]) + 1)),
+    );
+    expect(problem?.message).toBe(
+      "content/a.mdx uses more than 1,000 partials, those of its partials included",
+    );
   });
 
   it("of more blocks than can be proven is refused", async () => {
     expect(await problemsOfAsync(() => pageOf("```\na\n```\n\n".repeat(5001)))).toEqual([
-      { severity: "error", file: "content/a.mdx", line: 20_001, message: "the note holds more than 5,000 code blocks", fix: "split it" },
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 20_001,
+        message: "the note holds more than 5,000 code blocks",
+        fix: "split it",
+      },
     ]);
   });
 
   it("that keeps the parser busy for ever is refused with the line of its expression", async () => {
-    for (const text of [`<Tabs values={[a${"<b>".repeat(40)}]} />`, `{"}" + a${"<b>".repeat(40)}}`, `{/* '} */ ${"<a>(".repeat(40)}1}`])
+    for (const text of [
+      `<Tabs values={[a${"<b>".repeat(40)}]} />`,
+      `{"}" + a${"<b>".repeat(40)}}`,
+      `{/* '} */ ${"<a>(".repeat(40)}1}`,
+    ])
       expect((await problemsOfAsync(() => pageOf(`# A\n\n${text}\n`)))[0]).toMatchObject({
         line: 3,
-        message: 'MDX compilation failed for file "content/a.mdx"\nCause: an expression that the parser can\'t read in 2 s',
+        message:
+          'MDX compilation failed for file "content/a.mdx"\nCause: an expression that the parser can\'t read in 2 s',
       });
   });
 
   it("that only looks as if it did is read", async () => {
-    const { blocks } = await pageOf(`- \`\`\`jsx\n  {${"<b>".repeat(40)}}\n  \`\`\`\n\n\`{${"<b>".repeat(40)}}\`\n`);
+    const { blocks } = await pageOf(
+      `- \`\`\`jsx\n  {${"<b>".repeat(40)}}\n  \`\`\`\n\n\`{${"<b>".repeat(40)}}\`\n`,
+    );
     expect(blocks[0]?.code).toBe(`{${"<b>".repeat(40)}}`);
   });
 
@@ -91,7 +122,10 @@ describe("a note without measure", () => {
     ["comments", "a\n\n{/* b */}\n\n".repeat(60_000)],
     ["spaces in a heading", `## a${" ".repeat(300_000)}b`],
     ["runs of backticks in a block", `~~~md\n${"`a ".repeat(200_000)}\n~~~`],
-    ["remarks on all lines", `~~~text\n${"a\n".repeat(5000)}~~~\n\n~~~remarks\n${"1-5000: b\n".repeat(5000)}~~~`],
+    [
+      "remarks on all lines",
+      `~~~text\n${"a\n".repeat(5000)}~~~\n\n~~~remarks\n${"1-5000: b\n".repeat(5000)}~~~`,
+    ],
     ["equal headings", "## a\n\n".repeat(20_000)],
     ["one word", "a".repeat(3_000_000)],
   ])("is read in the time that its size needs: %s", async (_name, text) => {
@@ -125,6 +159,8 @@ describe("front matter", () => {
 
 describe("a text of the regex matrix", () => {
   it("keeps numbers of characters that there are none of", () => {
-    expect(unescapeText("\\u{41}\\u{10FFFF}\\u{110000}\\u{ffffff}")).toBe("A\u{10FFFF}\\u{110000}\\u{ffffff}");
+    expect(unescapeText("\\u{41}\\u{10FFFF}\\u{110000}\\u{ffffff}")).toBe(
+      "A\u{10FFFF}\\u{110000}\\u{ffffff}",
+    );
   });
 });

@@ -1,4 +1,5 @@
-// Markdown that is no note: a README, a folder of docs, an MDX file of another tool. Only its fences are read.
+// Markdown that is no note: a README, a folder of docs, an MDX file of another tool. Only its fences are
+// read.
 import type { Code } from "mdast";
 import type { Problem } from "../shared/problem.ts";
 import type { Fence } from "./analyse.ts";
@@ -28,7 +29,10 @@ export interface OutsideFence {
   readonly mustRun: boolean;
 }
 
-/** Reads the fences of a text, with the words that comments give them. Throws a ProblemError if it is not valid MDX. */
+/**
+ * Reads the fences of a text, with the words that comments give them. Throws a ProblemError if it is not
+ * valid MDX.
+ */
 export function readOutsideSite(text: string, file: string): { fences: OutsideFence[]; problems: Problem[] } {
   const reader = new Reader(file);
   reader.children(parseOutsideSite(text, file).children, 0);
@@ -44,14 +48,21 @@ class Reader {
   private readonly slugState = createSlugState(false);
   private anchor = "";
   private section = "";
-  /** Words for all fences below: those of the file at depth 0, those of a section at the depth of its heading. */
+  /**
+   * Words for all fences below: those of the file at depth 0, those of a section at the depth of its heading.
+   */
   private wider: { readonly depth: number; readonly words: FenceWords }[] = [];
   private depth = 0;
 
   constructor(private readonly file: string) {}
 
   children(nodes: readonly MdxNode[], level: number): void {
-    if (level > MAX_LEVELS) throw problemError(this.file, nodes[0]?.position?.start.line, `the text nests more than ${MAX_LEVELS} levels deep`);
+    if (level > MAX_LEVELS)
+      throw problemError(
+        this.file,
+        nodes[0]?.position?.start.line,
+        `the text nests more than ${MAX_LEVELS} levels deep`,
+      );
     let above: CheckComment[] = [];
     let owner: number | undefined;
     for (const node of nodes) {
@@ -79,7 +90,10 @@ class Reader {
     const { comments, problems } = readCheckComments(markup, { file: this.file, line });
     for (const problem of problems) this.problems.push(problem);
     for (const { scope, words } of comments) {
-      if (scope !== "fence") this.wider = [...this.wider, { depth: scope === "file" ? 0 : this.depth, words }].sort((a, b) => a.depth - b.depth);
+      if (scope !== "fence")
+        this.wider = [...this.wider, { depth: scope === "file" ? 0 : this.depth, words }].sort(
+          (a, b) => a.depth - b.depth,
+        );
     }
     return comments.filter(({ scope }) => scope === "fence");
   }
@@ -87,11 +101,20 @@ class Reader {
   private refuse(comments: readonly CheckComment[]): void {
     for (const { line } of comments) {
       const message = "a `check:` comment belongs right above a code block";
-      this.problems.push({ severity: "error", file: this.file, line, message, expected: "`check section:` or `check file:` for all blocks below" });
+      this.problems.push({
+        severity: "error",
+        file: this.file,
+        line,
+        message,
+        expected: "`check section:` or `check file:` for all blocks below",
+      });
     }
   }
 
-  /** Adds a fence, or an `output` fence to the one before. Gives the place of the one that an output may belong to. */
+  /**
+   * Adds a fence, or an `output` fence to the one before. Gives the place of the one that an output may
+   * belong to.
+   */
   private code(node: Code, above: readonly CheckComment[], owner: number | undefined): number | undefined {
     const language = node.lang?.toLowerCase() ?? "text";
     const before = owner === undefined ? undefined : this.fences[owner];
@@ -134,7 +157,9 @@ class Reader {
 
 /** What may hold a comment: HTML, or an expression of MDX. */
 function markupOf(node: MdxNode): string | undefined {
-  return node.type === "html" || node.type === "mdxFlowExpression" || node.type === "mdxTextExpression" ? node.value : undefined;
+  return node.type === "html" || node.type === "mdxFlowExpression" || node.type === "mdxTextExpression"
+    ? node.value
+    : undefined;
 }
 
 const lineOf = (node: { position?: MdxNode["position"] }): number => node.position?.start.line ?? 1;

@@ -1,7 +1,7 @@
-// One file under content/ becomes a Page: front matter, headings, code blocks, links, images and the tree of its body.
-// Steps: read the front matter; prepare the text (heading ids, comments, admonition titles); parse it; collect what
-// the syntax tree holds; highlight the code. Knows no other page, no theme and no React: links to other files stay as
-// they were written, and the tree is what a later stage renders.
+// One file under content/ becomes a Page: front matter, headings, code blocks, links, images and the tree of
+// its body. Steps: read the front matter; prepare the text (heading ids, comments, admonition titles); parse
+// it; collect what the syntax tree holds; highlight the code. Knows no other page, no theme and no React:
+// links to other files stay as they were written, and the tree is what a later stage renders.
 import path from "node:path";
 import type { Root } from "mdast";
 import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
@@ -61,7 +61,10 @@ export interface Page extends PageBody {
   readonly sections: readonly NoteSection[];
   /** Warnings about this file. Errors are thrown. */
   readonly problems: readonly Problem[];
-  /** Locks, partials and images the page was made from, relative to the root: a change of them is a change of the page. */
+  /**
+   * Locks, partials and images the page was made from, relative to the root: a change of them is a change of
+   * the page.
+   */
   readonly dependencies: readonly string[];
 }
 
@@ -79,7 +82,18 @@ export interface PageOptions {
 
 /** What other stages need to know of a page without its content: small, and kept in memory for every note. */
 export interface PageSummary
-  extends Pick<Page, "file" | "id" | "frontMatter" | "title" | "hasTitleHeading" | "description" | "headings" | "problems" | "dependencies"> {
+  extends Pick<
+    Page,
+    | "file"
+    | "id"
+    | "frontMatter"
+    | "title"
+    | "hasTitleHeading"
+    | "description"
+    | "headings"
+    | "problems"
+    | "dependencies"
+  > {
   /** Path relative to the folder of its version. */
   readonly name: string;
   readonly hash: string;
@@ -91,7 +105,11 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const slugState = createSlugState(options.keepHeadingCase);
   const parts = await createBody(source, options, slugState, { files: [source.file], uses: { count: 0 } });
   const { analysis } = parts;
-  const problems = [...frontMatterProblems, ...checkSearchWords(source, frontMatter.search_words, parts.headings), ...parts.problems];
+  const problems = [
+    ...frontMatterProblems,
+    ...checkSearchWords(source, frontMatter.search_words, parts.headings),
+    ...parts.problems,
+  ];
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
   const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);
@@ -103,7 +121,11 @@ export async function createPage(source: Source, options: PageOptions): Promise<
     hasTitleHeading: analysis.titleHeading !== undefined,
     description: frontMatter.description ?? analysis.firstText ?? "",
     headings: parts.headings,
-    sections: createSections(parts.passages, { title, description: frontMatter.description, searchWords: frontMatter.search_words }),
+    sections: createSections(parts.passages, {
+      title,
+      description: frontMatter.description,
+      searchWords: frontMatter.search_words,
+    }),
     problems,
     dependencies: parts.dependencies,
   };
@@ -127,7 +149,12 @@ interface Trail {
 /** Partials that import others twice each double with every level; a note of this many is a mistake. */
 const MOST_PARTIALS = 1000;
 
-async function createBody(source: Source, options: PageOptions, slugState: SlugState, trail: Trail): Promise<BodyParts> {
+async function createBody(
+  source: Source,
+  options: PageOptions,
+  slugState: SlugState,
+  trail: Trail,
+): Promise<BodyParts> {
   const text = prepareText(source.text);
   const { placeholders, highlighter } = options;
   const tree = parseMdx(text, source.file, placeholders);
@@ -135,14 +162,28 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
   const lockFile = lockFileOf(source.file);
   const lockText = options.readSource(lockFile)?.text;
   const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, { file: source.file, placeholders, highlighter, slugState, lock });
-  const { images, dependencies: imageFiles, problems: imageProblems } = readImages(analysis.images, source.file, options);
+  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, {
+    file: source.file,
+    placeholders,
+    highlighter,
+    slugState,
+    lock,
+  });
+  const {
+    images,
+    dependencies: imageFiles,
+    problems: imageProblems,
+  } = readImages(analysis.images, source.file, options);
   const assets = readLinkedFiles(analysis.links, source.file, options);
   const partials: Record<string, PageBody> = {};
   const partialPassages: Record<string, readonly Passage[]> = {};
   const headings: Heading[] = [];
   const problems: Problem[] = [...analysis.problems, ...blockProblems, ...imageProblems];
-  const dependencies: string[] = [lockFile, ...imageFiles, ...[...assets.values()].map((asset) => asset.file)];
+  const dependencies: string[] = [
+    lockFile,
+    ...imageFiles,
+    ...[...assets.values()].map((asset) => asset.file),
+  ];
   for (const item of analysis.outline) {
     if (item.type === "heading") headings.push(item.heading);
     else {
@@ -155,35 +196,71 @@ async function createBody(source: Source, options: PageOptions, slugState: SlugS
     }
   }
   const { targets } = analysis;
-  const passages = collectPassages(tree, blocks).flatMap((passage) => (passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage));
+  const passages = collectPassages(tree, blocks).flatMap((passage) =>
+    passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage,
+  );
   const markdown = createMarkdown({ text, tree, analysis, blocks, placeholders });
-  const body = { file: source.file, text, tree, analysis, markdown, blocks, links: analysis.links, targets, images, assets, partials };
+  const body = {
+    file: source.file,
+    text,
+    tree,
+    analysis,
+    markdown,
+    blocks,
+    links: analysis.links,
+    targets,
+    images,
+    assets,
+    partials,
+  };
   return { body, analysis, headings, passages, problems, dependencies };
 }
 
 async function createPartial(
   use: { readonly name: string; readonly path: string; readonly line: number },
-  { source, options, slugState, trail }: { source: Source; options: PageOptions; slugState: SlugState; trail: Trail },
+  {
+    source,
+    options,
+    slugState,
+    trail,
+  }: { source: Source; options: PageOptions; slugState: SlugState; trail: Trail },
 ): Promise<BodyParts> {
   const file = path.posix.join(path.posix.dirname(source.file), use.path);
   const found = findSiteFile(options.root, file);
   if (found?.fault !== undefined)
-    throw problemError(source.file, use.line, `the imported file \`${use.path}\` ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
+    throw problemError(source.file, use.line, `the imported file \`${use.path}\` ${found.fault}`, {
+      found: found.path,
+      fix: OUTSIDE_FIX,
+    });
   const partial = options.readSource(file);
   if (partial === undefined)
-    throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, { expected: "a path relative to this file" });
+    throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, {
+      expected: "a path relative to this file",
+    });
   const files = [...trail.files, file];
-  if (trail.files.includes(file)) throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${files.join(" → ")}`);
+  if (trail.files.includes(file))
+    throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${files.join(" → ")}`);
   if (trail.uses.count++ === MOST_PARTIALS)
-    throw problemError(source.file, use.line, `${files[0]} uses more than ${MOST_PARTIALS.toLocaleString("en")} partials, those of its partials included`);
+    throw problemError(
+      source.file,
+      use.line,
+      `${files[0]} uses more than ${MOST_PARTIALS.toLocaleString("en")} partials, those of its partials included`,
+    );
   const parts = await createBody(partial, options, slugState, { ...trail, files });
   if (!/^---\n/.test(partial.text)) return parts;
-  return { ...parts, problems: [...parts.problems, { severity: "warning", file, line: 1, message: "a partial with front matter: it has no effect" }] };
+  return {
+    ...parts,
+    problems: [
+      ...parts.problems,
+      { severity: "warning", file, line: 1, message: "a partial with front matter: it has no effect" },
+    ],
+  };
 }
 
 /** A note's id: its folder and its front matter's `id` or its file's name, number prefixes taken off. */
 export function pageId(name: string, frontMatter: FrontMatter, parseNumberPrefixes: boolean): string {
-  const strip = (part: string) => (parseNumberPrefixes && frontMatter.parse_number_prefixes !== false ? splitNumberPrefix(part).name : part);
+  const strip = (part: string) =>
+    parseNumberPrefixes && frontMatter.parse_number_prefixes !== false ? splitNumberPrefix(part).name : part;
   const folder = path.posix.dirname(name);
   const parts = folder === "." ? [] : folder.split("/").map(strip);
   return [...parts, frontMatter.id ?? strip(path.posix.basename(name).replace(/\.mdx?$/, ""))].join("/");

@@ -1,4 +1,5 @@
-// What of a note can be searched, in reading order: headings, texts, code blocks, and partials where they stand.
+// What of a note can be searched, in reading order: headings, texts, code blocks, and partials where they
+// stand.
 import type { Root } from "mdast";
 import type { NoteSection } from "../shared/note-section.ts";
 import { summarizeProof } from "../shared/proof.ts";
@@ -20,7 +21,13 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
     switch (node.type) {
       case "heading": {
         const anchor = node.data?.heading?.id ?? "";
-        if (anchor !== "") passages.push({ type: "heading", level: node.depth, text: splitCustomId(plain(node)).text, anchor });
+        if (anchor !== "")
+          passages.push({
+            type: "heading",
+            level: node.depth,
+            text: splitCustomId(plain(node)).text,
+            anchor,
+          });
         return;
       }
       case "code": {
@@ -28,7 +35,11 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
         if (block === undefined || block.hidden) return;
         if (block.matrix !== undefined) {
           for (const { name, pattern, replacement } of block.matrix.rows)
-            addText([name, `\`${pattern}\``, ...(replacement === undefined ? [] : [`\`${replacement}\``])].join("\t"));
+            addText(
+              [name, `\`${pattern}\``, ...(replacement === undefined ? [] : [`\`${replacement}\``])].join(
+                "\t",
+              ),
+            );
           return;
         }
         if (block.features !== undefined) {
@@ -40,13 +51,15 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
         return;
       }
       case "table":
-        for (const row of node.children.slice(1)) addText(row.children.map(inline).join("\t")); // what columns are called answers nothing
+        // what columns are called answers nothing
+        for (const row of node.children.slice(1)) addText(row.children.map(inline).join("\t"));
         return;
       case "paragraph":
         addText(inline(node));
         return;
       case "mdxJsxFlowElement":
-        if (node.name !== null && /^[A-Z]/.test(node.name) && node.children.length === 0) passages.push({ type: "partial", name: node.name });
+        if (node.name !== null && /^[A-Z]/.test(node.name) && node.children.length === 0)
+          passages.push({ type: "partial", name: node.name });
         break;
       case "text":
       case "inlineCode":
@@ -77,9 +90,22 @@ interface SectionsHead {
   readonly searchWords: FrontMatter["search_words"];
 }
 
-/** Groups passages into sections. The first one has the note's title, its description, and what stands before the first heading. */
-export function createSections(passages: readonly Passage[], { title, description, searchWords = {} }: SectionsHead): NoteSection[] {
-  const start: OpenSection = { level: 1, heading: title, anchor: "", aliases: [], texts: description === undefined ? [] : [description], blocks: [] };
+/**
+ * Groups passages into sections. The first one has the note's title, its description, and what stands before
+ * the first heading.
+ */
+export function createSections(
+  passages: readonly Passage[],
+  { title, description, searchWords = {} }: SectionsHead,
+): NoteSection[] {
+  const start: OpenSection = {
+    level: 1,
+    heading: title,
+    anchor: "",
+    aliases: [],
+    texts: description === undefined ? [] : [description],
+    blocks: [],
+  };
   const sections: OpenSection[] = [start];
   for (const passage of passages) {
     const current = sections.at(-1) ?? start;

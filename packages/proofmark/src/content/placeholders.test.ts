@@ -15,9 +15,12 @@ describe("fillPlaceholders", () => {
     ]);
   });
 
-  it.each(["{{.Names}}", "{{ host }}", "{{user}}", "{{toString}}", "{host}"])("leaves %s as it is", (text) => {
-    expect(fillPlaceholders(text, placeholders)).toEqual({ text, values: [] });
-  });
+  it.each(["{{.Names}}", "{{ host }}", "{{user}}", "{{toString}}", "{host}"])(
+    "leaves %s as it is",
+    (text) => {
+      expect(fillPlaceholders(text, placeholders)).toEqual({ text, values: [] });
+    },
+  );
 });
 
 describe("splitAtValues", () => {
@@ -35,17 +38,25 @@ describe("markValues", () => {
   beforeAll(async () => {
     highlighter = await createHighlighter();
   });
-  const marked = async (written: string, language: string, given: Record<string, string> = placeholders): Promise<string[]> => {
+  const marked = async (
+    written: string,
+    language: string,
+    given: Record<string, string> = placeholders,
+  ): Promise<string[]> => {
     const { text, values } = fillPlaceholders(written, given);
     return markValues(await highlighter.highlight(text, language), text, values).map(({ html }) => html);
   };
 
   it("marks a value inside a token", async () => {
-    expect(await marked("select '{{database}}-1';", "sql")).toEqual(["<i class=k>select </i><i class=s>'<var data-value=database>shop</var>-1'</i>;"]);
+    expect(await marked("select '{{database}}-1';", "sql")).toEqual([
+      "<i class=k>select </i><i class=s>'<var data-value=database>shop</var>-1'</i>;",
+    ]);
   });
 
   it("marks a value of several tokens, in the colour of the first", async () => {
-    expect(await marked("a = 1{{x}}", "js", { x: '2 + "b" < c' })).toEqual(['a <i class=o>= </i><i class=n>1<var data-value=x>2 + "b" &lt; c</var></i>']);
+    expect(await marked("a = 1{{x}}", "js", { x: '2 + "b" < c' })).toEqual([
+      'a <i class=o>= </i><i class=n>1<var data-value=x>2 + "b" &lt; c</var></i>',
+    ]);
   });
 
   it("marks each line's own values, side by side and alone on a line", async () => {

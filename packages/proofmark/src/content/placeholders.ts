@@ -1,5 +1,5 @@
-// Values that readers replace: `{{database}}` of a declared name becomes its default, and where it stood is kept, so
-// that the page can mark it. Whatever else stands in double braces stays what it is.
+// Values that readers replace: `{{database}}` of a declared name becomes its default, and where it stood is
+// kept, so that the page can mark it. Whatever else stands in double braces stays what it is.
 import type { SiteConfig } from "../config/schema.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { nearest } from "../shared/nearest.ts";
@@ -22,7 +22,10 @@ export function placeholderDefaults({ placeholders }: Pick<SiteConfig, "placehol
 }
 
 /** Puts the defaults in, and says where they stand. */
-export function fillPlaceholders(text: string, placeholders: Placeholders): { text: string; values: Value[] } {
+export function fillPlaceholders(
+  text: string,
+  placeholders: Placeholders,
+): { text: string; values: Value[] } {
   const values: Value[] = [];
   let grown = 0;
   const filled = text.replace(/\{\{(\w+)\}\}/g, (written, name: string, at: number) => {
@@ -36,20 +39,36 @@ export function fillPlaceholders(text: string, placeholders: Placeholders): { te
   return { text: filled, values };
 }
 
-/** Names that a site does not declare and that differ from a declared one by a typo, with the line of the text they are on, from 0. */
-export function misspelledNames(text: string, placeholders: Placeholders): readonly (Pick<Problem, "message" | "expected" | "fix"> & { at: number })[] {
+/**
+ * Names that a site does not declare and that differ from a declared one by a typo, with the line of the text
+ * they are on, from 0.
+ */
+export function misspelledNames(
+  text: string,
+  placeholders: Placeholders,
+): readonly (Pick<Problem, "message" | "expected" | "fix"> & { at: number })[] {
   const declared = Object.keys(placeholders);
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(({ index, 1: name = "" }) => {
     const guess = declared.includes(name) ? undefined : nearest(name, declared);
     if (guess === undefined) return [];
     const at = text.slice(0, index).split("\n").length - 1;
     const fix = `did you mean \`{{${guess}}}\`? Braces that are text: \`{{ ${name} }}\``;
-    return [{ at, message: `no placeholder has the name \`${name}\``, expected: `one of ${declared.join(", ")}`, fix }];
+    return [
+      {
+        at,
+        message: `no placeholder has the name \`${name}\``,
+        expected: `one of ${declared.join(", ")}`,
+        fix,
+      },
+    ];
   });
 }
 
 /** Cuts a text at its values: every part, and the name of the value that it is. */
-export function splitAtValues(text: string, values: readonly Value[]): { readonly text: string; readonly name: string | undefined }[] {
+export function splitAtValues(
+  text: string,
+  values: readonly Value[],
+): { readonly text: string; readonly name: string | undefined }[] {
   const parts = [];
   let at = 0;
   for (const { name, from, to } of values) {
@@ -60,19 +79,28 @@ export function splitAtValues(text: string, values: readonly Value[]): { readonl
 }
 
 /** Marks the values of a code in its highlighted lines. */
-export function markValues(lines: readonly HighlightedLine[], code: string, values: readonly Value[]): readonly HighlightedLine[] {
+export function markValues(
+  lines: readonly HighlightedLine[],
+  code: string,
+  values: readonly Value[],
+): readonly HighlightedLine[] {
   if (values.length === 0) return lines;
   let start = 0;
   return code.split("\n").map((text, index) => {
     const line = lines[index] ?? { html: escapeHtml(text), startsFresh: true };
     const end = start + text.length;
-    const inLine = values.filter(({ from }) => from >= start && from <= end).map(({ name, from, to }) => ({ name, from: from - start, to: to - start }));
+    const inLine = values
+      .filter(({ from }) => from >= start && from <= end)
+      .map(({ name, from, to }) => ({ name, from: from - start, to: to - start }));
     start = end + 1;
     return inLine.length === 0 ? line : { ...line, html: markLine(line.html, inLine) };
   });
 }
 
-/** A value may begin and end in the middle of a token, and hold several: it gets the colour of the one that it begins in. */
+/**
+ * A value may begin and end in the middle of a token, and hold several: it gets the colour of the one that it
+ * begins in.
+ */
 function markLine(html: string, values: readonly Value[]): string {
   const characters: { html: string; token: string }[] = [];
   let token = "";
@@ -80,7 +108,8 @@ function markLine(html: string, values: readonly Value[]): string {
     if (part.startsWith("<")) token = /^<i class=(\w)>$/.exec(part)?.[1] ?? "";
     else characters.push({ html: part, token });
   }
-  for (const { from, to } of values) for (const character of characters.slice(from, to)) character.token = characters[from]?.token ?? "";
+  for (const { from, to } of values)
+    for (const character of characters.slice(from, to)) character.token = characters[from]?.token ?? "";
   let marked = "";
   let open = "";
   for (const [at, character] of [...characters, { html: "", token: "" }].entries()) {

@@ -11,7 +11,8 @@ describe("prepareText", () => {
   });
 
   it("leaves braces elsewhere alone", () => {
-    for (const line of ["text {#id}", "## Text {id}", "## {#a} text", "{1 + 1}"]) expect(prepareText(line)).toBe(line);
+    for (const line of ["text {#id}", "## Text {id}", "## {#a} text", "{1 + 1}"])
+      expect(prepareText(line)).toBe(line);
   });
 
   it.each([
@@ -36,11 +37,24 @@ describe("prepareText", () => {
   });
 
   it("leaves admonitions that have brackets, braces or no title", () => {
-    for (const line of [":::note", ":::note[Title]", ':::note{title="x"}', ":::", ":::note "]) expect(prepareText(line)).toBe(line);
+    for (const line of [":::note", ":::note[Title]", ':::note{title="x"}', ":::", ":::note "])
+      expect(prepareText(line)).toBe(line);
   });
 
   it("leaves fences alone, whatever stands in them", () => {
-    const text = ["```md", "## Text {#id}", "<!-- a -->", ":::note Title", "~~~", "```", "", "~~~~", "~~~", "## x {#y}", "~~~~"].join("\n");
+    const text = [
+      "```md",
+      "## Text {#id}",
+      "<!-- a -->",
+      ":::note Title",
+      "~~~",
+      "```",
+      "",
+      "~~~~",
+      "~~~",
+      "## x {#y}",
+      "~~~~",
+    ].join("\n");
     expect(prepareText(text)).toBe(text);
   });
 

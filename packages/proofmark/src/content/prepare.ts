@@ -14,7 +14,8 @@ export function prepareText(text: string): string {
     .map((line) => {
       const mark = FENCE.exec(line)?.groups?.["mark"];
       if (fence !== undefined) {
-        if (mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length && line.trim() === mark) fence = undefined;
+        if (mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length && line.trim() === mark)
+          fence = undefined;
         return line;
       }
       if (mark !== undefined && !inComment) {
@@ -23,8 +24,13 @@ export function prepareText(text: string): string {
       }
       const opened = inComment || line.includes("<!--");
       const prepared = opened ? prepareComments(line) : line;
-      inComment = opened && prepared.lastIndexOf("{/*") >= prepared.lastIndexOf("*/}") && !(inComment && prepared.includes("*/}"));
-      return prepared.replace(/^(#{1,6}\s.*?)(?<!\\)\{#([^{}]+)\}\s*$/, "$1\\{#$2}").replace(/^(\s*:{3,}[a-z]+)[ \t]+(?![{[])(\S.*)$/, "$1[$2]");
+      inComment =
+        opened &&
+        prepared.lastIndexOf("{/*") >= prepared.lastIndexOf("*/}") &&
+        !(inComment && prepared.includes("*/}"));
+      return prepared
+        .replace(/^(#{1,6}\s.*?)(?<!\\)\{#([^{}]+)\}\s*$/, "$1\\{#$2}")
+        .replace(/^(\s*:{3,}[a-z]+)[ \t]+(?![{[])(\S.*)$/, "$1[$2]");
     })
     .join("\n");
 }

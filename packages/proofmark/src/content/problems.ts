@@ -3,6 +3,11 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 type Details = Partial<Pick<Problem, "column" | "expected" | "found" | "fix" | "excerpt">>;
 
 /** A ProblemError about one place of one file. */
-export function problemError(file: string, line: number | undefined, message: string, details: Details = {}): ProblemError {
+export function problemError(
+  file: string,
+  line: number | undefined,
+  message: string,
+  details: Details = {},
+): ProblemError {
   return new ProblemError([{ severity: "error", file, line, message, ...details }]);
 }

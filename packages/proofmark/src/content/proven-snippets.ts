@@ -1,4 +1,5 @@
-// What the locks prove of a note's shown snippets, for those who read no pages: machines, and the report of a build.
+// What the locks prove of a note's shown snippets, for those who read no pages: machines, and the report of a
+// build.
 import { type Level, shownTool } from "../shared/proof.ts";
 import { varyingValues } from "../shared/proof-words.ts";
 import type { PageBody } from "./page.ts";
@@ -51,6 +52,8 @@ export interface UnprovenSnippet {
 
 /** The snippets of a page that readers see and no lock proves, those of its partials after its own. */
 export function unprovenSnippets({ file, blocks, partials }: PageBody): UnprovenSnippet[] {
-  const own = blocks.flatMap(({ proof, hidden, line }) => (proof === undefined && !hidden ? [{ file, line }] : []));
+  const own = blocks.flatMap(({ proof, hidden, line }) =>
+    proof === undefined && !hidden ? [{ file, line }] : [],
+  );
   return [...own, ...Object.values(partials).flatMap(unprovenSnippets)];
 }

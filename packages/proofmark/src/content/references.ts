@@ -10,7 +10,8 @@ export class References {
 
   constructor(tree: Root) {
     const collect = (node: MdxNode): void => {
-      if (node.type === "definition" && !this.definitions.has(node.identifier)) this.definitions.set(node.identifier, node);
+      if (node.type === "definition" && !this.definitions.has(node.identifier))
+        this.definitions.set(node.identifier, node);
       if (node.type === "linkReference") this.ofLinks.add(node.identifier);
       if (node.type === "imageReference") this.ofImages.add(node.identifier);
       if ("children" in node) for (const child of node.children as MdxNode[]) collect(child);

@@ -6,12 +6,21 @@ import { createSlugState } from "./slug.ts";
 
 const file = "content/a.mdx";
 const claim = (paragraph: string, language = "regex") =>
-  analyse(parseMdx(prepareText(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`), file), { file, slugState: createSlugState(false) }).fences[0]?.claim;
+  analyse(parseMdx(prepareText(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`), file), {
+    file,
+    slugState: createSlugState(false),
+  }).fences[0]?.claim;
 
 describe("the sentence below a pattern", () => {
   it("names what matches and what does not", () => {
-    expect(claim("Matches `a`, `b c`; not `d`, `e`. Not in Go.")).toEqual({ matches: ["a", "b c"], not: ["d", "e"] });
-    expect(claim("Start, end: matches `a` and `b`, and line ends.")).toEqual({ matches: ["a", "b"], not: [] });
+    expect(claim("Matches `a`, `b c`; not `d`, `e`. Not in Go.")).toEqual({
+      matches: ["a", "b c"],
+      not: ["d", "e"],
+    });
+    expect(claim("Start, end: matches `a` and `b`, and line ends.")).toEqual({
+      matches: ["a", "b"],
+      not: [],
+    });
     expect(claim("The pattern matches `a`,\n`b`; not `c`.")).toEqual({ matches: ["a", "b"], not: ["c"] });
   });
 

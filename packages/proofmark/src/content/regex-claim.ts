@@ -20,6 +20,7 @@ export function readRegexClaim(paragraph: Extract<MdxNode, { type: "paragraph" }
     .join("");
   const groups = SENTENCE.exec(text)?.groups;
   if (groups === undefined) return undefined;
-  const named = (list = ""): string[] => Array.from(list.matchAll(/\d+/g), ([index]) => codes[Number(index)] ?? "");
+  const named = (list = ""): string[] =>
+    Array.from(list.matchAll(/\d+/g), ([index]) => codes[Number(index)] ?? "");
   return { matches: named(groups["matches"]), not: named(groups["not"]) };
 }

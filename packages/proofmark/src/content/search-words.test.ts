@@ -3,7 +3,11 @@ import { checkSearchWords } from "./search-words.ts";
 
 const headings = ["write-a-row", "read-a-row"].map((id) => ({ id, level: 2, text: id, html: id, line: 1 }));
 const check = (words: Record<string, string>, ...head: string[]) =>
-  checkSearchWords({ file: "content/a.mdx", name: "a.mdx", hash: "", text: ["---", ...head, "---", "Text"].join("\n") }, words, headings);
+  checkSearchWords(
+    { file: "content/a.mdx", name: "a.mdx", hash: "", text: ["---", ...head, "---", "Text"].join("\n") },
+    words,
+    headings,
+  );
 
 describe("search words", () => {
   it("may be said of every heading", () => {
@@ -11,7 +15,15 @@ describe("search words", () => {
   });
 
   it("of an unknown heading are an error, with its line and the id that is near", () => {
-    expect(check({ "read-a-row": "a", "write-a-roww": "upsert" }, "title: A", "search_words:", "  read-a-row: a", "  write-a-roww: upsert")).toEqual([
+    expect(
+      check(
+        { "read-a-row": "a", "write-a-roww": "upsert" },
+        "title: A",
+        "search_words:",
+        "  read-a-row: a",
+        "  write-a-roww: upsert",
+      ),
+    ).toEqual([
       {
         severity: "error",
         file: "content/a.mdx",
@@ -25,6 +37,8 @@ describe("search words", () => {
   });
 
   it("have the line of their key where they stand in one line, and no guess where nothing is near", () => {
-    expect(check({ elsewhere: "a" }, "title: A", "search_words: { elsewhere: a }")).toMatchObject([{ line: 3, fix: undefined }]);
+    expect(check({ elsewhere: "a" }, "title: A", "search_words: { elsewhere: a }")).toMatchObject([
+      { line: 3, fix: undefined },
+    ]);
   });
 });

@@ -1,7 +1,10 @@
 import oniguruma from "vscode-oniguruma";
 import type { OnigScanner } from "vscode-textmate";
 
-/** Of how many patterns one ends a chunk, on average. On the notes' 1,843 blocks 4, 12 and 30 take 74, 77 and 79 % of the time of plain scanners. */
+/**
+ * Of how many patterns one ends a chunk, on average. On the notes' 1,843 blocks 4, 12 and 30 take 74, 77 and
+ * 79 % of the time of plain scanners.
+ */
 const CHUNK_LENGTH = 6;
 
 type Scanner = InstanceType<typeof oniguruma.OnigScanner>;
@@ -20,11 +23,12 @@ interface Chunk {
 }
 
 /**
- * Makes scanners that share their compiled patterns. A TextMate grammar asks for hundreds of scanners whose lists repeat
- * each other in long runs (13,000 patterns for the notes, 1,600 of them different), and compiling them took more time
- * than matching. So a list is cut into chunks where a pattern's own hash says so, as rsync cuts files: equal runs give
- * equal chunks, wherever they stand, and a chunk is compiled once. A chunk's last match is remembered, as VS Code's
- * scanner does: while the search is on the same line and has not passed it, it is the answer.
+ * Makes scanners that share their compiled patterns. A TextMate grammar asks for hundreds of scanners whose
+ * lists repeat each other in long runs (13,000 patterns for the notes, 1,600 of them different), and
+ * compiling them took more time than matching. So a list is cut into chunks where a pattern's own hash says
+ * so, as rsync cuts files: equal runs give equal chunks, wherever they stand, and a chunk is compiled once. A
+ * chunk's last match is remembered, as VS Code's scanner does: while the search is on the same line and has
+ * not passed it, it is the answer.
  */
 export function createScannerFactory(): (patterns: readonly string[]) => OnigScanner {
   const compiled = new Map<string, Chunk>();
@@ -81,10 +85,15 @@ export function createScannerFactory(): (patterns: readonly string[]) => OnigSca
 
 function search(chunk: Chunk, text: Text, position: number): Match {
   const { match } = chunk;
-  const holds = chunk.remembers && chunk.text === text && chunk.position <= position && (match === null || (match.captureIndices[0]?.start ?? -1) >= position);
+  const holds =
+    chunk.remembers &&
+    chunk.text === text &&
+    chunk.position <= position &&
+    (match === null || (match.captureIndices[0]?.start ?? -1) >= position);
   if (holds) return match;
   chunk.scanner ??= new oniguruma.OnigScanner([...chunk.patterns]);
-  chunk.match = chunk.scanner.findNextMatchSync(text as never, position, 0 as never); // the two packages declare the same types apart
+  // the two packages declare the same types apart
+  chunk.match = chunk.scanner.findNextMatchSync(text as never, position, 0 as never);
   chunk.text = text;
   chunk.position = position;
   return chunk.match;
@@ -93,6 +102,7 @@ function search(chunk: Chunk, text: Text, position: number): Match {
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value >>> 0;
 }

@@ -22,7 +22,12 @@ describe("headingId", () => {
   });
 
   it("numbers repeated ids in reading order", () => {
-    expect(idsOf(["Install", "Install", "Install", "Usage"])).toEqual(["install", "install-1", "install-2", "usage"]);
+    expect(idsOf(["Install", "Install", "Install", "Usage"])).toEqual([
+      "install",
+      "install-1",
+      "install-2",
+      "usage",
+    ]);
   });
 
   it("does not run into an id that is numbered already", () => {

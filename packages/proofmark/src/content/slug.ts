@@ -8,7 +8,10 @@ export interface SlugState {
 }
 
 /** The state before the first heading of a note: the ids of the page around it are used. */
-export const createSlugState = (keepCase: boolean): SlugState => ({ used: new Map(PAGE_IDS.map((id) => [id, 0])), keepCase });
+export const createSlugState = (keepCase: boolean): SlugState => ({
+  used: new Map(PAGE_IDS.map((id) => [id, 0])),
+  keepCase,
+});
 
 /**
  * Heading ids as GitHub forms them, in reading order, unique within one note and its partials (`-1`, `-2`).

@@ -9,7 +9,9 @@ const id = (place: Partial<Parameters<typeof snippetId>[0]>, state = fresh()): s
 describe("snippetId", () => {
   it("is the section and the name", () => {
     expect(id({ name: "compose.yaml" })).toBe("set-a-key.compose-yaml");
-    expect(id({ name: "Start Redis, and wait until it answers" })).toBe("set-a-key.start-redis-and-wait-until-it-answers");
+    expect(id({ name: "Start Redis, and wait until it answers" })).toBe(
+      "set-a-key.start-redis-and-wait-until-it-answers",
+    );
   });
 
   it("is the section and the first words of the code where there is no name", () => {

@@ -11,10 +11,10 @@ interface SnippetPlace {
 }
 
 /**
- * The id of a snippet, `section.name`: it changes with its own heading, name or first words, and with nothing else on the
- * page. Without a name its first words of code count. Of two that would have the same id, the later one gets a hash of
- * its code behind it. The dot keeps snippets and headings apart: no slug
- * of a heading holds one.
+ * The id of a snippet, `section.name`: it changes with its own heading, name or first words, and with nothing
+ * else on the page. Without a name its first words of code count. Of two that would have the same id, the
+ * later one gets a hash of its code behind it. The dot keeps snippets and headings apart: no slug of a
+ * heading holds one.
  */
 export function snippetId({ section, name, code }: SnippetPlace, { used }: SlugState): string {
   const hash = hashText(code).slice(0, 6);

@@ -42,11 +42,25 @@ export function readSnippets(
 ): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const named = fences.map((fence) => {
-    const { meta, problems: wrong } = parseFenceMeta(fence.meta, { file, line: fence.line, length: lineCount(fence.code) });
-    const read = fence.language === FEATURE_MATRIX ? readFeatureRows : fence.language === MATRIX ? readMatrixRows : undefined;
-    for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])]) problems.push(problem);
-    for (const { at, ...fault } of misspelledNames(fence.code, placeholders)) problems.push({ severity: "error", file, line: fence.line + 1 + at, ...fault });
-    const cleaned = meta.lines.size > 0 ? { code: fence.code, lines: meta.lines } : readLineMarkers(fence.code, fence.language);
+    const { meta, problems: wrong } = parseFenceMeta(fence.meta, {
+      file,
+      line: fence.line,
+      length: lineCount(fence.code),
+    });
+    const read =
+      fence.language === FEATURE_MATRIX
+        ? readFeatureRows
+        : fence.language === MATRIX
+          ? readMatrixRows
+          : undefined;
+    for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])])
+      problems.push(problem);
+    for (const { at, ...fault } of misspelledNames(fence.code, placeholders))
+      problems.push({ severity: "error", file, line: fence.line + 1 + at, ...fault });
+    const cleaned =
+      meta.lines.size > 0
+        ? { code: fence.code, lines: meta.lines }
+        : readLineMarkers(fence.code, fence.language);
     const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
     return { fence, meta, code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };
   });
@@ -56,18 +70,32 @@ export function readSnippets(
 
 const lineCount = (code: string): number => code.split("\n").length;
 
-/** Length of a key in a lock: with 12 hex digits two of a million snippets are alike once in hundreds of times. */
+/**
+ * Length of a key in a lock: with 12 hex digits two of a million snippets are alike once in hundreds of
+ * times.
+ */
 const KEY_LENGTH = 12;
 
 function keyOf(fence: Fence, { file, check }: FenceMeta, code: string): string {
   const { fresh: _, ...words } = check; // it changes the context, not the snippet
-  return hashText(JSON.stringify([fence.language, code, file, words, fence.output, ...(fence.claim === undefined ? [] : [fence.claim])])).slice(0, KEY_LENGTH);
+  return hashText(
+    JSON.stringify([
+      fence.language,
+      code,
+      file,
+      words,
+      fence.output,
+      ...(fence.claim === undefined ? [] : [fence.claim]),
+    ]),
+  ).slice(0, KEY_LENGTH);
 }
 
 /** Whether a snippet changes what later ones meet. */
-const leavesTraces = ({ meta }: Pick<Snippet, "meta">): boolean => meta.check.level === undefined || meta.file !== undefined;
+const leavesTraces = ({ meta }: Pick<Snippet, "meta">): boolean =>
+  meta.check.level === undefined || meta.file !== undefined;
 
-const isSetup = ({ fence, meta }: Pick<Snippet, "fence" | "meta">): boolean => fence.section === "" && meta.hidden;
+const isSetup = ({ fence, meta }: Pick<Snippet, "fence" | "meta">): boolean =>
+  fence.section === "" && meta.hidden;
 
 function withContexts(named: readonly Omit<Snippet, "context" | "files">[]): Snippet[] {
   const setup: Snippet[] = [];
@@ -78,13 +106,18 @@ function withContexts(named: readonly Omit<Snippet, "context" | "files">[]): Sni
     if (!inSetup && (bare.fence.section !== section || bare.meta.check.fresh)) before = [];
     if (!inSetup) section = bare.fence.section;
     const earlier = inSetup ? setup : [...setup, ...before];
-    const snippet = { ...bare, context: contextOf(earlier), files: earlier.filter(({ meta }) => meta.file !== undefined) };
+    const snippet = {
+      ...bare,
+      context: contextOf(earlier),
+      files: earlier.filter(({ meta }) => meta.file !== undefined),
+    };
     if (leavesTraces(snippet)) (inSetup ? setup : before).push(snippet);
     return snippet;
   });
 }
 
-const contextOf = (earlier: readonly Snippet[]): string => (earlier.length === 0 ? "" : hashText(earlier.map(({ key }) => key).join(" ")).slice(0, KEY_LENGTH));
+const contextOf = (earlier: readonly Snippet[]): string =>
+  earlier.length === 0 ? "" : hashText(earlier.map(({ key }) => key).join(" ")).slice(0, KEY_LENGTH);
 
 function sequencesOf(snippets: readonly Snippet[]): Sequence[] {
   const setup = snippets.filter(isSetup);
@@ -92,7 +125,8 @@ function sequencesOf(snippets: readonly Snippet[]): Sequence[] {
   for (const snippet of snippets) {
     if (isSetup(snippet)) continue;
     const last = sequences.at(-1);
-    if (last !== undefined && last.section === snippet.fence.section && !snippet.meta.check.fresh) last.snippets.push(snippet);
+    if (last !== undefined && last.section === snippet.fence.section && !snippet.meta.check.fresh)
+      last.snippets.push(snippet);
     else sequences.push({ section: snippet.fence.section, setup, snippets: [snippet] });
   }
   return sequences;

@@ -18,12 +18,18 @@ export interface Source {
 }
 
 /** Those of a folder's files that are notes. */
-export function chooseNotes(files: readonly string[], { include, exclude }: { include: readonly string[]; exclude: readonly string[] }): string[] {
+export function chooseNotes(
+  files: readonly string[],
+  { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
+): string[] {
   const isNote = picomatch([...include], { ignore: [...exclude] });
   return files.filter((name) => isNote(name));
 }
 
-/** Paths of all files below `folder`, relative to it, with forward slashes and sorted. Symbolic links are left out. */
+/**
+ * Paths of all files below `folder`, relative to it, with forward slashes and sorted. Symbolic links are left
+ * out.
+ */
 export const listFiles = (folder: string): string[] => listFolder(folder).files;
 
 /** The files and the symbolic links below `folder`, as `listFiles` has them. */
@@ -31,19 +37,37 @@ export function listFolder(folder: string): { files: string[]; links: string[] }
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
     const namesOf = (chosen: typeof entries): string[] =>
-      chosen.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/")).sort();
-    return { files: namesOf(entries.filter((entry) => entry.isFile())), links: namesOf(entries.filter((entry) => entry.isSymbolicLink())) };
+      chosen
+        .map((entry) =>
+          path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
+        )
+        .sort();
+    return {
+      files: namesOf(entries.filter((entry) => entry.isFile())),
+      links: namesOf(entries.filter((entry) => entry.isSymbolicLink())),
+    };
   } catch (error) {
     if (isMissing(error)) return { files: [], links: [] };
     throw unreadable(folder, error);
   }
 }
 
-/** Reads one source; undefined if there is no such file. Throws a ProblemError if it is not one of the site's. */
-export function readSource({ root, file, name }: { root: string; file: string; name: string }): Source | undefined {
+/**
+ * Reads one source; undefined if there is no such file. Throws a ProblemError if it is not one of the site's.
+ */
+export function readSource({
+  root,
+  file,
+  name,
+}: {
+  root: string;
+  file: string;
+  name: string;
+}): Source | undefined {
   const found = findSiteFile(root, file);
   if (found === undefined) return undefined;
-  if (found.fault !== undefined) throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
+  if (found.fault !== undefined)
+    throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
   const bytes = bytesOf(found.path, file);
   if (bytes === undefined) return undefined;
   const text = decodeText(bytes, file).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
@@ -62,13 +86,22 @@ function bytesOf(found: string, file: string): Uint8Array | undefined {
 /** Why a file or folder that is there cannot be read: rights, or a link that leads to itself. */
 function unreadable(file: string, error: unknown): ProblemError {
   const found = error instanceof Error ? error.message : String(error);
-  return problemError(file, undefined, "can't be read", { found, fix: "give yourself the right to read it, or remove it" });
+  return problemError(file, undefined, "can't be read", {
+    found,
+    fix: "give yourself the right to read it, or remove it",
+  });
 }
 
-/** The text of a file, without a byte order mark. Throws a ProblemError with the line where it is no text in UTF-8. */
+/**
+ * The text of a file, without a byte order mark. Throws a ProblemError with the line where it is no text in
+ * UTF-8.
+ */
 export function decodeText(bytes: Uint8Array, file: string): string {
   const wrong = (line: number, found: string): ProblemError =>
-    problemError(file, line, "the file is not a text in UTF-8", { found, fix: "save it as UTF-8 in your editor" });
+    problemError(file, line, "the file is not a text in UTF-8", {
+      found,
+      fix: "save it as UTF-8 in your editor",
+    });
   if (bytes[0] === 0xff && bytes[1] === 0xfe) throw wrong(1, "the mark of UTF-16 (little endian)");
   if (bytes[0] === 0xfe && bytes[1] === 0xff) throw wrong(1, "the mark of UTF-16 (big endian)");
   const text = decodeStrictly(bytes);
@@ -110,5 +143,9 @@ export function hashText(text: string | Uint8Array): string {
 
 /** Whether an error says that a file or folder does not exist; none has a name that is too long. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(String(error.code));
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(String(error.code))
+  );
 }

@@ -1,6 +1,10 @@
-// Which TextMate scopes make which kind of token. A kind is a class of one letter; the stylesheet gives it a colour.
+// Which TextMate scopes make which kind of token. A kind is a class of one letter; the stylesheet gives it a
+// colour.
 
-/** Kinds of token and the scope selectors that make them; the more specific selector wins, as in any TextMate theme. */
+/**
+ * Kinds of token and the scope selectors that make them; the more specific selector wins, as in any TextMate
+ * theme.
+ */
 const KINDS: readonly (readonly [letter: string, selectors: readonly string[]])[] = [
   [
     "",
@@ -62,7 +66,15 @@ const KINDS: readonly (readonly [letter: string, selectors: readonly string[]])[
   ],
   [
     "n",
-    ["constant", "constant.numeric", "constant.language", "keyword.other.unit", "constant.other.color", "support.constant", "constant.other.character-class"],
+    [
+      "constant",
+      "constant.numeric",
+      "constant.language",
+      "keyword.other.unit",
+      "constant.other.color",
+      "support.constant",
+      "constant.other.character-class",
+    ],
   ],
   [
     "f",
@@ -115,7 +127,11 @@ const colorOf = (index: number): string => `#0000${(index + 1).toString(16).padS
 const BACKGROUND = "#FFFFFF"; // a theme must have one; nothing reads it
 
 /** Colours that only carry a kind: `#000001` is none, `#000002` the first. */
-export const colorMap: readonly string[] = ["#000000", ...KINDS.map((_, index) => colorOf(index)), BACKGROUND];
+export const colorMap: readonly string[] = [
+  "#000000",
+  ...KINDS.map((_, index) => colorOf(index)),
+  BACKGROUND,
+];
 
 /** The kinds as a TextMate theme. */
 export const themeSettings = [

@@ -1,5 +1,5 @@
-// SiteConfig → a live server. Start reads front matter only; a page is compiled when it is asked for; a saved note is
-// compiled and its new content sent to the pages that show it.
+// SiteConfig → a live server. Start reads front matter only; a page is compiled when it is asked for; a saved
+// note is compiled and its new content sent to the pages that show it.
 import type { Server } from "node:http";
 import path from "node:path";
 import { VERSION_PATHS } from "../load/versions.ts";
@@ -36,7 +36,14 @@ export interface DevServer {
 }
 
 /** Loads the site and makes its server; the caller makes it listen. */
-export async function startDev({ root, cacheDir, hosts, onProblems, onFailure, onUpdate }: DevInput): Promise<DevServer> {
+export async function startDev({
+  root,
+  cacheDir,
+  hosts,
+  onProblems,
+  onFailure,
+  onUpdate,
+}: DevInput): Promise<DevServer> {
   let site = await loadDevSite({ root, cacheDir });
   onProblems(site.problems);
   const streams = createEventStreams();
@@ -80,7 +87,8 @@ export async function startDev({ root, cacheDir, hosts, onProblems, onFailure, o
     try {
       site = await loadDevSite({ root, cacheDir });
     } finally {
-      watcher?.add(watchedPaths(root, site)); // what the configuration names now, and what was removed and may come back
+      // what the configuration names now, and what was removed and may come back
+      watcher?.add(watchedPaths(root, site));
     }
     onProblems(site.problems);
     streams.send({ type: "reload" });
@@ -119,15 +127,28 @@ interface DevExchange extends Exchange {
   readonly root: string;
 }
 
-async function answer({ site, request, response, streams, root, pathname, decoded, search }: DevExchange): Promise<void> {
+async function answer({
+  site,
+  request,
+  response,
+  streams,
+  root,
+  pathname,
+  decoded,
+  search,
+}: DevExchange): Promise<void> {
   const { baseUrl, staticDirectories, trailingSlash } = site.loaded.config;
   if (!pathname.startsWith(baseUrl)) return redirect(response, 302, baseUrl);
   const own = pathname.slice(baseUrl.length);
   const text = (type: string, body: string, status = 200): void =>
-    void response.writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" }).end(body);
+    void response
+      .writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" })
+      .end(body);
 
   if (own === `${DEV_FOLDER}/events`) return streams.open(request, response);
-  const script = own.startsWith(`${DEV_FOLDER}/`) ? site.scripts.get(own.slice(DEV_FOLDER.length + 1)) : undefined;
+  const script = own.startsWith(`${DEV_FOLDER}/`)
+    ? site.scripts.get(own.slice(DEV_FOLDER.length + 1))
+    : undefined;
   if (script !== undefined) return text("text/javascript", script);
   if (own === `${DEV_FOLDER}/site.json`) return text("application/json", JSON.stringify(site.siteData));
   if (own === `${DEV_FOLDER}/search-worker.js`) return text("text/javascript", site.engine.searchWorker);
@@ -149,8 +170,11 @@ async function answer({ site, request, response, streams, root, pathname, decode
   if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
   refuseForeignFile(root, staticDirectories, own);
   const folders = staticDirectories.map((folder) => path.join(root, folder));
-  const file = site.published.get(pathname) ?? findFirst(folders, (folder) => findFile(folder, decoded.slice(baseUrl.length)));
-  if (file === undefined) return text("text/html", (await site.render(site.notFound())).document.join(""), 404);
+  const file =
+    site.published.get(pathname) ??
+    findFirst(folders, (folder) => findFile(folder, decoded.slice(baseUrl.length)));
+  if (file === undefined)
+    return text("text/html", (await site.render(site.notFound())).document.join(""), 404);
   response.setHeader("cache-control", "no-store");
   return sendFile({ request, response }, file);
 }
@@ -173,7 +197,9 @@ async function markdownAt(pathname: string, { site, render, loaded }: DevSite): 
     for (const { route } of listedNotes(site)) notes.push((await render(route)).markdown ?? "");
     return notes.join("\n");
   }
-  const route = pathname.endsWith(".md") ? site.routes.find((candidate) => markdownAddress(candidate, baseUrl) === pathname) : undefined;
+  const route = pathname.endsWith(".md")
+    ? site.routes.find((candidate) => markdownAddress(candidate, baseUrl) === pathname)
+    : undefined;
   return route && (await render(route)).markdown;
 }
 
@@ -185,7 +211,8 @@ function errorPage(error: unknown, { loaded }: DevSite): string {
 }
 
 function errorText(error: unknown): string {
-  if (!(error instanceof ProblemError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof ProblemError))
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
   return error.problems
     .map((problem) =>
       [

@@ -20,7 +20,10 @@ export interface EventStreams {
 }
 
 /** Makes the set of streams, empty. A page that leaves more than `mostWaiting` bytes unread is dropped. */
-export function createEventStreams({ heartbeatMs = HEARTBEAT_MS, mostWaiting = MOST_WAITING } = {}): EventStreams {
+export function createEventStreams({
+  heartbeatMs = HEARTBEAT_MS,
+  mostWaiting = MOST_WAITING,
+} = {}): EventStreams {
   const streams = new Set<ServerResponse>();
   const write = (text: string): void => {
     for (const stream of streams)
@@ -31,7 +34,8 @@ export function createEventStreams({ heartbeatMs = HEARTBEAT_MS, mostWaiting = M
   return {
     open(request, response) {
       if (isFromOtherSite(request)) throw new Refusal(403, "Only this site's own pages may listen.");
-      if (streams.size >= MOST_STREAMS) throw new Refusal(503, `${MOST_STREAMS} pages listen already: close some.`);
+      if (streams.size >= MOST_STREAMS)
+        throw new Refusal(503, `${MOST_STREAMS} pages listen already: close some.`);
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
       if (request.method === "HEAD") return void response.end();
       response.write("retry: 300\n\n");

@@ -6,7 +6,16 @@ import { type PageSummary, pageId } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
-import { bootScript, type EngineFiles, readEngine, searchName, shellName, styleSheet, tabsScript, valuesScripts } from "../load/engine.ts";
+import {
+  bootScript,
+  type EngineFiles,
+  readEngine,
+  searchName,
+  shellName,
+  styleSheet,
+  tabsScript,
+  valuesScripts,
+} from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
 import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
@@ -61,14 +70,19 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const versions = readVersions(root, config, loaded.file);
   const settings = compileSettings(root, config);
   const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
-  const sources = new Map(versions.flatMap(({ content }) => content.sources).map((source) => [source.file, source]));
+  const sources = new Map(
+    versions.flatMap(({ content }) => content.sources).map((source) => [source.file, source]),
+  );
   const summaries = new Map<string, PageSummary>();
   const compiled = new Map<string, { readonly hash: string; readonly note: Promise<DevNote> }>();
   const published = new Map<string, string>();
   const failures: Problem[] = pageProblems.filter(({ severity }) => severity === "error");
   for (const source of sources.values()) {
     try {
-      summaries.set(source.file, cache.get(source)?.summary ?? quickSummary(source, config.docs.parseNumberPrefixes));
+      summaries.set(
+        source.file,
+        cache.get(source)?.summary ?? quickSummary(source, config.docs.parseNumberPrefixes),
+      );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) failures.push(problem);
@@ -108,7 +122,8 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     site: `${base}site.json`,
     tools: `${base}tools.js`,
     values: values && { script: values.script, address: `${base}values.js`, panel: values.panelAddress },
-    search: config.search === false ? undefined : { box: base + searchName(engine), page: `${base}search-page.js` },
+    search:
+      config.search === false ? undefined : { box: base + searchName(engine), page: `${base}search-page.js` },
     dev: `${base}dev.js`,
   };
   const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
@@ -126,9 +141,14 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   const compileNow = async (source: Source): Promise<DevNote> => {
     const cached = cache.get(source);
     const result =
-      cached === undefined ? await compileNote(source, settings) : { note: { summary: cached.summary, article: await readArticle(cached, cache.place) } };
+      cached === undefined
+        ? await compileNote(source, settings)
+        : { note: { summary: cached.summary, article: await readArticle(cached, cache.place) } };
     if ("problems" in result) throw new ProblemError(result.problems);
-    for (const image of [...result.note.article.images, ...result.note.article.links.flatMap((link) => link.asset ?? [])]) {
+    for (const image of [
+      ...result.note.article.images,
+      ...result.note.article.links.flatMap((link) => link.asset ?? []),
+    ]) {
       if ("file" in image) published.set(assetAddress(image, config.baseUrl), path.join(root, image.file));
     }
     return result.note;
@@ -141,7 +161,8 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     return { headings: summary.headings, article };
   };
   const renderPage = async (route: PageRoute): Promise<string> => {
-    const renderer = createPageRenderer({ site, root, pages, folder: base, readNote }); // a new one: notes may have changed
+    // a new one: notes may have changed
+    const renderer = createPageRenderer({ site, root, pages, folder: base, readNote });
     try {
       return (await renderer.prepare(route)).render();
     } catch (error) {
@@ -173,7 +194,10 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     async render(route) {
       const source = route.kind === "note" ? sources.get(route.note.page.file) : undefined;
       const note = source === undefined ? undefined : await compileSource(source);
-      const shown = route.kind === "note" && note !== undefined ? { ...route, note: { ...route.note, page: note.summary } } : route;
+      const shown =
+        route.kind === "note" && note !== undefined
+          ? { ...route, note: { ...route.note, page: note.summary } }
+          : route;
       return renderRoute({
         site,
         siteData,
@@ -200,7 +224,10 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       const { summary } = await compileSource(source);
       const siteChanged = siteKey(summary) !== siteKey(before);
       if (!siteChanged) summaries.set(file, summary);
-      return { route: site.routes.find((route) => route.kind === "note" && route.note.page.file === file), siteChanged };
+      return {
+        route: site.routes.find((route) => route.kind === "note" && route.note.page.file === file),
+        siteChanged,
+      };
     },
   };
 }
@@ -228,14 +255,19 @@ function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary
   };
 }
 
-/** The text of a first-level heading with which a note begins, front matter and imports aside. Line by line: a note may be long. */
+/**
+ * The text of a first-level heading with which a note begins, front matter and imports aside. Line by line: a
+ * note may be long.
+ */
 function titleHeading(text: string): string | undefined {
   const head = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(text)?.[0].length ?? 0;
   for (let start = head; start < text.length; ) {
     const end = text.indexOf("\n", start);
     const line = text.slice(start, end === -1 ? text.length : end);
     if (line.trim() !== "" && !line.startsWith("import "))
-      return line.startsWith("# ") ? splitCustomId(line.slice(2)).text.trim().replaceAll("`", "") || undefined : undefined;
+      return line.startsWith("# ")
+        ? splitCustomId(line.slice(2)).text.trim().replaceAll("`", "") || undefined
+        : undefined;
     start += line.length + 1;
   }
   return undefined;

@@ -5,7 +5,10 @@ import { ProblemError } from "../shared/problem.ts";
 /** What a server of static files looks for at an address, besides the file of that name. */
 const ENDINGS = ["", ".html", "/index.html"];
 
-/** Throws the problem that a build has with a static file, if that is what an address asks for: a link that leads out of the site. */
+/**
+ * Throws the problem that a build has with a static file, if that is what an address asks for: a link that
+ * leads out of the site.
+ */
 export function refuseForeignFile(root: string, folders: readonly string[], address: string): void {
   for (const folder of folders) {
     for (const ending of ENDINGS) {
@@ -13,7 +16,9 @@ export function refuseForeignFile(root: string, folders: readonly string[], addr
       const found = findStaticFile(root, folder, name);
       if (found?.fault === undefined) continue;
       const message = `the static file ${found.fault}`;
-      throw new ProblemError([{ severity: "error", file: `${folder}/${name}`, message, found: found.path, fix: OUTSIDE_FIX }]);
+      throw new ProblemError([
+        { severity: "error", file: `${folder}/${name}`, message, found: found.path, fix: OUTSIDE_FIX },
+      ]);
     }
   }
 }

@@ -1,10 +1,14 @@
-// Watches files and folders, and says which have changed. Goes on where the system lets nobody watch any more.
+// Watches files and folders, and says which have changed. Goes on where the system lets nobody watch any
+// more.
 import { statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import type { Problem } from "../shared/problem.ts";
 
-/** Editors write a file in several steps; what comes within this time is one change. A guess, well below what is seen. */
+/**
+ * Editors write a file in several steps; what comes within this time is one change. A guess, well below what
+ * is seen.
+ */
 const SETTLE_MS = 8;
 /** After this time a saved file is looked at once more: longer than the watcher's own throttle. */
 const LOOK_AGAIN_MS = 120;
@@ -51,7 +55,12 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
   };
 
   const start = (usePolling: boolean): FSWatcher => {
-    const started = watch([...wanted], { ignoreInitial: true, usePolling, interval: POLL_MS, binaryInterval: POLL_MS });
+    const started = watch([...wanted], {
+      ignoreInitial: true,
+      usePolling,
+      interval: POLL_MS,
+      binaryInterval: POLL_MS,
+    });
     return started
       .on("all", (_event, file) => enqueue(path.relative(root, file).split(path.sep).join("/")))
       .on("error", (error) => {
@@ -81,11 +90,17 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
 function watchProblem(error: unknown, atLimit: boolean): Problem {
   const said = error instanceof Error ? error.message : String(error);
   if (!atLimit)
-    return { severity: "warning", file: "watcher", message: `changes of a file may go unseen: ${said}`, fix: "make the file readable, and start again" };
+    return {
+      severity: "warning",
+      file: "watcher",
+      message: `changes of a file may go unseen: ${said}`,
+      fix: "make the file readable, and start again",
+    };
   return {
     severity: "warning",
     file: "watcher",
-    message: "the system watches no more files, so they are looked at twice a second, which takes longer to see a change",
+    message:
+      "the system watches no more files, so they are looked at twice a second, which takes longer to see a change",
     found: said,
     fix: "close other programs that watch files, or raise the limit: `sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=512`, `ulimit -n 4096`",
   };

@@ -9,9 +9,18 @@ interface BundlerError {
   readonly loc?: { readonly file?: string; readonly line?: number; readonly column?: number };
 }
 
-/** The bundler's errors about what it was to bundle from `entry`, each at its place. Throws what is none of them. */
-export function bundlerProblems(error: unknown, { entry, root, message }: { entry: string; root: string; message: string }): Problem[] {
-  const errors: BundlerError[] = typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors) ? error.errors : [];
+/**
+ * The bundler's errors about what it was to bundle from `entry`, each at its place. Throws what is none of
+ * them.
+ */
+export function bundlerProblems(
+  error: unknown,
+  { entry, root, message }: { entry: string; root: string; message: string },
+): Problem[] {
+  const errors: BundlerError[] =
+    typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors)
+      ? error.errors
+      : [];
   if (errors.length === 0) throw error;
   return errors.map(({ message: said = "", loc = {} }) => {
     const file = loc.file === undefined ? entry : path.relative(root, loc.file).split(path.sep).join("/");
@@ -21,6 +30,11 @@ export function bundlerProblems(error: unknown, { entry, root, message }: { entr
     const problem = { severity: "error", file, message: `${message}: ${sentence}` } as const;
     if (loc.line === undefined || loc.column === undefined) return problem;
     const column = loc.column + 1;
-    return { ...problem, line: loc.line, column, excerpt: excerptOf(readFileSync(path.join(root, file), "utf8"), loc.line, column) };
+    return {
+      ...problem,
+      line: loc.line,
+      column,
+      excerpt: excerptOf(readFileSync(path.join(root, file), "utf8"), loc.line, column),
+    };
   });
 }

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 /** Names that the configuration of a site may have. */
-export const CONFIG_FILES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `site.config.${extension}`);
+export const CONFIG_FILES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map(
+  (extension) => `site.config.${extension}`,
+);
 
 /** The name of the configuration file of a folder; undefined if the folder is no site. */
-export const findConfig = (root: string): string | undefined => CONFIG_FILES.find((name) => existsSync(path.join(root, name)));
+export const findConfig = (root: string): string | undefined =>
+  CONFIG_FILES.find((name) => existsSync(path.join(root, name)));

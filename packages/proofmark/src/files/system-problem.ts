@@ -25,7 +25,10 @@ const REFUSALS: Readonly<Record<string, readonly [message: string, fix: string]>
   ENOTDIR: ["a file is where a folder has to be", "rename one of them"],
 };
 
-/** The problem that an error of the file system is, if the machine is the cause and not the engine. Files below `root` are named from there. */
+/**
+ * The problem that an error of the file system is, if the machine is the cause and not the engine. Files
+ * below `root` are named from there.
+ */
 export function systemProblem(error: unknown, root = process.cwd()): Problem | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const [message, fix] = REFUSALS[String(error.code)] ?? [];
@@ -36,7 +39,9 @@ export function systemProblem(error: unknown, root = process.cwd()): Problem | u
   return { severity: "error", file, message, found: error.message.replaceAll(`${root}${path.sep}`, ""), fix };
 }
 
-/** Writes a file; an error that comes while its text is written names it, as Node's own do when it is opened. */
+/**
+ * Writes a file; an error that comes while its text is written names it, as Node's own do when it is opened.
+ */
 export function writeFile(file: string, content: string | Uint8Array): void {
   try {
     writeFileSync(file, content);
@@ -45,7 +50,10 @@ export function writeFile(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** An error with its problems: its own, or the one that the machine is the cause of; undefined if it is a bug of ours. */
+/**
+ * An error with its problems: its own, or the one that the machine is the cause of; undefined if it is a bug
+ * of ours.
+ */
 export function problemsOf(error: unknown): readonly Problem[] | undefined {
   if (error instanceof ProblemError) return error.problems;
   const problem = systemProblem(error);

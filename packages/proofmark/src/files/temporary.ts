@@ -1,5 +1,5 @@
-// Files and folders in the making. Their names say which process makes them, so that what a killed one left behind can be
-// told from what another is busy with, also where process ids start again, as in containers.
+// Files and folders in the making. Their names say which process makes them, so that what a killed one left
+// behind can be told from what another is busy with, also where process ids start again, as in containers.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +22,10 @@ export function makeTemporaryFolder(prefix: string): string {
   return folder;
 }
 
-/** Writes under another name and then renames, so that a killed command leaves the old file or the new one, never half of one. */
+/**
+ * Writes under another name and then renames, so that a killed command leaves the old file or the new one,
+ * never half of one.
+ */
 export function writeWhole(file: string, text: string): void {
   const temporary = temporaryName(file);
   try {
@@ -75,7 +78,10 @@ function modeOf(file: string): number {
   return (statSync(file, { throwIfNoEntry: false })?.mode ?? 0o666) & 0o777;
 }
 
-/** Whether the process that a name speaks of still runs. Its id alone does not say so: it may be another's by now. */
+/**
+ * Whether the process that a name speaks of still runs. Its id alone does not say so: it may be another's by
+ * now.
+ */
 function isRunning(pid: number, start: string | undefined): boolean {
   if (start !== undefined && startOf(pid) !== "0") return startOf(pid) === start;
   if (pid === process.pid) return start === startOf(pid);

@@ -3,7 +3,12 @@ import type { SiteConfig } from "../config/schema.ts";
 import { createHighlighter, type Highlighter } from "../content/highlight.ts";
 import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
 import { type Placeholders, placeholderDefaults } from "../content/placeholders.ts";
-import { type ProvenSnippet, provenSnippets, type UnprovenSnippet, unprovenSnippets } from "../content/proven-snippets.ts";
+import {
+  type ProvenSnippet,
+  provenSnippets,
+  type UnprovenSnippet,
+  unprovenSnippets,
+} from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
 import { encodeNote } from "../search/encode-index.ts";
@@ -46,9 +51,17 @@ export function compileSettings(root: string, config: SiteConfig): CompileSettin
   };
 }
 
-/** Reads what of a note can be searched, without highlighting its code, which is nearly all the work of compiling it. */
-export async function readNoteSections(source: Source, settings: CompileSettings): Promise<readonly NoteSection[]> {
-  const plain: Highlighter = { highlight: async (code) => code.split("\n").map(() => ({ html: "", startsFresh: true })) };
+/**
+ * Reads what of a note can be searched, without highlighting its code, which is nearly all the work of
+ * compiling it.
+ */
+export async function readNoteSections(
+  source: Source,
+  settings: CompileSettings,
+): Promise<readonly NoteSection[]> {
+  const plain: Highlighter = {
+    highlight: async (code) => code.split("\n").map(() => ({ html: "", startsFresh: true })),
+  };
   return (await createPage(source, pageOptions(settings, plain))).sections;
 }
 
@@ -65,10 +78,23 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
   highlighter ??= createHighlighter(); // one per process: it holds the compiled grammars
   try {
     const page = await createPage(source, pageOptions(settings, await highlighter));
-    const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } = page;
+    const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } =
+      page;
     return {
       note: {
-        summary: { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies, name: source.name, hash: source.hash },
+        summary: {
+          file,
+          id,
+          frontMatter,
+          title,
+          hasTitleHeading,
+          description,
+          headings,
+          problems,
+          dependencies,
+          name: source.name,
+          hash: source.hash,
+        },
         article: renderArticle(page, settings),
         indexed: encodeNote(page.sections),
         unproven: unprovenSnippets(page),

@@ -22,8 +22,23 @@ const SHARED = {
 };
 
 /** Loads the site's own pages, with the React that the engine renders with. */
-export function loadCustomPages({ root, cacheDir, engine }: { root: string; cacheDir: string; engine: EngineFiles }): ReturnType<typeof loadPages> {
-  return loadPages({ root, cacheDir, stamp: engine.stamp, shell: shellName(engine), shared: SHARED, createIsland });
+export function loadCustomPages({
+  root,
+  cacheDir,
+  engine,
+}: {
+  root: string;
+  cacheDir: string;
+  engine: EngineFiles;
+}): ReturnType<typeof loadPages> {
+  return loadPages({
+    root,
+    cacheDir,
+    stamp: engine.stamp,
+    shell: shellName(engine),
+    shared: SHARED,
+    createIsland,
+  });
 }
 
 /** The part of a page that the site is created from. */
@@ -38,7 +53,10 @@ export interface PreparedPage {
 }
 
 export interface PageRenderer {
-  /** Runs the page's `load()`. What it throws, and what rendering throws, is its author's: see `failureProblem`. */
+  /**
+   * Runs the page's `load()`. What it throws, and what rendering throws, is its author's: see
+   * `failureProblem`.
+   */
   prepare(route: PageRoute): Promise<PreparedPage>;
   /** What is reported of the pages that failed, all together. */
   failureProblem(failures: readonly PageFailure[]): Problem;
@@ -83,18 +101,28 @@ export function createPageRenderer({ site, root, pages, folder, readNote }: Page
     },
     failureProblem(failures) {
       const lines = failures.map(({ route, error }) => {
-        const { file, line, column } = thrownAt(error, { bundle: pageOf(route).bundle, file: route.file, root });
+        const { file, line, column } = thrownAt(error, {
+          bundle: pageOf(route).bundle,
+          file: route.file,
+          root,
+        });
         return `- Can't render static file for pathname "${route.permalink}" (${[file, line, column].filter((part) => part !== undefined).join(":")}): ${causes(error)}`;
       });
       const first = failures[0];
-      const place = first === undefined ? { file: "" } : thrownAt(first.error, { bundle: pageOf(first.route).bundle, file: first.route.file, root });
+      const place =
+        first === undefined
+          ? { file: "" }
+          : thrownAt(first.error, { bundle: pageOf(first.route).bundle, file: first.route.file, root });
       const missing = failures
         .map(({ error }) => /\b(\w+) is not defined/.exec(causes(error))?.[1])
         .find((name) => name !== undefined && BROWSER_GLOBALS.has(name));
       return {
         severity: "error",
         ...place,
-        message: [`Static site generation failed for ${failures.length} ${failures.length === 1 ? "path" : "paths"}:`, ...lines].join("\n"),
+        message: [
+          `Static site generation failed for ${failures.length} ${failures.length === 1 ? "path" : "paths"}:`,
+          ...lines,
+        ].join("\n"),
         fix:
           missing &&
           `\`${missing}\` exists in browsers only, and pages are rendered without one: use it in an effect or an event handler of an island, a \`*.island.tsx\``,

@@ -68,7 +68,8 @@ export function readEngine(): EngineFiles {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
   const { version }: { version: string } = JSON.parse(read("../package.json"));
   const shell = read("client/shell.js");
-  const besideShell = (script: string): string => script.replaceAll("proofmark:shell", `./${shellName({ shell })}`);
+  const besideShell = (script: string): string =>
+    script.replaceAll("proofmark:shell", `./${shellName({ shell })}`);
   const search = besideShell(read("client/search.js"));
   return {
     version,
@@ -93,7 +94,10 @@ export function readEngine(): EngineFiles {
     announcementStyle: read("client/announcement.css"),
     hideableSidebarStyle: read("client/hideable-sidebar.css"),
     search,
-    searchPage: besideShell(read("client/search-page.js")).replaceAll('"./search.js"', `"./${searchName({ search })}"`),
+    searchPage: besideShell(read("client/search-page.js")).replaceAll(
+      '"./search.js"',
+      `"./${searchName({ search })}"`,
+    ),
     searchWorker: read("client/search-worker.js"),
     searchHosted: read("client/search-hosted.js"),
   };
@@ -107,8 +111,14 @@ export const searchName = ({ search }: Pick<EngineFiles, "search">): string => h
 
 const hashedName = (name: string, script: string): string => `${name}.${hashText(script).slice(0, 8)}.js`;
 
-/** The boot script with the site's configuration written into it, and those that only some sites need: with an announcement, with several versions. */
-export function bootScript(engine: EngineFiles, { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] }): string {
+/**
+ * The boot script with the site's configuration written into it, and those that only some sites need: with an
+ * announcement, with several versions.
+ */
+export function bootScript(
+  engine: EngineFiles,
+  { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] },
+): string {
   const { type, suffix } = resolveStorage(config);
   const boot: BootConfig = {
     mode: config.colorMode.defaultMode,
@@ -117,7 +127,9 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     storage: type,
     suffix,
   };
-  const scripts = [(config.search === false ? engine.boot : engine.bootSearched).replace("__BOOT__", () => inScript(boot))];
+  const scripts = [
+    (config.search === false ? engine.boot : engine.bootSearched).replace("__BOOT__", () => inScript(boot)),
+  ];
   if (boot.respectSystem) {
     const follow: FollowSystemConfig = { key: THEME_KEY + suffix, storage: type };
     scripts.push(engine.followSystem.replace("__FOLLOW__", () => inScript(follow)));
@@ -127,7 +139,11 @@ export function bootScript(engine: EngineFiles, { config, versions }: { config: 
     scripts.push(engine.announcement.replace("__ANNOUNCEMENT__", () => inScript(announcement)));
   }
   if (versions.length > 1) {
-    const known: VersionsConfig = { key: preferredVersionKey(config), storage: type, names: versions.map(({ name }) => name) };
+    const known: VersionsConfig = {
+      key: preferredVersionKey(config),
+      storage: type,
+      names: versions.map(({ name }) => name),
+    };
     scripts.push(engine.versions.replace("__VERSIONS__", () => inScript(known)));
   }
   if (config.navbar.hideOnScroll) scripts.push(engine.hideOnScroll);
@@ -141,8 +157,8 @@ export function tabsScript(engine: EngineFiles, config: SiteConfig): string {
 }
 
 /**
- * The scripts of values with the site's configuration written into them, and the panel's address, as `publish` gives it;
- * undefined on a site that declares no placeholders.
+ * The scripts of values with the site's configuration written into them, and the panel's address, as
+ * `publish` gives it; undefined on a site that declares no placeholders.
  */
 export function valuesScripts(
   engine: EngineFiles,
@@ -150,7 +166,9 @@ export function valuesScripts(
   publish: (panel: string) => string,
 ): { script: string; panel: string; panelAddress: string } | undefined {
   const { type, suffix } = resolveStorage(config);
-  const declared = Object.entries(config.placeholders).map(([name, { label = name, default: given }]) => [name, { label, default: given }] as const);
+  const declared = Object.entries(config.placeholders).map(
+    ([name, { label = name, default: given }]) => [name, { label, default: given }] as const,
+  );
   if (declared.length === 0) return undefined;
   const values: ValuesConfig = { storage: type, suffix };
   const panelConfig: ValuesPanelConfig = { ...values, placeholders: Object.fromEntries(declared) };
@@ -163,10 +181,28 @@ export function valuesScripts(
 /** A value as it can stand in an inline script. */
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** The stylesheet with the site's highlighting themes, announcement colours and `own` styles; a token's class is the first letter of its kind. */
-export function styleSheet(engine: EngineFiles, { highlight, announcementBar: bar, docs, search }: SiteConfig, own: string): string {
-  const used = [search !== false && engine.searchStyle, bar && engine.announcementStyle, docs.sidebar.hideable && engine.hideableSidebarStyle];
-  const colors = TOKEN_KINDS.map((kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`).join(";");
-  const announcement = [bar?.backgroundColor && `background:${bar.backgroundColor}`, bar?.textColor && `color:${bar.textColor}`].filter(Boolean).join(";");
+/**
+ * The stylesheet with the site's highlighting themes, announcement colours and `own` styles; a token's class
+ * is the first letter of its kind.
+ */
+export function styleSheet(
+  engine: EngineFiles,
+  { highlight, announcementBar: bar, docs, search }: SiteConfig,
+  own: string,
+): string {
+  const used = [
+    search !== false && engine.searchStyle,
+    bar && engine.announcementStyle,
+    docs.sidebar.hideable && engine.hideableSidebarStyle,
+  ];
+  const colors = TOKEN_KINDS.map(
+    (kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`,
+  ).join(";");
+  const announcement = [
+    bar?.backgroundColor && `background:${bar.backgroundColor}`,
+    bar?.textColor && `color:${bar.textColor}`,
+  ]
+    .filter(Boolean)
+    .join(";");
   return `${engine.style}${used.filter(Boolean).join("")}:root{${colors}}${announcement && `.announce{${announcement}}`}${own}`;
 }

@@ -6,7 +6,9 @@ import { listedNotes } from "../site/sidebar.ts";
 import type { Site } from "../site/site.ts";
 
 /** Gives a note's headings and its article, compiling it if that has not been done. */
-export type ReadNote = (note: Note) => Promise<{ readonly headings: readonly Heading[]; readonly article: Article }>;
+export type ReadNote = (
+  note: Note,
+) => Promise<{ readonly headings: readonly Heading[]; readonly article: Article }>;
 
 /** Makes what the `load()` of every page is given. */
 export function createLoadContext(site: Site, info: SiteInfo, readNote: ReadNote): LoadContext {
@@ -17,7 +19,14 @@ export function createLoadContext(site: Site, info: SiteInfo, readNote: ReadNote
     for (const { note, info } of listed) {
       const { headings, article } = await readNote(note);
       for (const { id, title, language, anchor, level } of article.snippets)
-        all.push({ note: info, section: sectionOf(anchor, headings), title, language, level, permalink: `${note.permalink}#${id}` });
+        all.push({
+          note: info,
+          section: sectionOf(anchor, headings),
+          title,
+          language,
+          level,
+          permalink: `${note.permalink}#${id}`,
+        });
     }
     return all;
   };

@@ -14,7 +14,14 @@ import { compileSettings, readNoteSections } from "./compile-note.ts";
 import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import type { EngineFiles } from "./engine.ts";
 import type { ReadNote } from "./load-context.ts";
-import { type CachePlace, compileIntoCache, type NoteEntry, openNoteCache, readArticle, readIndexed } from "./note-cache.ts";
+import {
+  type CachePlace,
+  compileIntoCache,
+  type NoteEntry,
+  openNoteCache,
+  readArticle,
+  readIndexed,
+} from "./note-cache.ts";
 import type { Pool } from "./pool.ts";
 import { collectEncodedNotes, collectSearchNotes } from "./search-notes.ts";
 import { readVersions, versionInput } from "./versions.ts";
@@ -79,7 +86,8 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   }
   cache.save();
   const summaryOf = (file: string) => notes.get(file)?.summary;
-  for (const { file } of sources) for (const problem of summaryOf(file)?.problems ?? []) problems.push(problem);
+  for (const { file } of sources)
+    for (const problem of summaryOf(file)?.problems ?? []) problems.push(problem);
   const { pages, problems: pageProblems } = await customPages;
   problems.push(...pageProblems);
   const errors = problems.filter((problem) => problem.severity === "error");
@@ -88,18 +96,35 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   const summaries = sources.flatMap(({ file }) => summaryOf(file) ?? []);
   const { lastUpdates, problems: gitProblems } = await lastUpdatesOf({ root, config, folders, summaries });
   const inputs = versions.map((version) => versionInput(version, summaryOf));
-  const siteInput: SiteInput = { config, configFile, versions: inputs, pages: pages.map(pageInput), lastUpdates, development: false };
+  const siteInput: SiteInput = {
+    config,
+    configFile,
+    versions: inputs,
+    pages: pages.map(pageInput),
+    lastUpdates,
+    development: false,
+  };
   const site = createSite(siteInput);
-  return { site, siteInput, cache: cache.place, notes, pages, problems: [...problems, ...gitProblems, ...site.problems], compiled: changed.length };
+  return {
+    site,
+    siteInput,
+    cache: cache.place,
+    notes,
+    pages,
+    problems: [...problems, ...gitProblems, ...site.problems],
+    compiled: changed.length,
+  };
 }
 
 /**
- * How much of a note's code is TypeScript or JavaScript, from 0 to 1. Compiling that grammar costs as much as all others
- * together; notes in this order, taken from both ends, let one thread do most of it.
+ * How much of a note's code is TypeScript or JavaScript, from 0 to 1. Compiling that grammar costs as much as
+ * all others together; notes in this order, taken from both ends, let one thread do most of it.
  */
 function scriptShare({ text }: Source): number {
   const fences = text.match(/^```[a-z]+/gm) ?? [];
-  return fences.length === 0 ? 0 : fences.filter((fence) => /^```[cm]?[jt]sx?$/.test(fence)).length / fences.length;
+  return fences.length === 0
+    ? 0
+    : fences.filter((fence) => /^```[cm]?[jt]sx?$/.test(fence)).length / fences.length;
 }
 
 interface LastUpdatesInput {
@@ -109,16 +134,15 @@ interface LastUpdatesInput {
   readonly summaries: readonly PageSummary[];
 }
 
-async function lastUpdatesOf({
-  root,
-  config,
-  folders,
-  summaries,
-}: LastUpdatesInput): Promise<{ lastUpdates: ReadonlyMap<string, LastUpdate>; problems: readonly Problem[] }> {
+async function lastUpdatesOf({ root, config, folders, summaries }: LastUpdatesInput): Promise<{
+  lastUpdates: ReadonlyMap<string, LastUpdate>;
+  problems: readonly Problem[];
+}> {
   const { showLastUpdateTime: time, showLastUpdateAuthor: author } = config.docs;
   if (!time && !author) return { lastUpdates: new Map(), problems: [] };
   const asked = summaries.filter(
-    ({ frontMatter: { draft, last_update: own } }) => !draft && ((time && own?.date === undefined) || (author && own?.author === undefined)),
+    ({ frontMatter: { draft, last_update: own } }) =>
+      !draft && ((time && own?.date === undefined) || (author && own?.author === undefined)),
   );
   const { updates, problems } = await readLastUpdates(
     root,
@@ -131,8 +155,12 @@ async function lastUpdatesOf({
 /** Reads a file of the static folders as text: a logo that is shown inline. */
 export function staticReader(root: string, config: SiteConfig): (src: string) => string | undefined {
   return (src) => {
-    const file = config.staticDirectories.map((folder) => findStaticFile(root, folder, src)).find((candidate) => candidate !== undefined);
-    return file === undefined || file.fault !== undefined ? undefined : readFileSync(file.path, "utf8").trim();
+    const file = config.staticDirectories
+      .map((folder) => findStaticFile(root, folder, src))
+      .find((candidate) => candidate !== undefined);
+    return file === undefined || file.fault !== undefined
+      ? undefined
+      : readFileSync(file.path, "utf8").trim();
   };
 }
 

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
@@ -10,7 +20,10 @@ import { isEncodedNote } from "../search/encode-index.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
-/** What the cache keeps of a compiled note; its article, its share of the search index and its snippets lie in a file of their own, named by the key. */
+/**
+ * What the cache keeps of a compiled note; its article, its share of the search index and its snippets lie in
+ * a file of their own, named by the key.
+ */
 export interface NoteEntry {
   /** Names the summary and the file: the same key means the same content. */
   readonly key: string;
@@ -41,7 +54,15 @@ export interface NoteCache {
 }
 
 /** Opens the cache in `folder`. One that cannot be read counts as empty. */
-export function openNoteCache({ folder, version, settings }: { folder: string; version: string; settings: CompileSettings }): NoteCache {
+export function openNoteCache({
+  folder,
+  version,
+  settings,
+}: {
+  folder: string;
+  version: string;
+  settings: CompileSettings;
+}): NoteCache {
   const stamp = hashText(JSON.stringify([version, { ...settings, root: "" }]));
   const file = path.join(folder, "notes.json");
   const known = readEntries(file, stamp);
@@ -51,8 +72,14 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
     place: { folder, stamp, settings },
     get(source) {
       const entry = known.get(source.file);
-      if (entry === undefined || entry.summary.hash !== source.hash || entry.summary.name !== source.name) return undefined;
-      if (Object.entries(entry.dependencies).some(([name, hash]) => hashFile(path.join(settings.root, name)) !== hash)) return undefined;
+      if (entry === undefined || entry.summary.hash !== source.hash || entry.summary.name !== source.name)
+        return undefined;
+      if (
+        Object.entries(entry.dependencies).some(
+          ([name, hash]) => hashFile(path.join(settings.root, name)) !== hash,
+        )
+      )
+        return undefined;
       if (sizeOf(noteFile(folder, entry.key)) !== bytesBefore(entry.parts, 3)) return undefined;
       used.set(source.file, entry);
       return entry;
@@ -66,12 +93,16 @@ export function openNoteCache({ folder, version, settings }: { folder: string; v
       mkdirSync(notesFolder(folder), { recursive: true });
       writeWhole(file, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
       const kept = new Set([...used.values()].map(({ key }) => path.basename(noteFile(folder, key))));
-      for (const name of readdirSync(notesFolder(folder))) if (!kept.has(name)) rmSync(path.join(notesFolder(folder), name), { force: true });
+      for (const name of readdirSync(notesFolder(folder)))
+        if (!kept.has(name)) rmSync(path.join(notesFolder(folder), name), { force: true });
     },
   };
 }
 
-/** Compiles a note and writes what `NoteEntry` says into the cache. What is wrong in the note comes back as problems. */
+/**
+ * Compiles a note and writes what `NoteEntry` says into the cache. What is wrong in the note comes back as
+ * problems.
+ */
 export async function compileIntoCache(
   source: Source,
   { folder, stamp, settings }: CachePlace,
@@ -79,9 +110,12 @@ export async function compileIntoCache(
   const result = await compileNote(source, settings);
   if ("problems" in result) return result;
   const { summary, article, indexed, unproven, proven } = result.note;
-  const dependencies = Object.fromEntries(summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]));
+  const dependencies = Object.fromEntries(
+    summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]),
+  );
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
-  // Not renamed into place: what a killed build leaves half written is not listed yet, and written anew by the next.
+  // Not renamed into place: what a killed build leaves half written is not listed yet, and written anew by
+  // the next.
   const parts = [JSON.stringify(article), indexed, JSON.stringify(proven)].map((part) => Buffer.from(part));
   const [first = 0, second = 0, third = 0] = parts.map((part) => part.length);
   mkdirSync(notesFolder(folder), { recursive: true });
@@ -96,17 +130,32 @@ export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<
 
 /** An entry's share of the search index; compiled anew if its file cannot be read. */
 export async function readIndexed(entry: NoteEntry, place: CachePlace): Promise<string> {
-  return readPart(entry, place, 1, (text) => (isEncodedNote(text) ? text : undefined)) ?? (await recompile(entry, place)).indexed;
+  return (
+    readPart(entry, place, 1, (text) => (isEncodedNote(text) ? text : undefined)) ??
+    (await recompile(entry, place)).indexed
+  );
 }
 
 /** The proven snippets of an entry; compiled anew if their file cannot be read. */
-export async function readProvenSnippets(entry: NoteEntry, place: CachePlace): Promise<readonly ProvenSnippet[]> {
+export async function readProvenSnippets(
+  entry: NoteEntry,
+  place: CachePlace,
+): Promise<readonly ProvenSnippet[]> {
   if (entry.parts[2] <= "[]".length) return [];
-  return readPart<readonly ProvenSnippet[]>(entry, place, 2, JSON.parse) ?? (await recompile(entry, place)).proven;
+  return (
+    readPart<readonly ProvenSnippet[]>(entry, place, 2, JSON.parse) ?? (await recompile(entry, place)).proven
+  );
 }
 
-/** A part of a note's file, and only that: the article, which is most of it, is not read for the search index. */
-function readPart<T>({ key, parts }: NoteEntry, { folder }: CachePlace, index: 0 | 1 | 2, parse: (text: string) => T): T | undefined {
+/**
+ * A part of a note's file, and only that: the article, which is most of it, is not read for the search index.
+ */
+function readPart<T>(
+  { key, parts }: NoteEntry,
+  { folder }: CachePlace,
+  index: 0 | 1 | 2,
+  parse: (text: string) => T,
+): T | undefined {
   try {
     const file = openSync(noteFile(folder, key), "r");
     try {
@@ -122,13 +171,18 @@ function readPart<T>({ key, parts }: NoteEntry, { folder }: CachePlace, index: 0
 }
 
 /** Bytes of the parts before one of them; of all three, where the file ends. */
-const bytesBefore = (parts: NoteEntry["parts"], index: number): number => parts.slice(0, index).reduce((sum, length) => sum + length, 0);
+const bytesBefore = (parts: NoteEntry["parts"], index: number): number =>
+  parts.slice(0, index).reduce((sum, length) => sum + length, 0);
 
 async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Promise<CompiledNote> {
   const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
   const result = source && (await compileNote(source, settings));
   if (result !== undefined && "note" in result) return result.note;
-  throw new ProblemError(result?.problems ?? [{ severity: "error", file: summary.file, message: "the note disappeared during the build" }]);
+  throw new ProblemError(
+    result?.problems ?? [
+      { severity: "error", file: summary.file, message: "the note disappeared during the build" },
+    ],
+  );
 }
 
 const notesFolder = (folder: string): string => path.join(folder, "notes");
@@ -136,7 +190,9 @@ const noteFile = (folder: string, key: string): string => path.join(notesFolder(
 
 function readEntries(file: string, stamp: string): Map<string, NoteEntry> {
   try {
-    const value: { stamp: string; entries: Record<string, NoteEntry> } = JSON.parse(readFileSync(file, "utf8"));
+    const value: { stamp: string; entries: Record<string, NoteEntry> } = JSON.parse(
+      readFileSync(file, "utf8"),
+    );
     return value.stamp === stamp ? new Map(Object.entries(value.entries)) : new Map();
   } catch {
     return new Map(); // none, or broken: everything is compiled anew
@@ -153,7 +209,8 @@ function sizeOf(file: string): number {
 
 function hashFile(file: string): string {
   try {
-    return existsSync(file) ? hashText(readFileSync(file)) : ""; // most notes have no lock: asking is cheaper than failing
+    // most notes have no lock: asking is cheaper than failing
+    return existsSync(file) ? hashText(readFileSync(file)) : "";
   } catch {
     return ""; // unreadable: as good as gone
   }

@@ -1,4 +1,5 @@
-// The markup that a site's owner wrote into its frame: the configuration's, and drawings that are shown inline.
+// The markup that a site's owner wrote into its frame: the configuration's, and drawings that are shown
+// inline.
 import type { SiteConfig } from "../config/schema.ts";
 import { type TameMarkup, tameMarkup } from "../render/markup.ts";
 import type { Problem } from "../shared/problem.ts";
@@ -13,8 +14,15 @@ interface TameFrame<Data> {
   readonly problems: readonly Problem[];
 }
 
-/** Makes the frame fit for a policy that lets nothing inline run, unless the site has turned it off. `file` is the configuration. */
-export function tameFrame<Data extends Draft>(data: Data, { contentSecurityPolicy: policy }: SiteConfig, file: string): TameFrame<Data> {
+/**
+ * Makes the frame fit for a policy that lets nothing inline run, unless the site has turned it off. `file` is
+ * the configuration.
+ */
+export function tameFrame<Data extends Draft>(
+  data: Data,
+  { contentSecurityPolicy: policy }: SiteConfig,
+  file: string,
+): TameFrame<Data> {
   if (policy === false) return { data, style: "", problems: [] };
   const styles = new Set<string>();
   const problems = new Map<string, Problem>();
@@ -24,11 +32,14 @@ export function tameFrame<Data extends Draft>(data: Data, { contentSecurityPolic
     styles.add(found.style);
     const message = `the content security policy keeps ${found.idle.join(" and ")} from running, in the markup of ${place}`;
     const fix = "take it out, or set `contentSecurityPolicy: false`";
-    if (found.idle.length > 0) problems.set(message, { severity: "error", file, message, found: html.slice(0, MOST_SHOWN), fix });
+    if (found.idle.length > 0)
+      problems.set(message, { severity: "error", file, message, found: html.slice(0, MOST_SHOWN), fix });
     return found.html;
   };
   const nested = (item: NavbarNestedItem): NavbarNestedItem =>
-    item.type === "html" ? { ...item, value: tame(item.value, "`navbar`") } : { ...item, html: tame(item.html, "`navbar`") };
+    item.type === "html"
+      ? { ...item, value: tame(item.value, "`navbar`") }
+      : { ...item, html: tame(item.html, "`navbar`") };
   const navbarItem = (item: NavbarItem): NavbarItem => {
     switch (item.type) {
       case "search":
@@ -45,7 +56,10 @@ export function tameFrame<Data extends Draft>(data: Data, { contentSecurityPolic
     if (item.type === "category") return { ...item, items: item.items.map(sidebarItem) };
     return item.type === "html" ? { ...item, value: tame(item.value, "a sidebar") } : item;
   };
-  const mapped = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To): Readonly<Record<string, To>> =>
+  const mapped = <From, To>(
+    record: Readonly<Record<string, From>>,
+    map: (value: From) => To,
+  ): Readonly<Record<string, To>> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
   const { navbar, footer, announcementBar: bar, sidebars } = data;
   const versions = navbar.itemsOfVersions && mapped(navbar.itemsOfVersions, (items) => items.map(navbarItem));
@@ -63,7 +77,9 @@ export function tameFrame<Data extends Draft>(data: Data, { contentSecurityPolic
       copyright: tame(footer.copyright, "`footer.copyright`"),
       columns: footer.columns.map((column) => ({
         ...column,
-        items: column.items.map((item) => ("html" in item ? { html: tame(item.html, "`footer.links`") } : item)),
+        items: column.items.map((item) =>
+          "html" in item ? { html: tame(item.html, "`footer.links`") } : item,
+        ),
       })),
     },
     announcementBar: bar && { ...bar, content: tame(bar.content, "`announcementBar.content`") },
@@ -78,10 +94,13 @@ const MOST_SHOWN = 120;
 /** Markup without style attributes, and without style elements, which stand for the whole site as well. */
 function tameWithStyles(html: string): TameMarkup {
   const sheets: string[] = [];
-  const rest = html.replace(/<style\b[^>]*>(?:\s*<!\[CDATA\[)?([\s\S]*?)(?:\]\]>\s*)?<\/style>/gi, (_, css: string) => {
-    sheets.push(css);
-    return "";
-  });
+  const rest = html.replace(
+    /<style\b[^>]*>(?:\s*<!\[CDATA\[)?([\s\S]*?)(?:\]\]>\s*)?<\/style>/gi,
+    (_, css: string) => {
+      sheets.push(css);
+      return "";
+    },
+  );
   const { style, ...tame } = tameMarkup(rest);
   return { ...tame, style: sheets.join("\n") + style };
 }

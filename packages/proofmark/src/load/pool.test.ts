@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemError } from "../shared/problem.ts";
 import { createPool, type Pool } from "./pool.ts";
 
-/** A worker that doubles numbers, counts the batches it has done in memory that all threads see, and fails at a negative number; at 1,000 it ends, at 2,000 it has a problem. */
+/**
+ * A worker that doubles numbers, counts the batches it has done in memory that all threads see, and fails at
+ * a negative number; at 1,000 it ends, at 2,000 it has a problem.
+ */
 const WORKER = `
 import { parentPort } from "node:worker_threads";
 let batches;
@@ -25,9 +28,19 @@ describe.skipIf(availableParallelism() < 2)("a pool with enough work for other t
   });
   afterAll(() => pool.close());
 
-  const run = (items: readonly number[], local: (item: number, batches: Int32Array) => number): Promise<number[]> => {
+  const run = (
+    items: readonly number[],
+    local: (item: number, batches: Int32Array) => number,
+  ): Promise<number[]> => {
     const batches = new Int32Array(new SharedArrayBuffer(4));
-    return pool.run({ name: "double", items, shared: batches, weight: 1e9, local: async (item) => local(item, batches), onProgress: () => {} });
+    return pool.run({
+      name: "double",
+      items,
+      shared: batches,
+      weight: 1e9,
+      local: async (item) => local(item, batches),
+      onProgress: () => {},
+    });
   };
 
   it("gives the results in the order of the items, whichever thread made them", async () => {
@@ -37,7 +50,8 @@ describe.skipIf(availableParallelism() < 2)("a pool with enough work for other t
   it("keeps the workers busy while this thread can't take their results", async () => {
     const results = await run(numbers, (item, batches) => {
       for (let done = Atomics.load(batches, 0); done < 2; done = Atomics.load(batches, 0))
-        if (Atomics.wait(batches, 0, done, 10_000) === "timed-out") throw new Error(`${done} batches are done`);
+        if (Atomics.wait(batches, 0, done, 10_000) === "timed-out")
+          throw new Error(`${done} batches are done`);
       return 2 * item;
     });
     expect(results).toEqual(numbers.map((item) => 2 * item));

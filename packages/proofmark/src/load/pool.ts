@@ -10,8 +10,8 @@ export type WorkerRequest =
 /** Does the same thing to many items: on this thread, and on workers where there is enough of it. */
 export interface Pool {
   /**
-   * Runs `task` for every item, in no particular order; results come back in the order of the items. `weight` is the
-   * size of the work in characters of text: small work stays on this thread.
+   * Runs `task` for every item, in no particular order; results come back in the order of the items. `weight`
+   * is the size of the work in characters of text: small work stays on this thread.
    */
   run<Item, Result>(task: PoolTask<Item, Result>): Promise<Result[]>;
   close(): Promise<void>;
@@ -27,7 +27,10 @@ export interface PoolTask<Item, Result> {
   readonly onProgress: (done: number) => void;
 }
 
-/** Below this much text a second thread costs more (its own start, its own grammars) than it saves. A guess, between a note of 50 kB and the eight notes together. */
+/**
+ * Below this much text a second thread costs more (its own start, its own grammars) than it saves. A guess,
+ * between a note of 50 kB and the eight notes together.
+ */
 const TEXT_WORTH_A_THREAD = 300_000;
 
 /** Makes a pool whose workers run the compiled file at `worker`; they start when they are first needed. */
@@ -38,13 +41,14 @@ export function createPool(worker: URL): Pool {
       const helpers = Math.min(availableParallelism() - 1, Math.floor(weight / TEXT_WORTH_A_THREAD));
       while (workers.length < helpers) workers.push(createHelper(worker));
       const results = new Array(items.length);
-      // This thread takes from the front and the others from the back, so that neighbours in the list stay together.
+      // This thread takes from the front and the others from the back, so that neighbours in the list stay
+      // together.
       let front = 0;
       let back = items.length;
       let done = 0;
-      // A quarter of a thread's share of what is left, of which a worker has two, so that it goes on while this thread is busy
-      // with something else, and all end together. Source: guided self-scheduling (Polychronopoulos and Kuck, 1987), as
-      // OpenMP's `guided`.
+      // A quarter of a thread's share of what is left, of which a worker has two, so that it goes on while
+      // this thread is busy with something else, and all end together. Source: guided self-scheduling
+      // (Polychronopoulos and Kuck, 1987), as OpenMP's `guided`.
       const takeBack = (): { from: number; batch: typeof items } => {
         const end = back;
         back -= Math.ceil((back - front) / (4 * (helpers + 1)));
@@ -56,11 +60,13 @@ export function createPool(worker: URL): Pool {
         onProgress(done);
       };
       const help = async ({ ask }: Helper): Promise<void> => {
-        for (let work = takeBack(); work.batch.length > 0; work = takeBack()) put(work.from, await ask<(typeof results)[number]>(work.batch));
+        for (let work = takeBack(); work.batch.length > 0; work = takeBack())
+          put(work.from, await ask<(typeof results)[number]>(work.batch));
       };
       const helping = Promise.allSettled(
         workers.slice(0, helpers).flatMap((helper) => {
-          helper.thread.postMessage({ type: "begin", task: name, shared } satisfies WorkerRequest); // once: it may be large
+          // once: it may be large
+          helper.thread.postMessage({ type: "begin", task: name, shared } satisfies WorkerRequest);
           return [help(helper), help(helper)]; // while this thread is too busy to take the one batch's results, it has another to do
         }),
       );
@@ -84,7 +90,10 @@ interface Helper {
   ask<Result>(items: readonly unknown[]): Promise<Result[]>;
 }
 
-type Answer = { readonly results: readonly unknown[] } | { readonly error: unknown } | { readonly problems: readonly Problem[] };
+type Answer =
+  | { readonly results: readonly unknown[] }
+  | { readonly error: unknown }
+  | { readonly problems: readonly Problem[] };
 
 /** Starts a worker. It answers in the order in which it is asked. */
 function createHelper(worker: URL): Helper {

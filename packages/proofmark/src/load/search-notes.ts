@@ -7,7 +7,10 @@ import type { Site } from "../site/site.ts";
 /** A route that search knows. */
 export type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
 
-/** The routes that search knows, in the order of the site: listed notes, category pages, and custom pages with a title. */
+/**
+ * The routes that search knows, in the order of the site: listed notes, category pages, and custom pages with
+ * a title.
+ */
 export function searchRoutes(site: Site): SearchedRoute[] {
   return site.routes.filter(isSearched);
 }
@@ -20,7 +23,10 @@ function isSearched(route: Route): route is SearchedRoute {
 }
 
 /** What search is fed with; `sectionsOf` gives the sections of a note's file. */
-export async function collectSearchNotes(site: Site, sectionsOf: (file: string) => Promise<readonly NoteSection[]>): Promise<SearchNote[]> {
+export async function collectSearchNotes(
+  site: Site,
+  sectionsOf: (file: string) => Promise<readonly NoteSection[]>,
+): Promise<SearchNote[]> {
   return Promise.all(
     searchRoutes(site).map(async (route) => ({
       ...placeOf(route),
@@ -30,11 +36,15 @@ export async function collectSearchNotes(site: Site, sectionsOf: (file: string) 
 }
 
 /** What the index is made of; `indexedOf` gives the share of a note's file. */
-export async function collectEncodedNotes(site: Site, indexedOf: (file: string) => Promise<string>): Promise<EncodedNote[]> {
+export async function collectEncodedNotes(
+  site: Site,
+  indexedOf: (file: string) => Promise<string>,
+): Promise<EncodedNote[]> {
   return Promise.all(
     searchRoutes(site).map(async (route) => ({
       ...placeOf(route),
-      columns: route.kind === "note" ? await indexedOf(route.note.page.file) : encodeNote(titleSection(route)),
+      columns:
+        route.kind === "note" ? await indexedOf(route.note.page.file) : encodeNote(titleSection(route)),
     })),
   );
 }
@@ -49,6 +59,9 @@ const placeOf = ({ permalink, title, searchTag, version }: SearchedRoute): NoteP
 /** Pages that are no notes are found by their title, their description, and the names of their cards. */
 function titleSection(route: CategoryRoute | PageRoute): NoteSection[] {
   const { title, description } = route;
-  const texts = [...(description === undefined ? [] : [description]), ...(route.kind === "category" ? route.cards.map((card) => card.label) : [])];
+  const texts = [
+    ...(description === undefined ? [] : [description]),
+    ...(route.kind === "category" ? route.cards.map((card) => card.label) : []),
+  ];
   return [{ level: 1, heading: title, anchor: "", aliases: [], texts, blocks: [] }];
 }

@@ -1,4 +1,5 @@
-// The versions' folders become what the site is created from: which versions there are, and what lies in each.
+// The versions' folders become what the site is created from: which versions there are, and what lies in
+// each.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
@@ -21,13 +22,17 @@ export interface VersionFolder {
 export function readVersions(root: string, config: SiteConfig, configFile: string): VersionFolder[] {
   return resolveVersions(config, configFile, readVersionNames(root)).map((place) => ({
     place,
-    sidebars: place.sidebarsFile === undefined ? config.docs.sidebars : readSidebars(root, place.sidebarsFile),
+    sidebars:
+      place.sidebarsFile === undefined ? config.docs.sidebars : readSidebars(root, place.sidebarsFile),
     content: readNotesFolder(root, place.folder, config),
   }));
 }
 
 /** A version with its notes' summaries, as the site takes it. */
-export function versionInput({ place, sidebars, content }: VersionFolder, summaryOf: (file: string) => PageSummary | undefined): VersionInput {
+export function versionInput(
+  { place, sidebars, content }: VersionFolder,
+  summaryOf: (file: string) => PageSummary | undefined,
+): VersionInput {
   const notes = content.sources.flatMap((source) => summaryOf(source.file) ?? []);
   return { ...place, sidebars, notes, tagsFile: content.tagsFile, categories: content.categories };
 }
@@ -38,17 +43,31 @@ export const VERSION_PATHS: readonly string[] = [VERSIONS_FILE, "versioned_docs"
 /** The names of the versions file; none if there is no such file. */
 function readVersionNames(root: string): readonly string[] {
   if (!existsSync(path.join(root, VERSIONS_FILE))) return [];
-  const names = readDataFile(root, VERSIONS_FILE, v.array(v.string()), "The versions file should contain an array of version names!");
+  const names = readDataFile(
+    root,
+    VERSIONS_FILE,
+    v.array(v.string()),
+    "The versions file should contain an array of version names!",
+  );
   const problems = names.flatMap((name, index): Problem[] => {
     const fault = names.indexOf(name) < index ? "stands in the list twice" : versionNameFault(name);
-    return fault === undefined ? [] : [{ severity: "error", file: VERSIONS_FILE, message: `Invalid version name "${name}": version name ${fault}` }];
+    return fault === undefined
+      ? []
+      : [
+          {
+            severity: "error",
+            file: VERSIONS_FILE,
+            message: `Invalid version name "${name}": version name ${fault}`,
+          },
+        ];
   });
   if (problems.length > 0) throw new ProblemError(problems);
   return names;
 }
 
 function readSidebars(root: string, file: string): VersionInput["sidebars"] {
-  if (existsSync(path.join(root, file))) return readDataFile(root, file, sidebarsSchema, `Invalid sidebar file at "${file}".`);
+  if (existsSync(path.join(root, file)))
+    return readDataFile(root, file, sidebarsSchema, `Invalid sidebar file at "${file}".`);
   throw new ProblemError([
     {
       severity: "error",

@@ -1,6 +1,6 @@
-// One page module, with all that it imports, becomes a script that the build runs, its styles, and one script for the
-// browser per island. The only door to the bundler besides the configuration's. React is never bundled: the build has
-// its own, and in the browser the shell brings it.
+// One page module, with all that it imports, becomes a script that the build runs, its styles, and one script
+// for the browser per island. The only door to the bundler besides the configuration's. React is never
+// bundled: the build has its own, and in the browser the shell brings it.
 import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
@@ -23,8 +23,13 @@ export interface PageBundle {
   readonly inputs: readonly string[];
 }
 
-/** Modules that pages share with the engine: the name of each as it is imported → as the shell exports it, and its own exports. */
-export type SharedModules = Readonly<Record<string, { readonly shellExport: string; readonly names: readonly string[] }>>;
+/**
+ * Modules that pages share with the engine: the name of each as it is imported → as the shell exports it, and
+ * its own exports.
+ */
+export type SharedModules = Readonly<
+  Record<string, { readonly shellExport: string; readonly names: readonly string[] }>
+>;
 
 export interface BundleOptions {
   readonly root: string;
@@ -41,7 +46,10 @@ const WRAPPED = "\0island:";
 const SHELL = "proofmark:shell";
 
 const engine = fileURLToPath(new URL("./index.js", import.meta.url));
-const common = { logLevel: "silent", transform: { jsx: "react-jsx", define: { "process.env.NODE_ENV": '"production"' } } } as const;
+const common = {
+  logLevel: "silent",
+  transform: { jsx: "react-jsx", define: { "process.env.NODE_ENV": '"production"' } },
+} as const;
 
 /** Bundles a page. Throws the bundler's error if it cannot be done. */
 export async function bundlePage({ root, file, shared, shell }: BundleOptions): Promise<PageBundle> {
@@ -53,14 +61,25 @@ export async function bundlePage({ root, file, shared, shell }: BundleOptions): 
     input: path.join(root, file),
     cwd: root,
     platform: "node",
-    external: (id) => id in shared || id === ISLAND_MODULE || id.startsWith("node:") || builtinModules.includes(id),
+    external: (id) =>
+      id in shared || id === ISLAND_MODULE || id.startsWith("node:") || builtinModules.includes(id),
     resolve: { alias: { proofmark: engine } },
     plugins: [collectStyles(styles), wrapIslands(root, islands)],
   });
   try {
-    const { output } = await bundle.generate({ format: "cjs", exports: "named", sourcemap: "hidden", codeSplitting: false });
-    const modules = (await bundle.watchFiles).filter((name) => path.isAbsolute(name) && existsSync(name) && name !== engine);
-    const browser = islands.length === 0 ? { islands: {}, scripts: {} } : await bundleIslands(islands, { root, file, shared, shell });
+    const { output } = await bundle.generate({
+      format: "cjs",
+      exports: "named",
+      sourcemap: "hidden",
+      codeSplitting: false,
+    });
+    const modules = (await bundle.watchFiles).filter(
+      (name) => path.isAbsolute(name) && existsSync(name) && name !== engine,
+    );
+    const browser =
+      islands.length === 0
+        ? { islands: {}, scripts: {} }
+        : await bundleIslands(islands, { root, file, shared, shell });
     return {
       code: output[0].code,
       map: JSON.stringify(output[0].map ?? {}),
@@ -74,7 +93,10 @@ export async function bundlePage({ root, file, shared, shell }: BundleOptions): 
 }
 
 /** Bundles islands for the browser; what several of them import becomes a script of its own. */
-async function bundleIslands(islands: readonly string[], { root, shared, shell }: BundleOptions): Promise<Pick<PageBundle, "islands" | "scripts">> {
+async function bundleIslands(
+  islands: readonly string[],
+  { root, shared, shell }: BundleOptions,
+): Promise<Pick<PageBundle, "islands" | "scripts">> {
   const { rolldown } = await import("rolldown");
   const bundle = await rolldown({
     ...common,
@@ -96,7 +118,9 @@ async function bundleIslands(islands: readonly string[], { root, shared, shell }
     const chunks = output.filter((chunk) => chunk.type === "chunk");
     return {
       islands: Object.fromEntries(
-        chunks.flatMap(({ facadeModuleId, fileName }) => (facadeModuleId === null ? [] : [[relativeTo(root, facadeModuleId), fileName]])),
+        chunks.flatMap(({ facadeModuleId, fileName }) =>
+          facadeModuleId === null ? [] : [[relativeTo(root, facadeModuleId), fileName]],
+        ),
       ),
       scripts: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),
     };
@@ -117,7 +141,10 @@ const collectStyles = (styles: Map<string, string>): Plugin => ({
   },
 });
 
-/** Puts an island in the place of each component that a page imports from a `*.island.tsx`, and notes the file in `islands`. */
+/**
+ * Puts an island in the place of each component that a page imports from a `*.island.tsx`, and notes the file
+ * in `islands`.
+ */
 const wrapIslands = (root: string, islands: string[]): Plugin => ({
   name: "islands",
   resolveId: {
@@ -150,8 +177,13 @@ const shareModules = (shared: SharedModules): Plugin => ({
     handler(id) {
       const module = shared[id.slice(1)];
       if (module === undefined) return null;
-      const names = module.names.filter((name) => name !== "default").map((name) => `export const ${name} = shared.${name};`);
-      return { code: `import { ${module.shellExport} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`, moduleType: "js" };
+      const names = module.names
+        .filter((name) => name !== "default")
+        .map((name) => `export const ${name} = shared.${name};`);
+      return {
+        code: `import { ${module.shellExport} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`,
+        moduleType: "js",
+      };
     },
   },
 });
@@ -159,7 +191,10 @@ const shareModules = (shared: SharedModules): Plugin => ({
 async function joinStyles(styles: ReadonlyMap<string, string>): Promise<string> {
   if (styles.size === 0) return "";
   const { transform } = await import("lightningcss");
-  return [...styles].map(([filename, text]) => transform({ filename, code: Buffer.from(text), minify: true }).code.toString()).join("");
+  return [...styles]
+    .map(([filename, text]) => transform({ filename, code: Buffer.from(text), minify: true }).code.toString())
+    .join("");
 }
 
-const relativeTo = (root: string, file: string): string => path.relative(root, file).split(path.sep).join("/");
+const relativeTo = (root: string, file: string): string =>
+  path.relative(root, file).split(path.sep).join("/");

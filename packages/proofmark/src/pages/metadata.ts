@@ -12,13 +12,22 @@ const schema = v.strictObject({
 });
 
 /** Checks what a page exports as `metadata`; none is as good as an empty one. */
-export function parseMetadata(value: unknown, file: string): { metadata: PageMetadata; problems: readonly Problem[] } {
+export function parseMetadata(
+  value: unknown,
+  file: string,
+): { metadata: PageMetadata; problems: readonly Problem[] } {
   const result = v.safeParse(schema, value ?? {});
   if (result.success) return { metadata: withoutUndefined(result.output), problems: [] };
   const problems = result.issues.map((issue): Problem => {
     const where = ["metadata", v.getDotPath(issue)].filter((part) => part !== null).join(".");
     if (issue.type !== "strict_object" || issue.expected !== "never")
-      return { severity: "error", file, message: `\`${where}\` has the wrong type or value`, expected: issue.expected ?? undefined, found: issue.received };
+      return {
+        severity: "error",
+        file,
+        message: `\`${where}\` has the wrong type or value`,
+        expected: issue.expected ?? undefined,
+        found: issue.received,
+      };
     const guess = nearest(where.slice("metadata.".length), Object.keys(schema.entries));
     return {
       severity: "error",
@@ -33,5 +42,7 @@ export function parseMetadata(value: unknown, file: string): { metadata: PageMet
 
 /** The same without keys whose value is undefined. */
 function withoutUndefined<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as { [Key in keyof T]: Exclude<T[Key], undefined> };
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
 }

@@ -12,7 +12,10 @@ export interface PageFile {
   readonly slug: string;
 }
 
-/** The pages of a site: modules below `pages/`. Those with `_` before their name or a folder's are parts of pages, as islands are. */
+/**
+ * The pages of a site: modules below `pages/`. Those with `_` before their name or a folder's are parts of
+ * pages, as islands are.
+ */
 export function listPages(root: string): PageFile[] {
   return listFiles(path.join(root, PAGES_FOLDER))
     .filter((name) => /\.[jt]sx$/.test(name) && !/(?:^|\/)_|\.(?:island|test)\.[jt]sx$/.test(name))

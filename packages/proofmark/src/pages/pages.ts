@@ -1,6 +1,6 @@
-// A site's own pages: the modules in `pages/` become scripts, and run. Steps: list the modules; bundle each, from the
-// cache if no file it was made from has changed; run it; check what it exports. Knows neither notes nor routes: what
-// `load()` is given and how the component is rendered is the business of later stages.
+// A site's own pages: the modules in `pages/` become scripts, and run. Steps: list the modules; bundle each,
+// from the cache if no file it was made from has changed; run it; check what it exports. Knows neither notes
+// nor routes: what `load()` is given and how the component is rendered is the business of later stages.
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ComponentType } from "react";
@@ -26,7 +26,10 @@ export interface CustomPage extends PageFile {
 }
 
 export type PageModule =
-  | { readonly component: ComponentType<PageProps<() => unknown>>; readonly load: ((context: LoadContext) => unknown) | undefined }
+  | {
+      readonly component: ComponentType<PageProps<() => unknown>>;
+      readonly load: ((context: LoadContext) => unknown) | undefined;
+    }
   /** What the module threw when it ran. */
   | { readonly failure: unknown };
 
@@ -37,19 +40,26 @@ export interface PagesInput {
   readonly stamp: string;
   /** Name of the shell's script in the folder of assets. */
   readonly shell: string;
-  /** Modules that pages share with the engine: what each is, and the name under which the shell exports it. */
+  /**
+   * Modules that pages share with the engine: what each is, and the name under which the shell exports it.
+   */
   readonly shared: Readonly<Record<string, { readonly shellExport: string; readonly module: object }>>;
   /** Makes an island of a component; what a page imports in its place. */
   readonly createIsland: unknown;
 }
 
 /** Loads all pages of a site. What is wrong in them comes back as problems, so that all are looked at. */
-export async function loadPages(input: PagesInput): Promise<{ pages: readonly CustomPage[]; problems: readonly Problem[] }> {
+export async function loadPages(
+  input: PagesInput,
+): Promise<{ pages: readonly CustomPage[]; problems: readonly Problem[] }> {
   const files = listPages(input.root);
   if (files.length === 0) return { pages: [], problems: [] };
   const { root, shared } = input;
   const names: SharedModules = Object.fromEntries(
-    Object.entries(shared).map(([name, { shellExport, module }]) => [name, { shellExport, names: Object.keys(module) }]),
+    Object.entries(shared).map(([name, { shellExport, module }]) => [
+      name,
+      { shellExport, names: Object.keys(module) },
+    ]),
   );
   const modules = {
     ...Object.fromEntries(Object.entries(shared).map(([name, { module }]) => [name, module])),
@@ -61,13 +71,25 @@ export async function loadPages(input: PagesInput): Promise<{ pages: readonly Cu
       const fault = pathFault(page.slug);
       if (fault !== undefined) {
         const message = `the address of this page ${fault}`;
-        return { problems: [{ severity: "error", file: page.file, message, found: decodePath(page.slug), fix: "rename the file or its folder" }] };
+        return {
+          problems: [
+            {
+              severity: "error",
+              file: page.file,
+              message,
+              found: decodePath(page.slug),
+              fix: "rename the file or its folder",
+            },
+          ],
+        };
       }
       let bundle = cache.get(page.file);
       try {
         bundle ??= await bundlePage({ root, file: page.file, shared: names, shell: input.shell });
       } catch (error) {
-        return { problems: bundlerProblems(error, { entry: page.file, root, message: "the page can't be bundled" }) };
+        return {
+          problems: bundlerProblems(error, { entry: page.file, root, message: "the page can't be bundled" }),
+        };
       }
       cache.add(page.file, bundle);
       return createPage(page, bundle, { root, modules });
@@ -94,7 +116,9 @@ function createPage(
     }
     const { metadata, problems } = parseMetadata(exported.metadata, page.file);
     if (problems.length > 0) return { problems };
-    return { page: { ...page, metadata, bundle, key, module: { component: exported.default, load: exported.load } } };
+    return {
+      page: { ...page, metadata, bundle, key, module: { component: exported.default, load: exported.load } },
+    };
   } catch (failure) {
     return { page: { ...page, metadata: {}, bundle, key, module: { failure } } };
   }
@@ -122,7 +146,9 @@ function openBundleCache({ root, cacheDir, stamp, shell }: PagesInput): BundleCa
   return {
     get(page) {
       const entry = known[page];
-      return entry?.bundle.inputs.every((input, index) => hashFile(input) === entry.hashes[index]) ? entry.bundle : undefined;
+      return entry?.bundle.inputs.every((input, index) => hashFile(input) === entry.hashes[index])
+        ? entry.bundle
+        : undefined;
     },
     add(page, bundle) {
       changed ||= known[page]?.bundle !== bundle;
@@ -138,7 +164,9 @@ function openBundleCache({ root, cacheDir, stamp, shell }: PagesInput): BundleCa
 
 function readBundles(file: string, key: string): Record<string, CachedBundle> {
   try {
-    const value: { key: string; bundles: Record<string, CachedBundle> } = JSON.parse(readFileSync(file, "utf8"));
+    const value: { key: string; bundles: Record<string, CachedBundle> } = JSON.parse(
+      readFileSync(file, "utf8"),
+    );
     return value.key === key ? value.bundles : {};
   } catch {
     return {}; // none, or broken: every page is bundled anew

@@ -41,7 +41,8 @@ export function thrownAt(
 ): { file: string; line?: number; column?: number } {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const start = stack.indexOf(scriptName(file));
-  const [, line, column] = /^:(\d+):(\d+)/.exec(start === -1 ? "" : stack.slice(start + scriptName(file).length)) ?? [];
+  const [, line, column] =
+    /^:(\d+):(\d+)/.exec(start === -1 ? "" : stack.slice(start + scriptName(file).length)) ?? [];
   if (line === undefined || column === undefined) return { file };
   const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(Number(line) - 1, Number(column) - 1);
   if (!("originalSource" in entry)) return { file };

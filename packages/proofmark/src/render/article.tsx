@@ -14,7 +14,9 @@ import { type Components, noteElements } from "./note-elements.tsx";
 import { renderSections } from "./sections.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
 
-/** A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached. */
+/**
+ * A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached.
+ */
 export interface Article {
   /** What stands before the first section. */
   readonly intro: string;
@@ -64,14 +66,26 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
   const links: ArticleLink[] = [];
   const images: ImageFile[] = [];
   const markdown = new Map<PageBody, string>();
-  const content = bodyContent(page, { links, images, markdown, titleShownApart: page.hasTitleHeading, ...options });
+  const content = bodyContent(page, {
+    links,
+    images,
+    markdown,
+    titleShownApart: page.hasTitleHeading,
+    ...options,
+  });
   const html = renderSections(content, markdownComponents["h2"]);
   // The setup that all sections share is folded below the first screen, not above it.
   const split = html.search(/<details class="setup"|<section class="prose part"|<h2[ >]/);
   const blocks = allBlocks(page);
   const quick = blocks
     .filter((block) => block.top !== undefined)
-    .map((block) => ({ name: block.top ?? "", anchor: block.anchor, language: block.language, html: withoutMarks(block.html), proof: block.proof }));
+    .map((block) => ({
+      name: block.top ?? "",
+      anchor: block.anchor,
+      language: block.language,
+      html: withoutMarks(block.html),
+      proof: block.proof,
+    }));
   return {
     intro: split === -1 ? html : html.slice(0, split),
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
@@ -85,7 +99,10 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
   };
 }
 
-function articleSnippet({ id, title, top, language, anchor, proof }: CodeBlock, { showUnproven }: ArticleOptions): ArticleSnippet {
+function articleSnippet(
+  { id, title, top, language, anchor, proof }: CodeBlock,
+  { showUnproven }: ArticleOptions,
+): ArticleSnippet {
   const tool = proof && shownTool(proof);
   const level = proof?.level ?? (showUnproven ? "unproven" : undefined);
   return { id, title: title ?? top, language, anchor, level, tool: tool && toolName(tool) };
@@ -102,9 +119,13 @@ function withPartials(body: PageBody, markdown: ReadonlyMap<PageBody, string>): 
 }
 
 /** A block's HTML without marked lines: the remarks that explain them stay with the block itself. */
-const withoutMarks = (html: string): string => html.replace(/<span class=[hl] data-n=\d+>(.*?)<\/span>/g, "$1");
+const withoutMarks = (html: string): string =>
+  html.replace(/<span class=[hl] data-n=\d+>(.*?)<\/span>/g, "$1");
 
-const allBlocks = (body: PageBody): readonly CodeBlock[] => [...body.blocks, ...Object.values(body.partials).flatMap(allBlocks)];
+const allBlocks = (body: PageBody): readonly CodeBlock[] => [
+  ...body.blocks,
+  ...Object.values(body.partials).flatMap(allBlocks),
+];
 
 interface Collected extends ArticleOptions {
   readonly links: ArticleLink[];
@@ -129,18 +150,28 @@ function componentsFor(body: PageBody, collected: Collected): Components {
   const firstImage = collected.images.length;
   const places = new Map(body.targets.map((url): [string, { line: number; column: number }[]] => [url, []]));
   for (const { url, line, column } of body.links) places.get(url)?.push({ line, column });
-  for (const [url, own] of places) collected.links.push({ url, file: body.file, places: own, asset: body.assets.get(url) });
+  for (const [url, own] of places)
+    collected.links.push({ url, file: body.file, places: own, asset: body.assets.get(url) });
   for (const image of body.images) collected.images.push(image);
   collected.markdown.set(
     body,
-    fillMarkers(body.markdown, { link: (index) => marker("link", firstLink + Number(index)), image: (index) => marker("image", firstImage + Number(index)) }),
+    fillMarkers(body.markdown, {
+      link: (index) => marker("link", firstLink + Number(index)),
+      image: (index) => marker("image", firstImage + Number(index)),
+    }),
   );
   let titles = collected.titleShownApart ? 1 : 0;
   return {
     ...markdownComponents,
     h1: ({ children }: { children?: ReactNode }) => (titles-- > 0 ? null : <h1>{children}</h1>),
     a: ({ href = "", ...props }: { href?: string }) => (
-      <a href={href.replace(/^proofmark:link\/(\d+)$/, (_, index: string) => `proofmark:link/${firstLink + Number(index)}`)} {...props} />
+      <a
+        href={href.replace(
+          /^proofmark:link\/(\d+)$/,
+          (_, index: string) => `proofmark:link/${firstLink + Number(index)}`,
+        )}
+        {...props}
+      />
     ),
     Picture: ({ index, alt = "", ...others }: { index: number; alt?: string }) => {
       const image = body.images[index];
@@ -150,11 +181,20 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     },
     Snippet: ({ index }: { index: number }) => {
       const block = body.blocks[index];
-      if (block?.matrix !== undefined) return block.hidden ? null : <RegexMatrix id={block.id} title={block.title} {...block.matrix} proof={block.proof} />;
-      if (block?.features !== undefined) return <FeatureMatrix id={block.id} title={block.title} {...block.features} proof={block.proof} />;
+      if (block?.matrix !== undefined)
+        return block.hidden ? null : (
+          <RegexMatrix id={block.id} title={block.title} {...block.matrix} proof={block.proof} />
+        );
+      if (block?.features !== undefined)
+        return <FeatureMatrix id={block.id} title={block.title} {...block.features} proof={block.proof} />;
       return block && <Snippet {...block} showUnproven={collected.showUnproven} />;
     },
-    ...Object.fromEntries(Object.entries(body.partials).map(([name, partial]) => [name, () => bodyContent(partial, { ...collected, titleShownApart: false })])),
+    ...Object.fromEntries(
+      Object.entries(body.partials).map(([name, partial]) => [
+        name,
+        () => bodyContent(partial, { ...collected, titleShownApart: false }),
+      ]),
+    ),
   };
 }
 
@@ -171,7 +211,9 @@ function heading(level: 2 | 3 | 4 | 5 | 6) {
       `h${level}`,
       { id, className },
       children,
-      id !== undefined && className === undefined && <a className="hash" href={`#${id}`} aria-label={label} title={label} />,
+      id !== undefined && className === undefined && (
+        <a className="hash" href={`#${id}`} aria-label={label} title={label} />
+      ),
     );
   };
 }
@@ -198,7 +240,14 @@ const markdownComponents: Components = {
       <table>{children}</table>
     </div>
   ),
-  input: ({ checked }: { checked?: boolean }) => <input type="checkbox" disabled defaultChecked={checked ?? false} aria-label={checked ? "done" : "to do"} />,
+  input: ({ checked }: { checked?: boolean }) => (
+    <input
+      type="checkbox"
+      disabled
+      defaultChecked={checked ?? false}
+      aria-label={checked ? "done" : "to do"}
+    />
+  ),
   Admonition,
   AdmonitionTitle,
   Tabs: StaticTabs,

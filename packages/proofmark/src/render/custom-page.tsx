@@ -6,7 +6,9 @@ import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/is
 import { tameMarkup, withStyle } from "./markup.ts";
 
 /** The page in which an island stands: where the islands' scripts lie, and how many came before. */
-const IslandsOfPage = createContext<{ scripts: Readonly<Record<string, string>>; folder: string; count: number } | undefined>(undefined);
+const IslandsOfPage = createContext<
+  { scripts: Readonly<Record<string, string>>; folder: string; count: number } | undefined
+>(undefined);
 
 /** What an island's file exports. */
 interface IslandFile<Props> {
@@ -15,10 +17,17 @@ interface IslandFile<Props> {
   readonly query?: readonly string[];
 }
 
-/** Makes an island of a component: rendered into the page with its props, it comes to life in the browser in a root of its own. */
-export function createIsland<Props extends object>(module: IslandFile<Props>, file: string): ComponentType<Props> {
+/**
+ * Makes an island of a component: rendered into the page with its props, it comes to life in the browser in a
+ * root of its own.
+ */
+export function createIsland<Props extends object>(
+  module: IslandFile<Props>,
+  file: string,
+): ComponentType<Props> {
   const Component = module.default;
-  if (Component === undefined) throw new Error(`the island ${file} has no default export: it has to be a React component`);
+  if (Component === undefined)
+    throw new Error(`the island ${file} has no default export: it has to be a React component`);
   return function Island(props: Props): ReactElement {
     const page = useContext(IslandsOfPage);
     if (page === undefined) return <Component {...props} />; // inside another island, whose root it shares
@@ -76,6 +85,8 @@ export function renderCustomPage(page: CustomPage, { site, data, folder, strict 
   );
   const { html, style, idle } = strict ? tameMarkup(body) : { html: body, style: "", idle: [] };
   if (idle.length > 0)
-    throw new Error(`the content security policy keeps ${idle.join(" and ")} from running: use an island, or set \`contentSecurityPolicy: false\``);
+    throw new Error(
+      `the content security policy keeps ${idle.join(" and ")} from running: use an island, or set \`contentSecurityPolicy: false\``,
+    );
   return withStyle(page.bundle.style + style, html);
 }

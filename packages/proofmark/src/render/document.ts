@@ -13,7 +13,10 @@ export interface Assets {
   readonly style: string;
   /** The script that reveals the home page's base URL banner; undefined where there is none. */
   readonly baseUrl?: string | undefined;
-  /** Address of the script that looks an unknown address up among the pages; none in development, where the server does. */
+  /**
+   * Address of the script that looks an unknown address up among the pages; none in development, where the
+   * server does.
+   */
   readonly notFound?: string | undefined;
   /** The script that opens the tabs a reader wants. */
   readonly tabs: string;
@@ -67,8 +70,9 @@ export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
 
 /**
- * Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all documents
- * share them. Scripts stand in the body, where they need not run in one task with the head, and before all content.
+ * Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all
+ * documents share them. Scripts stand in the body, where they need not run in one task with the head, and
+ * before all content.
  */
 export function renderDocument({
   config,
@@ -88,8 +92,13 @@ export function renderDocument({
       ? ""
       : `<noscript><iframe src="https://www.googletagmanager.com/ns.html?id=${escapeHtml(config.tagManager.containerId)}" height="0" width="0" hidden title="Tag manager"></iframe></noscript>`;
   const search =
-    searchBox === undefined ? "" : `<dialog class="search" id="search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
-  const scripts: string[] = [assets.boot, ...siteHead.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : []))];
+    searchBox === undefined
+      ? ""
+      : `<dialog class="search" id="search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
+  const scripts: string[] = [
+    assets.boot,
+    ...siteHead.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : [])),
+  ];
   const script = (text: string | undefined): string => {
     if (text === undefined) return "";
     scripts.push(text);
@@ -98,14 +107,24 @@ export function renderDocument({
   const values = boot.page.values === undefined ? "" : `${script(assets.values?.script)}\n`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
-    baseUrlBanner === undefined || assets.baseUrl === undefined ? "" : `<template id="base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
-  const notFound = isNotFound && assets.notFound !== undefined ? `<script src="${assets.notFound}"></script>` : "";
+    baseUrlBanner === undefined || assets.baseUrl === undefined
+      ? ""
+      : `<template id="base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
+  const notFound =
+    isNotFound && assets.notFound !== undefined ? `<script src="${assets.notFound}"></script>` : "";
   const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? script(assets.queried) : "";
   const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? script(assets.tabs) : "";
-  const styles = [assets.style, ...Array.from(root.matchAll(/<style\b[^>]*>(?<text>[\s\S]*?)<\/style>/g), ({ groups }) => groups?.["text"] ?? "")];
+  const styles = [
+    assets.style,
+    ...Array.from(
+      root.matchAll(/<style\b[^>]*>(?<text>[\s\S]*?)<\/style>/g),
+      ({ groups }) => groups?.["text"] ?? "",
+    ),
+  ];
   const inline = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
   const policy = renderPolicy(config, inline);
-  const policyTag = policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
+  const policyTag =
+    policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
   const head = `<!doctype html>
 <html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
 <head>

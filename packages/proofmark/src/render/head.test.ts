@@ -25,7 +25,9 @@ describe("formatTitle", () => {
 
 describe("routeHead", () => {
   it("has title, description, locale, search words, canonical and alternates, in this order", () => {
-    expect(head({ "a.mdx": 'title: A & "B"\ndescription: About <A>\nkeywords: [x, y z]\nimage: /a.png' }, "/a")).toEqual([
+    expect(
+      head({ "a.mdx": 'title: A & "B"\ndescription: About <A>\nkeywords: [x, y z]\nimage: /a.png' }, "/a"),
+    ).toEqual([
       "<title>A &amp; &quot;B&quot; | Notes</title>",
       '<meta property="og:title" content="A &amp; &quot;B&quot; | Notes">',
       '<meta name="description" content="About &lt;A&gt;">',
@@ -54,14 +56,21 @@ describe("routeHead", () => {
 
   it("falls back to the site's image, below the base", () => {
     const config = { image: "/card.png", baseUrl: "/docs/" };
-    expect(head({ "a.mdx": "" }, "/docs/a", { config })).toContain('<meta property="og:image" content="https://notes.test/docs/card.png">');
-    expect(head({ "a.mdx": "image: https://cdn.test/a.png" }, "/docs/a", { config })).toContain('<meta name="twitter:image" content="https://cdn.test/a.png">');
+    expect(head({ "a.mdx": "" }, "/docs/a", { config })).toContain(
+      '<meta property="og:image" content="https://notes.test/docs/card.png">',
+    );
+    expect(head({ "a.mdx": "image: https://cdn.test/a.png" }, "/docs/a", { config })).toContain(
+      '<meta name="twitter:image" content="https://cdn.test/a.png">',
+    );
   });
 
   it("writes a region of the language with an underscore", () => {
     const config = { locales: { default: "en", list: { en: { htmlLang: "en-GB" } } } };
     expect(head({ "a.mdx": "" }, "/a", { config })).toEqual(
-      expect.arrayContaining(['<meta property="og:locale" content="en_GB">', '<link rel="alternate" href="https://notes.test/a" hreflang="en-GB">']),
+      expect.arrayContaining([
+        '<meta property="og:locale" content="en_GB">',
+        '<link rel="alternate" href="https://notes.test/a" hreflang="en-GB">',
+      ]),
     );
   });
 
@@ -86,8 +95,8 @@ describe("routeHead", () => {
     ];
     const config = { image: "/card.png", metadata };
     const tags = (permalink: string) =>
-      head({ "a.mdx": "description: of the note\nimage: /a.png", "b.mdx": "" }, permalink, { config }).filter((tag) =>
-        /description"|image|og:locale|site_name/.test(tag),
+      head({ "a.mdx": "description: of the note\nimage: /a.png", "b.mdx": "" }, permalink, { config }).filter(
+        (tag) => /description"|image|og:locale|site_name/.test(tag),
       );
     expect(tags("/a")).toEqual([
       '<meta name="description" content="of the note">',
@@ -109,7 +118,9 @@ describe("routeHead", () => {
   it("lets a configured card take the place of the site's", () => {
     const config = { metadata: [{ name: "twitter:card", content: "summary" }] };
     expect(head({ "a.mdx": "" }, "/a", { config })).toContain('<meta name="twitter:card" content="summary">');
-    expect(siteHead(configOf(config), undefined).map(headTagHtml)).not.toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(siteHead(configOf(config), undefined).map(headTagHtml)).not.toContain(
+      '<meta name="twitter:card" content="summary_large_image">',
+    );
   });
 
   it("keeps search engines off unlisted notes, tags of only such notes, and sites that want it", () => {
@@ -123,13 +134,20 @@ describe("routeHead", () => {
   });
 
   it("tells search which kind of page it is", () => {
-    const tags = (permalink: string) => head({ "a.mdx": "tags: [x]" }, permalink).filter((tag) => tag.includes("docusaurus_tag"));
-    expect(tags("/tags")).toEqual(['<meta name="docusaurus_tag" content="doc_tags_list">', '<meta name="docsearch:docusaurus_tag" content="doc_tags_list">']);
+    const tags = (permalink: string) =>
+      head({ "a.mdx": "tags: [x]" }, permalink).filter((tag) => tag.includes("docusaurus_tag"));
+    expect(tags("/tags")).toEqual([
+      '<meta name="docusaurus_tag" content="doc_tags_list">',
+      '<meta name="docsearch:docusaurus_tag" content="doc_tags_list">',
+    ]);
     expect(tags("/tags/x")).toEqual([
       '<meta name="docusaurus_tag" content="doc_tag_doc_list">',
       '<meta name="docsearch:docusaurus_tag" content="doc_tag_doc_list">',
     ]);
-    expect(tags("/404.html")).toEqual(['<meta name="docusaurus_tag" content="default">', '<meta name="docsearch:docusaurus_tag" content="default">']);
+    expect(tags("/404.html")).toEqual([
+      '<meta name="docusaurus_tag" content="default">',
+      '<meta name="docsearch:docusaurus_tag" content="default">',
+    ]);
   });
 
   it("has no address and no version on the not-found page", () => {
@@ -147,7 +165,8 @@ describe("routeHead", () => {
 });
 
 describe("siteHead", () => {
-  const tags = (overrides: Parameters<typeof configOf>[0] = {}) => siteHead(configOf(overrides), undefined).map(headTagHtml);
+  const tags = (overrides: Parameters<typeof configOf>[0] = {}) =>
+    siteHead(configOf(overrides), undefined).map(headTagHtml);
 
   it("has viewport, colours, the kind of card and the icon", () => {
     expect(tags({ favicon: "/favicon.svg", baseUrl: "/docs/" })).toEqual([

@@ -5,7 +5,10 @@ import type { Route } from "../site/route.ts";
 import { markdownAddress } from "./markdown.ts";
 
 const meta = (name: string, content: string): HeadTag => ({ tag: "meta", attributes: { name, content } });
-const property = (name: string, content: string): HeadTag => ({ tag: "meta", attributes: { property: name, content } });
+const property = (name: string, content: string): HeadTag => ({
+  tag: "meta",
+  attributes: { property: name, content },
+});
 const link = (attributes: Record<string, string>): HeadTag => ({ tag: "link", attributes });
 
 /** `{page title} | {site title}`; the site's title alone for a page without one. */
@@ -15,22 +18,51 @@ export function formatTitle(title: string, config: SiteConfig): string {
 }
 
 /**
- * Head tags that are the same on every page, but for those that a page or the configured metas may say otherwise.
- * `openSearch` is the address of the description of the site's search.
+ * Head tags that are the same on every page, but for those that a page or the configured metas may say
+ * otherwise. `openSearch` is the address of the description of the site's search.
  */
 export function siteHead(config: SiteConfig, openSearch: string | undefined): SiteHeadTag[] {
-  const favicon = config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
+  const favicon =
+    config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
     config.search === false || config.search.engine === "embedded"
       ? []
-      : [link({ rel: "preconnect", href: `https://${config.search.appId}-dsn.algolia.net`, crossorigin: "anonymous" })];
+      : [
+          link({
+            rel: "preconnect",
+            href: `https://${config.search.appId}-dsn.algolia.net`,
+            crossorigin: "anonymous",
+          }),
+        ];
   const search =
-    openSearch === undefined ? [] : [link({ rel: "search", type: "application/opensearchdescription+xml", title: config.title, href: openSearch })];
-  const defaults = [meta("viewport", "width=device-width, initial-scale=1.0"), meta("color-scheme", "light dark"), meta("twitter:card", "summary_large_image")];
-  return [...without(defaults, ownMetas(config)), ...favicon, ...search, ...hosted, ...tagManagerHead(config)];
+    openSearch === undefined
+      ? []
+      : [
+          link({
+            rel: "search",
+            type: "application/opensearchdescription+xml",
+            title: config.title,
+            href: openSearch,
+          }),
+        ];
+  const defaults = [
+    meta("viewport", "width=device-width, initial-scale=1.0"),
+    meta("color-scheme", "light dark"),
+    meta("twitter:card", "summary_large_image"),
+  ];
+  return [
+    ...without(defaults, ownMetas(config)),
+    ...favicon,
+    ...search,
+    ...hosted,
+    ...tagManagerHead(config),
+  ];
 }
 
-/** Head tags that belong to one route. A configured meta takes the place of the site's own, and a page's takes that of both. */
+/**
+ * Head tags that belong to one route. A configured meta takes the place of the site's own, and a page's takes
+ * that of both.
+ */
 export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
   const locale = config.locales.list[config.locales.default];
   const htmlLang = locale?.htmlLang ?? config.locales.default;
@@ -54,10 +86,16 @@ export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
     link({ rel: "canonical", href: address }),
     link({ rel: "alternate", href: address, hreflang: htmlLang }),
     ...others.map(([, other]) =>
-      link({ rel: "alternate", href: config.url + localePath(route.permalink, other.path, config.baseUrl), hreflang: other.htmlLang }),
+      link({
+        rel: "alternate",
+        href: config.url + localePath(route.permalink, other.path, config.baseUrl),
+        hreflang: other.htmlLang,
+      }),
     ),
     link({ rel: "alternate", href: address, hreflang: "x-default" }),
-    ...(markdown === undefined ? [] : [link({ rel: "alternate", href: config.url + markdown, type: "text/markdown" })]),
+    ...(markdown === undefined
+      ? []
+      : [link({ rel: "alternate", href: config.url + markdown, type: "text/markdown" })]),
   ];
 }
 
@@ -67,28 +105,44 @@ function pageMetas(route: Route, config: SiteConfig): HeadTag[] {
   return [
     { tag: "title", attributes: {}, text: title },
     property("og:title", title),
-    ...(route.description === undefined ? [] : [meta("description", route.description), property("og:description", route.description)]),
+    ...(route.description === undefined
+      ? []
+      : [meta("description", route.description), property("og:description", route.description)]),
     ...(route.keywords.length === 0 ? [] : [meta("keywords", route.keywords.join(","))]),
     ...imageMetas(route.image, config),
-    ...(route.version === undefined ? [] : pair("docusaurus_version", "docsearch:version", route.version.name)),
-    ...(route.searchTag === "default" ? [] : pair("docusaurus_tag", "docsearch:docusaurus_tag", route.searchTag)),
-    ...(route.noIndex || config.noIndex ? [meta("robots", route.kind === "search" && !config.noIndex ? "noindex, follow" : "noindex, nofollow")] : []),
+    ...(route.version === undefined
+      ? []
+      : pair("docusaurus_version", "docsearch:version", route.version.name)),
+    ...(route.searchTag === "default"
+      ? []
+      : pair("docusaurus_tag", "docsearch:docusaurus_tag", route.searchTag)),
+    ...(route.noIndex || config.noIndex
+      ? [meta("robots", route.kind === "search" && !config.noIndex ? "noindex, follow" : "noindex, nofollow")]
+      : []),
   ];
 }
 
 const ownMetas = ({ metadata }: SiteConfig): HeadTag[] =>
-  metadata.map(({ name, property: key, content }) => (name === undefined ? property(key ?? "", content) : meta(name, content)));
+  metadata.map(({ name, property: key, content }) =>
+    name === undefined ? property(key ?? "", content) : meta(name, content),
+  );
 
 const imageMetas = (image: string | undefined, config: SiteConfig): HeadTag[] =>
-  image === undefined ? [] : [property("og:image", absolute(image, config)), meta("twitter:image", absolute(image, config))];
+  image === undefined
+    ? []
+    : [property("og:image", absolute(image, config)), meta("twitter:image", absolute(image, config))];
 
-const pair = (name: string, second: string, content: string): HeadTag[] => [meta(name, content), meta(second, content)];
+const pair = (name: string, second: string, content: string): HeadTag[] => [
+  meta(name, content),
+  meta(second, content),
+];
 
 const underscored = (htmlLang: string): string => htmlLang.replace("-", "_");
 
 /** Tags without those whose name or property others have. */
 function without(tags: readonly HeadTag[], others: readonly HeadTag[]): HeadTag[] {
-  const nameOf = ({ attributes }: HeadTag): string | undefined => attributes["name"] ?? attributes["property"];
+  const nameOf = ({ attributes }: HeadTag): string | undefined =>
+    attributes["name"] ?? attributes["property"];
   const names = new Set(others.map(nameOf));
   return tags.filter((tag) => !names.has(nameOf(tag)));
 }
@@ -96,12 +150,16 @@ function without(tags: readonly HeadTag[], others: readonly HeadTag[]): HeadTag[
 /** A path of the configuration as an address: below the base, unless it is one of another site. */
 export const publicAddress = (path: string, config: SiteConfig): string =>
   /^(?:https?:)?\/\//.test(path) ? path : `${config.baseUrl}${path.replace(/^\//, "")}`;
-const absolute = (path: string, config: SiteConfig): string => (/^https?:\/\//.test(path) ? path : config.url + publicAddress(path, config));
+const absolute = (path: string, config: SiteConfig): string =>
+  /^https?:\/\//.test(path) ? path : config.url + publicAddress(path, config);
 
 /** The tag manager's own loader, as its provider documents it. */
 function tagManagerHead(config: SiteConfig): SiteHeadTag[] {
   if (config.tagManager === undefined) return [];
   const id = JSON.stringify(config.tagManager.containerId);
   const text = `window.dataLayer=window.dataLayer||[];(function(w,d,s,l,i){w[l].push({'gtm.start':new Date().getTime(),event:'gtm.js'});var f=d.getElementsByTagName(s)[0],j=d.createElement(s);j.async=true;j.src='https://www.googletagmanager.com/gtm.js?id='+i;f.parentNode.insertBefore(j,f)})(window,document,'script','dataLayer',${id})`;
-  return [link({ rel: "preconnect", href: "https://www.googletagmanager.com" }), { tag: "script", attributes: {}, text }];
+  return [
+    link({ rel: "preconnect", href: "https://www.googletagmanager.com" }),
+    { tag: "script", attributes: {}, text },
+  ];
 }

@@ -5,9 +5,13 @@ import type { NoteRoute, Route } from "../site/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.tsx";
 
-/** Address of a route as Markdown, below the site's root: `/redis` → `/redis.md`, `/` → `/index.md`. Undefined for all but listed notes. */
+/**
+ * Address of a route as Markdown, below the site's root: `/redis` → `/redis.md`, `/` → `/index.md`. Undefined
+ * for all but listed notes.
+ */
 export function markdownAddress(route: Route, baseUrl: string): string | undefined {
-  if (route.kind !== "note" || route.note.page.frontMatter.unlisted || route.note.page.frontMatter.draft) return undefined;
+  if (route.kind !== "note" || route.note.page.frontMatter.unlisted || route.note.page.frontMatter.draft)
+    return undefined;
   return `${baseUrl}${routePath(route.permalink, baseUrl)}.md`;
 }
 
@@ -20,22 +24,35 @@ interface MarkdownInput {
   readonly images: readonly string[];
 }
 
-/** Renders a note as a Markdown document: front matter, title, prose. It can be read on its own, so all addresses are absolute. */
+/**
+ * Renders a note as a Markdown document: front matter, title, prose. It can be read on its own, so all
+ * addresses are absolute.
+ */
 export function renderMarkdown({ route, article, site, links, images }: MarkdownInput): string {
   const { page } = route.note;
   const address = site.config.url + route.permalink;
   const absolute = (href = ""): string => {
-    const url = /^[a-z][a-z\d+.-]*:/i.test(href) || !URL.canParse(href, address) ? href : new URL(href, address).href;
-    return cleanLine(url).replace(/[() ]/g, (sign) => ({ "(": "%28", ")": "%29" })[sign] ?? "%20"); // they would end the link
+    const url =
+      /^[a-z][a-z\d+.-]*:/i.test(href) || !URL.canParse(href, address) ? href : new URL(href, address).href;
+    // they would end the link
+    return cleanLine(url).replace(/[() ]/g, (sign) => ({ "(": "%28", ")": "%29" })[sign] ?? "%20");
   };
-  const body = fillMarkers(article.markdown, { link: (index) => absolute(links[Number(index)]), image: (index) => absolute(images[Number(index)]) });
+  const body = fillMarkers(article.markdown, {
+    link: (index) => absolute(links[Number(index)]),
+    image: (index) => absolute(images[Number(index)]),
+  });
   const title = cleanLine(page.title);
   const fields = Object.entries({ title, description: page.frontMatter.description, url: address });
-  const head = fields.map(([name, value]) => (value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`)); // JSON's strings are YAML's too
+  const head = fields.map(([name, value]) =>
+    value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`,
+  ); // JSON's strings are YAML's too
   return `---\n${head.join("")}---\n\n${page.hasTitleHeading ? "" : `# ${title}\n\n`}${body}\n`;
 }
 
-/** The list of all notes for language models, as llmstxt.org describes it. Undefined for a site that is not to be listed. */
+/**
+ * The list of all notes for language models, as llmstxt.org describes it. Undefined for a site that is not to
+ * be listed.
+ */
 export function renderLlmsList(site: Site): string | undefined {
   const { config } = site;
   if (config.noIndex) return undefined;
@@ -55,6 +72,8 @@ export function renderLlmsList(site: Site): string | undefined {
 export function listedNotes(site: Site): { readonly route: NoteRoute; readonly address: string }[] {
   return site.routes.flatMap((route) => {
     const address = markdownAddress(route, site.config.baseUrl);
-    return route.kind === "note" && route.version?.isLast === true && !route.noIndex && address !== undefined ? [{ route, address }] : [];
+    return route.kind === "note" && route.version?.isLast === true && !route.noIndex && address !== undefined
+      ? [{ route, address }]
+      : [];
   });
 }

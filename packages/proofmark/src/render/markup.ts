@@ -1,5 +1,5 @@
-// Markup that somebody wrote, made fit for pages whose policy lets nothing inline run: styles become rules of a style
-// sheet, and what could not run is named.
+// Markup that somebody wrote, made fit for pages whose policy lets nothing inline run: styles become rules of
+// a style sheet, and what could not run is named.
 import { escapeHtml } from "../shared/html.ts";
 import { STYLE_ATTRIBUTE } from "../shared/islands.ts";
 
@@ -12,8 +12,10 @@ export interface TameMarkup {
   readonly idle: readonly string[];
 }
 
-const TAG = /<(?<name>[a-z][\w:-]*)(?<attributes>(?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*)\s*\/?>/gi;
-const ATTRIBUTE = /\s+(?<name>[^\s=>"'/]+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s>"']+)))?/g;
+const TAG =
+  /<(?<name>[a-z][\w:-]*)(?<attributes>(?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*)\s*\/?>/gi;
+const ATTRIBUTE =
+  /\s+(?<name>[^\s=>"'/]+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s>"']+)))?/g;
 /** Scripts that hold data, which no policy keeps from anything. */
 const DATA = /^(?:application|text)\/(?:[\w.+-]*json|plain|template)$/i;
 
@@ -25,10 +27,14 @@ export function tameMarkup(html: string): TameMarkup {
   const tame = html.replace(TAG, (tag: string, name: string, attributes: string, at: number) => {
     const isScript = name.toLowerCase() === "script";
     const isEmpty = html.startsWith("</script", at + tag.length);
-    const given = new Map([...attributes.matchAll(ATTRIBUTE)].map(({ groups = {} }) => [groups["name"]?.toLowerCase(), groups]));
+    const given = new Map(
+      [...attributes.matchAll(ATTRIBUTE)].map(({ groups = {} }) => [groups["name"]?.toLowerCase(), groups]),
+    );
     const type = given.get("type");
-    if (isScript && !isEmpty && !DATA.test(type?.["double"] ?? type?.["single"] ?? type?.["bare"] ?? "")) idle.add("a script inside it");
-    for (const attribute of given.keys()) if (attribute?.startsWith("on")) idle.add(`the attribute \`${attribute}\``);
+    if (isScript && !isEmpty && !DATA.test(type?.["double"] ?? type?.["single"] ?? type?.["bare"] ?? ""))
+      idle.add("a script inside it");
+    for (const attribute of given.keys())
+      if (attribute?.startsWith("on")) idle.add(`the attribute \`${attribute}\``);
     if (!given.has("style")) return tag;
     return tag.replace(ATTRIBUTE, (attribute: string, ...rest: unknown[]) => {
       const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>; // `replace` gives the named groups last
@@ -42,11 +48,13 @@ export function tameMarkup(html: string): TameMarkup {
 }
 
 /** A page's content with its own styles: they come and go with it, in the same frame. */
-export const withStyle = (style: string, html: string): string => (style === "" ? html : `<style>${style}</style>${html}`);
+export const withStyle = (style: string, html: string): string =>
+  style === "" ? html : `<style>${style}</style>${html}`;
 
 /**
- * Declarations as a rule for the elements that carry them, which weighs as much as an attribute does against the theme's
- * own rules. What could end the rule, or the element that holds it, is written as CSS writes it inside of a text.
+ * Declarations as a rule for the elements that carry them, which weighs as much as an attribute does against
+ * the theme's own rules. What could end the rule, or the element that holds it, is written as CSS writes it
+ * inside of a text.
  */
 function ruleOf(css: string): string {
   const value = css.replace(/[\\"\n<]/g, escapeCss);

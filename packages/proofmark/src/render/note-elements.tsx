@@ -1,6 +1,6 @@
-// The syntax tree of a note becomes elements. Where the theme or a later stage has the say, the components decide:
-// `Snippet index`, `Admonition`, `Picture`, link addresses as `proofmark:link/0`. Lists, tables and footnotes become what
-// GitHub makes of them (mdast-util-to-hast is the model).
+// The syntax tree of a note becomes elements. Where the theme or a later stage has the say, the components
+// decide: `Snippet index`, `Admonition`, `Picture`, link addresses as `proofmark:link/0`. Lists, tables and
+// footnotes become what GitHub makes of them (mdast-util-to-hast is the model).
 import type { Data, Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { JsxNode, MdxNode } from "../content/mdx-node.ts";
@@ -24,7 +24,8 @@ class Writer {
   ) {
     const notes = new Map<string, FootnoteDefinition>();
     const collect = (node: MdxNode): void => {
-      if (node.type === "definition" && !this.definitions.has(node.identifier)) this.definitions.set(node.identifier, node);
+      if (node.type === "definition" && !this.definitions.has(node.identifier))
+        this.definitions.set(node.identifier, node);
       if (node.type === "footnoteDefinition" && !notes.has(node.identifier)) notes.set(node.identifier, node);
       if ("children" in node) for (const child of node.children as MdxNode[]) collect(child);
     };
@@ -34,7 +35,8 @@ class Writer {
 
   all(): ReactNode[] {
     const content = this.each(this.body.tree.children);
-    const link = (href: string, props: object, ...children: ReactNode[]) => this.element("a", { href, ...props }, children);
+    const link = (href: string, props: object, ...children: ReactNode[]) =>
+      this.element("a", { href, ...props }, children);
     return [...content, ...this.footnotes.section((nodes) => this.each(nodes), link)];
   }
 
@@ -69,11 +71,17 @@ class Writer {
         return this.element(
           "code",
           null,
-          node.data?.parts?.map(({ text, name }) => (name === undefined ? text : createElement("var", { "data-value": name }, text))) ?? [node.value],
+          node.data?.parts?.map(({ text, name }) =>
+            name === undefined ? text : createElement("var", { "data-value": name }, text),
+          ) ?? [node.value],
         );
       case "heading": {
         const { id = "", custom = false } = node.data?.heading ?? {};
-        return this.element(`h${node.depth}`, { id }, custom ? withoutId(this.each(node.children)) : this.each(node.children));
+        return this.element(
+          `h${node.depth}`,
+          { id },
+          custom ? withoutId(this.each(node.children)) : this.each(node.children),
+        );
       }
       case "code": {
         const index = node.data?.fence;
@@ -84,29 +92,46 @@ class Writer {
       case "table":
         return this.tableOf(node);
       case "link":
-        return this.element("a", { href: linkTo(node), title: node.title ?? undefined }, this.each(node.children));
+        return this.element(
+          "a",
+          { href: linkTo(node), title: node.title ?? undefined },
+          this.each(node.children),
+        );
       case "linkReference": {
         const { title } = this.definitions.get(node.identifier) ?? {};
         return this.element("a", { href: linkTo(node), title: title ?? undefined }, this.each(node.children));
       }
       case "image":
-        return this.element("Picture", { index: node.data?.image, alt: node.alt ?? "", title: node.title ?? undefined });
+        return this.element("Picture", {
+          index: node.data?.image,
+          alt: node.alt ?? "",
+          title: node.title ?? undefined,
+        });
       case "imageReference": {
         const { title } = this.definitions.get(node.identifier) ?? {};
-        return this.element("Picture", { index: node.data?.image, alt: node.alt ?? "", title: title ?? undefined });
+        return this.element("Picture", {
+          index: node.data?.image,
+          alt: node.alt ?? "",
+          title: title ?? undefined,
+        });
       }
       case "footnoteReference":
-        return this.footnotes.reference(node.identifier, (href, props, text) => this.element("a", { href, ...props }, [text]));
+        return this.footnotes.reference(node.identifier, (href, props, text) =>
+          this.element("a", { href, ...props }, [text]),
+        );
       case "containerDirective": {
         const [first, ...rest] = node.children;
-        const labelled = first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
+        const labelled =
+          first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
         const label = labelled ? [this.element("AdmonitionTitle", null, this.each(first.children))] : [];
-        return this.element("Admonition", { type: node.name, title: node.attributes?.["title"] ?? undefined }, [
-          ...label,
-          ...this.each(labelled ? rest : node.children),
-        ]);
+        return this.element(
+          "Admonition",
+          { type: node.name, title: node.attributes?.["title"] ?? undefined },
+          [...label, ...this.each(labelled ? rest : node.children)],
+        );
       }
-      // A bare `:word` is text: times, ratios and commands such as `:set` are written far more often than directives.
+      // A bare `:word` is text: times, ratios and commands such as `:set` are written far more often than
+      // directives.
       case "textDirective":
       case "leafDirective":
         return this.body.text.slice(node.position?.start.offset, node.position?.end.offset);
@@ -123,17 +148,25 @@ class Writer {
 
   /** A paragraph of nothing but elements and expressions is no paragraph, as in any MDX. */
   private paragraph(children: readonly MdxNode[]): ReactNode | readonly ReactNode[] {
-    const isMdx = ({ type }: MdxNode): boolean => type === "mdxJsxTextElement" || type === "mdxTextExpression";
-    const onlyMdx = children.some(isMdx) && children.every((child) => isMdx(child) || (child.type === "text" && child.value.trim() === ""));
+    const isMdx = ({ type }: MdxNode): boolean =>
+      type === "mdxJsxTextElement" || type === "mdxTextExpression";
+    const onlyMdx =
+      children.some(isMdx) &&
+      children.every((child) => isMdx(child) || (child.type === "text" && child.value.trim() === ""));
     return onlyMdx ? this.each(children.filter(isMdx)) : this.element("p", null, this.each(children));
   }
 
   private list(list: List): ReactNode {
-    const isLoose = list.spread === true || list.children.some((item) => item.spread ?? item.children.length > 1);
+    const isLoose =
+      list.spread === true || list.children.some((item) => item.spread ?? item.children.length > 1);
     const isTasks = list.children.some((item) => typeof item.checked === "boolean");
     const start = list.ordered && typeof list.start === "number" && list.start !== 1 ? list.start : undefined;
     const items = list.children.map((item) => this.item(item, isLoose));
-    return this.element(list.ordered ? "ol" : "ul", { start, className: isTasks ? "contains-task-list" : undefined }, items);
+    return this.element(
+      list.ordered ? "ol" : "ul",
+      { start, className: isTasks ? "contains-task-list" : undefined },
+      items,
+    );
   }
 
   private item({ checked, children }: ListItem, isLoose: boolean): ReactNode {
@@ -148,13 +181,18 @@ class Writer {
   }
 
   private tableOf({ children: [head, ...rows], align, data }: Table): ReactNode {
-    const row = (name: "th" | "td", cells: readonly { children: readonly PhrasingContent[] }[]): ReactNode => {
+    const row = (
+      name: "th" | "td",
+      cells: readonly { children: readonly PhrasingContent[] }[],
+    ): ReactNode => {
       const shown = Array.from({ length: align?.length ?? cells.length }, (_, index) => cells[index]);
       const styleOf = (index: number) => (align?.[index] ? { textAlign: align[index] } : undefined);
       return this.element(
         "tr",
         null,
-        shown.map((cell, index) => this.element(name, { style: styleOf(index) }, this.each(cell?.children ?? []))),
+        shown.map((cell, index) =>
+          this.element(name, { style: styleOf(index) }, this.each(cell?.children ?? [])),
+        ),
       );
     };
     const parts = [this.element("thead", null, [row("th", head?.children ?? [])])];
@@ -192,5 +230,7 @@ const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `proo
 /** A heading's content without the id that its author gave it. */
 function withoutId(content: readonly ReactNode[]): ReactNode[] {
   const last = content.at(-1);
-  return typeof last === "string" ? [...content.slice(0, -1), last.slice(0, last.lastIndexOf("{#")).trimEnd()] : [...content];
+  return typeof last === "string"
+    ? [...content.slice(0, -1), last.slice(0, last.lastIndexOf("{#")).trimEnd()]
+    : [...content];
 }

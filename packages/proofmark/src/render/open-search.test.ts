@@ -6,7 +6,9 @@ describe("renderOpenSearch", () => {
   it("says how the site is searched", () => {
     const config = { title: "Notes & more", baseUrl: "/docs/", favicon: "/mark.svg" };
     const site = siteOf({ "a.mdx": "" }, { config });
-    expect(renderOpenSearch({ ...site, searchPage: "/docs/search" })).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+    expect(
+      renderOpenSearch({ ...site, searchPage: "/docs/search" }),
+    ).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>Notes &amp; more</ShortName>
 <Description>Search Notes &amp; more</Description>

@@ -1,11 +1,15 @@
-// What the browser may load and run on the site's pages: its content security policy, as pages carry it and as hosts send it.
+// What the browser may load and run on the site's pages: its content security policy, as pages carry it and
+// as hosts send it.
 import { createHash } from "node:crypto";
 import type { SiteConfig } from "../config/schema.ts";
 
 /** Sources by directive, in their order. */
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** What the engine's own pages need. Images, sound and films may come from anywhere: notes show those of other sites. */
+/**
+ * What the engine's own pages need. Images, sound and films may come from anywhere: notes show those of other
+ * sites.
+ */
 const OWN: Directives = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
@@ -26,7 +30,11 @@ const HOSTED_SEARCH: Directives = { "connect-src": ["https://*.algolia.net", "ht
 /** What the tag manager loads itself and where it reports to. What its tags load, the site adds. */
 export const TAG_MANAGER: Directives = {
   "script-src": ["https://www.googletagmanager.com"],
-  "connect-src": ["https://www.googletagmanager.com", "https://*.google-analytics.com", "https://*.analytics.google.com"],
+  "connect-src": [
+    "https://www.googletagmanager.com",
+    "https://*.google-analytics.com",
+    "https://*.analytics.google.com",
+  ],
   "frame-src": ["https://www.googletagmanager.com"],
 };
 
@@ -38,7 +46,10 @@ export interface InlineHashes {
 
 type PolicySettings = Pick<SiteConfig, "contentSecurityPolicy" | "search" | "tagManager">;
 
-/** The policy of a site's documents that hold such scripts and styles; undefined where the site has turned it off. */
+/**
+ * The policy of a site's documents that hold such scripts and styles; undefined where the site has turned it
+ * off.
+ */
 export function renderPolicy(config: PolicySettings, inline: InlineHashes): string | undefined {
   const { contentSecurityPolicy: added, search, tagManager } = config;
   if (added === false) return undefined;
@@ -48,7 +59,9 @@ export function renderPolicy(config: PolicySettings, inline: InlineHashes): stri
     { "script-src": inline.scripts, "style-src": inline.styles },
     search !== false && search.engine === "hosted" ? HOSTED_SEARCH : {},
     // What the tag manager's scripts write into a page, and load, goes through no policy of ours.
-    tagManager === undefined ? { "require-trusted-types-for": ["'script'"], "trusted-types": [TRUSTED_TYPES, ...types] } : TAG_MANAGER,
+    tagManager === undefined
+      ? { "require-trusted-types-for": ["'script'"], "trusted-types": [TRUSTED_TYPES, ...types] }
+      : TAG_MANAGER,
     sources,
   ];
   return Object.entries(joined(parts))
@@ -56,7 +69,9 @@ export function renderPolicy(config: PolicySettings, inline: InlineHashes): stri
     .join(";");
 }
 
-/** Directives of several lists. What the first list leaves to `default-src` keeps the site itself as a source. */
+/**
+ * Directives of several lists. What the first list leaves to `default-src` keeps the site itself as a source.
+ */
 function joined(parts: readonly Readonly<Record<string, readonly string[] | undefined>>[]): Directives {
   const all: Record<string, readonly string[]> = {};
   for (const [name, values = []] of parts.flatMap((part) => Object.entries(part))) {
@@ -68,7 +83,10 @@ function joined(parts: readonly Readonly<Record<string, readonly string[] | unde
 
 const hashes = new Map<string, string>();
 
-/** The hash by which a policy allows a script or a style. Those that all documents share are asked for again and again. */
+/**
+ * The hash by which a policy allows a script or a style. Those that all documents share are asked for again
+ * and again.
+ */
 export function inlineHash(text: string): string {
   const known = hashes.get(text);
   if (known !== undefined) return known;
@@ -81,12 +99,21 @@ export function inlineHash(text: string): string {
 /** More than the scripts and styles that are the same in all documents of a site. */
 const MOST_KEPT = 50;
 
-/** Headers that a host is to send with every file: the policy of all documents, and what only a header can say. */
+/**
+ * Headers that a host is to send with every file: the policy of all documents, and what only a header can
+ * say.
+ */
 export function securityHeaders(config: PolicySettings, inline: InlineHashes): [string, string][] {
   const policy = renderPolicy(config, inline);
-  const framing = config.contentSecurityPolicy === false ? [] : (config.contentSecurityPolicy["frame-ancestors"] ?? []);
+  const framing =
+    config.contentSecurityPolicy === false ? [] : (config.contentSecurityPolicy["frame-ancestors"] ?? []);
   return [
-    ...(policy === undefined ? [] : ([["Content-Security-Policy", `${policy};frame-ancestors ${["'self'", ...framing].join(" ")}`]] as [string, string][])),
+    ...(policy === undefined
+      ? []
+      : ([["Content-Security-Policy", `${policy};frame-ancestors ${["'self'", ...framing].join(" ")}`]] as [
+          string,
+          string,
+        ][])),
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ];

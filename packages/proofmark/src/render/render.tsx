@@ -1,5 +1,6 @@
-// One route becomes its HTML document and its page data. A pure function of the site, the route and its article:
-// the article's placeholders get their addresses, the theme renders the content of `main` and the shell around it.
+// One route becomes its HTML document and its page data. A pure function of the site, the route and its
+// article: the article's placeholders get their addresses, the theme renders the content of `main` and the
+// shell around it.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -61,7 +62,8 @@ const SEARCH_BOX = renderToString(<SearchBox />);
 /** Renders a route. */
 export function renderRoute(input: RenderInput): RenderedRoute {
   const { site, siteData, route, assets, generator, development } = input;
-  const config = development ? { ...site.config, tagManager: undefined } : site.config; // visits in development are not counted
+  // visits in development are not counted
+  const config = development ? { ...site.config, tagManager: undefined } : site.config;
   const content = renderContent(input);
   const head = routeHead(route, config);
   const data: PageData = {
@@ -69,7 +71,8 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     permalink: route.permalink,
     title: formatTitle(route.title, config),
     sidebar: route.sidebar,
-    version: siteData.versions && route.version && { name: route.version.name, same: route.versionState?.same },
+    version: siteData.versions &&
+      route.version && { name: route.version.name, same: route.versionState?.same },
     full: route.kind === "page" || undefined,
     values: input.article?.hasValues ? assets.values?.address : undefined,
     toc: content.toc,
@@ -85,15 +88,27 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     routeHead: head,
     root,
     searchBox: siteData.search && SEARCH_BOX,
-    boot: { shell: assets.shell, site: assets.site, tools: assets.tools, search: assets.search?.box, engine: engineOf(siteData, route), page },
+    boot: {
+      shell: assets.shell,
+      site: assets.site,
+      tools: assets.tools,
+      search: assets.search?.box,
+      engine: engineOf(siteData, route),
+      page,
+    },
     assets,
-    baseUrlBanner: isHome(route, site.config.baseUrl) ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />) : undefined,
+    baseUrlBanner: isHome(route, site.config.baseUrl)
+      ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />)
+      : undefined,
     isNotFound: route.kind === "not-found",
   });
   return { document, inline, data, markdown: content.markdown, links: content.links };
 }
 
-/** What the boot script starts when search is wanted: the parts of the embedded engine, if it is what answers. The page of all results has started its own. */
+/**
+ * What the boot script starts when search is wanted: the parts of the embedded engine, if it is what answers.
+ * The page of all results has started its own.
+ */
 const engineOf = ({ search }: SiteData, { kind }: Route): BootData["engine"] =>
   search?.engine === "embedded" && kind !== "search" ? [search.script, search.index] : undefined;
 
@@ -108,7 +123,12 @@ interface Content {
 
 function renderContent(input: RenderInput): Content {
   const { route, site } = input;
-  const plain = (element: React.ReactElement): Content => ({ html: renderToStaticMarkup(element), toc: [], markdown: undefined, links: [] });
+  const plain = (element: React.ReactElement): Content => ({
+    html: renderToStaticMarkup(element),
+    toc: [],
+    markdown: undefined,
+    links: [],
+  });
   switch (route.kind) {
     case "note":
       return renderNote(route, input);
@@ -121,7 +141,11 @@ function renderContent(input: RenderInput): Content {
           description={route.tagDescription}
           tagsPermalink={route.tagsPermalink}
           unlisted={route.unlisted}
-          notes={route.notes.map(({ page, permalink }) => ({ title: page.title, permalink, description: page.description }))}
+          notes={route.notes.map(({ page, permalink }) => ({
+            title: page.title,
+            permalink,
+            description: page.description,
+          }))}
         />,
       );
     case "category":
@@ -139,7 +163,12 @@ function renderContent(input: RenderInput): Content {
         />,
       );
     case "page":
-      return { html: input.body ?? "", toc: [], markdown: undefined, links: linksIn(input.body ?? "", route) };
+      return {
+        html: input.body ?? "",
+        toc: [],
+        markdown: undefined,
+        links: linksIn(input.body ?? "", route),
+      };
     case "search":
       return renderSearchPage(input);
     case "not-found":
@@ -195,32 +224,44 @@ function renderNote(route: NoteRoute, { site, article, assets, development }: Re
       />
     </>,
   );
-  const markdown = markdownHref === undefined ? undefined : renderMarkdown({ route, article, site, ...addresses });
+  const markdown =
+    markdownHref === undefined ? undefined : renderMarkdown({ route, article, site, ...addresses });
   return { html, toc, markdown, links };
 }
 
 /** The tools that the snippets of a note ran on, most used first. */
 function toolsOf({ snippets }: Article): string[] {
   const uses = new Map<string, number>();
-  for (const { level, tool } of snippets) if (level === "ran" && tool !== undefined) uses.set(tool, (uses.get(tool) ?? 0) + 1);
+  for (const { level, tool } of snippets)
+    if (level === "ran" && tool !== undefined) uses.set(tool, (uses.get(tool) ?? 0) + 1);
   return [...uses].sort(([, first], [, second]) => second - first).map(([tool]) => tool);
 }
 
 /** The links that stand in a page of the site's own. Those to other sites are not looked up. */
 function linksIn(html: string, { permalink, file }: PageRoute): RenderedLink[] {
   const places = [{ file, line: undefined, column: undefined }];
-  return [...new Set(hrefsIn(html))].flatMap((href) => (isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }]));
+  return [...new Set(hrefsIn(html))].flatMap((href) =>
+    isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }],
+  );
 }
 
 function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
   if (time === undefined) return { date: undefined, iso: undefined };
   const date = new Date(time);
-  return { date: date.toLocaleDateString("en-US", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" }), iso: date.toISOString() };
+  return {
+    date: date.toLocaleDateString("en-US", {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      timeZone: "UTC",
+    }),
+    iso: date.toISOString(),
+  };
 }
 
 /**
- * Address of a published copy of one of the site's files: its name, its hash, its extension. The name keeps letters that
- * every disk and every host takes as they are; two that become the same differ in their hash.
+ * Address of a published copy of one of the site's files: its name, its hash, its extension. The name keeps
+ * letters that every disk and every host takes as they are; two that become the same differ in their hash.
  */
 export function assetAddress({ file, hash }: { file: string; hash: string }, baseUrl: string): string {
   const plain = (text: string): string =>
@@ -245,9 +286,15 @@ function createReplacer(article: Article, route: NoteRoute, site: Site): Replace
   const { baseUrl } = site.config;
   const links: RenderedLink[] = [];
   const hrefs: string[] = [];
-  const images = article.images.map((image) => (image.type === "file" ? assetAddress(image, baseUrl) : image.url));
+  const images = article.images.map((image) =>
+    image.type === "file" ? assetAddress(image, baseUrl) : image.url,
+  );
   const attributes = article.links.map((link) => {
-    const resolved = resolveLink({ ...link, asset: link.asset && assetAddress(link.asset, baseUrl) }, route.note, site);
+    const resolved = resolveLink(
+      { ...link, asset: link.asset && assetAddress(link.asset, baseUrl) },
+      route.note,
+      site,
+    );
     hrefs.push(resolved.href);
     if (!resolved.unchecked) {
       links.push({
@@ -264,6 +311,9 @@ function createReplacer(article: Article, route: NoteRoute, site: Site): Replace
   const replace = (html: string): string =>
     html
       .replace(/<a href="proofmark:link\/(\d+)"/g, (_, index: string) => `<a ${attributes[Number(index)]}`)
-      .replace(/<img src="proofmark:image\/(\d+)"/g, (_, index: string) => `<img src="${escapeHtml(images[Number(index)] ?? "")}"`);
+      .replace(
+        /<img src="proofmark:image\/(\d+)"/g,
+        (_, index: string) => `<img src="${escapeHtml(images[Number(index)] ?? "")}"`,
+      );
   return { replace, links, addresses: { links: hrefs, images } };
 }

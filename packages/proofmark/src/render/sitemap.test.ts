@@ -3,7 +3,8 @@ import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
 import { renderRobots, renderSitemap } from "./sitemap.ts";
 
 const notes = { "index.mdx": "slug: /", "a.mdx": "tags: [x]", "b.mdx": "unlisted: true\ntags: [y]" };
-const addresses = (options?: SiteOptions) => [...(renderSitemap(siteOf(notes, options)) ?? "").matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+const addresses = (options?: SiteOptions) =>
+  [...(renderSitemap(siteOf(notes, options)) ?? "").matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
 
 describe("renderSitemap", () => {
   it("lists every page that search engines may list", () => {
@@ -27,7 +28,10 @@ describe("renderSitemap", () => {
   });
 
   it("leaves out what the configuration ignores", () => {
-    expect(addresses({ config: { sitemap: { ignorePatterns: ["/tags", "/tags/**"] } } })).toEqual(["https://notes.test/", "https://notes.test/a"]);
+    expect(addresses({ config: { sitemap: { ignorePatterns: ["/tags", "/tags/**"] } } })).toEqual([
+      "https://notes.test/",
+      "https://notes.test/a",
+    ]);
   });
 
   it("has the last change as a date or a moment where that is wanted", () => {
@@ -35,8 +39,12 @@ describe("renderSitemap", () => {
       config: { docs: { showLastUpdateTime: true }, sitemap: { lastmod } },
       lastUpdates: { "content/a.mdx": { time: Date.UTC(2025, 0, 5, 12), author: "Ann" } },
     });
-    expect(renderSitemap(siteOf(notes, options("date")))).toContain("<loc>https://notes.test/a</loc><lastmod>2025-01-05</lastmod>");
-    expect(renderSitemap(siteOf(notes, options("datetime")))).toContain("<loc>https://notes.test/a</loc><lastmod>2025-01-05T12:00:00.000Z</lastmod>");
+    expect(renderSitemap(siteOf(notes, options("date")))).toContain(
+      "<loc>https://notes.test/a</loc><lastmod>2025-01-05</lastmod>",
+    );
+    expect(renderSitemap(siteOf(notes, options("datetime")))).toContain(
+      "<loc>https://notes.test/a</loc><lastmod>2025-01-05T12:00:00.000Z</lastmod>",
+    );
   });
 
   it("is nothing for a site that search engines may not list", () => {
@@ -46,7 +54,9 @@ describe("renderSitemap", () => {
 
 describe("renderRobots", () => {
   it("lets crawlers in and shows them the sitemap, or keeps them out", () => {
-    expect(renderRobots(siteOf(notes, { config: { baseUrl: "/docs/" } }))).toBe("User-agent: *\nAllow: /\n\nSitemap: https://notes.test/docs/sitemap.xml\n");
+    expect(renderRobots(siteOf(notes, { config: { baseUrl: "/docs/" } }))).toBe(
+      "User-agent: *\nAllow: /\n\nSitemap: https://notes.test/docs/sitemap.xml\n",
+    );
     expect(renderRobots(siteOf(notes, { config: { noIndex: true } }))).toBe("User-agent: *\nDisallow: /\n");
   });
 });

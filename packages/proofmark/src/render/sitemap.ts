@@ -12,8 +12,12 @@ export function renderSitemap(site: Site): string | undefined {
     .filter((route) => !route.noIndex && route.kind !== "not-found" && !ignored(decodePath(route.permalink)))
     .map((route) => {
       const time = route.kind === "note" ? route.note.lastUpdate?.time : undefined;
-      const date = time === undefined || config.sitemap.lastmod === null ? undefined : new Date(time).toISOString();
-      const lastmod = date === undefined ? "" : `<lastmod>${config.sitemap.lastmod === "date" ? date.slice(0, 10) : date}</lastmod>`;
+      const date =
+        time === undefined || config.sitemap.lastmod === null ? undefined : new Date(time).toISOString();
+      const lastmod =
+        date === undefined
+          ? ""
+          : `<lastmod>${config.sitemap.lastmod === "date" ? date.slice(0, 10) : date}</lastmod>`;
       return `<url><loc>${escapeHtml(config.url + route.permalink)}</loc>${lastmod}<changefreq>weekly</changefreq><priority>0.5</priority></url>`;
     });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
@@ -21,5 +25,7 @@ export function renderSitemap(site: Site): string | undefined {
 
 /** What crawlers may visit. */
 export function renderRobots({ config }: Site): string {
-  return config.noIndex ? "User-agent: *\nDisallow: /\n" : `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
+  return config.noIndex
+    ? "User-agent: *\nDisallow: /\n"
+    : `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
 }

@@ -18,7 +18,12 @@ export function TabItem(_props: TabItemProps): null {
 
 interface StaticTabsProps {
   readonly defaultValue?: string | null;
-  readonly values?: readonly { value: string; label?: string; default?: boolean; attributes?: Record<string, string> }[];
+  readonly values?: readonly {
+    value: string;
+    label?: string;
+    default?: boolean;
+    attributes?: Record<string, string>;
+  }[];
   readonly groupId?: string;
   readonly queryString?: boolean | string;
   readonly block?: boolean;
@@ -27,17 +32,35 @@ interface StaticTabsProps {
 
 const noop = (): void => {};
 
-/** Tabs as they stand in a page, of what `readTabs` let through: the island's HTML, with what the browser needs to bring it to life. */
-export function StaticTabs({ defaultValue, values, groupId, queryString = false, block = false, children }: StaticTabsProps) {
-  const items = Children.toArray(children).filter((child) => isValidElement<TabItemProps>(child)); // what else there is, is white space
-  const tabs = (values ?? items.map((item) => item.props)).map(({ value, label, attributes, default: isDefault }) => ({
-    value,
-    label: label ?? value,
-    attributes,
-    isDefault: isDefault === true,
-  }));
-  const selected = defaultValue === null ? undefined : (defaultValue ?? tabs.find((tab) => tab.isDefault)?.value ?? tabs[0]?.value);
-  const panels = Object.fromEntries(items.map((item) => [item.props.value, renderToStaticMarkup(item.props.children)]));
+/**
+ * Tabs as they stand in a page, of what `readTabs` let through: the island's HTML, with what the browser
+ * needs to bring it to life.
+ */
+export function StaticTabs({
+  defaultValue,
+  values,
+  groupId,
+  queryString = false,
+  block = false,
+  children,
+}: StaticTabsProps) {
+  // what else there is, is white space
+  const items = Children.toArray(children).filter((child) => isValidElement<TabItemProps>(child));
+  const tabs = (values ?? items.map((item) => item.props)).map(
+    ({ value, label, attributes, default: isDefault }) => ({
+      value,
+      label: label ?? value,
+      attributes,
+      isDefault: isDefault === true,
+    }),
+  );
+  const selected =
+    defaultValue === null
+      ? undefined
+      : (defaultValue ?? tabs.find((tab) => tab.isDefault)?.value ?? tabs[0]?.value);
+  const panels = Object.fromEntries(
+    items.map((item) => [item.props.value, renderToStaticMarkup(item.props.children)]),
+  );
   const id = `tabs-${hash(tabs.map((tab) => tab.value).join("\n") + Object.values(panels).join("\n"))}`;
   const shown = tabs.map(({ value, label, attributes }) => ({ value, label, attributes }));
   const props: TabsIslandProps = {
@@ -50,7 +73,15 @@ export function StaticTabs({ defaultValue, values, groupId, queryString = false,
   };
   return (
     <div {...{ [ISLAND_ATTRIBUTE]: "tabs", [PROPS_ATTRIBUTE]: JSON.stringify(props) }}>
-      <Tabs id={id} tabs={shown} selected={selected} groupId={groupId} block={block} panels={panels} onSelect={noop} />
+      <Tabs
+        id={id}
+        tabs={shown}
+        selected={selected}
+        groupId={groupId}
+        block={block}
+        panels={panels}
+        onSelect={noop}
+      />
     </div>
   );
 }
@@ -58,6 +89,7 @@ export function StaticTabs({ defaultValue, values, groupId, queryString = false,
 /** FNV-1a, 32 bits: ids that stay the same from build to build without a counter shared by pages. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return (value >>> 0).toString(36);
 }

@@ -1,6 +1,9 @@
 import { isStopWord } from "./words.ts";
 
-/** Common words of English, which nobody types to find a snippet. Those that are commands or terms somewhere (`case`, `only`, `rest`) are not among them. */
+/**
+ * Common words of English, which nobody types to find a snippet. Those that are commands or terms somewhere
+ * (`case`, `only`, `rest`) are not among them.
+ */
 const COMMON_WORDS = `
 able about above absent acceptable accident accidents accordingly across actually advice affect affected afterwards again against age ago
 agree agrees ahead alike alive all almost alone along already also although altogether always am among amount anew angle another any anybody
@@ -38,7 +41,10 @@ you young your yours yourself
 
 let known: Set<string> | undefined;
 
-/** Whether a word tells what a text is about: neither a common word, nor a number unless it may be a status code. */
+/**
+ * Whether a word tells what a text is about: neither a common word, nor a number unless it may be a status
+ * code.
+ */
 export function isTelling(word: string): boolean {
   known ??= new Set(COMMON_WORDS.trim().split(/\s+/));
   return !isStopWord(word) && !known.has(word) && !(/^\d+$/.test(word) && word.length !== 3);

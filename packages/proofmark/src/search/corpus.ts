@@ -7,7 +7,10 @@ import { sectionEnds, sectionNumbers } from "./sections.ts";
 export interface Entry {
   readonly note: IndexedNote;
   readonly section: NoteSection;
-  /** Position of the note's first entry, and of the chapter's: the heading of the second level above, or the entry itself. */
+  /**
+   * Position of the note's first entry, and of the chapter's: the heading of the second level above, or the
+   * entry itself.
+   */
   readonly noteAt: number;
   readonly chapterAt: number;
   /** Where the entries below its heading end. */
@@ -43,10 +46,21 @@ export function createCorpus({ language, notes, columns }: SearchIndex): Corpus 
     const ends = sectionEnds(note.sections);
     note.sections.forEach((section, at) => {
       if (section.level <= 2) chapterAt = noteAt + at;
-      entries.push({ note, section, noteAt, chapterAt, end: noteAt + (ends[at] ?? count), number: numbers[at] ?? null, depth: at / count });
+      entries.push({
+        note,
+        section,
+        noteAt,
+        chapterAt,
+        end: noteAt + (ends[at] ?? count),
+        number: numbers[at] ?? null,
+        depth: at / count,
+      });
     });
   }
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, createField(columns[name])])) as Record<FieldName, Field>; // all of them
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, createField(columns[name])])) as Record<
+    FieldName,
+    Field
+  >; // all of them
   return { language, entries, fields };
 }
 
@@ -67,6 +81,7 @@ function createField(column: string): Field {
 /** Every word of the corpus, in lower case, once: what a mistyped word is compared with. */
 export function vocabularyOf({ fields }: Corpus): Set<string> {
   const words = new Set<string>();
-  for (const name of FIELDS) for (const word of fields[name].folded.match(/[\p{L}\p{N}]{2,}/gu) ?? []) words.add(word);
+  for (const name of FIELDS)
+    for (const word of fields[name].folded.match(/[\p{L}\p{N}]{2,}/gu) ?? []) words.add(word);
   return words;
 }

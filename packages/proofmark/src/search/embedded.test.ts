@@ -28,7 +28,13 @@ const section = (
   aliases: [],
   searchWords,
   texts,
-  blocks: code.map((text, index) => ({ id: `${heading}.${index}`, language, title: undefined, code: text, proof: { level: "ran", tool: "Tool 1.2" } })),
+  blocks: code.map((text, index) => ({
+    id: `${heading}.${index}`,
+    language,
+    title: undefined,
+    code: text,
+    proof: { level: "ran", tool: "Tool 1.2" },
+  })),
 });
 
 const note = (title: string, sections: NoteSection[], place: Partial<SearchNote> = {}): SearchNote => ({
@@ -43,8 +49,15 @@ const note = (title: string, sections: NoteSection[], place: Partial<SearchNote>
 const NOTES = [
   note("Node", [
     section("Read an environment variable", { code: ["console.log(process.env.PATH);"], language: "js" }),
-    section("Keep state in a component", { code: ["const [count, setCount] = useState(0);"], language: "jsx" }),
-    section("Install without a cache", { code: ["npm ci --no-cache"], language: "sh", texts: ["Slower, but nothing stale."] }),
+    section("Keep state in a component", {
+      code: ["const [count, setCount] = useState(0);"],
+      language: "jsx",
+    }),
+    section("Install without a cache", {
+      code: ["npm ci --no-cache"],
+      language: "sh",
+      texts: ["Slower, but nothing stale."],
+    }),
   ]),
   note("Make", [
     section("Name the target", { code: ["all: main.o\n\tcc -o $@ $<"], language: "makefile" }),
@@ -75,10 +88,13 @@ const NOTES = [
 const ask = (query: string, options: Partial<QueryOptions> = {}, notes = NOTES): Promise<SearchResponse> => {
   const settings = { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} };
   const context = { locale: "en", tags: ["docs-default-current"] };
-  return createEmbeddedClient(encodeIndex(notes, "en")).search(createRequest(query, { settings, context, snippetWords: 10, ...options }));
+  return createEmbeddedClient(encodeIndex(notes, "en")).search(
+    createRequest(query, { settings, context, snippetWords: 10, ...options }),
+  );
 };
 /** The section of the first hit: without what its address says of a snippet. */
-const first = async (query: string): Promise<string | undefined> => (await ask(query)).hits[0]?.objectID.replace(/:.*$/, "");
+const first = async (query: string): Promise<string | undefined> =>
+  (await ask(query)).hits[0]?.objectID.replace(/:.*$/, "");
 
 describe("the embedded engine", () => {
   it.each([
@@ -109,9 +125,12 @@ describe("the embedded engine", () => {
     expect(await first(query)).toBe(url);
   });
 
-  it.each(["expi", "expiring", "expries", "exipre", "how do I expire a key?", "redis expire"])("finds the section for %s", async (query) => {
-    expect(await first(query)).toBe("/redis#expire-a-key");
-  });
+  it.each(["expi", "expiring", "expries", "exipre", "how do I expire a key?", "redis expire"])(
+    "finds the section for %s",
+    async (query) => {
+      expect(await first(query)).toBe("/redis#expire-a-key");
+    },
+  );
 
   it.each(["evict", "evicted", "how do I set the time to live", "evict session"])(
     "finds a section by %s, which only its search words say, and shows none of them",
@@ -123,8 +142,18 @@ describe("the embedded engine", () => {
   );
 
   it("finds a section by its search words, but first the one whose heading says it", async () => {
-    const notes = [note("Tool", [section("Upsert", {}), section("Write a row", { searchWords: "upsert" }), section("Read", { texts: ["no upsert"] })])];
-    expect((await ask("upsert", {}, notes)).hits.map((hit) => hit.url)).toEqual(["/tool#upsert", "/tool#write-a-row", "/tool#read"]);
+    const notes = [
+      note("Tool", [
+        section("Upsert", {}),
+        section("Write a row", { searchWords: "upsert" }),
+        section("Read", { texts: ["no upsert"] }),
+      ]),
+    ];
+    expect((await ask("upsert", {}, notes)).hits.map((hit) => hit.url)).toEqual([
+      "/tool#upsert",
+      "/tool#write-a-row",
+      "/tool#read",
+    ]);
   });
 
   it("finds a part of a mistyped name", async () => {
@@ -132,8 +161,15 @@ describe("the embedded engine", () => {
   });
 
   it("puts a title before headings, and headings before text", async () => {
-    const notes = [note("Alpha", [section("Omega", { texts: ["speaks of gamma"] }), section("Gamma in a heading", {})]), note("Gamma", [])];
-    expect((await ask("gamma", {}, notes)).hits.map((hit) => hit.url)).toEqual(["/gamma", "/alpha#gamma-in-a-heading", "/alpha#omega"]);
+    const notes = [
+      note("Alpha", [section("Omega", { texts: ["speaks of gamma"] }), section("Gamma in a heading", {})]),
+      note("Gamma", []),
+    ];
+    expect((await ask("gamma", {}, notes)).hits.map((hit) => hit.url)).toEqual([
+      "/gamma",
+      "/alpha#gamma-in-a-heading",
+      "/alpha#omega",
+    ]);
   });
 
   it("gives the note as lvl0, the headings down to the hit, and the snippet that goes with it", async () => {
@@ -141,7 +177,13 @@ describe("the embedded engine", () => {
     expect(nbHits).toBe(1);
     expect(hits[0]).toMatchObject({
       objectID: "/postgres#take-a-value-out-as-text:code-0",
-      hierarchy: { lvl0: "Postgres", lvl1: "Postgres", lvl2: "JSON", lvl3: "Take a value out as text", lvl4: null },
+      hierarchy: {
+        lvl0: "Postgres",
+        lvl1: "Postgres",
+        lvl2: "JSON",
+        lvl3: "Take a value out as text",
+        lvl4: null,
+      },
       type: "content",
       content: "select payload ->> 'email' from events;",
       code: "select payload ->> 'email' from events;",
@@ -162,7 +204,10 @@ describe("the embedded engine", () => {
   });
 
   it("keeps to the facets that are asked for, and counts them", async () => {
-    const { hits, nbHits, facets } = await ask("key state", { filters: ["codeLanguage:redis"], facets: ["hierarchy.lvl0", "codeLanguage"] });
+    const { hits, nbHits, facets } = await ask("key state", {
+      filters: ["codeLanguage:redis"],
+      facets: ["hierarchy.lvl0", "codeLanguage"],
+    });
     expect(hits.map((hit) => hit.objectID)).toEqual(["/redis#expire-a-key"]);
     expect(nbHits).toBe(1);
     expect(facets).toEqual({ "hierarchy.lvl0": { Redis: 1 }, codeLanguage: { redis: 1 } });
@@ -177,7 +222,9 @@ describe("the embedded engine", () => {
 
   it("gives pages of hits", async () => {
     const sections = Array.from({ length: 45 }, (_, index) => section(`Topic ${index}`, {}));
-    const pages = await Promise.all([0, 1, 2, 3].map((page) => ask("topic", { page }, [note("Many", sections)])));
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map((page) => ask("topic", { page }, [note("Many", sections)])),
+    );
     expect(pages.map(({ hits, nbHits }) => [hits.length, nbHits])).toEqual([
       [20, 45],
       [20, 45],
@@ -188,13 +235,23 @@ describe("the embedded engine", () => {
 
   it("marks what matched, and escapes everything else", async () => {
     const hostile = [
-      note("<img onerror=alert(1)>", [section("</script><b>Bold</b>", { code: ['echo "><svg onload=1> & bold'], language: "sh" })], { permalink: "/x" }),
+      note(
+        "<img onerror=alert(1)>",
+        [section("</script><b>Bold</b>", { code: ['echo "><svg onload=1> & bold'], language: "sh" })],
+        { permalink: "/x" },
+      ),
     ];
     const { hits } = await ask("bold", {}, hostile);
-    expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe("&lt;/script&gt;&lt;b&gt;<mark>Bold</mark>&lt;/b&gt;");
+    expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe(
+      "&lt;/script&gt;&lt;b&gt;<mark>Bold</mark>&lt;/b&gt;",
+    );
     expect(hits[0]?._highlightResult?.hierarchy?.lvl0?.value).toBe("&lt;img onerror=alert(1)&gt;");
-    expect(hits[0]?._highlightResult?.code?.value).toBe("echo &quot;&gt;&lt;svg onload=1&gt; &amp; <mark>bold</mark>");
-    expect((await ask("<svg", {}, hostile)).hits[0]?._snippetResult?.content?.value).toBe("echo &quot;&gt;<mark>&lt;svg</mark> onload=1&gt; &amp; bold");
+    expect(hits[0]?._highlightResult?.code?.value).toBe(
+      "echo &quot;&gt;&lt;svg onload=1&gt; &amp; <mark>bold</mark>",
+    );
+    expect((await ask("<svg", {}, hostile)).hits[0]?._snippetResult?.content?.value).toBe(
+      "echo &quot;&gt;<mark>&lt;svg</mark> onload=1&gt; &amp; bold",
+    );
   });
 
   it("marks what matched behind a letter whose lower case is longer, and finds it by its base", async () => {
@@ -205,8 +262,13 @@ describe("the embedded engine", () => {
 
   it("cuts a snippet to some words of the line that matches", async () => {
     const code = ["one two three", "a b c d e f needle g h i j k l m", "four"].join("\n");
-    const { hits } = await ask("needle", { snippetWords: 5 }, [note("Long", [section("Lines", { code: [code] })])]);
-    expect(hits[0]?._snippetResult?.content).toEqual({ value: "…f <mark>needle</mark> g h i…", matchLevel: "full" });
+    const { hits } = await ask("needle", { snippetWords: 5 }, [
+      note("Long", [section("Lines", { code: [code] })]),
+    ]);
+    expect(hits[0]?._snippetResult?.content).toEqual({
+      value: "…f <mark>needle</mark> g h i…",
+      matchLevel: "full",
+    });
   });
 
   it("finds nothing for what is nowhere", async () => {
@@ -215,6 +277,8 @@ describe("the embedded engine", () => {
 
   it("refuses a file that is no index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
-    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow("the search index has format 99, expected 4");
+    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(
+      "the search index has format 99, expected 4",
+    );
   });
 });

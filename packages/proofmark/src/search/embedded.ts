@@ -6,10 +6,20 @@ import { largest } from "./largest.ts";
 import { type MarkOptions, markSnippet, markText, weightIn } from "./marks.ts";
 import type { Term } from "./matching.ts";
 import { rank } from "./rank.ts";
-import type { HierarchyLevel, MarkedText, SearchClient, SearchHit, SearchRequest, SearchResponse } from "./search-client.ts";
+import type {
+  HierarchyLevel,
+  MarkedText,
+  SearchClient,
+  SearchHit,
+  SearchRequest,
+  SearchResponse,
+} from "./search-client.ts";
 import { hierarchyOf, levelName, sectionPath, sectionUrl } from "./sections.ts";
 
-/** Makes the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever matches in it. */
+/**
+ * Makes the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever
+ * matches in it.
+ */
 export function createEmbeddedClient(indexFile: string): SearchClient {
   const corpus = createCorpus(decodeIndex(indexFile));
   let vocabulary: Set<string> | undefined;
@@ -20,10 +30,18 @@ export function createEmbeddedClient(indexFile: string): SearchClient {
   return { search: (request, { signal } = {}) => answer(corpus, words, request, signal) };
 }
 
-async function answer(corpus: Corpus, vocabulary: () => Set<string>, request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResponse> {
+async function answer(
+  corpus: Corpus,
+  vocabulary: () => Set<string>,
+  request: SearchRequest,
+  signal: AbortSignal | undefined,
+): Promise<SearchResponse> {
   signal?.throwIfAborted();
   const filters = request.facetFilters ?? [];
-  const { order, terms } = await inTurns(rank(corpus, vocabulary, request.query, filterEntries(corpus, filters)), signal);
+  const { order, terms } = await inTurns(
+    rank(corpus, vocabulary, request.query, filterEntries(corpus, filters)),
+    signal,
+  );
   const first = (request.page ?? 0) * request.hitsPerPage;
   const languages = wantedLanguages(filters);
   const mark = createMarker(terms, request);
@@ -40,7 +58,10 @@ async function answer(corpus: Corpus, vocabulary: () => Set<string>, request: Se
 /** Longest time in which the thread hears of nothing else. */
 const TURN_MS = 30;
 
-/** Runs something that yields to its end, and lets the thread hear every now and then that it is no longer wanted. */
+/**
+ * Runs something that yields to its end, and lets the thread hear every now and then that it is no longer
+ * wanted.
+ */
 async function inTurns<T>(steps: Generator<void, T>, signal: AbortSignal | undefined): Promise<T> {
   let turn = performance.now();
   for (;;) {
@@ -53,7 +74,12 @@ async function inTurns<T>(steps: Generator<void, T>, signal: AbortSignal | undef
   }
 }
 
-function hitOf(entry: Entry, terms: readonly Term[], languages: readonly string[], mark: ReturnType<typeof createMarker>): SearchHit {
+function hitOf(
+  entry: Entry,
+  terms: readonly Term[],
+  languages: readonly string[],
+  mark: ReturnType<typeof createMarker>,
+): SearchHit {
   const { note, section, number } = entry;
   const hierarchy = hierarchyOf(note.title, sectionPath(note.sections, note.sections.indexOf(section)));
   const { content, block, id, anchor } = bestPart(entry, terms, languages);
@@ -81,25 +107,42 @@ interface Part {
   readonly anchor: string;
 }
 
-/** What of a section to show: its heading if that has as much of the query as any text or snippet below it, else that. */
+/**
+ * What of a section to show: its heading if that has as much of the query as any text or snippet below it,
+ * else that.
+ */
 function bestPart({ section }: Entry, terms: readonly Term[], languages: readonly string[]): Part {
-  const blocks = section.blocks.filter((block) => languages.length === 0 || languages.includes(block.language));
+  const blocks = section.blocks.filter(
+    (block) => languages.length === 0 || languages.includes(block.language),
+  );
   const ofBlocks = blocks.map((block) => weightIn(block.code, terms));
   const bestBlock = largest(ofBlocks);
   const block = blocks[ofBlocks.indexOf(bestBlock)] ?? blocks[0];
   const ofTexts = section.texts.map((text) => weightIn(text, terms));
   const bestText = largest(ofTexts);
-  if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText)) return { content: null, block, id: "", anchor: section.anchor };
-  if (block !== undefined && bestBlock >= bestText) return { content: block.code, block, id: `:code-${section.blocks.indexOf(block)}`, anchor: block.id };
+  if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText))
+    return { content: null, block, id: "", anchor: section.anchor };
+  if (block !== undefined && bestBlock >= bestText)
+    return { content: block.code, block, id: `:code-${section.blocks.indexOf(block)}`, anchor: block.id };
   const text = ofTexts.indexOf(bestText);
   return { content: section.texts[text] ?? null, block, id: `:text-${text}`, anchor: section.anchor };
 }
 
 type Marks = Pick<SearchHit, "_highlightResult" | "_snippetResult">;
 
-/** Makes what marks the hits of an answer; texts that the request wants cut are cut. Hits share headings, so each text is marked once. */
-function createMarker(terms: readonly Term[], request: SearchRequest): (hit: Pick<SearchHit, "hierarchy" | "content" | "code">) => Marks {
-  const options: MarkOptions = { before: request.highlightPreTag, after: request.highlightPostTag, ellipsis: request.snippetEllipsisText };
+/**
+ * Makes what marks the hits of an answer; texts that the request wants cut are cut. Hits share headings, so
+ * each text is marked once.
+ */
+function createMarker(
+  terms: readonly Term[],
+  request: SearchRequest,
+): (hit: Pick<SearchHit, "hierarchy" | "content" | "code">) => Marks {
+  const options: MarkOptions = {
+    before: request.highlightPreTag,
+    after: request.highlightPostTag,
+    ellipsis: request.snippetEllipsisText,
+  };
   const highlight = once((text) => markText(text, terms, options));
   const cutters = new Map(
     request.attributesToSnippet.map((attribute) => {
@@ -109,8 +152,12 @@ function createMarker(terms: readonly Term[], request: SearchRequest): (hit: Pic
   );
   const snippet = (name: string, text: string): MarkedText | undefined => cutters.get(name)?.(text);
   return ({ hierarchy, content, code }) => {
-    const levels = Object.entries(hierarchy).filter((pair): pair is [HierarchyLevel, string] => pair[1] !== null);
-    const cut = levels.map(([level, text]) => [level, snippet(`hierarchy.${level}`, text)] as const).filter(([, marked]) => marked !== undefined);
+    const levels = Object.entries(hierarchy).filter(
+      (pair): pair is [HierarchyLevel, string] => pair[1] !== null,
+    );
+    const cut = levels
+      .map(([level, text]) => [level, snippet(`hierarchy.${level}`, text)] as const)
+      .filter(([, marked]) => marked !== undefined);
     return {
       _highlightResult: {
         hierarchy: Object.fromEntries(levels.map(([level, text]) => [level, highlight(text)])),

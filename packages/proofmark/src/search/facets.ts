@@ -19,14 +19,18 @@ export function facetValues({ note, section }: Entry, facet: string, language: s
   }
 }
 
-/** Positions of the sections that a request's facet filters leave: all must hold, of an inner list any one. */
+/**
+ * Positions of the sections that a request's facet filters leave: all must hold, of an inner list any one.
+ */
 export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
   const wanted = filters.map((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter));
   const ofSections = wanted.filter((any) => any.some(({ facet }) => facet === "codeLanguage"));
   const ofNotes = wanted.filter((any) => !ofSections.includes(any));
   const holds = (entry: Entry, lists: typeof wanted): boolean =>
     lists.every((any) => any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)));
-  const notes = new Set(entries.flatMap((entry, at) => (entry.noteAt === at && holds(entry, ofNotes) ? [at] : [])));
+  const notes = new Set(
+    entries.flatMap((entry, at) => (entry.noteAt === at && holds(entry, ofNotes) ? [at] : [])),
+  );
   return entries.flatMap((entry, at) => (notes.has(entry.noteAt) && holds(entry, ofSections) ? [at] : []));
 }
 
@@ -42,13 +46,18 @@ function parseFilter(filter: string): { facet: string; value: string } {
 }
 
 /** Counts the values of facets over some sections. */
-export function countFacets({ entries, language }: Corpus, order: readonly number[], facets: readonly string[]): Record<string, Record<string, number>> {
+export function countFacets(
+  { entries, language }: Corpus,
+  order: readonly number[],
+  facets: readonly string[],
+): Record<string, Record<string, number>> {
   return Object.fromEntries(
     facets.map((facet) => {
       const counts = new Map<string, number>();
       for (const index of order) {
         const entry = entries[index];
-        for (const value of entry === undefined ? [] : facetValues(entry, facet, language)) counts.set(value, (counts.get(value) ?? 0) + 1);
+        for (const value of entry === undefined ? [] : facetValues(entry, facet, language))
+          counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       return [facet, Object.fromEntries(counts)];
     }),

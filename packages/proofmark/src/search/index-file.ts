@@ -1,12 +1,13 @@
-// The embedded engine's file: the notes' text itself, in columns, because that compresses best (measured, docs/search.md)
-// and because searching a text this small is faster than unpacking an inverted index of it.
+// The embedded engine's file: the notes' text itself, in columns, because that compresses best (measured,
+// docs/search.md) and because searching a text this small is faster than unpacking an inverted index of it.
 //
 //   header GS headings GS search words GS words GS texts GS blocks GS names GS ids GS proofs
 //
-// The header is JSON. The next six columns have one entry for each section, in reading order, divided by RS; the items
-// of an entry are divided by US. Their order is the one that compresses best. Ids are those of all snippets in a row, divided by US, where their title or code
-// does not make them; proofs have one character for each snippet, its place in the header's table. These are ASCII's own
-// separators; they are taken out of what notes say.
+// The header is JSON. The next six columns have one entry for each section, in reading order, divided by RS;
+// the items of an entry are divided by US. Their order is the one that compresses best. Ids are those of all
+// snippets in a row, divided by US, where their title or code does not make them; proofs have one character
+// for each snippet, its place in the header's table. These are ASCII's own separators; they are taken out of
+// what notes say.
 import type { NoteSection, SectionBlock } from "../shared/note-section.ts";
 import type { ProofSummary } from "../shared/proof.ts";
 import { snippetSlug } from "../shared/snippet-slug.ts";
@@ -26,15 +27,36 @@ export const NO_PROOF = "0".charCodeAt(0);
 export interface Header {
   readonly format: number;
   readonly language: string;
-  /** What the characters of the last column stand for: "0", the first, for no proof, the others for these in turn. */
+  /**
+   * What the characters of the last column stand for: "0", the first, for no proof, the others for these in
+   * turn.
+   */
   readonly proofs: readonly WrittenProof[];
-  readonly notes: readonly (readonly [permalink: string, title: string, tag: string, version: string, sections: number])[];
+  readonly notes: readonly (readonly [
+    permalink: string,
+    title: string,
+    tag: string,
+    version: string,
+    sections: number,
+  ])[];
 }
 
 export type WrittenProof = readonly [level: ProofSummary["level"], tool?: string];
 
-/** What is searched of a section. `rows` are what stands first in the rows of its tables: what they explain. */
-export const FIELDS = ["heading", "aliases", "titles", "code", "text", "rows", "names", "words", "searchWords"] as const;
+/**
+ * What is searched of a section. `rows` are what stands first in the rows of its tables: what they explain.
+ */
+export const FIELDS = [
+  "heading",
+  "aliases",
+  "titles",
+  "code",
+  "text",
+  "rows",
+  "names",
+  "words",
+  "searchWords",
+] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 export interface IndexedNote extends NotePlace {
@@ -48,9 +70,22 @@ export interface SearchIndex {
   readonly columns: Readonly<Record<FieldName, string>>;
 }
 
-/** Reads an index file. Throws if it is not one, or one of another format. Of most sections only the heading is ever asked, so the rest is read when it is. */
+/**
+ * Reads an index file. Throws if it is not one, or one of another format. Of most sections only the heading
+ * is ever asked, so the rest is read when it is.
+ */
 export function decodeIndex(text: string): SearchIndex {
-  const [head = "", headings = "", searchWords = "", words = "", texts = "", blocks = "", names = "", ids = "", codes = ""] = text.split(GROUP);
+  const [
+    head = "",
+    headings = "",
+    searchWords = "",
+    words = "",
+    texts = "",
+    blocks = "",
+    names = "",
+    ids = "",
+    codes = "",
+  ] = text.split(GROUP);
   const { format, language, notes, proofs }: Header = JSON.parse(head);
   if (format !== FORMAT) throw new Error(`the search index has format ${format}, expected ${FORMAT}`);
   const headingsOf = headings.split(RECORD).map((entry) => entry.split(UNIT));
@@ -80,7 +115,13 @@ export function decodeIndex(text: string): SearchIndex {
   };
   return {
     language,
-    notes: notes.map(([permalink, title, tag, version, count]) => ({ permalink, title, tag, version, sections: Array.from({ length: count }, section) })),
+    notes: notes.map(([permalink, title, tag, version, count]) => ({
+      permalink,
+      title,
+      tag,
+      version,
+      sections: Array.from({ length: count }, section),
+    })),
     columns: {
       heading: headingsOf.map(([named = ""]) => named.slice(1)).join(RECORD),
       aliases: headingsOf.map((entry) => entry.slice(2).join(UNIT)).join(RECORD),
@@ -98,7 +139,10 @@ export function decodeIndex(text: string): SearchIndex {
 /** Reads a block of a section; `at` is its place among all snippets. */
 type ReadBlock = (section: Named, written: string, at: number) => SectionBlock;
 
-/** A section of the file. A class, since an object with getters of its own takes three times as long to make, and there is one for each section. */
+/**
+ * A section of the file. A class, since an object with getters of its own takes three times as long to make,
+ * and there is one for each section.
+ */
 class WrittenSection implements NoteSection {
   readonly level: number;
   readonly heading: string;
@@ -127,7 +171,9 @@ class WrittenSection implements NoteSection {
   }
 
   get blocks(): readonly SectionBlock[] {
-    this.read ??= items(this.writtenBlocks).map((written, place) => this.block(this, written, this.firstBlock + place));
+    this.read ??= items(this.writtenBlocks).map((written, place) =>
+      this.block(this, written, this.firstBlock + place),
+    );
     return this.read;
   }
 }
@@ -151,8 +197,11 @@ const items = (entry = ""): string[] => (entry === "" ? [] : entry.split(UNIT));
 export type Named = Pick<NoteSection, "anchor" | "aliases">;
 
 /** The id that a snippet has if its title, its code or one of its section's aliases names it. */
-export const impliedId = ({ anchor, aliases }: Named, { title, code }: Pick<SectionBlock, "title" | "code">, alias: number): string =>
-  `${anchor || "intro"}.${snippetSlug(alias === 0 ? title : aliases[alias - 1], code)}`;
+export const impliedId = (
+  { anchor, aliases }: Named,
+  { title, code }: Pick<SectionBlock, "title" | "code">,
+  alias: number,
+): string => `${anchor || "intro"}.${snippetSlug(alias === 0 ? title : aliases[alias - 1], code)}`;
 
 const readId = (section: Named, block: Pick<SectionBlock, "title" | "code">, written: string): string =>
   written.includes(".") ? written : impliedId(section, block, Number(written));

@@ -1,8 +1,9 @@
 import type { IndexSettings } from "algoliasearch";
 
 /**
- * Settings of a hosted index that is searched as the embedded one is: headings before text, a section is one hit, signs
- * are part of what is found. Source: https://www.algolia.com/doc/api-reference/settings-api-parameters/
+ * Settings of a hosted index that is searched as the embedded one is: headings before text, a section is one
+ * hit, signs are part of what is found. Source:
+ * https://www.algolia.com/doc/api-reference/settings-api-parameters/
  */
 export const INDEX_SETTINGS: IndexSettings = {
   searchableAttributes: [

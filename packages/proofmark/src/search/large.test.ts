@@ -7,9 +7,19 @@ import type { SearchClient } from "./search-client.ts";
 /** An engine over one note with this many sections, each of which has the word "needle". */
 function haystack(count: number): SearchClient {
   const empty = { aliases: [], texts: [], blocks: [] };
-  const sections = Array.from({ length: count }, (_, at) => ({ ...empty, level: 2, heading: `Needle ${at}`, anchor: `s${at}` }));
+  const sections = Array.from({ length: count }, (_, at) => ({
+    ...empty,
+    level: 2,
+    heading: `Needle ${at}`,
+    anchor: `s${at}`,
+  }));
   const note = { permalink: "/hay", title: "Hay", tag: "default", version: "current" };
-  return createEmbeddedClient(encodeIndex([{ ...note, sections: [{ ...empty, level: 1, heading: "Hay", anchor: "" }, ...sections] }], "en"));
+  return createEmbeddedClient(
+    encodeIndex(
+      [{ ...note, sections: [{ ...empty, level: 1, heading: "Hay", anchor: "" }, ...sections] }],
+      "en",
+    ),
+  );
 }
 
 const settings = { indexName: "snippets", contextualSearch: false, searchParameters: {} };

@@ -1,4 +1,5 @@
-// What a query matches: its terms, each with its synonyms and parts, and for a word that is nowhere what it may mean.
+// What a query matches: its terms, each with its synonyms and parts, and for a word that is nowhere what it
+// may mean.
 import type { Corpus } from "./corpus.ts";
 import { FIELDS } from "./index-file.ts";
 import { type Term, visitMatches } from "./matching.ts";
@@ -8,7 +9,9 @@ import { longestBeginning, nearWords, splitWord } from "./typo.ts";
 
 /** What a word of the same meaning counts. */
 const SYNONYM = 0.27;
-/** A word that this share of a note's sections has tells which note is meant, and is asked of none of them. */
+/**
+ * A word that this share of a note's sections has tells which note is meant, and is asked of none of them.
+ */
 const TELLS_NOTE = 0.25;
 
 /** A section that matches less than this does not introduce a name: it has a longer one. */
@@ -41,15 +44,25 @@ export interface Found {
 /** Looks up a query. `vocabulary` is asked for only if a word is nowhere. */
 export function lookUp(corpus: Corpus, vocabulary: () => Set<string>, { terms, phrase }: ParsedQuery): Found {
   const groups = terms.flatMap((term) => lookUpTerm(corpus, vocabulary, term));
-  const required = groups.map((members) => ({ value: Math.max(...members.map(({ value }) => value)), members }));
+  const required = groups.map((members) => ({
+    value: Math.max(...members.map(({ value }) => value)),
+    members,
+  }));
   const whole = phrase === undefined ? [] : [collect(corpus, phrase)].filter(isFound);
   return { all: [...groups.flat(), ...whole], required };
 }
 
 const isFound = ({ found }: TermMatches): boolean => found.size > 0;
 
-/** A term as it was typed, its parts and its synonyms, as one group. If it is nowhere, the same with other numbers, else a group for each of its parts. */
-function lookUpTerm(corpus: Corpus, vocabulary: () => Set<string>, { term, parts }: QueryTerm): TermMatches[][] {
+/**
+ * A term as it was typed, its parts and its synonyms, as one group. If it is nowhere, the same with other
+ * numbers, else a group for each of its parts.
+ */
+function lookUpTerm(
+  corpus: Corpus,
+  vocabulary: () => Set<string>,
+  { term, parts }: QueryTerm,
+): TermMatches[][] {
   const own = collect(corpus, term);
   const others = synonyms(corpus, term);
   if (isFound(own)) return [[own, ...parts.map((part) => collect(corpus, part)), ...others].filter(isFound)];
@@ -80,11 +93,17 @@ function withOtherNumbers(corpus: Corpus, term: Term): TermMatches[] {
   return [...texts].slice(0, MOST_ALIKE).map((text) => collect(corpus, { ...term, text, typed: text }));
 }
 
-/** What a word that is nowhere may mean: one with a typing mistake, two words written as one, or one that only begins so. */
+/**
+ * What a word that is nowhere may mean: one with a typing mistake, two words written as one, or one that only
+ * begins so.
+ */
 function guess(corpus: Corpus, vocabulary: Set<string>, nowhere: TermMatches): TermMatches[][] {
   const { term } = nowhere;
   const near = nearWords(term.text, vocabulary);
-  if (near.length > 0) return [near.flatMap((text) => [collect(corpus, other(term, text)), ...synonyms(corpus, other(term, text))])];
+  if (near.length > 0)
+    return [
+      near.flatMap((text) => [collect(corpus, other(term, text)), ...synonyms(corpus, other(term, text))]),
+    ];
   const split = splitWord(term.text, vocabulary);
   if (split !== undefined) return split.map((text) => [collect(corpus, other(term, text))]);
   const beginning = longestBeginning(term.text, vocabulary);
@@ -112,14 +131,20 @@ function collect(corpus: Corpus, term: Term): TermMatches {
   for (const [at, [heading = 0, aliases = 0, , code = 0]] of found) {
     const entry = entries[at];
     if (entry === undefined) continue;
-    if (heading > 0) for (let below = at + 1; below < entry.end; below++) above.set(below, Math.max(above.get(below) ?? 0, Math.min(1, heading)));
+    if (heading > 0)
+      for (let below = at + 1; below < entry.end; below++)
+        above.set(below, Math.max(above.get(below) ?? 0, Math.min(1, heading)));
     chapters.set(entry.chapterAt, (chapters.get(entry.chapterAt) ?? 0) + 1);
     const seen = inNote.get(entry.noteAt) ?? { sections: 0, named: 0 };
     inNote.set(entry.noteAt, seen);
     seen.sections++;
     if (heading + aliases + code >= WHOLE) turns.set(at, ++seen.named);
   }
-  const told = new Set([...inNote].flatMap(([note, { sections }]) => (sections >= TELLS_NOTE * (entries[note]?.note.sections.length ?? 0) ? [note] : [])));
+  const told = new Set(
+    [...inNote].flatMap(([note, { sections }]) =>
+      sections >= TELLS_NOTE * (entries[note]?.note.sections.length ?? 0) ? [note] : [],
+    ),
+  );
   const value = term.weight * Math.log(1 + (entries.length - found.size + 0.5) / (found.size + 0.5));
   return { term, value, found, above, chapters, turns, told };
 }

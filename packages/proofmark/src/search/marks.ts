@@ -20,8 +20,16 @@ export function markText(text: string, terms: readonly Term[], options: MarkOpti
   return { value: markRanges(text, ranges, options), matchLevel };
 }
 
-/** The line of a text that matches most, cut to a number of words around its first match, with the matches marked. */
-export function markSnippet(text: string, terms: readonly Term[], words: number, options: MarkOptions): MarkedText {
+/**
+ * The line of a text that matches most, cut to a number of words around its first match, with the matches
+ * marked.
+ */
+export function markSnippet(
+  text: string,
+  terms: readonly Term[],
+  words: number,
+  options: MarkOptions,
+): MarkedText {
   const line = bestLine(text, terms);
   const { ranges, matchLevel } = matchesIn(line, terms);
   const { start, end } = windowAround(line, ranges, words);
@@ -55,7 +63,10 @@ function bestLine(text: string, terms: readonly Term[]): string {
   return best.line.trim();
 }
 
-function matchesIn(text: string, terms: readonly Term[]): { ranges: Range[]; matchLevel: MarkedText["matchLevel"] } {
+function matchesIn(
+  text: string,
+  terms: readonly Term[],
+): { ranges: Range[]; matchLevel: MarkedText["matchLevel"] } {
   const prepared = searchable(text);
   const all: Range[] = [];
   let matched = 0;
@@ -85,7 +96,10 @@ function markRanges(text: string, ranges: readonly Range[], { before, after }: M
 
 /** The stretch of a line that holds a number of words, a third of them before the first match. */
 function windowAround(line: string, ranges: readonly Range[], count: number): Range {
-  const words = [...line.matchAll(/\S+/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const words = [...line.matchAll(/\S+/g)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
   const first = ranges[0]?.start ?? 0;
   const at = Math.max(
     0,
@@ -93,5 +107,8 @@ function windowAround(line: string, ranges: readonly Range[], count: number): Ra
   );
   const from = Math.max(0, Math.min(at - Math.floor(count / 3), words.length - count));
   const to = Math.min(words.length, from + count);
-  return { start: from === 0 ? 0 : (words[from]?.start ?? 0), end: to === words.length ? line.length : (words[to - 1]?.end ?? line.length) };
+  return {
+    start: from === 0 ? 0 : (words[from]?.start ?? 0),
+    end: to === words.length ? line.length : (words[to - 1]?.end ?? line.length),
+  };
 }

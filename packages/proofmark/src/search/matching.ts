@@ -1,7 +1,10 @@
 // Where a term stands in a text, and how well: the one notion of a match, for ranking and for marking alike.
 import { foldCase, stemOf } from "./words.ts";
 
-/** One thing to look for. Words match by stem, prefix and as parts of names; anything with a sign in it matches literally. */
+/**
+ * One thing to look for. Words match by stem, prefix and as parts of names; anything with a sign in it
+ * matches literally.
+ */
 export interface Term {
   readonly kind: "word" | "literal";
   /** In lower case. */
@@ -46,7 +49,11 @@ function visitWord(word: string, { text, folded }: Searchable, visit: Visit): vo
     const quality = wordQuality(word, stem, found);
     if (quality === 0) continue;
     const marked = found.startsWith(word) ? start + word.length : end;
-    visit(start, quality === QUALITY.prefix ? marked : end, quality * (isOfName(text, start, end) ? QUALITY.ofName : 1));
+    visit(
+      start,
+      quality === QUALITY.prefix ? marked : end,
+      quality * (isOfName(text, start, end) ? QUALITY.ofName : 1),
+    );
   }
 }
 
@@ -68,8 +75,10 @@ function visitLiteral({ text: wanted, typed }: Term, { text, folded }: Searchabl
 /** Signs that make another operator of the one they stand beside: `->` is not `->>`. */
 const JOINING = new Set([..."-+*/<>=!@#%&|^~?:$"].map((sign) => sign.charCodeAt(0)));
 
-const isFreeBefore = (text: string, start: number): boolean => start === 0 || isSeam(text.charCodeAt(start - 1), text.charCodeAt(start));
-const isFreeAfter = (text: string, end: number): boolean => end === text.length || isSeam(text.charCodeAt(end - 1), text.charCodeAt(end));
+const isFreeBefore = (text: string, start: number): boolean =>
+  start === 0 || isSeam(text.charCodeAt(start - 1), text.charCodeAt(start));
+const isFreeAfter = (text: string, end: number): boolean =>
+  end === text.length || isSeam(text.charCodeAt(end - 1), text.charCodeAt(end));
 
 /** Whether two characters belong to different words or operators. */
 function isSeam(before: number, after: number): boolean {
@@ -77,18 +86,24 @@ function isSeam(before: number, after: number): boolean {
   return !(JOINING.has(before) && JOINING.has(after));
 }
 
-/** Whether a character is a letter or digit. Everything above ASCII counts as a letter: signs there are rare. */
-const isWordChar = (code: number): boolean => (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code > 127;
+/**
+ * Whether a character is a letter or digit. Everything above ASCII counts as a letter: signs there are rare.
+ */
+const isWordChar = (code: number): boolean =>
+  (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code > 127;
 const isUpper = (code: number): boolean => code > 64 && code < 91;
 const isLower = (code: number): boolean => (code > 96 && code < 123) || (code > 47 && code < 58);
 
 /** Whether a new part of a name begins here: `use|State`, `GraphQL|Error`. */
 function isHump(text: string, at: number): boolean {
   if (at === 0 || !isUpper(text.charCodeAt(at))) return false;
-  return isLower(text.charCodeAt(at - 1)) || (isUpper(text.charCodeAt(at - 1)) && isLower(text.charCodeAt(at + 1)));
+  return (
+    isLower(text.charCodeAt(at - 1)) || (isUpper(text.charCodeAt(at - 1)) && isLower(text.charCodeAt(at + 1)))
+  );
 }
 
-const startsWord = (text: string, start: number): boolean => start === 0 || !isWordChar(text.charCodeAt(start - 1)) || isHump(text, start);
+const startsWord = (text: string, start: number): boolean =>
+  start === 0 || !isWordChar(text.charCodeAt(start - 1)) || isHump(text, start);
 
 /** Whether a word is a part of a longer name: `stat` in `pg_stat_activity`, `use` in `useState`. */
 function isOfName(text: string, start: number, end: number): boolean {

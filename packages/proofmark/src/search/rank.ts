@@ -1,6 +1,7 @@
-// Which sections answer a query best. Each term is scored by BM25, field by field, and the fields are added up: a
-// heading says more than a snippet, a snippet more than prose. Terms are weighed by how few sections have them.
-// Source: Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), sections 3.5 and 3.6.
+// Which sections answer a query best. Each term is scored by BM25, field by field, and the fields are added
+// up: a heading says more than a snippet, a snippet more than prose. Terms are weighed by how few sections
+// have them. Source: Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009),
+// sections 3.5 and 3.6.
 import type { Corpus, Entry } from "./corpus.ts";
 import { FIELDS, type FieldName } from "./index-file.ts";
 import { largest } from "./largest.ts";
@@ -9,8 +10,13 @@ import type { Term } from "./matching.ts";
 import { parseQuery } from "./terms.ts";
 import { foldCase, isStopWord } from "./words.ts";
 
-/** What a field counts, how soon more matches in it stop to count, and how much its length does. Chosen on the training half of bench/search/queries.yml and on tuning.yml beside it. */
-const FIELD: Readonly<Record<FieldName, { readonly weight: number; readonly saturation: number; readonly byLength: number }>> = {
+/**
+ * What a field counts, how soon more matches in it stop to count, and how much its length does. Chosen on the
+ * training half of bench/search/queries.yml and on tuning.yml beside it.
+ */
+const FIELD: Readonly<
+  Record<FieldName, { readonly weight: number; readonly saturation: number; readonly byLength: number }>
+> = {
   heading: { weight: 3.6, saturation: 0.2, byLength: 0 },
   aliases: { weight: 1, saturation: 0.3, byLength: 0 },
   titles: { weight: 1.2, saturation: 0.3, byLength: 0 },
@@ -27,7 +33,10 @@ const FIELD: Readonly<Record<FieldName, { readonly weight: number; readonly satu
 const ABOVE = 0.4;
 /** What a term counts that all other sections of the chapter have. */
 const CHAPTER = 0.6;
-/** What a term counts in the first section of a note that shows it: there it is introduced. In the second it is half. */
+/**
+ * What a term counts in the first section of a note that shows it: there it is introduced. In the second it
+ * is half.
+ */
 const FIRST = 0.4;
 /** What a term counts that a snippet begins with: a command is what its snippet is about. */
 const BEGINS = 1.5;
@@ -37,11 +46,19 @@ const WHOLE_HEADING = 0.5;
 const EXPLAINS = 4;
 /** How much more a section counts that its note lists on the first screen. */
 const WANTED = 0.3;
-/** How much less the last section of a note counts than its first: notes begin with what most readers come for. */
+/**
+ * How much less the last section of a note counts than its first: notes begin with what most readers come
+ * for.
+ */
 const LATE = 0.36;
-/** What a chapter of nothing but texts counts: traps, changes and sources speak of what other sections show. */
+/**
+ * What a chapter of nothing but texts counts: traps, changes and sources speak of what other sections show.
+ */
 const TEXTS_ONLY = 0.4;
-/** A chapter whose heading has the whole query scores at least this much of its best section: it is the way to all of them. */
+/**
+ * A chapter whose heading has the whole query scores at least this much of its best section: it is the way to
+ * all of them.
+ */
 const BESIDE_BEST = 0.9;
 /** A section that has less than this share of what the best one has of the query is no hit. */
 const LEAST_SHARE = 0.4;
@@ -52,8 +69,16 @@ export interface Ranking {
   readonly terms: readonly Term[];
 }
 
-/** Ranks sections for a query: those of `candidates`, which are positions in the corpus. It yields now and then, so that a query that is no longer wanted can end. */
-export function* rank(corpus: Corpus, vocabulary: () => Set<string>, query: string, candidates: readonly number[]): Generator<void, Ranking> {
+/**
+ * Ranks sections for a query: those of `candidates`, which are positions in the corpus. It yields now and
+ * then, so that a query that is no longer wanted can end.
+ */
+export function* rank(
+  corpus: Corpus,
+  vocabulary: () => Set<string>,
+  query: string,
+  candidates: readonly number[],
+): Generator<void, Ranking> {
   const parsed = parseQuery(query);
   if (parsed.terms.length === 0) return { order: candidates, terms: [] };
   const found = lookUp(corpus, vocabulary, parsed);
@@ -65,10 +90,12 @@ export function* rank(corpus: Corpus, vocabulary: () => Set<string>, query: stri
   const scores = new Map<number, number>();
   yield* inSteps(sections, (at) => {
     const share = shares.get(at) ?? 0;
-    if (share >= best * LEAST_SHARE) scores.set(at, scoreOf(corpus, found, at) * share * priorOf(corpus.entries[at]));
+    if (share >= best * LEAST_SHARE)
+      scores.set(at, scoreOf(corpus, found, at) * share * priorOf(corpus.entries[at]));
   });
   yield* inSteps(scores.keys(), (at) => {
-    if (isAsked(corpus, found, at)) scores.set(at, Math.max(scores.get(at) ?? 0, BESIDE_BEST * bestBelow(corpus, scores, at)));
+    if (isAsked(corpus, found, at))
+      scores.set(at, Math.max(scores.get(at) ?? 0, BESIDE_BEST * bestBelow(corpus, scores, at)));
   });
   const order = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
   return { order, terms: found.all.map(({ term }) => term) };
@@ -91,12 +118,19 @@ function isAsked({ entries }: Corpus, { required }: Found, at: number): boolean 
   const entry = entries[at];
   if (entry?.section.level !== 2) return false;
   const inHeading = required.map(({ members }) => members.some(({ found }) => (found.get(at)?.[0] ?? 0) > 0));
-  return inHeading.includes(true) && required.every(({ members }, place) => inHeading[place] || members.some(({ told }) => told.has(entry.noteAt)));
+  return (
+    inHeading.includes(true) &&
+    required.every(
+      ({ members }, place) => inHeading[place] || members.some(({ told }) => told.has(entry.noteAt)),
+    )
+  );
 }
 
 /** The score of the best section below a heading. */
 const bestBelow = ({ entries }: Corpus, scores: ReadonlyMap<number, number>, at: number): number =>
-  entries.slice(at + 1, entries[at]?.end).reduce((best, _entry, below) => Math.max(best, scores.get(at + 1 + below) ?? 0), 0);
+  entries
+    .slice(at + 1, entries[at]?.end)
+    .reduce((best, _entry, below) => Math.max(best, scores.get(at + 1 + below) ?? 0), 0);
 
 /** How likely a section is looked for, before anything is typed. */
 function priorOf(entry: Entry | undefined): number {
@@ -106,14 +140,18 @@ function priorOf(entry: Entry | undefined): number {
   return (1 - LATE * entry.depth) * (aliases.length > 0 ? 1 + WANTED : 1) * (isTextsOnly ? TEXTS_ONLY : 1);
 }
 
-/** How much of the query a section has, from 0 to 1: in its own text, in a heading above it, or because its note is told by it. */
+/**
+ * How much of the query a section has, from 0 to 1: in its own text, in a heading above it, or because its
+ * note is told by it.
+ */
 function shareOf(corpus: Corpus, { required }: Found, at: number): number {
   const note = corpus.entries[at]?.noteAt ?? 0;
   let had = 0;
   let total = 0;
   for (const { value, members } of required) {
     total += value;
-    if (members.some(({ found, above, told }) => found.has(at) || above.has(at) || told.has(note))) had += value;
+    if (members.some(({ found, above, told }) => found.has(at) || above.has(at) || told.has(note)))
+      had += value;
   }
   return had / total;
 }
@@ -128,7 +166,12 @@ function scoreOf(corpus: Corpus, { all, required }: Found, at: number): number {
     let own = ABOVE * FIELD.heading.weight * (matches.above.get(at) ?? 0);
     own += CHAPTER * shareOfChapter(corpus, matches, entry);
     own += FIRST / (matches.turns.get(at) ?? Number.POSITIVE_INFINITY);
-    if (entry.section.blocks.some(({ code }) => foldCase(code.slice(0, matches.term.text.length)) === matches.term.text)) own += BEGINS;
+    if (
+      entry.section.blocks.some(
+        ({ code }) => foldCase(code.slice(0, matches.term.text.length)) === matches.term.text,
+      )
+    )
+      own += BEGINS;
     for (let place = 0; sums !== undefined && place < FIELDS.length; place++) {
       const name = FIELDS[place];
       const matched = sums[place] ?? 0;
@@ -140,7 +183,10 @@ function scoreOf(corpus: Corpus, { all, required }: Found, at: number): number {
   return score;
 }
 
-/** What counts more or less of a field: of headings by how much of them was asked for, of search words a sign, which is said where it is explained. */
+/**
+ * What counts more or less of a field: of headings by how much of them was asked for, of search words a sign,
+ * which is said where it is explained.
+ */
 function emphasisOf(name: FieldName, term: Term, headingShare: number): number {
   if (name === "heading" || name === "aliases") return 1 - WHOLE_HEADING + WHOLE_HEADING * headingShare;
   return name === "searchWords" && term.kind === "literal" ? EXPLAINS : 1;
@@ -174,4 +220,5 @@ function shareOfHeading({ section }: Entry, required: Found["required"], at: num
 }
 
 /** Words of a heading that mean something. */
-const countWords = (heading: string): number => (foldCase(heading).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word)).length;
+const countWords = (heading: string): number =>
+  (foldCase(heading).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word)).length;

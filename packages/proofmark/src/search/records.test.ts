@@ -20,8 +20,20 @@ const NOTE: SearchNote = {
       searchWords: "time to live, more",
       texts: ["`TTL` answers seconds; more words follow.", "`EX`\tseconds"],
       blocks: [
-        { id: "expire-1.keys-redis", language: "redis", title: "keys.redis", code: "SET a 1 EX 60\nTTL a", proof: { level: "ran", tool: "Redis 8.0.6" } },
-        { id: "expire-1.other", language: "redis", title: undefined, code: "PERSIST a", proof: { level: "unchecked" } },
+        {
+          id: "expire-1.keys-redis",
+          language: "redis",
+          title: "keys.redis",
+          code: "SET a 1 EX 60\nTTL a",
+          proof: { level: "ran", tool: "Redis 8.0.6" },
+        },
+        {
+          id: "expire-1.other",
+          language: "redis",
+          title: undefined,
+          code: "PERSIST a",
+          proof: { level: "unchecked" },
+        },
         { id: "expire-1.get-a", language: "redis", title: undefined, code: "GET a", proof: undefined },
       ],
     },
@@ -44,7 +56,15 @@ describe("records", () => {
     ]);
     expect(records[4]).toEqual({
       objectID: "/redis#expire-1:text-0",
-      hierarchy: { lvl0: "Redis", lvl1: "Redis", lvl2: "Keys & values", lvl3: "Expire", lvl4: null, lvl5: null, lvl6: null },
+      hierarchy: {
+        lvl0: "Redis",
+        lvl1: "Redis",
+        lvl2: "Keys & values",
+        lvl3: "Expire",
+        lvl4: null,
+        lvl5: null,
+        lvl6: null,
+      },
       content: "TTL answers seconds; more words follow.",
       type: "content",
       url: "/redis#expire-1",
@@ -61,11 +81,19 @@ describe("records", () => {
       version: "current",
       weight: { level: 0, position: 4 },
     });
-    expect(records.flatMap(({ objectID, searchWords }) => (searchWords === null ? [] : [[objectID, searchWords]]))).toEqual([
-      ["/redis#expire-1", "time to live, more"],
+    expect(
+      records.flatMap(({ objectID, searchWords }) => (searchWords === null ? [] : [[objectID, searchWords]])),
+    ).toEqual([["/redis#expire-1", "time to live, more"]]);
+    expect(records[6]).toMatchObject({
+      url: "/redis#expire-1.keys-redis",
+      anchor: "expire-1.keys-redis",
+      section: "/redis#expire-1",
+    });
+    expect(records.slice(6).map(({ proof }) => proof)).toEqual([
+      { level: "ran", tool: "Redis 8.0.6" },
+      { level: "unchecked" },
+      null,
     ]);
-    expect(records[6]).toMatchObject({ url: "/redis#expire-1.keys-redis", anchor: "expire-1.keys-redis", section: "/redis#expire-1" });
-    expect(records.slice(6).map(({ proof }) => proof)).toEqual([{ level: "ran", tool: "Redis 8.0.6" }, { level: "unchecked" }, null]);
   });
 });
 
@@ -78,11 +106,29 @@ describe("the index file", () => {
     const { language, notes, columns } = decodeIndex(encodeIndex([NOTE], "en"));
     expect(language).toBe("en");
     expect(notes[0]?.permalink).toBe("/redis");
-    const sections = notes[0]?.sections.map(({ level, heading, anchor, aliases, texts, blocks }) => ({ level, heading, anchor, aliases, texts, blocks }));
-    expect(sections).toEqual(NOTE.sections.map(({ searchWords, ...section }) => (searchWords ? { ...section, texts: ["EX\tseconds"] } : section)));
-    expect(columns).toMatchObject({ words: "\u001e\u001eanswers words", names: "\u001e\u001eTTL", searchWords: "\u001e\u001etime to live more" });
+    const sections = notes[0]?.sections.map(({ level, heading, anchor, aliases, texts, blocks }) => ({
+      level,
+      heading,
+      anchor,
+      aliases,
+      texts,
+      blocks,
+    }));
+    expect(sections).toEqual(
+      NOTE.sections.map(({ searchWords, ...section }) =>
+        searchWords ? { ...section, texts: ["EX\tseconds"] } : section,
+      ),
+    );
+    expect(columns).toMatchObject({
+      words: "\u001e\u001eanswers words",
+      names: "\u001e\u001eTTL",
+      searchWords: "\u001e\u001etime to live more",
+    });
     expect(columns).toMatchObject({ rows: "\u001e\u001eEX", titles: "\u001e\u001ekeys.redis\u001f\u001f" });
     expect(columns.code).toBe("\u001e\u001eSET a 1 EX 60\nTTL a\u001fPERSIST a\u001fGET a");
-    expect(columns).toMatchObject({ heading: "Redis\u001eKeys & values\u001eExpire", aliases: "\u001eNames\u001e" });
+    expect(columns).toMatchObject({
+      heading: "Redis\u001eKeys & values\u001eExpire",
+      aliases: "\u001eNames\u001e",
+    });
   });
 });

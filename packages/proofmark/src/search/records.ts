@@ -1,8 +1,22 @@
 import type { SearchRecord } from "./search-client.ts";
-import { hierarchyOf, levelName, plainText, type SearchNote, sectionNumbers, sectionPath, sectionUrl } from "./sections.ts";
+import {
+  hierarchyOf,
+  levelName,
+  plainText,
+  type SearchNote,
+  sectionNumbers,
+  sectionPath,
+  sectionUrl,
+} from "./sections.ts";
 
-/** Makes the records of a note: one for its title, one for each heading, text and snippet. `language` is the locale. */
-export function createRecords({ permalink, title, tag, version, sections }: SearchNote, language: string): SearchRecord[] {
+/**
+ * Makes the records of a note: one for its title, one for each heading, text and snippet. `language` is the
+ * locale.
+ */
+export function createRecords(
+  { permalink, title, tag, version, sections }: SearchNote,
+  language: string,
+): SearchRecord[] {
   const numbers = sectionNumbers(sections);
   const unweighted = sections.flatMap((section, index) => {
     const url = sectionUrl(permalink, section.anchor);
@@ -33,7 +47,14 @@ export function createRecords({ permalink, title, tag, version, sections }: Sear
       searchWords: section.searchWords ?? null,
     };
     const texts = section.texts.map(
-      (text, place): Unweighted => ({ objectID: `${url}:text-${place}`, ...common, ...ofHeading, type: "content", content: plainText(text), ...snippet() }),
+      (text, place): Unweighted => ({
+        objectID: `${url}:text-${place}`,
+        ...common,
+        ...ofHeading,
+        type: "content",
+        content: plainText(text),
+        ...snippet(),
+      }),
     );
     const blocks = section.blocks.map(
       (block, place): Unweighted => ({
@@ -48,7 +69,10 @@ export function createRecords({ permalink, title, tag, version, sections }: Sear
     );
     return [heading, ...texts, ...blocks];
   });
-  return unweighted.map((record, position) => ({ ...record, weight: { level: record.type === "content" ? 0 : 100 - 10 * Number(record.type[3]), position } }));
+  return unweighted.map((record, position) => ({
+    ...record,
+    weight: { level: record.type === "content" ? 0 : 100 - 10 * Number(record.type[3]), position },
+  }));
 }
 
 type Unweighted = Omit<SearchRecord, "weight">;

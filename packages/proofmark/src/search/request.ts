@@ -5,7 +5,9 @@ export interface RequestSettings {
   readonly indexName: string;
   /** Adds facet filters for the language and the tags of the page's context. */
   readonly contextualSearch: boolean;
-  /** Further parameters as configured; they win over the others. Its facet filters are added to the context's. */
+  /**
+   * Further parameters as configured; they win over the others. Its facet filters are added to the context's.
+   */
   readonly searchParameters: Readonly<Record<string, unknown>>;
 }
 
@@ -33,17 +35,27 @@ export const HITS_PER_PAGE = 20;
 const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
 /** Makes the request for what a reader typed, in the order of keys that the provider is sent. */
-export function createRequest(query: string, { settings, context, snippetWords, filters = [], facets, page }: QueryOptions): SearchRequest {
+export function createRequest(
+  query: string,
+  { settings, context, snippetWords, filters = [], facets, page }: QueryOptions,
+): SearchRequest {
   const { facetFilters: configured, ...parameters } = settings.searchParameters;
   const contextual: FacetFilter[] = settings.contextualSearch
     ? [`language:${context.locale}`, ["default", ...context.tags].map((tag) => `docusaurus_tag:${tag}`)]
     : [];
-  const facetFilters = [...contextual, ...(Array.isArray(configured) ? configured : configured === undefined ? [] : [String(configured)]), ...filters];
+  const facetFilters = [
+    ...contextual,
+    ...(Array.isArray(configured) ? configured : configured === undefined ? [] : [String(configured)]),
+    ...filters,
+  ];
   return {
     query,
     indexName: settings.indexName,
     attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), "content", "type", "url"],
-    attributesToSnippet: [...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`), `content:${snippetWords}`],
+    attributesToSnippet: [
+      ...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`),
+      `content:${snippetWords}`,
+    ],
     snippetEllipsisText: "…",
     highlightPreTag: "<mark>",
     highlightPostTag: "</mark>",

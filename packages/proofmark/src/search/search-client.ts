@@ -1,6 +1,6 @@
-// What search is to the rest of the program: one interface, whose requests and responses have the shape of the hosted
-// provider's API (https://www.algolia.com/doc/rest-api/search/), whichever engine answers. An engine is one file that
-// makes a `SearchClient`; nothing else knows which one it is.
+// What search is to the rest of the program: one interface, whose requests and responses have the shape of
+// the hosted provider's API (https://www.algolia.com/doc/rest-api/search/), whichever engine answers. An
+// engine is one file that makes a `SearchClient`; nothing else knows which one it is.
 import type { ProofSummary } from "../shared/proof.ts";
 
 /** An engine. Rejects if it cannot answer: no network, no index, every host down. */
@@ -24,7 +24,10 @@ export interface SearchRequest {
   readonly page?: number;
   /** Facets to count values of, such as `codeLanguage` or `hierarchy.lvl0`. */
   readonly facets?: readonly string[];
-  /** All of these must hold; of an inner list, any one: `["language:en", ["docusaurus_tag:a", "docusaurus_tag:b"]]`. */
+  /**
+   * All of these must hold; of an inner list, any one: `["language:en", ["docusaurus_tag:a",
+   * "docusaurus_tag:b"]]`.
+   */
   readonly facetFilters?: readonly FacetFilter[];
   /** Any further parameter of the hosted provider. */
   readonly [parameter: string]: unknown;
@@ -49,13 +52,18 @@ export type Hierarchy = Readonly<Record<HierarchyLevel, string | null>>;
 export interface SearchRecord {
   /** The same from build to build while the section stays where it is. */
   readonly objectID: string;
-  /** `lvl0` is the note, by which results are grouped; `lvl1` its title; `lvl2` to `lvl6` the headings down to this one. */
+  /**
+   * `lvl0` is the note, by which results are grouped; `lvl1` its title; `lvl2` to `lvl6` the headings down to
+   * this one.
+   */
   readonly hierarchy: Hierarchy;
   readonly content: string | null;
   /** Further words by which readers look for the section; only the record of its heading has them. */
   readonly searchWords: string | null;
   readonly type: "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6" | "content";
-  /** Path from the root of the site's host, with the anchor: of a snippet its own, else that of the heading. */
+  /**
+   * Path from the root of the site's host, with the anchor: of a snippet its own, else that of the heading.
+   */
   readonly url: string;
   /** Path and anchor of the heading it stands below. Of one section there is one hit. */
   readonly section: string;

@@ -27,7 +27,10 @@ export function sectionPath<T extends { readonly level: number }>(sections: read
   return path;
 }
 
-/** The number of each section as its page counts them, `3.1`; a heading below has that of the one above, the note's title none. */
+/**
+ * The number of each section as its page counts them, `3.1`; a heading below has that of the one above, the
+ * note's title none.
+ */
 export function sectionNumbers(sections: readonly { readonly level: number }[]): (string | null)[] {
   let [second, third] = [0, 0];
   return sections.map(({ level }) => {
@@ -39,7 +42,8 @@ export function sectionNumbers(sections: readonly { readonly level: number }[]):
 
 /** Where each section ends: where the next one of its level or above begins. */
 export function sectionEnds(sections: readonly { readonly level: number }[]): number[] {
-  const next: number[] = Array(7).fill(sections.length); // by level: where the next section of that level or above begins
+  // by level: where the next section of that level or above begins
+  const next: number[] = Array(7).fill(sections.length);
   return sections
     .map(({ level }) => level)
     .reduceRight((ends: number[], level, at) => {
@@ -50,17 +54,30 @@ export function sectionEnds(sections: readonly { readonly level: number }[]): nu
 }
 
 /** The hierarchy of a section: the note as `lvl0` and `lvl1`, then the headings down to its own. */
-export function hierarchyOf(title: string, path: readonly { readonly level: number; readonly heading: string }[]): Hierarchy {
-  const levels: Record<HierarchyLevel, string | null> = { lvl0: title, lvl1: title, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+export function hierarchyOf(
+  title: string,
+  path: readonly { readonly level: number; readonly heading: string }[],
+): Hierarchy {
+  const levels: Record<HierarchyLevel, string | null> = {
+    lvl0: title,
+    lvl1: title,
+    lvl2: null,
+    lvl3: null,
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  };
   for (const { level, heading } of path) if (level > 1) levels[levelName(level)] = heading;
   return levels;
 }
 
 /** The type of a heading's record: `lvl2` for an `h2`. */
-export const levelName = (level: number): Exclude<HierarchyLevel, "lvl0"> => `lvl${level}` as Exclude<HierarchyLevel, "lvl0">; // levels are 1 to 6
+export const levelName = (level: number): Exclude<HierarchyLevel, "lvl0"> =>
+  `lvl${level}` as Exclude<HierarchyLevel, "lvl0">; // levels are 1 to 6
 
 /** Address of a section. */
-export const sectionUrl = (permalink: string, anchor: string): string => (anchor === "" ? permalink : `${permalink}#${anchor}`);
+export const sectionUrl = (permalink: string, anchor: string): string =>
+  anchor === "" ? permalink : `${permalink}#${anchor}`;
 
 /** A text without the backticks around its inline code. */
 export const plainText = (text: string): string => text.replaceAll("`", "");

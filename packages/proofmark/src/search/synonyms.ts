@@ -153,7 +153,10 @@ const GROUPS = [
 
 const BY_STEM = new Map<string, string[]>();
 for (const group of GROUPS)
-  for (const word of group) BY_STEM.set(stemOf(word), [...new Set([...(BY_STEM.get(stemOf(word)) ?? []), ...group.filter((other) => other !== word)])]);
+  for (const word of group)
+    BY_STEM.set(stemOf(word), [
+      ...new Set([...(BY_STEM.get(stemOf(word)) ?? []), ...group.filter((other) => other !== word)]),
+    ]);
 
 /** Other words for a word, itself left out. */
 export const synonymsOf = (word: string): readonly string[] => BY_STEM.get(stemOf(word)) ?? [];

@@ -5,12 +5,15 @@ import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
 const LONGEST_QUERY = 64;
 
 /**
- * How much parts of a term count that is also looked for as a whole, the query as one phrase, and `if` or `get` in a
- * question. Chosen on the training half of bench/search/queries.yml and on tuning.yml beside it.
+ * How much parts of a term count that is also looked for as a whole, the query as one phrase, and `if` or
+ * `get` in a question. Chosen on the training half of bench/search/queries.yml and on tuning.yml beside it.
  */
 const WEIGHT = { part: 0.56, phrase: 0.64, ofQuestion: 0.2 };
 
-/** A chunk of a query: the term itself, and the words it is made of, to be looked for beside it or in its place. */
+/**
+ * A chunk of a query: the term itself, and the words it is made of, to be looked for beside it or in its
+ * place.
+ */
 export interface QueryTerm {
   readonly term: Term;
   readonly parts: readonly Term[];
@@ -30,20 +33,33 @@ export function parseQuery(query: string): ParsedQuery {
   const cleaned = isSentence ? chunks.map(withoutPunctuation) : chunks;
   const meaning = cleaned.filter((chunk) => !isStopWord(foldCase(chunk)));
   const isQuestion = isSentence && /^(?:how|what|why|which|when|where|can|is|are|do)\s/i.test(typed);
-  const weightOf = (chunk: string): number => (isQuestion && isFunctionWord(foldCase(chunk)) ? WEIGHT.ofQuestion : 1);
+  const weightOf = (chunk: string): number =>
+    isQuestion && isFunctionWord(foldCase(chunk)) ? WEIGHT.ofQuestion : 1;
   const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => {
     const term = termOf(chunk, weightOf(chunk));
     return { term, parts: term.kind === "word" && term.text === chunk ? [] : partsOf(chunk) };
   });
-  return { terms, phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined };
+  return {
+    terms,
+    phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined,
+  };
 }
 
 /** A word without the mark that ends a question or a clause, and without the ending of a genitive. */
-const withoutPunctuation = (chunk: string): string => /^([\p{L}\p{N}-]{2,})(?:['’]s)?[?!.,;:]*$/u.exec(chunk)?.[1] ?? chunk;
+const withoutPunctuation = (chunk: string): string =>
+  /^([\p{L}\p{N}-]{2,})(?:['’]s)?[?!.,;:]*$/u.exec(chunk)?.[1] ?? chunk;
 
-const termOf = (typed: string, weight: number): Term => ({ kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal", text: foldCase(typed), typed, weight });
+const termOf = (typed: string, weight: number): Term => ({
+  kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal",
+  text: foldCase(typed),
+  typed,
+  weight,
+});
 
-/** The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`, `GraphQLError`. None if it is a single word. */
+/**
+ * The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`, `GraphQLError`. None
+ * if it is a single word.
+ */
 function partsOf(chunk: string): Term[] {
   const words = chunk.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 1 && words[0] === chunk) return [];

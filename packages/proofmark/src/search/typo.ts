@@ -1,7 +1,10 @@
 /** Shortest word in which a typing mistake is forgiven. In shorter ones most mistakes are other words. */
 const SHORTEST = 4;
 
-/** Words of a vocabulary that a word was meant to be: one letter more, less, other, or two swapped. A prefix of a word counts as it. */
+/**
+ * Words of a vocabulary that a word was meant to be: one letter more, less, other, or two swapped. A prefix
+ * of a word counts as it.
+ */
 export function nearWords(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < SHORTEST) return [];
   const singular = word.endsWith("s") ? word.slice(0, -1) : word;
@@ -11,7 +14,11 @@ export function nearWords(word: string, vocabulary: Iterable<string>): string[] 
     // Hardly anybody mistypes the first letter, and looking past it would cost a comparison with every word.
     if (known[0] !== word[0] || known.length < word.length - 1) continue;
     if (isOneEdit(word, known) || isOneEdit(singular, known)) whole.push(known);
-    else if (known.length > word.length + 1 && [0, 1, -1].some((more) => isOneEdit(word, known.slice(0, word.length + more)))) begun.push(known);
+    else if (
+      known.length > word.length + 1 &&
+      [0, 1, -1].some((more) => isOneEdit(word, known.slice(0, word.length + more)))
+    )
+      begun.push(known);
   }
   return whole.length > 0 ? whole : begun;
 }
@@ -25,10 +32,17 @@ export function isOneEdit(one: string, other: string): boolean {
   if (short.length < long.length) return short.slice(same) === long.slice(same + 1);
   if (same === short.length) return true;
   if (short.slice(same + 1) === long.slice(same + 1)) return true;
-  return short[same] === long[same + 1] && short[same + 1] === long[same] && short.slice(same + 2) === long.slice(same + 2);
+  return (
+    short[same] === long[same + 1] &&
+    short[same + 1] === long[same] &&
+    short.slice(same + 2) === long.slice(same + 2)
+  );
 }
 
-/** Two words of a vocabulary that make a word: `setex` is `set` and `ex`. Of several pairs the one with the longest first word. */
+/**
+ * Two words of a vocabulary that make a word: `setex` is `set` and `ex`. Of several pairs the one with the
+ * longest first word.
+ */
 export function splitWord(word: string, vocabulary: ReadonlySet<string>): [string, string] | undefined {
   for (let at = word.length - 2; at >= 2; at--) {
     const [first, second] = [word.slice(0, at), word.slice(at)];

@@ -1,4 +1,7 @@
-/** Words that only make a sentence of others. Those that are commands somewhere (`get`, `set`, `if`, `from`, `in`, `as`) are not among them. */
+/**
+ * Words that only make a sentence of others. Those that are commands somewhere (`get`, `set`, `if`, `from`,
+ * `in`, `as`) are not among them.
+ */
 const STOP_WORDS = new Set(
   "a an and are at be but by can could did do does have how i is it its me my of or should so that the their them there these they this to want was what when where which why will with would you your".split(
     " ",
@@ -19,8 +22,9 @@ const FUNCTION_WORDS = new Set(
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
 
 /**
- * The stem of an English word, so that `expires`, `expired` and `expiring` find each other. Only endings are taken off,
- * so a word starts with its stem, or with the stem less its last letter (`queries`, `query` → `quer`).
+ * The stem of an English word, so that `expires`, `expired` and `expiring` find each other. Only endings are
+ * taken off, so a word starts with its stem, or with the stem less its last letter (`queries`, `query` →
+ * `quer`).
  */
 export function stemOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
@@ -29,5 +33,8 @@ export function stemOf(word: string): string {
   return /([bdgklmnprt])\1$/.test(kept) && kept !== word ? kept.slice(0, -1) : kept;
 }
 
-/** Lower case of the same length, so that places in it are places in the text. Only one letter has a longer one, by Unicode's `SpecialCasing.txt`. */
+/**
+ * Lower case of the same length, so that places in it are places in the text. Only one letter has a longer
+ * one, by Unicode's `SpecialCasing.txt`.
+ */
 export const foldCase = (text: string): string => text.replaceAll("İ", "i").toLowerCase();

@@ -5,10 +5,16 @@ import send, { type SendOptions } from "send";
 import { Refusal } from "./refusal.ts";
 import type { Exchange } from "./site-server.ts";
 
-/** The file that a static host serves at a decoded path below `folder`: the file itself, with `.html`, or the folder's `index.html`. */
+/**
+ * The file that a static host serves at a decoded path below `folder`: the file itself, with `.html`, or the
+ * folder's `index.html`.
+ */
 export function findFile(folder: string, name: string): string | undefined {
   const bare = name.replace(/^\/+|\/$/g, "");
-  const candidates = bare === "" ? ["index.html"] : [...(name.endsWith("/") ? [] : [bare]), `${bare}.html`, `${bare}/index.html`];
+  const candidates =
+    bare === ""
+      ? ["index.html"]
+      : [...(name.endsWith("/") ? [] : [bare]), `${bare}.html`, `${bare}/index.html`];
   return candidates.map((candidate) => path.join(folder, candidate)).find(isFile);
 }
 
@@ -30,10 +36,22 @@ interface SendError extends Error {
 
 const GONE = "There is no such file.";
 
-/** Sends a file; resolves when the answer has ended. Throws a Refusal if the file cannot be sent, or not in the range that was asked for. */
-export function sendFile({ request, response }: Pick<Exchange, "request" | "response">, file: string): Promise<void> {
+/**
+ * Sends a file; resolves when the answer has ended. Throws a Refusal if the file cannot be sent, or not in
+ * the range that was asked for.
+ */
+export function sendFile(
+  { request, response }: Pick<Exchange, "request" | "response">,
+  file: string,
+): Promise<void> {
   const acceptRanges = response.statusCode === 200; // a part of a not-found page would count as found
-  const options: SendOptions = { root: path.dirname(file), dotfiles: "allow", index: false, cacheControl: false, acceptRanges };
+  const options: SendOptions = {
+    root: path.dirname(file),
+    dotfiles: "allow",
+    index: false,
+    cacheControl: false,
+    acceptRanges,
+  };
   return new Promise((resolve, reject) => {
     response.once("close", resolve);
     send(request, encodeURIComponent(path.basename(file)), options)

@@ -1,11 +1,19 @@
 import type { Problem } from "../shared/problem.ts";
 
-/** Why a request gets no answer: a status and a sentence for the client, and a problem if the owner should know. */
+/**
+ * Why a request gets no answer: a status and a sentence for the client, and a problem if the owner should
+ * know.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly problem: Problem | undefined;
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, problem?: Problem) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    problem?: Problem,
+  ) {
     super(message);
     this.status = status;
     this.headers = headers;

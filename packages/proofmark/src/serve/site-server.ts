@@ -39,8 +39,12 @@ export function createSiteServer({ answer, hosts, report, errorPage }: SiteServe
       else if (error.problem !== undefined) report(new ProblemError([error.problem]));
       if (response.headersSent) response.destroy();
       else if (error instanceof Refusal) sendText(response, error.status, error.message, error.headers);
-      else if (errorPage === undefined) sendText(response, 500, "The server failed to answer; its terminal says why.");
-      else response.writeHead(500, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" }).end(errorPage(error));
+      else if (errorPage === undefined)
+        sendText(response, 500, "The server failed to answer; its terminal says why.");
+      else
+        response
+          .writeHead(500, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
+          .end(errorPage(error));
     }
   };
   const server = createServer((request, response) => {
@@ -51,10 +55,15 @@ export function createSiteServer({ answer, hosts, report, errorPage }: SiteServe
   });
   server.on("connect", (_request, socket) => {
     socket.on("error", () => undefined); // the client is gone
-    socket.end("HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", () => socket.destroy());
+    socket.end(
+      "HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
+      () => socket.destroy(),
+    );
   });
   // Before it listens, whoever makes it listen is told.
-  server.once("listening", () => server.on("error", (error) => report(new ProblemError([connectionProblem(error)]))));
+  server.once("listening", () =>
+    server.on("error", (error) => report(new ProblemError([connectionProblem(error)]))),
+  );
   return server;
 }
 
@@ -64,9 +73,15 @@ function readRequest(request: IncomingMessage, response: ServerResponse, hosts: 
   const name = hostName(absolute?.["host"] ?? request.headers.host);
   if (name === undefined) throw new Refusal(400, "The request names no host.");
   if (!isAllowedHost(name, hosts))
-    throw new Refusal(403, `This server does not answer for "${name}". If the name is yours, start it with \`--allow-host ${name}\`.`);
-  if (!METHODS.includes(request.method ?? "")) throw new Refusal(405, "Only GET and HEAD are answered.", { allow: METHODS.join(", ") });
-  const target = /^(?<pathname>\/[^?#]*)(?<search>\?[^#]*)?/.exec(absolute ? absolute["rest"] || "/" : (request.url ?? ""))?.groups;
+    throw new Refusal(
+      403,
+      `This server does not answer for "${name}". If the name is yours, start it with \`--allow-host ${name}\`.`,
+    );
+  if (!METHODS.includes(request.method ?? ""))
+    throw new Refusal(405, "Only GET and HEAD are answered.", { allow: METHODS.join(", ") });
+  const target = /^(?<pathname>\/[^?#]*)(?<search>\?[^#]*)?/.exec(
+    absolute ? absolute["rest"] || "/" : (request.url ?? ""),
+  )?.groups;
   const pathname = target?.["pathname"] ?? "";
   const decoded = decode(pathname);
   if (decoded === undefined) throw new Refusal(400, "The address is not a valid one.");
@@ -76,25 +91,45 @@ function readRequest(request: IncomingMessage, response: ServerResponse, hosts: 
 function decode(pathname: string): string | undefined {
   try {
     const decoded = decodeURIComponent(pathname);
-    return decoded === "" || decoded.includes("\0") || decoded.split(/[\\/]/).includes("..") ? undefined : decoded;
+    return decoded === "" || decoded.includes("\0") || decoded.split(/[\\/]/).includes("..")
+      ? undefined
+      : decoded;
   } catch {
     return undefined; // a stray `%`, or bytes that are no UTF-8
   }
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Whether a script or an element of another site asks. A link that leads here from another site does not count. */
+/**
+ * Whether a script or an element of another site asks. A link that leads here from another site does not
+ * count.
+ */
 export function isFromOtherSite({ headers }: IncomingMessage): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
-  return site === "cross-site" || site === "same-site" || (origin !== undefined && origin.replace(/^https?:\/\//, "") !== host);
+  return (
+    site === "cross-site" ||
+    site === "same-site" ||
+    (origin !== undefined && origin.replace(/^https?:\/\//, "") !== host)
+  );
 }
 
 /** Answers with a sentence, in place of whatever was about to be sent. */
-function sendText(response: ServerResponse, status: number, text: string, headers: Readonly<Record<string, string>> = {}): void {
+function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const body = Buffer.from(`${text}\n`);
-  const own = { "content-type": "text/plain; charset=utf-8", "content-length": body.length, "cache-control": "no-store", "x-content-type-options": "nosniff" };
+  const own = {
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": body.length,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
   response.writeHead(status, { ...own, ...headers }).end(body);
 }
 

@@ -46,7 +46,14 @@ describe("findByPath", () => {
   const pages = new Map(["/", "/redis", "/page.html", "/100%25"].map((path) => [routeKey(path), path]));
 
   it("finds a page by any spelling of its address", () => {
-    for (const path of ["/redis", "/Redis", "/redis/", "/redis.html", "/redis/index.html", "/REDIS/INDEX.HTML"])
+    for (const path of [
+      "/redis",
+      "/Redis",
+      "/redis/",
+      "/redis.html",
+      "/redis/index.html",
+      "/REDIS/INDEX.HTML",
+    ])
       expect([path, findByPath(pages, path)]).toEqual([path, "/redis"]);
     for (const path of ["/", "/index.html"]) expect(findByPath(pages, path)).toBe("/");
   });

@@ -6,20 +6,35 @@ export const ASSETS_FOLDER = "assets";
 /** Folder of the routes' JSON chunks. */
 export const DATA_FOLDER = "data";
 
-/** Whether a path names a file and no page: its last part has an extension, with a letter in it, for `/1.0` may be a version. */
+/**
+ * Whether a path names a file and no page: its last part has an extension, with a letter in it, for `/1.0`
+ * may be a version.
+ */
 export const isFilePath = (pathname: string): boolean => /\.\d*[a-z][a-z\d]*$/i.test(pathname);
-/** Address of the embedded search engine's index. Its name is the same in every build, so that no page changes with it. */
+/**
+ * Address of the embedded search engine's index. Its name is the same in every build, so that no page changes
+ * with it.
+ */
 export const searchIndexAddress = (baseUrl: string): string => `${baseUrl}${DATA_FOLDER}/search.txt`;
 
-/** Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` → `/data/index.json`. */
+/**
+ * Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` →
+ * `/data/index.json`.
+ */
 export function chunkAddress(permalink: string, baseUrl: string): string {
   return `${baseUrl}${DATA_FOLDER}/${routePath(permalink, baseUrl)}.json`;
 }
 
-/** A page of the site in a language other than the default one, which has a folder of its own below the base. */
-export const localePath = (permalink: string, folder: string, baseUrl: string): string => `${baseUrl}${folder}/${permalink.slice(baseUrl.length)}`;
+/**
+ * A page of the site in a language other than the default one, which has a folder of its own below the base.
+ */
+export const localePath = (permalink: string, folder: string, baseUrl: string): string =>
+  `${baseUrl}${folder}/${permalink.slice(baseUrl.length)}`;
 
-/** A permalink without its base, its last slash and `.html`: `/redis/` → `redis`, `/` → `index`. Encoded, as it is. */
+/**
+ * A permalink without its base, its last slash and `.html`: `/redis/` → `redis`, `/` → `index`. Encoded, as
+ * it is.
+ */
 export function routePath(permalink: string, baseUrl: string): string {
   const path = permalink
     .slice(baseUrl.length)
@@ -29,7 +44,8 @@ export function routePath(permalink: string, baseUrl: string): string {
 }
 
 /** A permalink as a file name without extension, below the base. Decoded, as files are named. */
-export const routeFile = (permalink: string, baseUrl: string): string => decodePath(routePath(permalink, baseUrl));
+export const routeFile = (permalink: string, baseUrl: string): string =>
+  decodePath(routePath(permalink, baseUrl));
 
 /** A path as routes are compared: without trailing slash, in lower case, decoded. */
 export function routeKey(pathname: string): string {
@@ -37,15 +53,28 @@ export function routeKey(pathname: string): string {
   return decoded.length > 1 ? decoded.replace(/\/$/, "") : decoded;
 }
 
-/** Finds what belongs to the page that a path means. Letter case, a trailing slash, `.html` and `/index.html` make no difference. */
+/**
+ * Finds what belongs to the page that a path means. Letter case, a trailing slash, `.html` and `/index.html`
+ * make no difference.
+ */
 export function findByPath<T>(byKey: ReadonlyMap<string, T>, pathname: string): T | undefined {
-  return byKey.get(routeKey(pathname)) ?? byKey.get(routeKey(pathname.replace(/(?:\/index)?\.html$/i, "") || "/"));
+  return (
+    byKey.get(routeKey(pathname)) ?? byKey.get(routeKey(pathname.replace(/(?:\/index)?\.html$/i, "") || "/"))
+  );
 }
 
-/** Where a request for a page must go because it spells the page's address differently; undefined if it spells it right. */
-export function cleanAddress(pathname: string, permalink: string, trailingSlash: boolean | undefined): string | undefined {
+/**
+ * Where a request for a page must go because it spells the page's address differently; undefined if it spells
+ * it right.
+ */
+export function cleanAddress(
+  pathname: string,
+  permalink: string,
+  trailingSlash: boolean | undefined,
+): string | undefined {
   const { pathname: encoded } = new URL(permalink, "http://localhost");
-  const spelled = (path: string): string => (trailingSlash === undefined ? tryDecode(path).replace(/(?<=.)\/$/, "") : tryDecode(path));
+  const spelled = (path: string): string =>
+    trailingSlash === undefined ? tryDecode(path).replace(/(?<=.)\/$/, "") : tryDecode(path);
   return spelled(pathname) === spelled(encoded) ? undefined : encoded;
 }
 

@@ -55,14 +55,20 @@ export interface ValuesPanelModule {
   fillCode(code: string, href: string | undefined): Promise<string>;
 }
 
-/** The embedded engine as the boot script started it: its worker, and whether the index came and was sent to it. Undefined once it failed, so ask when you listen to it. */
+/**
+ * The embedded engine as the boot script started it: its worker, and whether the index came and was sent to
+ * it. Undefined once it failed, so ask when you listen to it.
+ */
 export type StartedEngine = () => readonly [worker: Worker, sent: Promise<unknown>] | undefined;
 
 /** What the module of the search box offers to the script that opens it. */
 export interface SearchModule {
   /** Loads what a search needs, and brings the closed box to life. */
   prepare(engine?: StartedEngine): Promise<void>;
-  /** Takes over the open box and what was typed into it; `entered` says that Enter was pressed already. Rejects if the network fails. */
+  /**
+   * Takes over the open box and what was typed into it; `entered` says that Enter was pressed already.
+   * Rejects if the network fails.
+   */
   open(entered: boolean, engine?: StartedEngine): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 // Text from notes, locks and tools can hold characters that act instead of being read: they drive the
 // terminal, turn the direction of text, or hide what stands between others. Sources: ECMA-48 (5th edition),
 // sections 5.3 to 5.6, for control characters and escape sequences; Unicode's property
-// Default_Ignorable_Code_Point for what is invisible; Unicode Standard Annex #31, section 2.3.1, for the scripts
-// whose letters need joiners.
+// Default_Ignorable_Code_Point for what is invisible; Unicode Standard Annex #31, section 2.3.1, for the
+// scripts whose letters need joiners.
 
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: control characters are what these look for
 /**
@@ -25,7 +25,9 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufff9-\ufffb]/g;
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: as above
 
 /** Scripts in which joiners and non-joiners choose the shape of letters. */
-const JOINED = "Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt".split(" ");
+const JOINED = "Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt".split(
+  " ",
+);
 const LETTER = `[${JOINED.map((script) => `\\p{Script=${script}}`).join("")}]`;
 /**
  * Invisible characters that mean something where they stand: joiners after such letters and between emoji,

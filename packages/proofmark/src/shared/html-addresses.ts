@@ -11,13 +11,21 @@ export interface HtmlAddress {
 
 /** All addresses in a piece of HTML, as far as they can be read without a browser. */
 export function addressesInHtml(text: string): HtmlAddress[] {
-  return [...text.matchAll(/<([a-z][^\s<>"'/]*)(?:[^<>"']|"[^"]*"|'[^']*')*>?/gi)].flatMap(([whole, tag = ""]) =>
-    [...whole.matchAll(/([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)].flatMap(([, name = "", double, single, bare]): HtmlAddress[] => {
-      const use = ADDRESS_ATTRIBUTES.get(name.toLowerCase());
-      if (use === undefined) return [];
-      const written = addressesIn(name, decodeEntities(double ?? single ?? bare ?? ""));
-      return written.map((address) => ({ tag: tag.toLowerCase(), attribute: name.toLowerCase(), address: address.trim(), use }));
-    }),
+  return [...text.matchAll(/<([a-z][^\s<>"'/]*)(?:[^<>"']|"[^"]*"|'[^']*')*>?/gi)].flatMap(
+    ([whole, tag = ""]) =>
+      [...whole.matchAll(/([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)].flatMap(
+        ([, name = "", double, single, bare]): HtmlAddress[] => {
+          const use = ADDRESS_ATTRIBUTES.get(name.toLowerCase());
+          if (use === undefined) return [];
+          const written = addressesIn(name, decodeEntities(double ?? single ?? bare ?? ""));
+          return written.map((address) => ({
+            tag: tag.toLowerCase(),
+            attribute: name.toLowerCase(),
+            address: address.trim(),
+            use,
+          }));
+        },
+      ),
   );
 }
 

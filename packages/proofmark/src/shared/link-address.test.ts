@@ -43,8 +43,10 @@ describe("a link", () => {
   });
 
   it("reads an address as a browser does", () => {
-    for (const address of ["\u0001javascript:x", "java\nscript:x", " \tjavascript:x"]) expect(new URL(address, "https://a.test").protocol).toBe("javascript:");
-    for (const address of ["/\\evil.test", "/\t/evil.test", "\\\\evil.test"]) expect(new URL(address, "https://a.test").host).toBe("evil.test");
+    for (const address of ["\u0001javascript:x", "java\nscript:x", " \tjavascript:x"])
+      expect(new URL(address, "https://a.test").protocol).toBe("javascript:");
+    for (const address of ["/\\evil.test", "/\t/evil.test", "\\\\evil.test"])
+      expect(new URL(address, "https://a.test").host).toBe("evil.test");
   });
 });
 
@@ -53,7 +55,10 @@ describe("a source", () => {
     expect(addressFault(address, "source")).toBeUndefined();
   });
 
-  it.each(["mailto:a@b.test", "tel:+123", "data:image/svg+xml,<svg/>", "javascript:alert(1)"])("may not be %s, which comes from no site", (address) => {
-    expect(addressFault(address, "source")).toBe(`the scheme \`${address.replace(/:.*/, ":")}\``);
-  });
+  it.each(["mailto:a@b.test", "tel:+123", "data:image/svg+xml,<svg/>", "javascript:alert(1)"])(
+    "may not be %s, which comes from no site",
+    (address) => {
+      expect(addressFault(address, "source")).toBe(`the scheme \`${address.replace(/:.*/, ":")}\``);
+    },
+  );
 });

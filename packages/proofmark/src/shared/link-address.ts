@@ -8,14 +8,16 @@ const SOURCE_SCHEMES = ["http", "https"];
 export type AddressUse = "link" | "source";
 
 /**
- * What of an address forbids its use, in words; undefined if nothing does. Besides other schemes these are what browsers
- * read differently than it looks: control characters and spaces around it, which they drop, backslashes, which
- * they take for slashes, and two slashes at its start, which lead to another site. Source: https://url.spec.whatwg.org/#concept-basic-url-parser
+ * What of an address forbids its use, in words; undefined if nothing does. Besides other schemes these are
+ * what browsers read differently than it looks: control characters and spaces around it, which they drop,
+ * backslashes, which they take for slashes, and two slashes at its start, which lead to another site. Source:
+ * https://url.spec.whatwg.org/#concept-basic-url-parser
  */
 export function addressFault(address: string, use: AddressUse = "link"): string | undefined {
   const read = address.replace(/[\t\n\r]/g, "").replace(/^[\0- ]+|[\0- ]+$/g, "");
   const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(read)?.[0].toLowerCase();
-  if (scheme !== undefined && !(use === "link" ? LINK_SCHEMES : SOURCE_SCHEMES).includes(scheme)) return `the scheme \`${scheme}:\``;
+  if (scheme !== undefined && !(use === "link" ? LINK_SCHEMES : SOURCE_SCHEMES).includes(scheme))
+    return `the scheme \`${scheme}:\``;
   if (read !== address) return "white space or a control character";
   if (/^[/\\]{2}/.test(address)) return "two slashes at its start";
   if (/^[^?#]*\\/.test(address)) return "a backslash";
@@ -27,4 +29,6 @@ export const isLinkAddress = (address: string): boolean => addressFault(address)
 
 /** What a message says was expected of an address. */
 export const expectedAddress = (use: AddressUse): string =>
-  use === "link" ? "an address with http, https, mailto or tel, or one of this site" : "an address with http or https, or a file of this site";
+  use === "link"
+    ? "an address with http, https, mailto or tel, or one of this site"
+    : "an address with http or https, or a file of this site";

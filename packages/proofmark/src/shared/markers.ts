@@ -2,12 +2,19 @@
 export type MarkerKind = "link" | "image" | "partial";
 
 /**
- * Stands in a note's Markdown for what a later stage knows: the address of a link or an image, by its position, or a
- * partial, by its name. Written between two characters of the private use area, which no text holds.
+ * Stands in a note's Markdown for what a later stage knows: the address of a link or an image, by its
+ * position, or a partial, by its name. Written between two characters of the private use area, which no text
+ * holds.
  */
 export const marker = (kind: MarkerKind, name: string | number): string => `\uE000${kind}/${name}\uE001`;
 
 /** Puts something in the place of each marker of the given kinds. */
-export function fillMarkers(markdown: string, fill: Readonly<Partial<Record<MarkerKind, (name: string) => string>>>): string {
-  return markdown.replace(/\uE000(link|image|partial)\/(\w+)\uE001/g, (whole, kind: MarkerKind, name: string) => fill[kind]?.(name) ?? whole);
+export function fillMarkers(
+  markdown: string,
+  fill: Readonly<Partial<Record<MarkerKind, (name: string) => string>>>,
+): string {
+  return markdown.replace(
+    /\uE000(link|image|partial)\/(\w+)\uE001/g,
+    (whole, kind: MarkerKind, name: string) => fill[kind]?.(name) ?? whole,
+  );
 }

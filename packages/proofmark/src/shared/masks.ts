@@ -1,15 +1,20 @@
-// What a tool prints differs from run to run where it is a duration, a time, an id, a port or a temporary path. Such
-// values are alike when outputs are compared, so a page marks them: they are what one run printed, no more.
+// What a tool prints differs from run to run where it is a duration, a time, an id, a port or a temporary
+// path. Such values are alike when outputs are compared, so a page marks them: they are what one run printed,
+// no more.
 
 /**
- * What differs from run to run, by kind; at the same place the first pattern counts. Every repetition is bounded or can
- * stop in one way only: outputs are a stranger's, and are searched on the machine that checks them.
+ * What differs from run to run, by kind; at the same place the first pattern counts. Every repetition is
+ * bounded or can stop in one way only: outputs are a stranger's, and are searched on the machine that checks
+ * them.
  */
 const KINDS = [
   ["uuid", /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b/],
   ["time", /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?: [A-Z]{3,4})? \d{4}\b/],
   ["time", /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT\b/],
-  ["time", /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?\b/],
+  [
+    "time",
+    /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?\b/,
+  ],
   ["time", /\b\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\b/],
   ["stream id", /\b1\d{12}-\d{1,20}\b/],
   ["time", /\b1\d{12}\b/],
@@ -22,9 +27,13 @@ const KINDS = [
   ["temporary path", /\/tmp\/[\w.-]+/],
 ] as const;
 // Marked as pure, so that scripts of the browser that need only words for proofs leave all of it out.
-const MASK = /* @__PURE__ */ (() => new RegExp(KINDS.map(([, { source }]) => `(${source})`).join("|"), "gm"))();
+const MASK = /* @__PURE__ */ (() =>
+  new RegExp(KINDS.map(([, { source }]) => `(${source})`).join("|"), "gm"))();
 
-/** A piece of an output: a value that differs from run to run, of some kind, or what stands between such values. */
+/**
+ * A piece of an output: a value that differs from run to run, of some kind, or what stands between such
+ * values.
+ */
 export interface OutputPart {
   readonly text: string;
   readonly kind: (typeof KINDS)[number][0] | undefined;

@@ -1,7 +1,11 @@
-// What a file in a site's `verify/stand-in/` exports: the types that it imports from `proofmark`. The compiler in the
-// sandbox reads this file alone in place of the package, so it imports nothing. See docs/proving.md.
+// What a file in a site's `verify/stand-in/` exports: the types that it imports from `proofmark`. The
+// compiler in the sandbox reads this file alone in place of the package, so it imports nothing. See
+// docs/proving.md.
 
-/** One remote service: its addresses, what its requests must have, and what it answers. The `default` of a file. */
+/**
+ * One remote service: its addresses, what its requests must have, and what it answers. The `default` of a
+ * file.
+ */
 export interface MockService {
   /** Packages whose code asks it: the first that a snippet builds on is what its proof names. */
   readonly packages: readonly string[];

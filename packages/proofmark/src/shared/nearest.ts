@@ -1,13 +1,21 @@
 /** The candidate nearest to a word, if one is near enough to be what was meant. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const most = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3))); // of one letter, any other is as near
-  const near = candidates.filter((candidate) => Math.abs(candidate.length - word.length) <= most); // the others need more changes, and a long word much time
-  const scored = near.map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }));
+  // of one letter, any other is as near
+  const most = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3)));
+  // the others need more changes, and a long word much time
+  const near = candidates.filter((candidate) => Math.abs(candidate.length - word.length) <= most);
+  const scored = near.map((candidate) => ({
+    candidate,
+    distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
+  }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
   return best !== undefined && best.distance <= most ? best.candidate : undefined;
 }
 
-/** Optimal string alignment distance: Levenshtein's, with two letters in the wrong order as one mistake. Three rows of the table. */
+/**
+ * Optimal string alignment distance: Levenshtein's, with two letters in the wrong order as one mistake. Three
+ * rows of the table.
+ */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

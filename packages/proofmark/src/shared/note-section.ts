@@ -7,7 +7,10 @@ export interface NoteSection {
   readonly heading: string;
   /** Id of the heading; empty for the first section. */
   readonly anchor: string;
-  /** Names under which the note's first screen lists snippets of this section: what readers come for, in other words. */
+  /**
+   * Names under which the note's first screen lists snippets of this section: what readers come for, in other
+   * words.
+   */
   readonly aliases: readonly string[];
   /** Further words by which readers look for it, which nothing shows: `search_words` of the front matter. */
   readonly searchWords?: string | undefined;

@@ -13,7 +13,10 @@ describe("splitNumberPrefix", () => {
     expect(splitNumberPrefix(part)).toEqual({ name, position });
   });
 
-  it.each(["2021-11-foo", "7.0-foo", "intro", "42", "1-", "intro-1", "01intro"])("finds no prefix in %s", (part) => {
-    expect(splitNumberPrefix(part)).toEqual({ name: part, position: undefined });
-  });
+  it.each(["2021-11-foo", "7.0-foo", "intro", "42", "1-", "intro-1", "01intro"])(
+    "finds no prefix in %s",
+    (part) => {
+      expect(splitNumberPrefix(part)).toEqual({ name: part, position: undefined });
+    },
+  );
 });

@@ -17,7 +17,10 @@ export interface SiteHeadTag extends Omit<HeadTag, "tag"> {
   readonly tag: HeadTag["tag"] | "script";
 }
 
-/** The version that a page belongs to, and the same page in the versions that have it; none for a page that is no note. */
+/**
+ * The version that a page belongs to, and the same page in the versions that have it; none for a page that is
+ * no note.
+ */
 export interface PageVersion {
   readonly name: string;
   readonly same: Readonly<Record<string, string>> | undefined;
@@ -54,7 +57,10 @@ export interface BootData {
   readonly tools: string;
   /** The script of the search box; undefined where the site is not searched. */
   readonly search?: string | undefined;
-  /** The embedded engine's script and its index; undefined where another engine answers, or where the page has started it. */
+  /**
+   * The embedded engine's script and its index; undefined where another engine answers, or where the page has
+   * started it.
+   */
   readonly engine?: readonly [script: string, index: string] | undefined;
   readonly page: InlinePageData;
 }

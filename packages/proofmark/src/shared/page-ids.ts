@@ -1,5 +1,20 @@
-/** What stands below the navbar. A page is painted first when this begins: items of a navbar that is not all there would move. */
+/**
+ * What stands below the navbar. A page is painted first when this begins: items of a navbar that is not all
+ * there would move.
+ */
 export const BELOW_NAVBAR = "page";
 
-/** Ids of elements that pages have around their content, and that are looked up by them: no heading gets one. */
-export const PAGE_IDS: readonly string[] = [BELOW_NAVBAR, "root", "top", "main", "menu", "search", "search-input", "boot", "base-url"];
+/**
+ * Ids of elements that pages have around their content, and that are looked up by them: no heading gets one.
+ */
+export const PAGE_IDS: readonly string[] = [
+  BELOW_NAVBAR,
+  "root",
+  "top",
+  "main",
+  "menu",
+  "search",
+  "search-input",
+  "boot",
+  "base-url",
+];

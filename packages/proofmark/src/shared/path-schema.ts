@@ -10,10 +10,15 @@ const check = (faultOf: (written: string) => string | undefined) =>
 /** A path, or a part of one, at which a page lies, as it was written. */
 export const writtenPath = v.pipe(v.string(), check(pathFault));
 
-/** The same; relative to a note's folder it may begin with dots. One with a domain or a query is refused later, when the note's id is known. */
+/**
+ * The same; relative to a note's folder it may begin with dots. One with a domain or a query is refused
+ * later, when the note's id is known.
+ */
 export const writtenSlug = v.pipe(
   v.string(),
-  check((written) => (isMoreThanPath(written) ? undefined : pathFault(written.replace(/^(?:\.{1,2}(?:\/|$))+/, "")))),
+  check((written) =>
+    isMoreThanPath(written) ? undefined : pathFault(written.replace(/^(?:\.{1,2}(?:\/|$))+/, "")),
+  ),
 );
 
 /** A path, or a part of one, below which pages lie, in the form that addresses have. */

@@ -1,12 +1,16 @@
 // Paths of pages and files, as addresses have them (encoded) and as disks have them (decoded).
 
-/** The most bytes of one part of a page's path: with `.html` after it, it has to fit the 255 bytes of a file name. */
+/**
+ * The most bytes of one part of a page's path: with `.html` after it, it has to fit the 255 bytes of a file
+ * name.
+ */
 const MOST_BYTES_OF_PART = 250;
 /** The most bytes of a whole path: systems take 4,096 with the folders above the site. */
 const MOST_BYTES = 2000;
 
 /** Text as one part of an address, in the form that browsers give it. */
-export const encodePart = (text: string): string => encodeURI(text.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(/[?#/]/g, encodeURIComponent);
+export const encodePart = (text: string): string =>
+  encodeURI(text.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(/[?#/]/g, encodeURIComponent);
 
 /** The text of one part of an address; as it was written if a `%` in it encodes nothing. */
 export function decodePart(part: string): string {
@@ -27,13 +31,16 @@ export const decodePath = (path: string): string => path.split("/").map(decodePa
 export const isMoreThanPath = (written: string): boolean => /[?#]|^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(written);
 
 /**
- * Why a text can't be the path of a page; undefined if it can. A path names a file of the output, and must name it on
- * every host: so it has no part that leads elsewhere, however it is encoded.
+ * Why a text can't be the path of a page; undefined if it can. A path names a file of the output, and must
+ * name it on every host: so it has no part that leads elsewhere, however it is encoded.
  */
 export function pathFault(written: string): string | undefined {
   const parts = written.replace(/^\//, "").replace(/\/$/, "").split("/");
   if (parts.length === 1 && parts[0] === "") return undefined; // the root
-  if (bytesOf(written) > 3 * MOST_BYTES || parts.reduce((sum, part) => sum + bytesOf(decodePart(part)) + 1, 0) > MOST_BYTES)
+  if (
+    bytesOf(written) > 3 * MOST_BYTES ||
+    parts.reduce((sum, part) => sum + bytesOf(decodePart(part)) + 1, 0) > MOST_BYTES
+  )
     return `must not be longer than ${MOST_BYTES.toLocaleString("en")} bytes`;
   return parts.map(partFault).find((fault) => fault !== undefined);
 }
@@ -43,10 +50,13 @@ function partFault(part: string): string | undefined {
   const text = decoded(part);
   if (text === undefined) return "must have `%25` in place of a `%` that encodes nothing";
   if (holdsDots(text)) return 'must not hold the part "." or ".."';
-  if (/[/\\]/.test(text)) return text.includes("\\") ? "must not hold a backslash" : "must not hold a slash that is encoded";
+  if (/[/\\]/.test(text))
+    return text.includes("\\") ? "must not hold a backslash" : "must not hold a slash that is encoded";
   if (/\p{Cc}/u.test(text)) return "must not hold control characters";
   if (/\p{Surrogate}/u.test(text)) return "must not hold half a character";
-  return bytesOf(text) > MOST_BYTES_OF_PART ? `must not hold a part of more than ${MOST_BYTES_OF_PART} bytes` : undefined;
+  return bytesOf(text) > MOST_BYTES_OF_PART
+    ? `must not hold a part of more than ${MOST_BYTES_OF_PART} bytes`
+    : undefined;
 }
 
 /** Whether a part leads to this folder or the one above, also for a host that decodes it again. */

@@ -2,7 +2,8 @@
 export type ReportLevel = "ignore" | "log" | "warn" | "throw";
 
 /** The severity of what is reported at a level. */
-export const severityOf = (level: Exclude<ReportLevel, "ignore">): Problem["severity"] => (level === "throw" ? "error" : level === "warn" ? "warning" : "info");
+export const severityOf = (level: Exclude<ReportLevel, "ignore">): Problem["severity"] =>
+  level === "throw" ? "error" : level === "warn" ? "warning" : "info";
 
 /** One thing wrong in what the site's owner wrote. Lines and columns count from 1. */
 export interface Problem {
@@ -31,11 +32,16 @@ export class ProblemError extends Error {
   }
 }
 
-/** The line of `text` with two before it, numbered, and a caret under the column. Lines and columns count from 1. */
+/**
+ * The line of `text` with two before it, numbered, and a caret under the column. Lines and columns count from
+ * 1.
+ */
 export function excerptOf(text: string, line: number, column: number): string {
   const lines = text.split("\n");
   const first = Math.max(1, line - 2);
   const width = String(line).length;
-  const shown = lines.slice(first - 1, line).map((content, index) => `${String(first + index).padStart(width)} | ${content}`);
+  const shown = lines
+    .slice(first - 1, line)
+    .map((content, index) => `${String(first + index).padStart(width)} | ${content}`);
   return [...shown, `${" ".repeat(width)} | ${" ".repeat(Math.max(0, column - 1))}^`].join("\n");
 }

@@ -28,7 +28,10 @@ export const toolName = ({ tool, version }: ToolProof): string => `${tool} ${ver
 
 /** A tool of a snippet that names several. */
 export interface WorksOn {
-  /** Short: a version where all are of one tool, else the tool, with a version where that tells it from another. */
+  /**
+   * Short: a version where all are of one tool, else the tool, with a version where that tells it from
+   * another.
+   */
   readonly label: string;
   readonly works: boolean;
 }
@@ -49,14 +52,21 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
     ...(proof.isPart ? [["how", "used by a snippet after it"] as const] : []),
     ...(proof.level === "stand-in" ? [["answer", "from a local stand-in of the service"] as const] : []),
     ["on", platformName(shown.platform)] as const,
-    ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease) ? [["in CI", "this or another point release"] as const] : []),
+    ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease)
+      ? [["in CI", "this or another point release"] as const]
+      : []),
     ...(shown.exit === undefined ? [] : [["exit", String(shown.exit)] as const]),
     ...(varyingValues(proof).length === 0 ? [] : [["underlined", "differs from run to run"] as const]),
-    ...[...groupBy(others, (tool) => otherTool(proof, tool))].map(([text, tools]) => [tools.map(toolName).join(", "), text] as const),
+    ...[...groupBy(others, (tool) => otherTool(proof, tool))].map(
+      ([text, tools]) => [tools.map(toolName).join(", "), text] as const,
+    ),
   ];
 }
 
-/** The values in the output of a proof that differ from run to run, though the rest does not: they are what one run printed. */
+/**
+ * The values in the output of a proof that differ from run to run, though the rest does not: they are what
+ * one run printed.
+ */
 export function varyingValues(proof: SnippetProof): string[] {
   if (proof.varies || proof.level === "recorded") return [];
   const parts = splitMasked(shownTool(proof)?.output?.join("\n") ?? "");
@@ -69,9 +79,20 @@ const MOST_CHARACTERS = 80;
 /** What another tool made of the snippet: its status, and what it complained of where it refused it. */
 function otherTool(proof: SnippetProof, tool: ToolProof): string {
   const refused = isRefused(proof, tool);
-  const complaint = refused ? (tool.output?.find((line) => /error/i.test(line)) ?? tool.output?.[0])?.trim() : undefined;
-  const shortened = complaint !== undefined && complaint.length > MOST_CHARACTERS ? `${complaint.slice(0, MOST_CHARACTERS)}…` : complaint;
-  const word = refused ? "fails" : TICKED.has(proof.level) ? (proof.fails ? "fails as expected" : "works") : "checked";
+  const complaint = refused
+    ? (tool.output?.find((line) => /error/i.test(line)) ?? tool.output?.[0])?.trim()
+    : undefined;
+  const shortened =
+    complaint !== undefined && complaint.length > MOST_CHARACTERS
+      ? `${complaint.slice(0, MOST_CHARACTERS)}…`
+      : complaint;
+  const word = refused
+    ? "fails"
+    : TICKED.has(proof.level)
+      ? proof.fails
+        ? "fails as expected"
+        : "works"
+      : "checked";
   return `${word}${tool.exit === undefined || tool.exit === 0 ? "" : `, exit ${tool.exit}`}${shortened === undefined ? "" : `: ${shortened}`}`;
 }
 
@@ -81,11 +102,16 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
   return groups;
 }
 
-const isRefused = ({ refusedOn }: SnippetProof, { on }: ToolProof): boolean => on !== undefined && refusedOn.includes(on);
+const isRefused = ({ refusedOn }: SnippetProof, { on }: ToolProof): boolean =>
+  on !== undefined && refusedOn.includes(on);
 
-const failsOn = (proof: SnippetProof, tool: ToolProof | undefined): boolean => proof.fails === true || (tool !== undefined && isRefused(proof, tool));
+const failsOn = (proof: SnippetProof, tool: ToolProof | undefined): boolean =>
+  proof.fails === true || (tool !== undefined && isRefused(proof, tool));
 
-/** `PostgreSQL 18`, of `on=postgresql18`: the version as far as the author named it; without the tool if all are of it. */
+/**
+ * `PostgreSQL 18`, of `on=postgresql18`: the version as far as the author named it; without the tool if all
+ * are of it.
+ */
 function shortName(tool: ToolProof, all: readonly ToolProof[]): string {
   const named = /[\d.]+$/.exec(tool.on ?? "")?.[0];
   const version = named !== undefined && tool.version.startsWith(named) ? named : undefined;

@@ -1,6 +1,6 @@
 /**
- * How far a snippet was checked, from the strongest to the weakest. These names stand in locks, on pages, in summaries
- * and in data for machines; nothing is ever shown as more than it was.
+ * How far a snippet was checked, from the strongest to the weakest. These names stand in locks, on pages, in
+ * summaries and in data for machines; nothing is ever shown as more than it was.
  *
  * - `ran`: executed by the real tool, and again by CI
  * - `stand-in`: real client code executed against a local stand-in of a remote service
@@ -48,8 +48,8 @@ export interface Proof {
 }
 
 /**
- * Whether the last number of a tool's version is that of the point release: the third, or PostgreSQL's second. CI does not
- * hold a lock to it, since distributions exchange one for the next.
+ * Whether the last number of a tool's version is that of the point release: the third, or PostgreSQL's
+ * second. CI does not hold a lock to it, since distributions exchange one for the next.
  */
 export function hasPointRelease({ tool, version }: ToolProof): boolean {
   return /^\d+\.\d+\.\d+$/.test(version) || (tool === "PostgreSQL" && /^\d+\.\d+$/.test(version));
@@ -63,7 +63,10 @@ export interface SnippetProof extends Proof {
   readonly isPart: boolean;
 }
 
-/** The tool whose word is shown first, and whose output stands on the tray: the first that must not refuse the snippet. */
+/**
+ * The tool whose word is shown first, and whose output stands on the tray: the first that must not refuse the
+ * snippet.
+ */
 export function shownTool({ tools, refusedOn }: SnippetProof): ToolProof | undefined {
   return tools.find(({ on }) => on === undefined || !refusedOn.includes(on)) ?? tools[0];
 }
@@ -78,5 +81,7 @@ export interface ProofSummary {
 /** Sums up a proof. */
 export function summarizeProof(proof: SnippetProof): ProofSummary {
   const shown = shownTool(proof);
-  return shown === undefined ? { level: proof.level } : { level: proof.level, tool: `${shown.tool} ${shown.version}` };
+  return shown === undefined
+    ? { level: proof.level }
+    : { level: proof.level, tool: `${shown.tool} ${shown.version}` };
 }

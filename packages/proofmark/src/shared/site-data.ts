@@ -29,7 +29,9 @@ export interface SiteData {
   readonly announcementBar: AnnouncementBarData | undefined;
   /** Undefined where the site is not searched. */
   readonly search: SearchData | undefined;
-  /** Address of the module in which readers replace values; undefined on a site that declares no placeholders. */
+  /**
+   * Address of the module in which readers replace values; undefined on a site that declares no placeholders.
+   */
   readonly values: string | undefined;
 }
 
@@ -45,7 +47,10 @@ interface SearchDataBase {
   readonly searchParameters: Readonly<Record<string, unknown>>;
   /** Search tags that are looked in, one for each set of notes. */
   readonly tags: readonly string[];
-  /** The versions that can be chosen on the page of all results; undefined where there is but one, or where all are searched. */
+  /**
+   * The versions that can be chosen on the page of all results; undefined where there is but one, or where
+   * all are searched.
+   */
   readonly versions?: readonly { readonly label: string; readonly tag: string }[] | undefined;
   /** Address of the page that shows all results; undefined where a note has it. */
   readonly page: string | undefined;
@@ -138,7 +143,9 @@ export interface NavbarData {
 }
 
 /** A navbar item as it is shown: every doc, sidebar and version it named has become a link. */
-export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales | NavbarSearch) & { readonly position: "left" | "right" };
+export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales | NavbarSearch) & {
+  readonly position: "left" | "right";
+};
 
 /** What may stand in a dropdown as well. */
 export type NavbarNestedItem = NavbarLink | NavbarHtml;
@@ -165,7 +172,10 @@ export interface NavbarLink extends NavbarLabel {
   readonly version?: string | undefined;
 }
 
-/** A path prefix by whole segments, one page alone, a plain string prefix, a pattern, or a sidebar's or version's name. */
+/**
+ * A path prefix by whole segments, one page alone, a plain string prefix, a pattern, or a sidebar's or
+ * version's name.
+ */
 export type ActiveMatch =
   | { readonly by: "path"; readonly path: string }
   | { readonly by: "page"; readonly path: string }

@@ -1,8 +1,14 @@
-/** Words of the code that make an id: enough to tell snippets of one section apart, short enough for an address. A guess. */
+/**
+ * Words of the code that make an id: enough to tell snippets of one section apart, short enough for an
+ * address. A guess.
+ */
 const WORDS = 5;
 const MOST_CHARACTERS = 40;
 
-/** What a snippet's id says of itself: the words of its name, or without one the first of its code. May be empty. */
+/**
+ * What a snippet's id says of itself: the words of its name, or without one the first of its code. May be
+ * empty.
+ */
 export function snippetSlug(name: string | undefined, code: string): string {
   const words: string[] = [];
   for (const [word] of (name ?? code).matchAll(/[\p{L}\p{N}]+/gu)) {

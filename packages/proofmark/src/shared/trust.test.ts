@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-/** Loads the module as a page does: after the boot script has made its policy, which gives a new object for every text. */
+/**
+ * Loads the module as a page does: after the boot script has made its policy, which gives a new object for
+ * every text.
+ */
 async function inPage() {
   vi.stubGlobal("proofmarkTrust", { createHTML: (html: string) => ({ html }) });
   vi.resetModules();

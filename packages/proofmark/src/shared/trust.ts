@@ -1,6 +1,6 @@
 /**
- * Turns texts into what the browser's HTML and script sinks take, under the page's Trusted Types policy. TypeScript does
- * not know its types: to it sinks take text.
+ * Turns texts into what the browser's HTML and script sinks take, under the page's Trusted Types policy.
+ * TypeScript does not know its types: to it sinks take text.
  */
 export interface Trust {
   createHTML(html: string): string;
@@ -19,10 +19,16 @@ export const trustedHtml = (html: string): string => globalThis.proofmarkTrust?.
 /** The most texts whose trusted form is kept; more than a page of search results shows. */
 const MOST_KEPT = 500;
 const kept = new Map<string, { readonly __html: string }>();
-/** Kept for good: by it React knows that `main` and panels of tabs, which it renders with nothing in them, are not its own. */
+/**
+ * Kept for good: by it React knows that `main` and panels of tabs, which it renders with nothing in them, are
+ * not its own.
+ */
 const NOTHING = { __html: trustedHtml("") };
 
-/** HTML as React puts it into an element. The same text is the same value, or React would write it again with every render. */
+/**
+ * HTML as React puts it into an element. The same text is the same value, or React would write it again with
+ * every render.
+ */
 export function innerHtml(html: string): { readonly __html: string } {
   if (html === "") return NOTHING;
   const known = kept.get(html);

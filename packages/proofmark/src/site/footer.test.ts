@@ -4,7 +4,8 @@ import type { SiteConfigInput } from "../config/schema.ts";
 import { createFooter } from "./footer.ts";
 
 describe("createFooter", () => {
-  const footer = (value: SiteConfigInput["footer"], baseUrl = "/") => createFooter(configOf({ footer: value, baseUrl }), () => undefined);
+  const footer = (value: SiteConfigInput["footer"], baseUrl = "/") =>
+    createFooter(configOf({ footer: value, baseUrl }), () => undefined);
 
   it("is nothing where nothing is configured", () => {
     expect(footer(undefined)).toBeUndefined();
@@ -20,20 +21,35 @@ describe("createFooter", () => {
       logo: undefined,
       copyright: "© <b>me</b>",
       columns: [
-        { title: "Notes", items: [{ label: "A", href: "/docs/a", external: false, attributes: undefined }, { html: "<b>x</b>" }] },
-        { title: undefined, items: [{ label: "Out", href: "https://a.test", external: true, attributes: undefined }] },
+        {
+          title: "Notes",
+          items: [
+            { label: "A", href: "/docs/a", external: false, attributes: undefined },
+            { html: "<b>x</b>" },
+          ],
+        },
+        {
+          title: undefined,
+          items: [{ label: "Out", href: "https://a.test", external: true, attributes: undefined }],
+        },
       ],
     });
   });
 
   it("has a smaller logo than the navbar, unless it says otherwise", () => {
     expect(footer({ logo: { src: "/l.png" } })?.logo).toMatchObject({ width: 16, height: 16 });
-    expect(footer({ logo: { src: "/l.png", width: 40, height: 30 } })?.logo).toMatchObject({ width: 40, height: 30 });
+    expect(footer({ logo: { src: "/l.png", width: 40, height: 30 } })?.logo).toMatchObject({
+      width: 40,
+      height: 30,
+    });
   });
 
   it("makes a flat list one column without a title", () => {
     expect(footer({ links: [{ label: "A", to: "/a" }, { html: "x" }] })?.columns).toEqual([
-      { title: undefined, items: [{ label: "A", href: "/a", external: false, attributes: undefined }, { html: "x" }] },
+      {
+        title: undefined,
+        items: [{ label: "A", href: "/a", external: false, attributes: undefined }, { html: "x" }],
+      },
     ]);
   });
 });

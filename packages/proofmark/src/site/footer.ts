@@ -10,7 +10,9 @@ export function createFooter(config: SiteConfig, readStatic: ReadStatic): Footer
   const { footer } = config;
   if (footer === undefined) return undefined;
   const columns = footer.links.flatMap((entry) =>
-    "title" in entry ? [{ title: entry.title ?? undefined, items: entry.items.map((item) => footerItem(item, config)) }] : [],
+    "title" in entry
+      ? [{ title: entry.title ?? undefined, items: entry.items.map((item) => footerItem(item, config)) }]
+      : [],
   );
   const flat = footer.links.flatMap((entry) => ("title" in entry ? [] : [footerItem(entry, config)]));
   const all: FooterColumn[] = flat.length > 0 ? [{ title: undefined, items: flat }] : columns;

@@ -10,31 +10,50 @@ interface ConfiguredHtml {
 }
 
 /** All HTML of navbar, footer, announcement and sidebars. */
-export function configuredHtml({ config, configFile, versions }: Pick<SiteInput, "config" | "configFile" | "versions">): ConfiguredHtml[] {
+export function configuredHtml({
+  config,
+  configFile,
+  versions,
+}: Pick<SiteInput, "config" | "configFile" | "versions">): ConfiguredHtml[] {
   const { navbar, footer, announcementBar, docs } = config;
-  const ofConfig = { navbar, footer, announcementBar: announcementBar && { html: announcementBar.content }, docs: { sidebars: docs.sidebars } };
+  const ofConfig = {
+    navbar,
+    footer,
+    announcementBar: announcementBar && { html: announcementBar.content },
+    docs: { sidebars: docs.sidebars },
+  };
   const inConfig = htmlIn(ofConfig, "").map((found) => ({
     ...found,
     key: found.key.replace(/^announcementBar\.html$/, "announcementBar.content"),
     file: configFile,
   }));
-  const inFiles = versions.flatMap(({ sidebarsFile: file, sidebars }) => (file === undefined ? [] : htmlIn(sidebars, "").map((found) => ({ ...found, file }))));
+  const inFiles = versions.flatMap(({ sidebarsFile: file, sidebars }) =>
+    file === undefined ? [] : htmlIn(sidebars, "").map((found) => ({ ...found, file })),
+  );
   return [...inConfig, ...inFiles];
 }
 
 /** Addresses that links in HTML lead to. */
 export const hrefsIn = (html: string): string[] =>
-  addressesInHtml(html).flatMap(({ tag, attribute, address }) => (tag === "a" && attribute === "href" ? [address] : []));
+  addressesInHtml(html).flatMap(({ tag, attribute, address }) =>
+    tag === "a" && attribute === "href" ? [address] : [],
+  );
 
 type Found = Omit<ConfiguredHtml, "file">;
 
-/** Looks through a value for what is HTML: `html`, a footer's `copyright`, and the `value` of entries of type `html`. */
+/**
+ * Looks through a value for what is HTML: `html`, a footer's `copyright`, and the `value` of entries of type
+ * `html`.
+ */
 function htmlIn(value: unknown, key: string): Found[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => htmlIn(entry, `${key}[${index}]`));
   if (typeof value !== "object" || value === null) return [];
-  const isHtml = (name: string): boolean => name === "html" || name === "copyright" || (name === "value" && "type" in value && value.type === "html");
+  const isHtml = (name: string): boolean =>
+    name === "html" || name === "copyright" || (name === "value" && "type" in value && value.type === "html");
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): Found[] => {
-    const place = /^\w+$/.test(name) ? `${key}${key === "" ? "" : "."}${name}` : `${key}[${JSON.stringify(name)}]`;
+    const place = /^\w+$/.test(name)
+      ? `${key}${key === "" ? "" : "."}${name}`
+      : `${key}[${JSON.stringify(name)}]`;
     return typeof inner === "string" && isHtml(name) ? [{ key: place, html: inner }] : htmlIn(inner, place);
   });
 }

@@ -14,6 +14,7 @@ describe("internal", () => {
   });
 
   it("leaves other addresses and anchors as they are", () => {
-    for (const href of ["https://a.test/", "mailto:a@b.test", "//cdn.test/x", "#top"]) expect(internal(href, docs)).toBe(href);
+    for (const href of ["https://a.test/", "mailto:a@b.test", "//cdn.test/x", "#top"])
+      expect(internal(href, docs)).toBe(href);
   });
 });

@@ -6,7 +6,10 @@ import { checkLinks, type RenderedLink, resolveLink } from "./links.ts";
 const notes = { "index.mdx": "slug: /", "a.mdx": "", "guide/b.mdx": "slug: /bee", "guide/deep/c.md": "" };
 
 /** Where a link of the note `id` leads; the words are those of its answer that are true. */
-function resolved(url: string, { id = "guide/b", asset, ...options }: SiteOptions & { id?: string; asset?: string } = {}): string {
+function resolved(
+  url: string,
+  { id = "guide/b", asset, ...options }: SiteOptions & { id?: string; asset?: string } = {},
+): string {
   const site = siteOf(notes, options);
   const note = site.versions[0]?.notes.find((candidate) => candidate.page.id === id);
   if (note === undefined) throw new Error(`no note ${id}`);
@@ -63,11 +66,15 @@ describe("resolveLink", () => {
   });
 
   it("leads pathname:// past the pages", () => {
-    expect(resolved("pathname:///file.pdf", { config: { baseUrl: "/docs/" } })).toBe("/docs/file.pdf unchecked");
+    expect(resolved("pathname:///file.pdf", { config: { baseUrl: "/docs/" } })).toBe(
+      "/docs/file.pdf unchecked",
+    );
   });
 
   it("opens a published file in a new tab", () => {
-    expect(resolved("./x.zip", { asset: "/assets/x.12345678.zip" })).toBe("/assets/x.12345678.zip newTab unchecked");
+    expect(resolved("./x.zip", { asset: "/assets/x.12345678.zip" })).toBe(
+      "/assets/x.12345678.zip newTab unchecked",
+    );
   });
 });
 
@@ -117,23 +124,40 @@ describe("checkLinks", () => {
 
   it("fails for each broken link, with its place and the address that was meant", () => {
     const elsewhere = { file: "content/a.mdx", line: 9, column: 1 };
-    expect(check([link("/deep/c"), link("/aa", { written: "../aa", places: [elsewhere] }), link("/nope")])).toEqual([
+    expect(
+      check([link("/deep/c"), link("/aa", { written: "../aa", places: [elsewhere] }), link("/nope")]),
+    ).toEqual([
       { ...address, ...place, message: "broken link to `/deep/c`", fix: "did you mean `/guide/deep/c`?" },
-      { ...address, ...elsewhere, message: "broken link to `../aa`", found: "/aa", fix: "did you mean `/a`?" },
+      {
+        ...address,
+        ...elsewhere,
+        message: "broken link to `../aa`",
+        found: "/aa",
+        fix: "did you mean `/a`?",
+      },
       { ...address, ...place, message: "broken link to `/nope`" },
     ]);
   });
 
   it("names a place once that several pages show, and the key of a link in the configuration", () => {
     expect(check(["/a", "/guide/deep/c"].map((page) => link("/nope", { page })))).toHaveLength(1);
-    const configured = { file: "site.config.ts", line: undefined, column: undefined, key: "footer.copyright" };
+    const configured = {
+      file: "site.config.ts",
+      line: undefined,
+      column: undefined,
+      key: "footer.copyright",
+    };
     expect(check([link("https://[", { places: [configured] })])).toEqual([
       { ...address, file: "site.config.ts", message: "`footer.copyright`: broken link to `https://[`" },
     ]);
   });
 
   it("warns of a broken anchor, with the one that was meant", () => {
-    const anchor = { severity: "warning", ...place, expected: "the id of a heading or a snippet of that page" };
+    const anchor = {
+      severity: "warning",
+      ...place,
+      expected: "the id of a heading or a snippet of that page",
+    };
     expect(check([link("/a#two"), link("#on")])).toEqual([
       { ...anchor, message: "broken link to `/a#two`: /a has no anchor `#two`" },
       { ...anchor, message: "broken link to `#on`: /a has no anchor `#on`", fix: "did you mean `#one`?" },
@@ -147,14 +171,20 @@ describe("checkLinks", () => {
       { ...broken, message: "broken link to the file `./nope.md`" },
       { ...broken, message: "broken link to the file `./indx.mdx#x`", fix: "did you mean `./index.mdx#x`?" },
       { ...broken, message: "broken link to the file `b.mdx`", fix: "did you mean `./guide/b.mdx`?" },
-      { ...broken, message: "broken link to the file `./guide/deep/d.md?x`", fix: "did you mean `./guide/deep/c.md?x`?" },
+      {
+        ...broken,
+        message: "broken link to the file `./guide/deep/d.md?x`",
+        fix: "did you mean `./guide/deep/c.md?x`?",
+      },
     ]);
   });
 
   it("speaks as loudly as is configured", () => {
     const links = [link("/nope"), link("/a#two"), link("./nope.md", { missingFile: true })];
     const severities = (level: "ignore" | "log" | "throw") =>
-      check(links, { onBrokenLinks: level, onBrokenAnchors: level, onBrokenMarkdownLinks: level }).map((problem) => problem.severity);
+      check(links, { onBrokenLinks: level, onBrokenAnchors: level, onBrokenMarkdownLinks: level }).map(
+        (problem) => problem.severity,
+      );
     expect(severities("ignore")).toEqual([]);
     expect(severities("log")).toEqual(["info", "info", "info"]);
     expect(severities("throw")).toEqual(["error", "error", "error"]);

@@ -27,12 +27,20 @@ export interface ResolvedLink {
   readonly missingFile: boolean;
 }
 
-/** Resolves a link of a note: Markdown files become pages, absolute paths get the base, files beside the note their asset. */
+/**
+ * Resolves a link of a note: Markdown files become pages, absolute paths get the base, files beside the note
+ * their asset.
+ */
 export function resolveLink(link: WrittenLink, note: Note, site: Site): ResolvedLink {
   const { url } = link;
   const plain = { newTab: false, unchecked: false, missingFile: false };
   if (link.asset !== undefined) return { ...plain, href: link.asset, newTab: true, unchecked: true };
-  if (url.startsWith("pathname://")) return { ...plain, href: joinPaths(site.config.baseUrl, url.slice("pathname://".length)), unchecked: true };
+  if (url.startsWith("pathname://"))
+    return {
+      ...plain,
+      href: joinPaths(site.config.baseUrl, url.slice("pathname://".length)),
+      unchecked: true,
+    };
   if (isExternal(url)) return { ...plain, href: url, newTab: /^https?:|^\/\//i.test(url), unchecked: true };
   if (url.startsWith("#")) return { ...plain, href: url };
   const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
@@ -46,12 +54,18 @@ export function resolveLink(link: WrittenLink, note: Note, site: Site): Resolved
   return { ...plain, href: siteAddress(path.posix.join(folder, pathname), site.config) + rest };
 }
 
-/** `./` and `../` start at the file, `/` at the notes' folder and then at the root; anything else tries all. */
+/**
+ * `./` and `../` start at the file, `/` at the notes' folder and then at the root; anything else tries all.
+ */
 function noteByFile(pathname: string, file: string, note: Note, site: Site): Note | undefined {
   const version = site.versions.find((candidate) => candidate.name === note.version);
   const besideFile = path.posix.join(path.posix.dirname(file), pathname);
   const inFolder = path.posix.join(version?.folder ?? "", pathname);
-  const candidates = /^\.{1,2}\//.test(pathname) ? [besideFile] : pathname.startsWith("/") ? [inFolder, pathname.slice(1)] : [besideFile, inFolder, pathname];
+  const candidates = /^\.{1,2}\//.test(pathname)
+    ? [besideFile]
+    : pathname.startsWith("/")
+      ? [inFolder, pathname.slice(1)]
+      : [besideFile, inFolder, pathname];
   const notes = notesByFile(site);
   return candidates.map((candidate) => notes.get(candidate)).find((found) => found !== undefined);
 }
@@ -60,7 +74,9 @@ function noteByFile(pathname: string, file: string, note: Note, site: Site): Not
 const known = new WeakMap<Site, ReadonlyMap<string, Note>>();
 
 function notesByFile(site: Site): ReadonlyMap<string, Note> {
-  const notes = known.get(site) ?? new Map(site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note] as const)));
+  const notes =
+    known.get(site) ??
+    new Map(site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note] as const)));
   known.set(site, notes);
   return notes;
 }
@@ -93,11 +109,17 @@ interface LinkCheck {
   readonly files: ReadonlySet<string>;
 }
 
-/** Looks up every internal link among pages, files and anchors, and reports what is missing at the configured severities. */
+/**
+ * Looks up every internal link among pages, files and anchors, and reports what is missing at the configured
+ * severities.
+ */
 export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[] {
   const { onBrokenLinks, onBrokenMarkdownLinks, onBrokenAnchors } = site.config;
   const reports = new Reports();
-  const addresses = [...site.routes.flatMap(({ kind, permalink }) => (kind === "not-found" ? [] : [permalink])), ...files];
+  const addresses = [
+    ...site.routes.flatMap(({ kind, permalink }) => (kind === "not-found" ? [] : [permalink])),
+    ...files,
+  ];
   for (const link of links) {
     if (link.missingFile) {
       reports.add(link, onBrokenMarkdownLinks, (place) => brokenFile(link, place, site));
@@ -142,7 +164,13 @@ class Reports {
       this.seen.add(name);
       const { fix, ...described } = describe(place);
       const message = key === undefined ? described.message : `\`${key}\`: ${described.message}`;
-      this.problems.push({ severity: severityOf(level), ...place, ...described, message, fix: this.seen.size > MAX_SUGGESTIONS ? undefined : fix });
+      this.problems.push({
+        severity: severityOf(level),
+        ...place,
+        ...described,
+        message,
+        fix: this.seen.size > MAX_SUGGESTIONS ? undefined : fix,
+      });
     }
   }
 }
@@ -151,7 +179,9 @@ function brokenFile(link: RenderedLink, { file }: LinkPlace, site: Site): Descri
   const version = site.versions.find(({ notes }) => notes.some(({ permalink }) => permalink === link.page));
   const folder = path.posix.dirname(file);
   const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link.written) ?? [];
-  const notes = (version?.notes ?? []).map(({ page }) => path.posix.relative(folder, page.file)).map((name) => (name.startsWith("../") ? name : `./${name}`));
+  const notes = (version?.notes ?? [])
+    .map(({ page }) => path.posix.relative(folder, page.file))
+    .map((name) => (name.startsWith("../") ? name : `./${name}`));
   const near = nearestPath(/^\.{0,2}\//.test(written) ? written : `./${written}`, notes);
   return {
     message: `broken link to the file \`${link.written}\``,
@@ -160,7 +190,11 @@ function brokenFile(link: RenderedLink, { file }: LinkPlace, site: Site): Descri
   };
 }
 
-function brokenAddress(link: RenderedLink, pathname: string | undefined, addresses: readonly string[]): Described {
+function brokenAddress(
+  link: RenderedLink,
+  pathname: string | undefined,
+  addresses: readonly string[],
+): Described {
   const near = pathname && nearestPath(decodePath(pathname), addresses);
   return {
     message: `broken link to \`${link.written}\``,
@@ -182,5 +216,8 @@ function brokenAnchor(link: RenderedLink, page: string, anchor: string, ids: Rea
 /** The path that was probably meant: the first of the same name, wherever it lies, or the nearest. */
 function nearestPath(written: string, paths: readonly string[]): string | undefined {
   const name = path.posix.basename(written);
-  return paths.find((candidate) => name !== "" && path.posix.basename(candidate) === name) ?? nearest(written, paths);
+  return (
+    paths.find((candidate) => name !== "" && path.posix.basename(candidate) === name) ??
+    nearest(written, paths)
+  );
 }

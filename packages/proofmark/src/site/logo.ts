@@ -10,7 +10,8 @@ export type ReadStatic = (src: string) => string | undefined;
 /** Resolves the logo of the navbar or the footer. */
 export function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: ReadStatic): LogoData {
   const publicPath = (src: string): string => (isExternal(src) ? src : joinPaths(config.baseUrl, src));
-  const inline = logo.src.endsWith(".svg") && logo.srcDark === undefined; // one drawing takes the colours of both modes
+  // one drawing takes the colours of both modes
+  const inline = logo.src.endsWith(".svg") && logo.srcDark === undefined;
   const svg = inline ? readStatic(logo.src) : undefined;
   return {
     src: publicPath(logo.src),
@@ -29,7 +30,11 @@ export function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: Re
 function sized(svg: string, { width, height }: LogoConfig): string {
   const own = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
   return own.reduce(
-    (text, [name, value]) => text.replace(/<svg\b[^>]*>/, (tag) => `<svg ${name}="${value}"${tag.slice(4).replace(new RegExp(` ${name}="[^"]*"`), "")}`),
+    (text, [name, value]) =>
+      text.replace(
+        /<svg\b[^>]*>/,
+        (tag) => `<svg ${name}="${value}"${tag.slice(4).replace(new RegExp(` ${name}="[^"]*"`), "")}`,
+      ),
     svg,
   );
 }

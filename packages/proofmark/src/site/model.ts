@@ -101,10 +101,31 @@ export interface Version extends VersionPlace {
 
 /** One entry of a sidebar with all that the site knows of it. */
 export type SidebarNode =
-  | { readonly type: "doc"; readonly note: Note; readonly label: string; readonly className?: string | undefined }
-  | { readonly type: "ref"; readonly note: Note; readonly label: string; readonly className?: string | undefined }
-  | { readonly type: "link"; readonly label: string; readonly href: string; readonly description?: string | undefined; readonly className?: string | undefined }
-  | { readonly type: "html"; readonly value: string; readonly defaultStyle?: boolean | undefined; readonly className?: string | undefined }
+  | {
+      readonly type: "doc";
+      readonly note: Note;
+      readonly label: string;
+      readonly className?: string | undefined;
+    }
+  | {
+      readonly type: "ref";
+      readonly note: Note;
+      readonly label: string;
+      readonly className?: string | undefined;
+    }
+  | {
+      readonly type: "link";
+      readonly label: string;
+      readonly href: string;
+      readonly description?: string | undefined;
+      readonly className?: string | undefined;
+    }
+  | {
+      readonly type: "html";
+      readonly value: string;
+      readonly defaultStyle?: boolean | undefined;
+      readonly className?: string | undefined;
+    }
   | CategoryNode;
 
 export interface CategoryNode {
@@ -135,7 +156,10 @@ export interface VersionState {
   readonly badge: string | undefined;
   /** What is said above the text of a version that is not the last one. */
   readonly banner: VersionBannerText | undefined;
-  /** The same page in the versions that have it, itself among them, by name; undefined for lists of tags, which are no such page. */
+  /**
+   * The same page in the versions that have it, itself among them, by name; undefined for lists of tags,
+   * which are no such page.
+   */
   readonly same: Readonly<Record<string, string>> | undefined;
 }
 

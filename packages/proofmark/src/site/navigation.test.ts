@@ -9,7 +9,8 @@ const notes = { "index.mdx": "title: Home\nslug: /", "a.mdx": "title: A", "d.mdx
 const noFile = () => undefined;
 const itemsOf = (items: NavbarItemInput[], config: Partial<SiteConfigInput> = {}) =>
   createNavbar(siteOf(notes, { config: { ...config, navbar: { items } } }), noFile).items;
-const problems = (items: NavbarItemInput[], config: Partial<SiteConfigInput> = {}) => problemsOf(() => itemsOf(items, config));
+const problems = (items: NavbarItemInput[], config: Partial<SiteConfigInput> = {}) =>
+  problemsOf(() => itemsOf(items, config));
 
 describe("navbar items", () => {
   it("default: lead to a page below the base, or elsewhere as written", () => {
@@ -17,13 +18,26 @@ describe("navbar items", () => {
       itemsOf(
         [
           { to: "/a", label: "A" },
-          { href: "https://a.test", label: "Out", position: "right", className: "c", attributes: { rel: "me" } },
+          {
+            href: "https://a.test",
+            label: "Out",
+            position: "right",
+            className: "c",
+            attributes: { rel: "me" },
+          },
           { href: "/file.pdf", html: "<b>File</b>", prependBaseUrlToHref: true },
         ],
         { baseUrl: "/docs/" },
       ),
     ).toEqual([
-      { type: "link", position: "left", label: "A", href: "/docs/a", external: false, active: { by: "path", path: "/docs/a" } },
+      {
+        type: "link",
+        position: "left",
+        label: "A",
+        href: "/docs/a",
+        external: false,
+        active: { by: "path", path: "/docs/a" },
+      },
       {
         type: "link",
         position: "right",
@@ -90,9 +104,21 @@ describe("navbar items", () => {
 
   it("dropdown: may lead somewhere itself, show markup, and be active like a link", () => {
     expect(
-      itemsOf([{ html: "<b>More</b>", to: "/a", className: "c", attributes: { title: "t" }, activeBasePath: "/tags", items: [{ to: "/a", label: "A" }] }], {
-        baseUrl: "/docs/",
-      }),
+      itemsOf(
+        [
+          {
+            html: "<b>More</b>",
+            to: "/a",
+            className: "c",
+            attributes: { title: "t" },
+            activeBasePath: "/tags",
+            items: [{ to: "/a", label: "A" }],
+          },
+        ],
+        {
+          baseUrl: "/docs/",
+        },
+      ),
     ).toMatchObject([
       {
         html: "<b>More</b>",
@@ -108,11 +134,15 @@ describe("navbar items", () => {
   it("dropdown: with nothing but drafts in it is its own link, or not there", () => {
     const items = [{ type: "doc" as const, docId: "d" }];
     expect(itemsOf([{ label: "More", items }])).toEqual([]);
-    expect(itemsOf([{ label: "More", to: "/a", position: "right", items }])).toMatchObject([{ type: "link", position: "right", label: "More", href: "/a" }]);
+    expect(itemsOf([{ label: "More", to: "/a", position: "right", items }])).toMatchObject([
+      { type: "link", position: "right", label: "More", href: "/a" },
+    ]);
   });
 
   it("html: are markup as it is", () => {
-    expect(itemsOf([{ type: "html", value: "<b>x</b>", className: "c" }])).toEqual([{ type: "html", position: "left", className: "c", value: "<b>x</b>" }]);
+    expect(itemsOf([{ type: "html", value: "<b>x</b>", className: "c" }])).toEqual([
+      { type: "html", position: "left", className: "c", value: "<b>x</b>" },
+    ]);
   });
 
   it("doc: lead to a note, named by its id, and are active in its sidebar", () => {
@@ -149,7 +179,9 @@ describe("navbar items", () => {
   });
 
   it("doc: without a sidebar are active on their own page only", () => {
-    expect(itemsOf([{ type: "doc", docId: "a" }], { docs: { sidebars: { main: ["index"] } } })).toMatchObject([{ active: { by: "page", path: "/a" } }]);
+    expect(itemsOf([{ type: "doc", docId: "a" }], { docs: { sidebars: { main: ["index"] } } })).toMatchObject(
+      [{ active: { by: "page", path: "/a" } }],
+    );
   });
 
   it("doc: are left out for a draft", () => {
@@ -208,11 +240,17 @@ Please double-check the following navbar item (navbar.items[0]) of your configur
 }`,
       },
     ]);
-    expect(problems([{ type: "docSidebar", sidebarId: "empty" }], { docs: { sidebars: { empty: [{ type: "html", value: "<hr>" }] } } })).toEqual([
+    expect(
+      problems([{ type: "docSidebar", sidebarId: "empty" }], {
+        docs: { sidebars: { empty: [{ type: "html", value: "<hr>" }] } },
+      }),
+    ).toEqual([
       {
         severity: "error",
         file: "site.config.ts",
-        message: expect.stringMatching(/^DocSidebarNavbarItem: Sidebar with ID "empty" doesn't have anything to be linked to\.\n/),
+        message: expect.stringMatching(
+          /^DocSidebarNavbarItem: Sidebar with ID "empty" doesn't have anything to be linked to\.\n/,
+        ),
       },
     ]);
   });
@@ -225,8 +263,12 @@ Please double-check the following navbar item (navbar.items[0]) of your configur
   });
 
   it("docsVersionDropdown: are a plain link with one version, and a dropdown with more entries", () => {
-    expect(itemsOf([{ type: "docsVersionDropdown", position: "right" }])).toMatchObject([{ type: "link", position: "right", label: "Next", href: "/" }]);
-    expect(itemsOf([{ type: "docsVersionDropdown", dropdownItemsAfter: [{ to: "/a", label: "All" }] }])).toMatchObject([
+    expect(itemsOf([{ type: "docsVersionDropdown", position: "right" }])).toMatchObject([
+      { type: "link", position: "right", label: "Next", href: "/" },
+    ]);
+    expect(
+      itemsOf([{ type: "docsVersionDropdown", dropdownItemsAfter: [{ to: "/a", label: "All" }] }]),
+    ).toMatchObject([
       {
         type: "dropdown",
         label: "Next",
@@ -239,7 +281,16 @@ Please double-check the following navbar item (navbar.items[0]) of your configur
   });
 
   it("localeDropdown: keep what stands before and after the languages", () => {
-    expect(itemsOf([{ type: "localeDropdown", position: "right", queryString: "from=menu", dropdownItemsBefore: [{ type: "html", value: "<hr>" }] }])).toEqual([
+    expect(
+      itemsOf([
+        {
+          type: "localeDropdown",
+          position: "right",
+          queryString: "from=menu",
+          dropdownItemsBefore: [{ type: "html", value: "<hr>" }],
+        },
+      ]),
+    ).toEqual([
       {
         type: "locales",
         position: "right",
@@ -255,7 +306,9 @@ Please double-check the following navbar item (navbar.items[0]) of your configur
     const items = [{ type: "search" as const, position: "right" as const, className: "mine" }];
     expect(itemsOf(items)).toEqual([]);
     const site = siteOf(notes, { config: { search: {}, navbar: { items } } });
-    expect(createNavbar(site, () => undefined).items).toEqual([{ type: "search", position: "right", className: "mine" }]);
+    expect(createNavbar(site, () => undefined).items).toEqual([
+      { type: "search", position: "right", className: "mine" },
+    ]);
   });
 });
 

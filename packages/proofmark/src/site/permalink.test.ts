@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "../config/config.ts";
-import { isIndexName, joinPaths, kebabCase, noteSlug, versionPermalink, withTrailingSlash } from "./permalink.ts";
+import {
+  isIndexName,
+  joinPaths,
+  kebabCase,
+  noteSlug,
+  versionPermalink,
+  withTrailingSlash,
+} from "./permalink.ts";
 
 describe("kebabCase", () => {
   it.each([
@@ -63,16 +70,20 @@ describe("kebabCase", () => {
 });
 
 describe("noteSlug", () => {
-  const slugOf = (name: string, slug?: string, stripPrefixes = true) => noteSlug(name, { slug, stripPrefixes });
+  const slugOf = (name: string, slug?: string, stripPrefixes = true) =>
+    noteSlug(name, { slug, stripPrefixes });
 
   it("is the path without extension", () => {
     expect(slugOf("guide/intro.mdx")).toBe("/guide/intro");
     expect(slugOf("redis.md")).toBe("/redis");
   });
 
-  it.each(["guide/index.mdx", "guide/README.md", "guide/guide.mdx", "guide/Guide.mdx"])("is the folder's path for %s", (name) => {
-    expect(slugOf(name)).toBe("/guide");
-  });
+  it.each(["guide/index.mdx", "guide/README.md", "guide/guide.mdx", "guide/Guide.mdx"])(
+    "is the folder's path for %s",
+    (name) => {
+      expect(slugOf(name)).toBe("/guide");
+    },
+  );
 
   it("is the root for an index at the top", () => {
     expect(slugOf("index.mdx")).toBe("/");
@@ -101,7 +112,11 @@ describe("noteSlug", () => {
 
 describe("isIndexName", () => {
   it("knows the names that stand for a folder, in any case", () => {
-    expect(["index", "README", "Guide"].map((name) => isIndexName(name, "guide"))).toEqual([true, true, true]);
+    expect(["index", "README", "Guide"].map((name) => isIndexName(name, "guide"))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(isIndexName("guide", undefined)).toBe(false);
   });
 });
@@ -127,7 +142,10 @@ describe("withTrailingSlash", () => {
 
   it("is the same when done twice", () => {
     for (const href of ["/a", "/a/", "/a/b?c#d", "/", "#x", "/x.svg"])
-      for (const setting of [true, false]) expect(withTrailingSlash(withTrailingSlash(href, setting), setting)).toBe(withTrailingSlash(href, setting));
+      for (const setting of [true, false])
+        expect(withTrailingSlash(withTrailingSlash(href, setting), setting)).toBe(
+          withTrailingSlash(href, setting),
+        );
   });
 });
 
@@ -140,7 +158,8 @@ describe("joinPaths", () => {
 });
 
 describe("versionPermalink", () => {
-  const config = (baseUrl: string, trailingSlash: boolean) => parseConfig({ title: "T", url: "https://notes.test", baseUrl, trailingSlash }, "site.config.ts");
+  const config = (baseUrl: string, trailingSlash: boolean) =>
+    parseConfig({ title: "T", url: "https://notes.test", baseUrl, trailingSlash }, "site.config.ts");
 
   it("stands below the base, the docs' base and the version", () => {
     expect(versionPermalink({ path: "" }, config("/", false), "/redis")).toBe("/redis");

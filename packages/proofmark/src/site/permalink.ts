@@ -10,7 +10,10 @@ export function joinPaths(...parts: readonly string[]): string {
   return joined.length > 1 ? joined.replace(/\/$/, "") : joined;
 }
 
-/** Adds or removes the slash at the end of a path, before `?` and `#`. Undefined leaves it as it is; the root keeps its own. */
+/**
+ * Adds or removes the slash at the end of a path, before `?` and `#`. Undefined leaves it as it is; the root
+ * keeps its own.
+ */
 export function withTrailingSlash(href: string, trailingSlash: boolean | undefined): string {
   if (trailingSlash === undefined) return href;
   const match = /^([^?#]*)(.*)$/s.exec(href);
@@ -19,8 +22,13 @@ export function withTrailingSlash(href: string, trailingSlash: boolean | undefin
   return `${pathname.replace(/\/$/, "")}${trailingSlash ? "/" : ""}${rest}`;
 }
 
-/** A path below the base with the trailing-slash setting applied; the base itself always ends with its slash. */
-export function siteAddress(href: string, { baseUrl, trailingSlash }: Pick<SiteConfig, "baseUrl" | "trailingSlash">): string {
+/**
+ * A path below the base with the trailing-slash setting applied; the base itself always ends with its slash.
+ */
+export function siteAddress(
+  href: string,
+  { baseUrl, trailingSlash }: Pick<SiteConfig, "baseUrl" | "trailingSlash">,
+): string {
   const pathname = /^[^?#]*/.exec(href)?.[0] ?? "";
   const isBase = pathname !== "" && `${pathname.replace(/\/$/, "")}/` === baseUrl;
   return isBase ? baseUrl + href.slice(pathname.length) : withTrailingSlash(href, trailingSlash);
@@ -30,23 +38,30 @@ export function siteAddress(href: string, { baseUrl, trailingSlash }: Pick<SiteC
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 
 /**
- * The slug of a note: its front matter's, from the root if it starts with `/`, else in the note's folder; without one
- * the file's name, or the folder's path for `index`, `readme` and a file named like its folder.
+ * The slug of a note: its front matter's, from the root if it starts with `/`, else in the note's folder;
+ * without one the file's name, or the folder's path for `index`, `readme` and a file named like its folder.
  */
-export function noteSlug(name: string, { slug, stripPrefixes }: { slug: string | undefined; stripPrefixes: boolean }): string {
+export function noteSlug(
+  name: string,
+  { slug, stripPrefixes }: { slug: string | undefined; stripPrefixes: boolean },
+): string {
   const parts = name
     .replace(/\.mdx?$/, "")
     .split("/")
     .map((part) => encodePart(stripPrefixes ? splitNumberPrefix(part).name : part));
   const base = parts.at(-1) ?? "";
   const folder = parts.slice(0, -1);
-  if (slug !== undefined) return encodePath(slug.startsWith("/") ? slug : path.posix.join("/", ...folder, slug));
+  if (slug !== undefined)
+    return encodePath(slug.startsWith("/") ? slug : path.posix.join("/", ...folder, slug));
   return joinPaths(...(isIndexName(base, folder.at(-1)) ? folder : parts));
 }
 
 /** Whether a file stands for its folder: `index`, `readme`, or named like the folder. */
 export function isIndexName(base: string, folder: string | undefined): boolean {
-  return ["index", "readme"].includes(base.toLowerCase()) || (folder !== undefined && base.toLowerCase() === folder.toLowerCase());
+  return (
+    ["index", "readme"].includes(base.toLowerCase()) ||
+    (folder !== undefined && base.toLowerCase() === folder.toLowerCase())
+  );
 }
 
 /**
@@ -65,7 +80,8 @@ interface VersionPath {
 }
 
 /** Where a version is mounted. */
-export const versionBase = (version: VersionPath, config: SiteConfig): string => joinPaths(config.baseUrl, config.docs.routeBasePath, version.path);
+export const versionBase = (version: VersionPath, config: SiteConfig): string =>
+  joinPaths(config.baseUrl, config.docs.routeBasePath, version.path);
 
 /** The address of something in a version: below the site's base, the docs' base and the version's path. */
 export function versionPermalink(version: VersionPath, config: SiteConfig, slug: string): string {

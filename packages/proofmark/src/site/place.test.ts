@@ -5,9 +5,16 @@ import type { SidebarItemConfig } from "../config/schema.ts";
 
 describe("a note's place", () => {
   const placeOf = (id: string, notes: Record<string, string>, options?: SiteOptions) => {
-    const route = siteOf(notes, options).routes.find((candidate) => candidate.kind === "note" && candidate.note.page.id === id);
+    const route = siteOf(notes, options).routes.find(
+      (candidate) => candidate.kind === "note" && candidate.note.page.id === id,
+    );
     if (route?.kind !== "note") throw new Error(`no route for ${id}`);
-    return { sidebar: route.sidebar, breadcrumbs: route.breadcrumbs, previous: route.previous, next: route.next };
+    return {
+      sidebar: route.sidebar,
+      breadcrumbs: route.breadcrumbs,
+      previous: route.previous,
+      next: route.next,
+    };
   };
   const notes = {
     "1-a.mdx": "title: A",
@@ -26,23 +33,37 @@ describe("a note's place", () => {
       previous: { label: "Guide", href: "/guide" },
       next: { label: "See", href: "/c" },
     });
-    expect(placeOf("a", notes)).toMatchObject({ previous: undefined, next: { label: "Guide", href: "/guide" } });
-    expect(placeOf("c", notes)).toMatchObject({ previous: { label: "Bee", href: "/guide/b" }, next: undefined });
+    expect(placeOf("a", notes)).toMatchObject({
+      previous: undefined,
+      next: { label: "Guide", href: "/guide" },
+    });
+    expect(placeOf("c", notes)).toMatchObject({
+      previous: { label: "Bee", href: "/guide/b" },
+      next: undefined,
+    });
   });
 
   it("skips unlisted notes as neighbours", () => {
     const unlisted = { ...notes, "2-guide/1-b.mdx": "unlisted: true" };
     expect(placeOf("guide/index", unlisted)).toMatchObject({ next: { label: "See", href: "/c" } });
-    expect(placeOf("guide/b", unlisted)).toMatchObject({ sidebar: "defaultSidebar", previous: undefined, next: undefined });
+    expect(placeOf("guide/b", unlisted)).toMatchObject({
+      sidebar: "defaultSidebar",
+      previous: undefined,
+      next: undefined,
+    });
   });
 
   it("follows what the note says of its neighbours", () => {
-    expect(placeOf("a", { ...notes, "1-a.mdx": "pagination_next: c\npagination_prev: guide/b" })).toMatchObject({
+    expect(
+      placeOf("a", { ...notes, "1-a.mdx": "pagination_next: c\npagination_prev: guide/b" }),
+    ).toMatchObject({
       previous: { label: "Bee", href: "/guide/b" },
       next: { label: "See", href: "/c" },
     });
     expect(placeOf("a", { ...notes, "1-a.mdx": "pagination_next: null" }).next).toBeUndefined();
-    expect(placeOf("a", { ...notes, "1-a.mdx": "pagination_next: c", "3-c.mdx": "unlisted: true" }).next).toBeUndefined();
+    expect(
+      placeOf("a", { ...notes, "1-a.mdx": "pagination_next: c", "3-c.mdx": "unlisted: true" }).next,
+    ).toBeUndefined();
   });
 
   it("refuses a neighbour that does not exist", () => {
@@ -66,8 +87,16 @@ describe("a note's place", () => {
   });
 
   it("is the one in the sidebar that the note wants to show", () => {
-    const sidebars = { one: ["a", "b", "c"], two: [{ type: "category" as const, label: "Two", items: ["c", "b"] }], three: ["a"] };
-    const two = { "a.mdx": "title: A", "b.mdx": "title: B\ndisplayed_sidebar: two", "c.mdx": "title: C\ndisplayed_sidebar: three" };
+    const sidebars = {
+      one: ["a", "b", "c"],
+      two: [{ type: "category" as const, label: "Two", items: ["c", "b"] }],
+      three: ["a"],
+    };
+    const two = {
+      "a.mdx": "title: A",
+      "b.mdx": "title: B\ndisplayed_sidebar: two",
+      "c.mdx": "title: C\ndisplayed_sidebar: three",
+    };
     expect(placeOf("b", two, { config: { docs: { sidebars } } })).toEqual({
       sidebar: "two",
       breadcrumbs: [
@@ -77,21 +106,38 @@ describe("a note's place", () => {
       previous: { label: "C", href: "/c" },
       next: undefined,
     });
-    expect(placeOf("c", two, { config: { docs: { sidebars } } })).toEqual({ sidebar: "three", breadcrumbs: [], previous: undefined, next: undefined });
+    expect(placeOf("c", two, { config: { docs: { sidebars } } })).toEqual({
+      sidebar: "three",
+      breadcrumbs: [],
+      previous: undefined,
+      next: undefined,
+    });
   });
 
   it("has no breadcrumbs where the site wants none, on categories neither", () => {
     const site = siteOf(
       { "guide/a.mdx": "title: A" },
-      { config: { docs: { breadcrumbs: false } }, categories: { guide: { link: { type: "generated-index" } } } },
+      {
+        config: { docs: { breadcrumbs: false } },
+        categories: { guide: { link: { type: "generated-index" } } },
+      },
     );
     const trails = site.routes.flatMap((route) => ("breadcrumbs" in route ? [route.breadcrumbs] : []));
     expect(trails).toEqual([[], []]);
   });
 
   it("has way and neighbours of the sidebar that the note wants, or none where that does not hold it or there is none", () => {
-    const sidebars: Record<string, SidebarItemConfig[]> = { one: ["a", "c"], two: ["guide/index", "a", "guide/b"], three: ["c"] };
-    const place = (displayed: string) => placeOf("a", { ...notes, "1-a.mdx": `title: A\ndisplayed_sidebar: ${displayed}` }, { config: { docs: { sidebars } } });
+    const sidebars: Record<string, SidebarItemConfig[]> = {
+      one: ["a", "c"],
+      two: ["guide/index", "a", "guide/b"],
+      three: ["c"],
+    };
+    const place = (displayed: string) =>
+      placeOf(
+        "a",
+        { ...notes, "1-a.mdx": `title: A\ndisplayed_sidebar: ${displayed}` },
+        { config: { docs: { sidebars } } },
+      );
     expect(place("two")).toEqual({
       sidebar: "two",
       breadcrumbs: [{ label: "A", href: "/a" }],
@@ -104,11 +150,17 @@ describe("a note's place", () => {
   });
 
   it("has no breadcrumbs where they are switched off", () => {
-    expect(placeOf("a", notes, { config: { docs: { breadcrumbs: false } } })).toMatchObject({ sidebar: "defaultSidebar", breadcrumbs: [] });
+    expect(placeOf("a", notes, { config: { docs: { breadcrumbs: false } } })).toMatchObject({
+      sidebar: "defaultSidebar",
+      breadcrumbs: [],
+    });
   });
 
   it("is the first sidebar that holds the note; a ref holds nothing", () => {
-    const sidebars: Record<string, SidebarItemConfig[]> = { one: [{ type: "ref", id: "a" }, "c"], two: ["a", "c"] };
+    const sidebars: Record<string, SidebarItemConfig[]> = {
+      one: [{ type: "ref", id: "a" }, "c"],
+      two: ["a", "c"],
+    };
     expect(placeOf("a", notes, { config: { docs: { sidebars } } }).sidebar).toBe("two");
     expect(placeOf("c", notes, { config: { docs: { sidebars } } }).sidebar).toBe("one");
   });

@@ -22,9 +22,18 @@ export interface Neighbour {
   readonly href: string;
 }
 
-/** The place of every page of a sidebar, by route key; neighbours are those of the flattened sidebar, unlisted notes left out. */
+/**
+ * The place of every page of a sidebar, by route key; neighbours are those of the flattened sidebar, unlisted
+ * notes left out.
+ */
 export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): Map<string, Place> {
-  const steps: { href: string; label: string; listed: boolean; breadcrumbs: Breadcrumb[]; category: CategoryNode | undefined }[] = [];
+  const steps: {
+    href: string;
+    label: string;
+    listed: boolean;
+    breadcrumbs: Breadcrumb[];
+    category: CategoryNode | undefined;
+  }[] = [];
   const walk = (items: readonly SidebarNode[], trail: readonly Breadcrumb[]): void => {
     for (const node of items) {
       if (node.type === "doc") {
@@ -39,10 +48,21 @@ export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): M
       }
       if (node.type !== "category") continue;
       const unlisted = node.link?.type === "doc" && node.link.note.unlisted;
-      const crumb = { label: node.label, href: node.link === undefined || unlisted ? undefined : linkPermalink(node.link) };
+      const crumb = {
+        label: node.label,
+        href: node.link === undefined || unlisted ? undefined : linkPermalink(node.link),
+      };
       if (node.link !== undefined) {
-        const label = (node.link.type === "doc" ? node.link.note.page.frontMatter.pagination_label : undefined) ?? node.label;
-        steps.push({ href: linkPermalink(node.link), label, listed: !unlisted, breadcrumbs: [...trail, crumb], category: node });
+        const label =
+          (node.link.type === "doc" ? node.link.note.page.frontMatter.pagination_label : undefined) ??
+          node.label;
+        steps.push({
+          href: linkPermalink(node.link),
+          label,
+          listed: !unlisted,
+          breadcrumbs: [...trail, crumb],
+          category: node,
+        });
       }
       walk(node.items, [...trail, crumb]);
     }
@@ -59,7 +79,13 @@ export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): M
       };
       return [
         routeKey(step.href),
-        { sidebar, breadcrumbs: step.breadcrumbs, previous: neighbour(index - 1), next: neighbour(index + 1), category: step.category },
+        {
+          sidebar,
+          breadcrumbs: step.breadcrumbs,
+          previous: neighbour(index - 1),
+          next: neighbour(index + 1),
+          category: step.category,
+        },
       ];
     }),
   );

@@ -4,13 +4,29 @@ import { nearest } from "../shared/nearest.ts";
 import { decodePath, pathFault } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import { type DuplicateRoute, reportDuplicates } from "./duplicate-routes.ts";
-import type { CategoryNode, GeneratedIndex, Note, PageInput, SidebarNode, SiteInput, Version, VersionState } from "./model.ts";
+import type {
+  CategoryNode,
+  GeneratedIndex,
+  Note,
+  PageInput,
+  SidebarNode,
+  SiteInput,
+  Version,
+  VersionState,
+} from "./model.ts";
 import { isExternal, joinPaths, siteAddress, withTrailingSlash } from "./permalink.ts";
 import type { Breadcrumb, Neighbour, Place } from "./place.ts";
 import { sidebarKey } from "./sidebar.ts";
 
 /** One URL of the site and what its screen shows. */
-export type Route = NoteRoute | TagsRoute | TagRoute | CategoryRoute | PageRoute | SearchRoute | NotFoundRoute;
+export type Route =
+  | NoteRoute
+  | TagsRoute
+  | TagRoute
+  | CategoryRoute
+  | PageRoute
+  | SearchRoute
+  | NotFoundRoute;
 
 interface RouteBase {
   readonly permalink: string;
@@ -93,10 +109,14 @@ interface RoutesInput {
   readonly problems: Problem[];
 }
 
-/** All routes of the site. Two at one address are reported; the first stays, which a page of the site's own always is. */
+/**
+ * All routes of the site. Two at one address are reported; the first stays, which a page of the site's own
+ * always is.
+ */
 export function createRoutes({ input, versions, places, problems }: RoutesInput): Route[] {
   const routes = new Map<string, Route>();
-  const taken = routeKey(joinPaths(input.config.baseUrl, "404")); // hosts read 404.html for every address that is not there
+  // hosts read 404.html for every address that is not there
+  const taken = routeKey(joinPaths(input.config.baseUrl, "404"));
   const duplicates: DuplicateRoute[] = [];
   const add = (route: Route, file: string): void => {
     const key = routeKey(route.permalink);
@@ -107,35 +127,74 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
   };
   for (const page of input.pages) add(pageRoute(page, input), page.file);
   for (const version of versions) {
-    for (const note of version.notes) add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
-    for (const category of categoriesOf(Object.values(version.sidebars).flat())) add(categoryRoute(category, version, { places, input }), input.configFile);
+    for (const note of version.notes)
+      add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
+    for (const category of categoriesOf(Object.values(version.sidebars).flat()))
+      add(categoryRoute(category, version, { places, input }), input.configFile);
     for (const route of tagRoutes(version, input)) add(route, input.configFile);
   }
   // A note or page at its address is meant to be there: the search box then goes without a page of its own.
   const search = searchRoute(input.config);
   if (search !== undefined && !routes.has(routeKey(search.permalink))) add(search, input.configFile);
   problems.push(...reportDuplicates(duplicates, input.config.onDuplicateRoutes, input.configFile));
-  const notFound: NotFoundRoute = { ...NO_NOTE, kind: "not-found", permalink: joinPaths(input.config.baseUrl, "404.html"), title: "Page Not Found" };
+  const notFound: NotFoundRoute = {
+    ...NO_NOTE,
+    kind: "not-found",
+    permalink: joinPaths(input.config.baseUrl, "404.html"),
+    title: "Page Not Found",
+  };
   return [...routes.values(), notFound];
 }
 
-/** A name of a file or a folder, or the label of a category, gives a page an address as well: it has to be one. */
-function addressProblem({ kind, permalink }: Route, fault: string): Pick<Problem, "message" | "found" | "fix"> {
+/**
+ * A name of a file or a folder, or the label of a category, gives a page an address as well: it has to be
+ * one.
+ */
+function addressProblem(
+  { kind, permalink }: Route,
+  fault: string,
+): Pick<Problem, "message" | "found" | "fix"> {
   const owner = kind === "note" ? "this page" : `the page of a ${kind}`;
-  const fix = kind === "note" ? "rename the file or its folder, or give the note a `slug`" : `give the ${kind} an address of its own`;
-  return { message: `the address of ${owner} ${fault}`, found: /%[01]/.test(permalink) ? permalink : decodePath(permalink), fix };
+  const fix =
+    kind === "note"
+      ? "rename the file or its folder, or give the note a `slug`"
+      : `give the ${kind} an address of its own`;
+  return {
+    message: `the address of ${owner} ${fault}`,
+    found: /%[01]/.test(permalink) ? permalink : decodePath(permalink),
+    fix,
+  };
 }
 
 /** A page of the engine's own, which search engines are asked not to list. */
-const NO_NOTE = { description: undefined, keywords: [], image: undefined, noIndex: true, version: undefined, searchTag: "default", sidebar: undefined };
+const NO_NOTE = {
+  description: undefined,
+  keywords: [],
+  image: undefined,
+  noIndex: true,
+  version: undefined,
+  searchTag: "default",
+  sidebar: undefined,
+};
 
-function noteRoute(note: Note, { version, versions, places, input, problems }: { version: Version } & RoutesInput): NoteRoute {
+function noteRoute(
+  note: Note,
+  { version, versions, places, input, problems }: { version: Version } & RoutesInput,
+): NoteRoute {
   const { frontMatter } = note.page;
   const inSidebars = places.get(routeKey(note.permalink)) ?? [];
   const displayed = frontMatter.displayed_sidebar;
-  const sidebar = displayed === undefined ? inSidebars[0]?.sidebar : displayed === null ? undefined : sidebarKey(version, displayed);
+  const sidebar =
+    displayed === undefined
+      ? inSidebars[0]?.sidebar
+      : displayed === null
+        ? undefined
+        : sidebarKey(version, displayed);
   const place = inSidebars.find((candidate) => candidate.sidebar === sidebar);
-  const neighbour = (key: "pagination_next" | "pagination_prev", own: Neighbour | undefined): Neighbour | undefined => {
+  const neighbour = (
+    key: "pagination_next" | "pagination_prev",
+    own: Neighbour | undefined,
+  ): Neighbour | undefined => {
     const id = frontMatter[key];
     if (id === undefined) return own;
     if (id === null) return undefined;
@@ -154,7 +213,8 @@ function noteRoute(note: Note, { version, versions, places, input, problems }: {
       });
       return undefined;
     }
-    const label = target.page.frontMatter.pagination_label ?? target.page.frontMatter.sidebar_label ?? target.page.title;
+    const label =
+      target.page.frontMatter.pagination_label ?? target.page.frontMatter.sidebar_label ?? target.page.title;
     return target.unlisted ? undefined : { label, href: target.permalink };
   };
   return {
@@ -194,7 +254,12 @@ function pageRoute({ file, slug, metadata }: PageInput, { config }: SiteInput): 
 /** The search page, if the site is searched. */
 function searchRoute(config: SiteConfig): SearchRoute | undefined {
   if (config.search === false) return undefined;
-  return { ...NO_NOTE, kind: "search", permalink: siteAddress(joinPaths(config.baseUrl, "search"), config), title: "Search the documentation" };
+  return {
+    ...NO_NOTE,
+    kind: "search",
+    permalink: siteAddress(joinPaths(config.baseUrl, "search"), config),
+    title: "Search the documentation",
+  };
 }
 
 type IndexedCategory = CategoryNode & { readonly link: GeneratedIndex };
@@ -202,11 +267,18 @@ type IndexedCategory = CategoryNode & { readonly link: GeneratedIndex };
 function categoriesOf(nodes: readonly SidebarNode[]): IndexedCategory[] {
   return nodes.flatMap((node) => {
     if (node.type !== "category") return [];
-    return [...(node.link?.type === "generated-index" ? [node as IndexedCategory] : []), ...categoriesOf(node.items)];
+    return [
+      ...(node.link?.type === "generated-index" ? [node as IndexedCategory] : []),
+      ...categoriesOf(node.items),
+    ];
   });
 }
 
-function categoryRoute(category: IndexedCategory, version: Version, { places, input }: Pick<RoutesInput, "places" | "input">): CategoryRoute {
+function categoryRoute(
+  category: IndexedCategory,
+  version: Version,
+  { places, input }: Pick<RoutesInput, "places" | "input">,
+): CategoryRoute {
   const { link } = category;
   const place = places.get(routeKey(link.permalink))?.[0];
   return {
@@ -229,14 +301,38 @@ function categoryRoute(category: IndexedCategory, version: Version, { places, in
 
 function cardOf(node: SidebarNode): Card[] {
   if (node.type === "doc" || node.type === "ref")
-    return node.note.unlisted ? [] : [{ kind: "page", label: node.label, href: node.note.permalink, description: node.note.page.description || undefined }];
-  if (node.type === "link") return [{ kind: isExternal(node.href) ? "external" : "page", label: node.label, href: node.href, description: node.description }];
+    return node.note.unlisted
+      ? []
+      : [
+          {
+            kind: "page",
+            label: node.label,
+            href: node.note.permalink,
+            description: node.note.page.description || undefined,
+          },
+        ];
+  if (node.type === "link")
+    return [
+      {
+        kind: isExternal(node.href) ? "external" : "page",
+        label: node.label,
+        href: node.href,
+        description: node.description,
+      },
+    ];
   if (node.type === "html") return [];
   const href = firstLink(node);
   const count = node.items.length;
   return href === undefined
     ? []
-    : [{ kind: "category", label: node.label, href, description: node.description ?? (count === 1 ? "1 item" : `${count} items`) }];
+    : [
+        {
+          kind: "category",
+          label: node.label,
+          href,
+          description: node.description ?? (count === 1 ? "1 item" : `${count} items`),
+        },
+      ];
 }
 
 function firstLink(node: SidebarNode): string | undefined {
@@ -251,18 +347,30 @@ function firstLink(node: SidebarNode): string | undefined {
 function tagRoutes(version: Version, { config }: SiteInput): Route[] {
   if (version.tags.length === 0) return [];
   const base = { keywords: [], image: undefined, version, sidebar: undefined };
-  const tagsPermalink = withTrailingSlash(joinPaths(config.baseUrl, config.docs.routeBasePath, version.path, config.docs.tagsBasePath), config.trailingSlash);
-  const listed = version.tags.filter((tag) => !tag.unlisted).sort((a, b) => a.label.localeCompare(b.label, "en"));
+  const tagsPermalink = withTrailingSlash(
+    joinPaths(config.baseUrl, config.docs.routeBasePath, version.path, config.docs.tagsBasePath),
+    config.trailingSlash,
+  );
+  const listed = version.tags
+    .filter((tag) => !tag.unlisted)
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
   const letters = [...new Set(listed.map((tag) => tag.label.charAt(0).toUpperCase()))].sort();
   const pages = version.tags.map((tag): TagRoute => {
-    const notes = version.notes.filter((note) => tag.noteIds.includes(note.page.id)).sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
-    const title = notes.length === 1 ? `One note tagged with "${tag.label}"` : `${notes.length} notes tagged with "${tag.label}"`;
+    const notes = version.notes
+      .filter((note) => tag.noteIds.includes(note.page.id))
+      .sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
+    const title =
+      notes.length === 1
+        ? `One note tagged with "${tag.label}"`
+        : `${notes.length} notes tagged with "${tag.label}"`;
     return {
       ...base,
       kind: "tag",
       permalink: tag.permalink,
       title,
-      description: tag.description ?? `${notes.map((note) => note.page.title).join(", ")}: notes tagged with ${tag.label}.`,
+      description:
+        tag.description ??
+        `${notes.map((note) => note.page.title).join(", ")}: notes tagged with ${tag.label}.`,
       noIndex: tag.unlisted || version.noIndex,
       searchTag: "doc_tag_doc_list",
       tagsPermalink,

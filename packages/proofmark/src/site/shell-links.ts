@@ -3,12 +3,17 @@ import { configuredHtml, hrefsIn } from "./html-links.ts";
 import type { RenderedLink } from "./links.ts";
 import type { SiteInput } from "./model.ts";
 
-/** The links of the frame that every page shares, as found on the home page, with the place in the configuration that they come from. */
+/**
+ * The links of the frame that every page shares, as found on the home page, with the place in the
+ * configuration that they come from.
+ */
 export function shellLinks(siteData: SiteData, input: SiteInput): RenderedLink[] {
   const { items, itemsOfVersions = {} } = siteData.navbar;
   const hrefs = [items, ...Object.values(itemsOfVersions)].flat().flatMap(hrefsOf);
-  for (const logo of [siteData.navbar.logo, siteData.footer?.logo]) if (logo !== undefined) hrefs.push(logo.href);
-  for (const item of siteData.footer?.columns.flatMap((column) => column.items) ?? []) if ("href" in item) hrefs.push(item.href);
+  for (const logo of [siteData.navbar.logo, siteData.footer?.logo])
+    if (logo !== undefined) hrefs.push(logo.href);
+  for (const item of siteData.footer?.columns.flatMap((column) => column.items) ?? [])
+    if ("href" in item) hrefs.push(item.href);
   for (const items of Object.values(siteData.sidebars)) hrefs.push(...sidebarHrefs(items));
   const linkOf = (href: string, place: { readonly file: string; readonly key?: string }): RenderedLink => ({
     page: siteData.baseUrl,
@@ -17,7 +22,9 @@ export function shellLinks(siteData: SiteData, input: SiteInput): RenderedLink[]
     missingFile: false,
     places: [{ ...place, line: undefined, column: undefined }],
   });
-  const inHtml = configuredHtml(input).flatMap(({ file, key, html }) => hrefsIn(html).map((href) => linkOf(href, { file, key })));
+  const inHtml = configuredHtml(input).flatMap(({ file, key, html }) =>
+    hrefsIn(html).map((href) => linkOf(href, { file, key })),
+  );
   return [...[...new Set(hrefs)].map((href) => linkOf(href, { file: input.configFile })), ...inHtml];
 }
 
@@ -36,4 +43,6 @@ function hrefsOf(item: NavbarItem | NavbarNestedItem): string[] {
 }
 
 const sidebarHrefs = (items: readonly SidebarItem[]): string[] =>
-  items.flatMap((item) => (item.type === "link" ? [item.href] : item.type === "category" ? sidebarHrefs(item.items) : []));
+  items.flatMap((item) =>
+    item.type === "link" ? [item.href] : item.type === "category" ? sidebarHrefs(item.items) : [],
+  );

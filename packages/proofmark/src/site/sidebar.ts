@@ -1,10 +1,23 @@
-import type { CategoryLinkConfig, SidebarItemConfig, SidebarItemsConfig, SidebarShorthand } from "../config/schema.ts";
+import type {
+  CategoryLinkConfig,
+  SidebarItemConfig,
+  SidebarItemsConfig,
+  SidebarShorthand,
+} from "../config/schema.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { encodePath } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { SidebarItem } from "../shared/site-data.ts";
 import { internal } from "./internal.ts";
-import type { CategoryLink, CategoryNode, Note, SidebarNode, SiteInput, Version, VersionInput } from "./model.ts";
+import type {
+  CategoryLink,
+  CategoryNode,
+  Note,
+  SidebarNode,
+  SiteInput,
+  Version,
+  VersionInput,
+} from "./model.ts";
 import { isExternal, isIndexName, joinPaths, kebabCase, versionPermalink } from "./permalink.ts";
 
 interface Context {
@@ -78,13 +91,23 @@ export function resolveSidebars({
 
 function resolveItem(item: SidebarItemConfig, context: Context): SidebarNode[] {
   if (typeof item === "string") return resolveItem({ type: "doc", id: item }, context);
-  if (isShorthand(item)) return Object.entries(item).flatMap(([label, items]) => resolveItem({ type: "category", label, items }, context));
+  if (isShorthand(item))
+    return Object.entries(item).flatMap(([label, items]) =>
+      resolveItem({ type: "category", label, items }, context),
+    );
   switch (item.type) {
     case "doc":
     case "ref": {
       const note = context.byId.get(item.id);
       if (note !== undefined)
-        return [{ type: item.type, note, label: labelOf(note, item.label), className: item.className ?? note.page.frontMatter.sidebar_class_name }];
+        return [
+          {
+            type: item.type,
+            note,
+            label: labelOf(note, item.label),
+            className: item.className ?? note.page.frontMatter.sidebar_class_name,
+          },
+        ];
       if (!isDraft(item.id, context)) context.missing.add(item.id);
       return [];
     }
@@ -105,12 +128,15 @@ function resolveItem(item: SidebarItemConfig, context: Context): SidebarNode[] {
   }
 }
 
-const listOf = (items: SidebarItemsConfig): readonly SidebarItemConfig[] => (Array.isArray(items) ? items : [items]);
+const listOf = (items: SidebarItemsConfig): readonly SidebarItemConfig[] =>
+  Array.isArray(items) ? items : [items];
 const isShorthand = (item: Exclude<SidebarItemConfig, string>): item is SidebarShorthand => !("type" in item);
 
-const isDraft = (id: string, { version }: Context): boolean => version.notes.some((page) => page.id === id && page.frontMatter.draft);
+const isDraft = (id: string, { version }: Context): boolean =>
+  version.notes.some((page) => page.id === id && page.frontMatter.draft);
 
-const labelOf = (note: Note, label: string | undefined): string => note.page.frontMatter.sidebar_label ?? label ?? note.page.title;
+const labelOf = (note: Note, label: string | undefined): string =>
+  note.page.frontMatter.sidebar_label ?? label ?? note.page.title;
 
 interface CategoryInput {
   readonly label: string;
@@ -127,7 +153,10 @@ function category(input: CategoryInput, context: Context): SidebarNode[] {
   const collapsible = input.collapsible ?? true;
   const link = categoryLink(input, context);
   if (!input.hasItems && (input.link ?? null) === null) context.empty.add(input.label);
-  if (input.items.length === 0) return link?.type === "doc" ? [{ type: "doc", note: link.note, label: input.label, className: input.className }] : [];
+  if (input.items.length === 0)
+    return link?.type === "doc"
+      ? [{ type: "doc", note: link.note, label: input.label, className: input.className }]
+      : [];
   return [
     {
       type: "category",
@@ -168,8 +197,8 @@ interface Positioned {
 }
 
 /**
- * Makes a sidebar from a folder: folders are categories, entries go by position, then by name in code-unit order.
- * `linked` is the note that the folder's category links to; it is no entry of its own.
+ * Makes a sidebar from a folder: folders are categories, entries go by position, then by name in code-unit
+ * order. `linked` is the note that the folder's category links to; it is no entry of its own.
  */
 function autogenerate(folder: string, context: Context, linked?: Note): SidebarNode[] {
   const prefix = folder === "" ? "" : `${folder}/`;
@@ -178,32 +207,59 @@ function autogenerate(folder: string, context: Context, linked?: Note): SidebarN
   for (const note of inside) {
     const [name = "", ...rest] = note.page.name.slice(prefix.length).split("/");
     if (entries.has(name)) continue;
-    entries.set(name, rest.length === 0 ? docEntry(note, name) : folderEntry(`${prefix}${name}`, name, context));
+    entries.set(
+      name,
+      rest.length === 0 ? docEntry(note, name) : folderEntry(`${prefix}${name}`, name, context),
+    );
   }
   return [...entries.values()]
     .flat()
-    .sort((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) || (a.name < b.name ? -1 : 1))
+    .sort(
+      (a, b) =>
+        (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) ||
+        (a.name < b.name ? -1 : 1),
+    )
     .map((entry) => entry.node);
 }
 
 function docEntry(note: Note, name: string): Positioned[] {
-  const position = note.page.frontMatter.sidebar_position ?? splitNumberPrefix(name.replace(/\.mdx?$/, "")).position;
-  return [{ node: { type: "doc", note, label: labelOf(note, undefined), className: note.page.frontMatter.sidebar_class_name }, position, name }];
+  const position =
+    note.page.frontMatter.sidebar_position ?? splitNumberPrefix(name.replace(/\.mdx?$/, "")).position;
+  return [
+    {
+      node: {
+        type: "doc",
+        note,
+        label: labelOf(note, undefined),
+        className: note.page.frontMatter.sidebar_class_name,
+      },
+      position,
+      name,
+    },
+  ];
 }
 
 function folderEntry(folder: string, name: string, context: Context): Positioned[] {
-  const file = Object.hasOwn(context.version.categories, folder) ? context.version.categories[folder] : undefined;
+  const file = Object.hasOwn(context.version.categories, folder)
+    ? context.version.categories[folder]
+    : undefined;
   const prefix = splitNumberPrefix(name);
   const index = context.notes.find(({ page }) => {
     if (!page.name.startsWith(`${folder}/`)) return false;
     const rest = page.name.slice(folder.length + 1);
-    return !rest.includes("/") && isIndexName(splitNumberPrefix(rest.replace(/\.mdx?$/, "")).name, prefix.name);
+    return (
+      !rest.includes("/") && isIndexName(splitNumberPrefix(rest.replace(/\.mdx?$/, "")).name, prefix.name)
+    );
   });
   const link = file?.link === undefined ? index && { type: "doc" as const, id: index.page.id } : file.link;
   const linked = link?.type === "doc" ? context.byId.get(link.id) : undefined;
   const isMissing = link?.type === "doc" && linked === undefined && !isDraft(link.id, context);
   if (isMissing)
-    context.problems.push({ severity: "error", file: file?.file ?? "", message: `the category links to the note "${link.id}", which does not exist` });
+    context.problems.push({
+      severity: "error",
+      file: file?.file ?? "",
+      message: `the category links to the note "${link.id}", which does not exist`,
+    });
   const items = autogenerate(folder, context, linked);
   const label = file?.label ?? (linked && labelOf(linked, undefined)) ?? prefix.name;
   const nodes = category(
@@ -274,7 +330,10 @@ function shownItem(node: SidebarNode): SidebarItem {
   }
 }
 
-/** Listed notes of the version at the root: those of its sidebars in their order, then those that stand in none. */
+/**
+ * Listed notes of the version at the root: those of its sidebars in their order, then those that stand in
+ * none.
+ */
 export function listedNotes(versions: readonly Version[]): Note[] {
   const version = versions.find(({ isLast }) => isLast);
   const ordered = new Set<Note>();
@@ -292,7 +351,8 @@ export function listedNotes(versions: readonly Version[]): Note[] {
 }
 
 /** Where a category's own link leads. */
-export const linkPermalink = (link: NonNullable<CategoryNode["link"]>): string => (link.type === "doc" ? link.note.permalink : link.permalink);
+export const linkPermalink = (link: NonNullable<CategoryNode["link"]>): string =>
+  link.type === "doc" ? link.note.permalink : link.permalink;
 
 /** The name a sidebar has among those of all versions. */
 export function sidebarKey(version: Pick<Version, "name" | "isLast">, name: string): string {

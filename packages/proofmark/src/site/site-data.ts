@@ -28,7 +28,10 @@ export interface SiteDataOptions {
 }
 
 /** What all pages of the site share. `build` names the shell and this data; see `SiteData`. */
-export function createSiteData(site: Site, { siteVersion, readStatic, build, search, values }: SiteDataOptions): SiteData {
+export function createSiteData(
+  site: Site,
+  { siteVersion, readStatic, build, search, values }: SiteDataOptions,
+): SiteData {
   const { config } = site;
   return {
     title: config.title,
@@ -43,20 +46,28 @@ export function createSiteData(site: Site, { siteVersion, readStatic, build, sea
     footer: createFooter(config, readStatic),
     sidebars: site.sidebars,
     sidebarLabel: config.docs.sidebarLabel,
-    sidebarOptions: { autoCollapse: config.docs.sidebar.autoCollapseCategories, hideable: config.docs.sidebar.hideable },
+    sidebarOptions: {
+      autoCollapse: config.docs.sidebar.autoCollapseCategories,
+      hideable: config.docs.sidebar.hideable,
+    },
     versions: createVersionsData(site),
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
     storage: resolveStorage(config),
-    announcementBar: config.announcementBar && { content: config.announcementBar.content, isCloseable: config.announcementBar.isCloseable },
+    announcementBar: config.announcementBar && {
+      content: config.announcementBar.content,
+      isCloseable: config.announcementBar.isCloseable,
+    },
     search: createSearchData(site, search),
     values,
   };
 }
 
 function createVersionsData({ versions, config }: Site): VersionsData | undefined {
-  const classes = Object.fromEntries(versions.flatMap(({ name, className }) => (className === undefined ? [] : [[name, className]])));
+  const classes = Object.fromEntries(
+    versions.flatMap(({ name, className }) => (className === undefined ? [] : [[name, className]])),
+  );
   if (versions.length < 2 && Object.keys(classes).length === 0) return undefined;
   return { classes, key: preferredVersionKey(config) };
 }
@@ -66,18 +77,38 @@ export function preferredVersionKey(config: SiteConfig): string | undefined {
   return config.docs.versionPersistence === "none" ? undefined : VERSION_KEY + resolveStorage(config).suffix;
 }
 
-function createSearchData({ config: { search, baseUrl }, versions, searchPage: page }: Site, { script, index }: SearchAddresses): SearchData | undefined {
+function createSearchData(
+  { config: { search, baseUrl }, versions, searchPage: page }: Site,
+  { script, index }: SearchAddresses,
+): SearchData | undefined {
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
-  const several = versions.length > 1 && search.contextualSearch ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) } : {};
+  const several =
+    versions.length > 1 && search.contextualSearch
+      ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) }
+      : {};
   if (search.engine === "embedded") return { ...search, script, tags, ...several, page, index };
   const { externalUrlRegex, replaceSearchResultPathname } = search;
   const credit = { label: "Search by Algolia", href: "https://www.algolia.com/" };
-  return { ...search, script, tags, ...several, page, baseUrl, externalUrlRegex, replaceSearchResultPathname, credit };
+  return {
+    ...search,
+    script,
+    tags,
+    ...several,
+    page,
+    baseUrl,
+    externalUrlRegex,
+    replaceSearchResultPathname,
+    credit,
+  };
 }
 
 /** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */
-export function resolveStorage({ storage, url, baseUrl }: Pick<SiteConfig, "storage" | "url" | "baseUrl">): StorageData {
+export function resolveStorage({
+  storage,
+  url,
+  baseUrl,
+}: Pick<SiteConfig, "storage" | "url" | "baseUrl">): StorageData {
   const { namespace } = storage;
   if (namespace === false) return { type: storage.type, suffix: "" };
   const own =

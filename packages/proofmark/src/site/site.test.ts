@@ -5,7 +5,13 @@ import { routeTable } from "./route-table.ts";
 
 describe("createSite", () => {
   it("gives every note its address", () => {
-    const site = siteOf({ "index.mdx": "", "01-a.mdx": "", "guide/02-b.md": "slug: bee", "guide/c.md": "slug: /sea", "guide/index.md": "" });
+    const site = siteOf({
+      "index.mdx": "",
+      "01-a.mdx": "",
+      "guide/02-b.md": "slug: bee",
+      "guide/c.md": "slug: /sea",
+      "guide/index.md": "",
+    });
     expect(site.versions[0]?.notes.map((note) => [note.page.id, note.permalink])).toEqual([
       ["index", "/"],
       ["a", "/a"],
@@ -30,11 +36,15 @@ describe("createSite", () => {
     const message = 'the version "current" has no notes';
     const expected = "at least one that is no draft in `content`";
     expect(problemsOf(() => siteOf({}))).toEqual([{ severity: "error", file: "content", message, expected }]);
-    expect(problemsOf(() => siteOf({ "a.mdx": "draft: true" }))).toEqual([{ severity: "error", file: "content", message, expected }]);
+    expect(problemsOf(() => siteOf({ "a.mdx": "draft: true" }))).toEqual([
+      { severity: "error", file: "content", message, expected },
+    ]);
   });
 
   it("refuses two notes with one id", () => {
-    expect(problemsOf(() => siteOf({ "01-a.mdx": "", "02-a.mdx": "slug: /other", "b.mdx": "id: a" }))).toEqual([
+    expect(
+      problemsOf(() => siteOf({ "01-a.mdx": "", "02-a.mdx": "slug: /other", "b.mdx": "id: a" })),
+    ).toEqual([
       {
         severity: "error",
         file: "content/02-a.mdx",
@@ -64,7 +74,12 @@ describe("createSite", () => {
 
   it("shows drafts and lists unlisted notes in development only", () => {
     const notes = { "a.mdx": "", "b.mdx": "draft: true", "c.mdx": "unlisted: true" };
-    const summary = (development: boolean) => siteOf(notes, { development }).versions[0]?.notes.map((note) => [note.page.id, note.draft, note.unlisted]);
+    const summary = (development: boolean) =>
+      siteOf(notes, { development }).versions[0]?.notes.map((note) => [
+        note.page.id,
+        note.draft,
+        note.unlisted,
+      ]);
     expect(summary(false)).toEqual([
       ["a", false, false],
       ["c", false, true],
@@ -79,18 +94,36 @@ describe("createSite", () => {
   it("links to where a note can be edited, unless the note says otherwise", () => {
     const config = { docs: { editUrl: "https://git.test/edit/main/" } };
     const site = siteOf(
-      { "a.mdx": "", "b.mdx": "custom_edit_url: https://b.test", "c.mdx": "custom_edit_url: null", "d.mdx": 'custom_edit_url: ""' },
+      {
+        "a.mdx": "",
+        "b.mdx": "custom_edit_url: https://b.test",
+        "c.mdx": "custom_edit_url: null",
+        "d.mdx": 'custom_edit_url: ""',
+      },
       { config },
     );
-    expect(site.versions[0]?.notes.map((note) => note.editUrl)).toEqual(["https://git.test/edit/main/content/a.mdx", "https://b.test", undefined, undefined]);
+    expect(site.versions[0]?.notes.map((note) => note.editUrl)).toEqual([
+      "https://git.test/edit/main/content/a.mdx",
+      "https://b.test",
+      undefined,
+      undefined,
+    ]);
   });
 
   it("takes the last update from the note, else from git, as far as it is wanted", () => {
-    const lastUpdates = { "content/a.mdx": { time: 1000, author: "Ann" }, "content/b.mdx": { time: 2000, author: "Bob" } };
+    const lastUpdates = {
+      "content/a.mdx": { time: 1000, author: "Ann" },
+      "content/b.mdx": { time: 2000, author: "Bob" },
+    };
     const notes = { "a.mdx": "", "b.mdx": "last_update: { author: Eve, date: 2025-01-05 }", "c.mdx": "" };
-    const updates = (docs: object) => siteOf(notes, { config: { docs }, lastUpdates }).versions[0]?.notes.map((note) => note.lastUpdate);
+    const updates = (docs: object) =>
+      siteOf(notes, { config: { docs }, lastUpdates }).versions[0]?.notes.map((note) => note.lastUpdate);
     expect(updates({})).toEqual([undefined, undefined, undefined]);
-    expect(updates({ showLastUpdateTime: true })).toEqual([{ time: 1000 }, { time: Date.UTC(2025, 0, 5) }, undefined]);
+    expect(updates({ showLastUpdateTime: true })).toEqual([
+      { time: 1000 },
+      { time: Date.UTC(2025, 0, 5) },
+      undefined,
+    ]);
     expect(updates({ showLastUpdateTime: true, showLastUpdateAuthor: true })).toEqual([
       { time: 1000, author: "Ann" },
       { time: Date.UTC(2025, 0, 5), author: "Eve" },
@@ -101,8 +134,13 @@ describe("createSite", () => {
 
 describe("routes", () => {
   it("are notes, generated category pages, tags and not-found", () => {
-    const site = siteOf({ "a.mdx": "tags: [x]", "guide/b.mdx": "" }, { categories: { guide: { link: { type: "generated-index" } } } });
-    expect(site.routes.map((route) => [route.kind, route.permalink, route.searchTag, route.version?.name])).toEqual([
+    const site = siteOf(
+      { "a.mdx": "tags: [x]", "guide/b.mdx": "" },
+      { categories: { guide: { link: { type: "generated-index" } } } },
+    );
+    expect(
+      site.routes.map((route) => [route.kind, route.permalink, route.searchTag, route.version?.name]),
+    ).toEqual([
       ["note", "/a", "docs-default-current", "current"],
       ["note", "/guide/b", "docs-default-current", "current"],
       ["category", "/category/guide", "docs-default-current", "current"],
@@ -115,7 +153,13 @@ describe("routes", () => {
   it("have a search page that search engines may follow but not list, where the site is searched", () => {
     const search = (notes: Record<string, string>, config = { search: {} }) => {
       const site = siteOf(notes, { config });
-      return [site.searchPage, ...site.routes.filter(({ kind }) => kind === "search").map(({ permalink, noIndex }) => [permalink, noIndex]), ...site.problems];
+      return [
+        site.searchPage,
+        ...site.routes
+          .filter(({ kind }) => kind === "search")
+          .map(({ permalink, noIndex }) => [permalink, noIndex]),
+        ...site.problems,
+      ];
     };
     expect(search({ "a.mdx": "" })).toEqual(["/search", ["/search", true]]);
     expect(search({ "a.mdx": "", "search.mdx": "" })).toEqual([undefined]);
@@ -132,7 +176,10 @@ describe("routes", () => {
       "g/hidden/f.mdx": "unlisted: true",
     };
     const site = siteOf(notes, {
-      categories: { g: { label: "G", link: { type: "generated-index", description: "All of G", keywords: ["k"] } }, "g/one": { description: "Own words" } },
+      categories: {
+        g: { label: "G", link: { type: "generated-index", description: "All of G", keywords: ["k"] } },
+        "g/one": { description: "Own words" },
+      },
     });
     const route = site.routes.find((candidate) => candidate.kind === "category");
     expect(route).toMatchObject({
@@ -153,15 +200,31 @@ describe("routes", () => {
     const notes = { "a.mdx": "", "b.mdx": "slug: /A/", "c.mdx": "slug: /z", "z.mdx": "" };
     const site = siteOf(notes, { config: { onDuplicateRoutes: "warn" } });
     expect(site.routes.map((route) => route.title)).toEqual(["a", "c", "Page Not Found"]);
-    const shared = { severity: "warning", fix: "give one of them another address: a note by its `slug`, a page by its file's name" };
+    const shared = {
+      severity: "warning",
+      fix: "give one of them another address: a note by its `slug`, a page by its file's name",
+    };
     expect(site.problems.map(told)).toEqual([
-      { ...shared, file: "content/b.mdx", message: "two pages have the address /A", found: "content/a.mdx and content/b.mdx" },
-      { ...shared, file: "content/c.mdx", message: "two pages have the address /z", found: "content/c.mdx and content/z.mdx" },
+      {
+        ...shared,
+        file: "content/b.mdx",
+        message: "two pages have the address /A",
+        found: "content/a.mdx and content/b.mdx",
+      },
+      {
+        ...shared,
+        file: "content/c.mdx",
+        message: "two pages have the address /z",
+        found: "content/c.mdx and content/z.mdx",
+      },
     ]);
   });
 
   it("of the site's own win over notes", () => {
-    const site = siteOf({ "a.mdx": "", "b.mdx": "" }, { pages: { "/A": { title: "Own" }, "/other": {} }, config: { onDuplicateRoutes: "warn" } });
+    const site = siteOf(
+      { "a.mdx": "", "b.mdx": "" },
+      { pages: { "/A": { title: "Own" }, "/other": {} }, config: { onDuplicateRoutes: "warn" } },
+    );
     expect(site.routes.map(({ kind, permalink, title }) => [kind, permalink, title])).toEqual([
       ["page", "/A", "Own"],
       ["page", "/other", ""],
@@ -182,7 +245,11 @@ describe("routes", () => {
     ["log", ["info"]],
     ["warn", ["warning"]],
   ] as const)("at one address are reported at `%s`", (onDuplicateRoutes, severities) => {
-    expect(siteOf({ "a.mdx": "", "b.mdx": "slug: /a" }, { config: { onDuplicateRoutes } }).problems.map((problem) => problem.severity)).toEqual(severities);
+    expect(
+      siteOf({ "a.mdx": "", "b.mdx": "slug: /a" }, { config: { onDuplicateRoutes } }).problems.map(
+        (problem) => problem.severity,
+      ),
+    ).toEqual(severities);
   });
 
   it("at one address fail unless the configuration says otherwise", () => {
@@ -191,7 +258,8 @@ describe("routes", () => {
 });
 
 describe("routeTable", () => {
-  const table = (notes: Record<string, string>) => routeTable(siteOf(notes).routes, (route) => `/data${route.permalink}.json`);
+  const table = (notes: Record<string, string>) =>
+    routeTable(siteOf(notes).routes, (route) => `/data${route.permalink}.json`);
 
   it("has a key of the path and three hex digits for every route", () => {
     const keys = Object.keys(table({ "a.mdx": "", "b.mdx": "slug: /" }));
@@ -199,7 +267,13 @@ describe("routeTable", () => {
   });
 
   it("changes a key only with what it stands for", () => {
-    expect(Object.keys(table({ "a.mdx": "title: One" }))).toEqual(Object.keys(table({ "a.mdx": "title: One" })));
-    expect(Object.values(table({ "a.mdx": "" }))[0]).toEqual({ path: "/a", kind: "note", chunk: "/data/a.json" });
+    expect(Object.keys(table({ "a.mdx": "title: One" }))).toEqual(
+      Object.keys(table({ "a.mdx": "title: One" })),
+    );
+    expect(Object.values(table({ "a.mdx": "" }))[0]).toEqual({
+      path: "/a",
+      kind: "note",
+      chunk: "/data/a.json",
+    });
   });
 });

@@ -1,6 +1,7 @@
-// All pages and the configuration become the Site: versions, tags, sidebars, routes, and what each route shows.
-// Steps: give every note its permalink; read the tags; build the sidebars; then, with everything known, work out each
-// note's place (breadcrumbs, previous and next) and each link's target. No disk, no clock, no HTML.
+// All pages and the configuration become the Site: versions, tags, sidebars, routes, and what each route
+// shows. Steps: give every note its permalink; read the tags; build the sidebars; then, with everything
+// known, work out each note's place (breadcrumbs, previous and next) and each link's target. No disk, no
+// clock, no HTML.
 
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
@@ -44,7 +45,8 @@ export function createSite(input: SiteInput): Site {
     for (const [name, nodes] of Object.entries(version.sidebars)) {
       const key = sidebarKey(version, name);
       sidebars[key] = flattenSidebar(nodes);
-      for (const [permalink, place] of sidebarPlaces(nodes, key)) places.set(permalink, [...(places.get(permalink) ?? []), place]);
+      for (const [permalink, place] of sidebarPlaces(nodes, key))
+        places.set(permalink, [...(places.get(permalink) ?? []), place]);
     }
   }
   const routes = createRoutes({ input, versions, places, problems });
@@ -66,7 +68,9 @@ export function createSite(input: SiteInput): Site {
 /** The page at `/search`, if the site is searched at all. A note there is only called so. */
 function searchPage(routes: readonly Route[], { baseUrl, search }: SiteConfig): string | undefined {
   const key = routeKey(joinPaths(baseUrl, "search"));
-  return search === false ? undefined : routes.find(({ kind, permalink }) => kind !== "note" && routeKey(permalink) === key)?.permalink;
+  return search === false
+    ? undefined
+    : routes.find(({ kind, permalink }) => kind !== "note" && routeKey(permalink) === key)?.permalink;
 }
 
 function createVersion(version: VersionInput, input: SiteInput, problems: Problem[]): Version {
@@ -85,7 +89,10 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
   const notes = published.map((page) => createNote(page, { version, input, tags: tagsOf(page), problems }));
   const sidebars = resolveSidebars({ version, notes, input, problems });
   const base = routeKey(versionBase(version, config));
-  const main = notes.find((note) => routeKey(note.permalink) === base) ?? firstNote(Object.values(sidebars)[0] ?? []) ?? notes[0];
+  const main =
+    notes.find((note) => routeKey(note.permalink) === base) ??
+    firstNote(Object.values(sidebars)[0] ?? []) ??
+    notes[0];
   const { sidebars: _config, tagsFile: _file, categories: _files, ...place } = version;
   return {
     ...place,
@@ -115,7 +122,12 @@ function reportDuplicateIds(pages: readonly PageSummary[], problems: Problem[]):
 
 function createNote(
   page: PageSummary,
-  { version, input, tags, problems }: { version: VersionInput; input: SiteInput; tags: readonly NoteTag[]; problems: Problem[] },
+  {
+    version,
+    input,
+    tags,
+    problems,
+  }: { version: VersionInput; input: SiteInput; tags: readonly NoteTag[]; problems: Problem[] },
 ): Note {
   const { config, development } = input;
   const { frontMatter } = page;
@@ -133,7 +145,11 @@ function createNote(
   const fromGit = input.lastUpdates.get(page.file);
   const own = frontMatter.last_update;
   const lastUpdate: LastUpdate = {
-    time: config.docs.showLastUpdateTime ? (own?.date === undefined ? fromGit?.time : Date.parse(own.date)) : undefined,
+    time: config.docs.showLastUpdateTime
+      ? own?.date === undefined
+        ? fromGit?.time
+        : Date.parse(own.date)
+      : undefined,
     author: config.docs.showLastUpdateAuthor ? (own?.author ?? fromGit?.author) : undefined,
   };
   return {
@@ -151,5 +167,7 @@ function createNote(
 function editUrl(page: PageSummary, config: SiteConfig): string | undefined {
   const own = page.frontMatter.custom_edit_url;
   if (own !== undefined) return own || undefined;
-  return config.docs.editUrl === undefined ? undefined : `${config.docs.editUrl.replace(/\/$/, "")}/${page.file.split("/").map(encodePart).join("/")}`;
+  return config.docs.editUrl === undefined
+    ? undefined
+    : `${config.docs.editUrl.replace(/\/$/, "")}/${page.file.split("/").map(encodePart).join("/")}`;
 }

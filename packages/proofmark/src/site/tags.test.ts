@@ -10,7 +10,13 @@ describe("tags", () => {
   it("take label, address and description from the tags file", () => {
     const site = siteOf(
       { "a.mdx": "tags: [node-js, gen-ai, MIXED]" },
-      { tags: { "node-js": { label: "Node.js", description: "On servers." }, "gen-ai": { permalink: "/genai" }, MIXED: null } },
+      {
+        tags: {
+          "node-js": { label: "Node.js", description: "On servers." },
+          "gen-ai": { permalink: "/genai" },
+          MIXED: null,
+        },
+      },
     );
     expect(site.versions[0]?.notes[0]?.tags).toEqual([
       { label: "Node.js", permalink: "/tags/node-js", description: "On servers." },
@@ -31,7 +37,15 @@ describe("tags", () => {
 
   it("are one when they share an address: the first label wins, and a note counts once", () => {
     const site = siteOf({ "a.mdx": "tags: [Node.js, node-js, NodeJs]", "b.mdx": "tags: [node js]" });
-    expect(site.versions[0]?.tags).toEqual([{ label: "Node.js", permalink: "/tags/node-js", description: undefined, noteIds: ["a", "b"], unlisted: false }]);
+    expect(site.versions[0]?.tags).toEqual([
+      {
+        label: "Node.js",
+        permalink: "/tags/node-js",
+        description: undefined,
+        noteIds: ["a", "b"],
+        unlisted: false,
+      },
+    ]);
     expect(site.versions[0]?.notes[0]?.tags).toHaveLength(1);
     expect(site.versions[0]?.notes[1]?.tags[0]?.label).toBe("Node.js");
   });
@@ -57,8 +71,18 @@ describe("tags", () => {
   });
 
   it("have a page with their notes sorted by title", () => {
-    const site = siteOf({ "a.mdx": "title: Zebra\ntags: [x]", "b.mdx": "title: apple\ntags: [x]", "c.mdx": "title: C\ntags: [y]" });
-    expect(tagRoutes(site).map((route) => [route.permalink, route.title, route.notes.map((note) => note.page.title)])).toEqual([
+    const site = siteOf({
+      "a.mdx": "title: Zebra\ntags: [x]",
+      "b.mdx": "title: apple\ntags: [x]",
+      "c.mdx": "title: C\ntags: [y]",
+    });
+    expect(
+      tagRoutes(site).map((route) => [
+        route.permalink,
+        route.title,
+        route.notes.map((note) => note.page.title),
+      ]),
+    ).toEqual([
       ["/tags/x", '2 notes tagged with "x"', ["apple", "Zebra"]],
       ["/tags/y", 'One note tagged with "y"', ["C"]],
     ]);
@@ -73,7 +97,9 @@ describe("tags", () => {
   it("whose notes are all unlisted have an unlisted page and stand in no list", () => {
     const site = siteOf({ "a.mdx": "tags: [x]", "b.mdx": "tags: [y]\nunlisted: true" });
     expect(listed(site).flatMap((group) => group.tags.map((tag) => tag.label))).toEqual(["x"]);
-    expect(tagRoutes(site).map((route) => [route.permalink, route.unlisted, route.noIndex, route.notes.length])).toEqual([
+    expect(
+      tagRoutes(site).map((route) => [route.permalink, route.unlisted, route.noIndex, route.notes.length]),
+    ).toEqual([
       ["/tags/x", false, false, 1],
       ["/tags/y", true, true, 1],
     ]);
@@ -81,16 +107,28 @@ describe("tags", () => {
 
   it("have no list without a listed tag", () => {
     expect(siteOf({ "a.mdx": "title: A" }).routes.map((route) => route.kind)).toEqual(["note", "not-found"]);
-    expect(siteOf({ "a.mdx": "tags: [x]\nunlisted: true" }).routes.map((route) => route.kind)).toEqual(["note", "tag", "not-found"]);
+    expect(siteOf({ "a.mdx": "tags: [x]\nunlisted: true" }).routes.map((route) => route.kind)).toEqual([
+      "note",
+      "tag",
+      "not-found",
+    ]);
   });
 
   it.each([
     ["log", "info"],
     ["warn", "warning"],
   ] as const)("missing from the tags file are reported at `%s`", (onInlineTags, severity) => {
-    const site = siteOf({ "a.mdx": "tags: [x, y, json-shel]" }, { tags: { x: null, "json-shell": null }, config: { docs: { onInlineTags } } });
+    const site = siteOf(
+      { "a.mdx": "tags: [x, y, json-shel]" },
+      { tags: { x: null, "json-shell": null }, config: { docs: { onInlineTags } } },
+    );
     expect(site.problems.map(told)).toEqual([
-      { severity, file: "content/a.mdx", message: 'the tag "y" is not in content/tags.yml', fix: "add it to content/tags.yml" },
+      {
+        severity,
+        file: "content/a.mdx",
+        message: 'the tag "y" is not in content/tags.yml',
+        fix: "add it to content/tags.yml",
+      },
       {
         severity,
         file: "content/a.mdx",
@@ -101,7 +139,8 @@ describe("tags", () => {
   });
 
   it("missing from the tags file fail at `throw` and say nothing at `ignore`", () => {
-    const site = (onInlineTags: "throw" | "ignore") => siteOf({ "a.mdx": "tags: [y]" }, { tags: { x: null }, config: { docs: { onInlineTags } } });
+    const site = (onInlineTags: "throw" | "ignore") =>
+      siteOf({ "a.mdx": "tags: [y]" }, { tags: { x: null }, config: { docs: { onInlineTags } } });
     expect(problemsOf(() => site("throw"))).toEqual([
       {
         severity: "error",
@@ -114,7 +153,14 @@ describe("tags", () => {
   });
 
   it("with one address in the tags file are an error", () => {
-    expect(problemsOf(() => siteOf({ "a.mdx": "" }, { tags: { "node-js": null, "Node.js": null, b: { permalink: "/c" }, c: null } }))).toEqual([
+    expect(
+      problemsOf(() =>
+        siteOf(
+          { "a.mdx": "" },
+          { tags: { "node-js": null, "Node.js": null, b: { permalink: "/c" }, c: null } },
+        ),
+      ),
+    ).toEqual([
       {
         severity: "error",
         file: "content/tags.yml",
@@ -125,7 +171,15 @@ describe("tags", () => {
   });
 
   it("stand below the base, with the trailing slash that is set", () => {
-    const site = siteOf({ "a.mdx": "tags: [x]" }, { config: { baseUrl: "/docs/", trailingSlash: true, docs: { tagsBasePath: "topics" } } });
-    expect(site.routes.map((route) => route.permalink)).toEqual(["/docs/a/", "/docs/topics/", "/docs/topics/x/", "/docs/404.html"]);
+    const site = siteOf(
+      { "a.mdx": "tags: [x]" },
+      { config: { baseUrl: "/docs/", trailingSlash: true, docs: { tagsBasePath: "topics" } } },
+    );
+    expect(site.routes.map((route) => route.permalink)).toEqual([
+      "/docs/a/",
+      "/docs/topics/",
+      "/docs/topics/x/",
+      "/docs/404.html",
+    ]);
   });
 });

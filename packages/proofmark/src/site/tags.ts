@@ -9,7 +9,14 @@ import { joinPaths, kebabCase, withTrailingSlash } from "./permalink.ts";
 export interface TagsFile {
   readonly file: string;
   readonly tags: Readonly<
-    Record<string, { readonly label?: string | undefined; readonly permalink?: string | undefined; readonly description?: string | undefined } | null>
+    Record<
+      string,
+      {
+        readonly label?: string | undefined;
+        readonly permalink?: string | undefined;
+        readonly description?: string | undefined;
+      } | null
+    >
   >;
 }
 
@@ -51,7 +58,8 @@ export function collectTags(
       const known = typeof written === "string" ? defined.get(written) : undefined;
       if (typeof written === "string" && known === undefined) inline.push(written);
       const tag = known ?? inlineTag(written, base, config);
-      if (typeof written === "string" && kebabCase(written) === "" && known === undefined) problems.push(nameless(written, page.file));
+      if (typeof written === "string" && kebabCase(written) === "" && known === undefined)
+        problems.push(nameless(written, page.file));
       const entry = tags.get(tag.permalink) ?? { tag, listed: [], all: [] };
       tags.set(tag.permalink, entry);
       if (entry.all.includes(page.id)) continue;
@@ -59,22 +67,37 @@ export function collectTags(
       if (development || !page.frontMatter.unlisted) entry.listed.push(page.id);
       own.push(entry.tag);
     }
-    if (inline.length > 0 && version.tagsFile !== undefined) reportInlineTags(page, inline, version.tagsFile, config, problems);
+    if (inline.length > 0 && version.tagsFile !== undefined)
+      reportInlineTags(page, inline, version.tagsFile, config, problems);
     byNote.set(page.id, own);
   }
   return {
-    tags: [...tags.values()].map(({ tag, listed, all }) => ({ ...tag, noteIds: listed.length > 0 ? listed : all, unlisted: listed.length === 0 })),
+    tags: [...tags.values()].map(({ tag, listed, all }) => ({
+      ...tag,
+      noteIds: listed.length > 0 ? listed : all,
+      unlisted: listed.length === 0,
+    })),
     tagsOf: (page) => byNote.get(page.id) ?? [],
   };
 }
 
-function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteConfig, problems: Problem[]): Map<string, NoteTag> {
+function definedTags(
+  tagsFile: TagsFile | undefined,
+  base: string,
+  config: SiteConfig,
+  problems: Problem[],
+): Map<string, NoteTag> {
   const defined = new Map<string, NoteTag>();
   const keys = new Map<string, string[]>();
   for (const [key, value] of Object.entries(tagsFile?.tags ?? {})) {
     const permalink = tagPermalink(base, value?.permalink ?? kebabCase(key), config);
-    if (value?.permalink === undefined && kebabCase(key) === "" && tagsFile !== undefined) problems.push(nameless(key, tagsFile.file));
-    defined.set(key, { label: value?.label ?? key.charAt(0).toUpperCase() + key.slice(1).toLowerCase(), permalink, description: value?.description });
+    if (value?.permalink === undefined && kebabCase(key) === "" && tagsFile !== undefined)
+      problems.push(nameless(key, tagsFile.file));
+    defined.set(key, {
+      label: value?.label ?? key.charAt(0).toUpperCase() + key.slice(1).toLowerCase(),
+      permalink,
+      description: value?.description,
+    });
     keys.set(permalink, [...(keys.get(permalink) ?? []), key]);
   }
   const duplicates = [...keys].filter(([, names]) => names.length > 1);
@@ -82,7 +105,10 @@ function definedTags(tagsFile: TagsFile | undefined, base: string, config: SiteC
     problems.push({
       severity: "error",
       file: tagsFile.file,
-      message: ["tags share an address", ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`)].join("\n"),
+      message: [
+        "tags share an address",
+        ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`),
+      ].join("\n"),
       fix: "give each a `permalink` of its own",
     });
   }
@@ -96,15 +122,26 @@ const nameless = (tag: string, file: string): Problem => ({
   fix: "give it a `permalink`",
 });
 
-function inlineTag(written: string | { label: string; permalink: string }, base: string, config: SiteConfig): NoteTag {
+function inlineTag(
+  written: string | { label: string; permalink: string },
+  base: string,
+  config: SiteConfig,
+): NoteTag {
   const label = typeof written === "string" ? written : written.label;
   const slug = typeof written === "string" ? kebabCase(written) : written.permalink;
   return { label, permalink: tagPermalink(base, slug, config), description: undefined };
 }
 
-const tagPermalink = (base: string, slug: string, { trailingSlash }: SiteConfig): string => withTrailingSlash(encodePath(joinPaths(base, slug)), trailingSlash);
+const tagPermalink = (base: string, slug: string, { trailingSlash }: SiteConfig): string =>
+  withTrailingSlash(encodePath(joinPaths(base, slug)), trailingSlash);
 
-function reportInlineTags(page: PageSummary, inline: readonly string[], tagsFile: TagsFile, config: SiteConfig, problems: Problem[]): void {
+function reportInlineTags(
+  page: PageSummary,
+  inline: readonly string[],
+  tagsFile: TagsFile,
+  config: SiteConfig,
+  problems: Problem[],
+): void {
   const level = config.docs.onInlineTags;
   if (level === "ignore") return;
   for (const tag of inline) {
@@ -113,7 +150,10 @@ function reportInlineTags(page: PageSummary, inline: readonly string[], tagsFile
       severity: severityOf(level),
       file: page.file,
       message: `the tag "${tag}" is not in ${tagsFile.file}`,
-      fix: near === undefined ? `add it to ${tagsFile.file}` : `did you mean "${near}"? Else add it to ${tagsFile.file}`,
+      fix:
+        near === undefined
+          ? `add it to ${tagsFile.file}`
+          : `did you mean "${near}"? Else add it to ${tagsFile.file}`,
     });
   }
 }

@@ -3,7 +3,13 @@ import type { TocEntry } from "../shared/page-data.ts";
 import { createToc } from "./toc.ts";
 
 const toc = (levels: readonly number[], min: number, max: number): unknown[] => {
-  const headings = levels.map((level, index) => ({ id: `${"abcdefgh"[index]}${level}`, level, text: "", html: "", line: index + 1 }));
+  const headings = levels.map((level, index) => ({
+    id: `${"abcdefgh"[index]}${level}`,
+    level,
+    text: "",
+    html: "",
+    line: index + 1,
+  }));
   const ids = (entries: readonly TocEntry[]): unknown[] =>
     entries.map((entry) => (entry.children.length === 0 ? entry.id : [entry.id, ...ids(entry.children)]));
   return ids(createToc(headings, { min, max }));

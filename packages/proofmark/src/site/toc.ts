@@ -2,10 +2,13 @@ import type { Heading } from "../content/page.ts";
 import type { TocEntry } from "../shared/page-data.ts";
 
 /**
- * Nests headings by level, then keeps those between two levels: an h3, h2, h4 run with levels 3 to 4 gives two
- * siblings, because the h2 between them is dropped after nesting and its children move up.
+ * Nests headings by level, then keeps those between two levels: an h3, h2, h4 run with levels 3 to 4 gives
+ * two siblings, because the h2 between them is dropped after nesting and its children move up.
  */
-export function createToc(headings: readonly Heading[], { min, max }: { min: number; max: number }): TocEntry[] {
+export function createToc(
+  headings: readonly Heading[],
+  { min, max }: { min: number; max: number },
+): TocEntry[] {
   interface Node extends TocEntry {
     readonly level: number;
     readonly children: Node[];

@@ -5,8 +5,15 @@ import { versionBase } from "./permalink.ts";
 import type { Route } from "./route.ts";
 import { lastVersion, mainPermalink } from "./versions.ts";
 
-/** Gives every route of a site with several versions what its page says and knows of them; all routes are needed, for a page to be found in other versions. */
-export function withVersionState(routes: readonly Route[], versions: readonly Version[], config: SiteConfig): readonly Route[] {
+/**
+ * Gives every route of a site with several versions what its page says and knows of them; all routes are
+ * needed, for a page to be found in other versions.
+ */
+export function withVersionState(
+  routes: readonly Route[],
+  versions: readonly Version[],
+  config: SiteConfig,
+): readonly Route[] {
   if (versions.length < 2) return routes;
   const bases = new Map(versions.map((version) => [version.name, routeKey(versionBase(version, config))]));
   const permalinks = new Map<string, Record<string, string>>();
@@ -21,13 +28,21 @@ export function withVersionState(routes: readonly Route[], versions: readonly Ve
     const id = idOf(route, bases);
     const same = id === undefined ? undefined : permalinks.get(id);
     const latest = { name: last.name, label: last.label, href: same?.[last.name] ?? main };
-    const said = banner === "none" || same === undefined ? undefined : { kind: banner, siteTitle: config.title, label, latest };
+    const said =
+      banner === "none" || same === undefined
+        ? undefined
+        : { kind: banner, siteTitle: config.title, label, latest };
     return { name, badge: badge ? label : undefined, banner: said, same };
   };
-  return routes.map((route) => (route.version === undefined ? route : { ...route, versionState: stateOf(route, route.version) }));
+  return routes.map((route) =>
+    route.version === undefined ? route : { ...route, versionState: stateOf(route, route.version) },
+  );
 }
 
-/** What a page is called in every version: a note by its id, a category's page by its address below the version. */
+/**
+ * What a page is called in every version: a note by its id, a category's page by its address below the
+ * version.
+ */
 function idOf(route: Route, bases: ReadonlyMap<string, string>): string | undefined {
   if (route.kind === "note") return `note ${route.note.page.id}`;
   if (route.kind !== "category") return undefined;

@@ -6,15 +6,31 @@ import { createSiteData } from "./site-data.ts";
 import { resolveVersions, versionNameFault } from "./versions.ts";
 
 type Docs = NonNullable<SiteConfigInput["docs"]>;
-const resolve = (filed: readonly string[], docs: Docs = {}) => resolveVersions(configOf({ docs }), "site.config.ts", filed);
+const resolve = (filed: readonly string[], docs: Docs = {}) =>
+  resolveVersions(configOf({ docs }), "site.config.ts", filed);
 const problems = (filed: readonly string[], docs: Docs) => problemsOf(() => resolve(filed, docs));
 const siteDataOf = (options: SiteOptions) =>
-  createSiteData(siteOf({ "a.mdx": "" }, options), { siteVersion: "1", readStatic: () => undefined, build: "", search: { script: "", index: "" } });
-const problem = (message: string, details: object = {}) => ({ severity: "error", file: "site.config.ts", message, ...details });
+  createSiteData(siteOf({ "a.mdx": "" }, options), {
+    siteVersion: "1",
+    readStatic: () => undefined,
+    build: "",
+    search: { script: "", index: "" },
+  });
+const problem = (message: string, details: object = {}) => ({
+  severity: "error",
+  file: "site.config.ts",
+  message,
+  ...details,
+});
 
 describe("versionNameFault", () => {
   it("lets pass what a folder can be called", () => {
-    expect(["1.0", "2.0.0-beta.1", "Hydrogen 18", "x".repeat(32)].map(versionNameFault)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(["1.0", "2.0.0-beta.1", "Hydrogen 18", "x".repeat(32)].map(versionNameFault)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([
@@ -51,22 +67,56 @@ describe("resolveVersions", () => {
   });
 
   it("puts the newest of the file at the root, the notes' folder at `next`, and others below their names", () => {
-    expect(resolve(["2.0", "1.0"]).map(({ name, label, isLast, path, folder, sidebarsFile }) => [name, label, isLast, path, folder, sidebarsFile])).toEqual([
+    expect(
+      resolve(["2.0", "1.0"]).map(({ name, label, isLast, path, folder, sidebarsFile }) => [
+        name,
+        label,
+        isLast,
+        path,
+        folder,
+        sidebarsFile,
+      ]),
+    ).toEqual([
       ["current", "Next", false, "next", "content", undefined],
       ["2.0", "2.0", true, "", "versioned_docs/version-2.0", "versioned_sidebars/version-2.0-sidebars.json"],
-      ["1.0", "1.0", false, "1.0", "versioned_docs/version-1.0", "versioned_sidebars/version-1.0-sidebars.json"],
+      [
+        "1.0",
+        "1.0",
+        false,
+        "1.0",
+        "versioned_docs/version-1.0",
+        "versioned_sidebars/version-1.0-sidebars.json",
+      ],
     ]);
   });
 
   it("says of newer ones than the last that they are unreleased, of older ones that they are unmaintained", () => {
-    const banners = (docs: Docs) => resolve(["3", "2", "1"], docs).map(({ name, banner }) => `${name} ${banner}`);
+    const banners = (docs: Docs) =>
+      resolve(["3", "2", "1"], docs).map(({ name, banner }) => `${name} ${banner}`);
     expect(banners({})).toEqual(["current unreleased", "3 none", "2 unmaintained", "1 unmaintained"]);
-    expect(banners({ lastVersion: "2" })).toEqual(["current unreleased", "3 unreleased", "2 none", "1 unmaintained"]);
-    expect(banners({ lastVersion: "current" })).toEqual(["current none", "3 unmaintained", "2 unmaintained", "1 unmaintained"]);
+    expect(banners({ lastVersion: "2" })).toEqual([
+      "current unreleased",
+      "3 unreleased",
+      "2 none",
+      "1 unmaintained",
+    ]);
+    expect(banners({ lastVersion: "current" })).toEqual([
+      "current none",
+      "3 unmaintained",
+      "2 unmaintained",
+      "1 unmaintained",
+    ]);
   });
 
   it("takes what the configuration says of a version", () => {
-    const own = { label: "Two", path: "two", banner: "none", badge: false, className: "old", noIndex: true } as const;
+    const own = {
+      label: "Two",
+      path: "two",
+      banner: "none",
+      badge: false,
+      className: "old",
+      noIndex: true,
+    } as const;
     expect(resolve(["3", "2"], { versions: { "2": own } })[2]).toMatchObject({ name: "2", ...own });
   });
 
@@ -78,16 +128,30 @@ describe("resolveVersions", () => {
   });
 
   it("refuses options that name no version", () => {
-    expect(problems(["2.0"], { versions: { "2.1": {} }, lastVersion: "two", onlyIncludeVersions: ["2.0", "curent"] })).toEqual([
-      problem('`docs.versions`: unknown version "2.1"', { expected: "one of current, 2.0", fix: 'did you mean "2.0"?' }),
-      problem('`docs.onlyIncludeVersions`: unknown version "curent"', { expected: "one of current, 2.0", fix: 'did you mean "current"?' }),
+    expect(
+      problems(["2.0"], {
+        versions: { "2.1": {} },
+        lastVersion: "two",
+        onlyIncludeVersions: ["2.0", "curent"],
+      }),
+    ).toEqual([
+      problem('`docs.versions`: unknown version "2.1"', {
+        expected: "one of current, 2.0",
+        fix: 'did you mean "2.0"?',
+      }),
+      problem('`docs.onlyIncludeVersions`: unknown version "curent"', {
+        expected: "one of current, 2.0",
+        fix: 'did you mean "current"?',
+      }),
       problem('`docs.lastVersion`: unknown version "two"', { expected: "one of 2.0" }),
     ]);
   });
 
   it("refuses options that leave no version", () => {
     expect(problems([], { includeCurrentVersion: false })).toEqual([
-      problem("It is not possible to use docs without any version", { found: '"includeCurrentVersion: false", and no other version in versions.json' }),
+      problem("It is not possible to use docs without any version", {
+        found: '"includeCurrentVersion: false", and no other version in versions.json',
+      }),
     ]);
     expect(problems(["1"], { onlyIncludeVersions: [] })).toEqual([
       problem("`docs.onlyIncludeVersions` names no version", { fix: "name one, or remove the option" }),
@@ -112,7 +176,8 @@ describe("a site of several versions", () => {
       ],
     },
   );
-  const stateAt = (permalink: string) => site.routes.find((route) => route.permalink === permalink)?.versionState;
+  const stateAt = (permalink: string) =>
+    site.routes.find((route) => route.permalink === permalink)?.versionState;
 
   it("has the routes of each below its path, tags and categories among them", () => {
     expect(site.routes.map((route) => route.permalink)).toEqual([
@@ -146,24 +211,49 @@ describe("a site of several versions", () => {
   it("finds a note by its id, and a category by its address, in the versions that have it", () => {
     expect(stateAt("/a")?.same).toEqual({ current: "/next/a", "2": "/a", "1": "/1/a" });
     expect(stateAt("/1/old")?.same).toEqual({ "1": "/1/old" });
-    expect(stateAt("/next/category/guides")?.same).toEqual({ current: "/next/category/guides", "2": "/category/guides" });
+    expect(stateAt("/next/category/guides")?.same).toEqual({
+      current: "/next/category/guides",
+      "2": "/category/guides",
+    });
   });
 
   it("says on notes and categories of other versions than the last where the latest one is", () => {
     const latest = { name: "2", label: "2" };
-    expect(stateAt("/next/a")?.banner).toEqual({ kind: "unreleased", siteTitle: "Notes", label: "Next", latest: { ...latest, href: "/a" } });
-    expect(stateAt("/next/category/guides")?.banner).toMatchObject({ kind: "unreleased", latest: { ...latest, href: "/category/guides" } });
-    expect(stateAt("/1/old")?.banner).toEqual({ kind: "unmaintained", siteTitle: "Notes", label: "1", latest: { ...latest, href: "/" } });
+    expect(stateAt("/next/a")?.banner).toEqual({
+      kind: "unreleased",
+      siteTitle: "Notes",
+      label: "Next",
+      latest: { ...latest, href: "/a" },
+    });
+    expect(stateAt("/next/category/guides")?.banner).toMatchObject({
+      kind: "unreleased",
+      latest: { ...latest, href: "/category/guides" },
+    });
+    expect(stateAt("/1/old")?.banner).toEqual({
+      kind: "unmaintained",
+      siteTitle: "Notes",
+      label: "1",
+      latest: { ...latest, href: "/" },
+    });
     expect(stateAt("/a")?.banner).toBeUndefined();
   });
 
   it("knows on lists of tags only which version they are of, and on the not-found page not even that", () => {
-    expect(stateAt("/next/tags/x")).toEqual({ name: "current", badge: "Next", banner: undefined, same: undefined });
+    expect(stateAt("/next/tags/x")).toEqual({
+      name: "current",
+      badge: "Next",
+      banner: undefined,
+      same: undefined,
+    });
     expect(stateAt("/404.html")).toBeUndefined();
   });
 
   it("allows one id once in each version, and reports it twice in one", () => {
-    expect(problemsOf(() => siteOf({ "a.mdx": "" }, { versions: [["1", { "a.mdx": "id: x", "b.mdx": "id: x" }]] }))).toEqual([
+    expect(
+      problemsOf(() =>
+        siteOf({ "a.mdx": "" }, { versions: [["1", { "a.mdx": "id: x", "b.mdx": "id: x" }]] }),
+      ),
+    ).toEqual([
       {
         severity: "error",
         file: "versioned_docs/version-1/b.mdx",
@@ -186,11 +276,17 @@ describe("a site of several versions", () => {
         ],
       },
     );
-    expect(routes.filter((route) => route.noIndex).map((route) => route.permalink)).toEqual(["/1/a", "/1/tags", "/1/tags/x", "/404.html"]);
+    expect(routes.filter((route) => route.noIndex).map((route) => route.permalink)).toEqual([
+      "/1/a",
+      "/1/tags",
+      "/1/tags/x",
+      "/404.html",
+    ]);
   });
 
   it("keeps the version that a reader chose under the site's own key, or not at all", () => {
-    const key = (config: Partial<SiteConfigInput>) => siteDataOf({ config, versions: [["1", { "a.mdx": "" }]] }).versions?.key;
+    const key = (config: Partial<SiteConfigInput>) =>
+      siteDataOf({ config, versions: [["1", { "a.mdx": "" }]] }).versions?.key;
     expect(key({})).toBe("docs-preferred-version-default");
     expect(key({ storage: { namespace: "notes" } })).toBe("docs-preferred-version-default-notes");
     expect(key({ docs: { versionPersistence: "none" } })).toBeUndefined();
@@ -198,7 +294,9 @@ describe("a site of several versions", () => {
 
   it("tells the browser nothing of versions if there is but one, unless that has a class", () => {
     expect(siteDataOf({}).versions).toBeUndefined();
-    expect(siteDataOf({ config: { docs: { versions: { current: { className: "new" } } } } }).versions?.classes).toEqual({ current: "new" });
+    expect(
+      siteDataOf({ config: { docs: { versions: { current: { className: "new" } } } } }).versions?.classes,
+    ).toEqual({ current: "new" });
   });
 
   it("has neither banner nor badge nor state with one version", () => {

@@ -18,17 +18,22 @@ export function versionNameFault(name: string): string | undefined {
   if (/[/\\]/.test(name)) return "must not include slash (/) or backslash (\\)";
   if (name.length > 32) return "cannot be longer than 32 characters";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file's name may have
-  if (/[<>:"|?*\u0000-\u001f]/.test(name)) return 'must be a valid file name: none of <>:"|?* and no control characters';
+  if (/[<>:"|?*\u0000-\u001f]/.test(name))
+    return 'must be a valid file name: none of <>:"|?* and no control characters';
   if (name === CURRENT) return "must not be that of the notes' own folder";
   return /^\.\.?$/.test(name) ? 'must not be "." or ".."' : undefined;
 }
 
 /**
- * The versions of the site in the order they are listed: the notes' folder, then those of the versions file, newest
- * first. The last one, at the root, is the newest of the file unless the configuration names another. Throws a
- * ProblemError for options that no version can follow.
+ * The versions of the site in the order they are listed: the notes' folder, then those of the versions file,
+ * newest first. The last one, at the root, is the newest of the file unless the configuration names another.
+ * Throws a ProblemError for options that no version can follow.
  */
-export function resolveVersions({ docs }: SiteConfig, configFile: string, filed: readonly string[]): VersionPlace[] {
+export function resolveVersions(
+  { docs }: SiteConfig,
+  configFile: string,
+  filed: readonly string[],
+): VersionPlace[] {
   const problems: Problem[] = [];
   const wrong = (message: string, details: Partial<Problem> = {}): void => {
     problems.push({ severity: "error", file: configFile, message, ...details });
@@ -37,7 +42,10 @@ export function resolveVersions({ docs }: SiteConfig, configFile: string, filed:
     wrong('Docs: using "disableVersioning: true" on a site without versions does not make sense', {
       fix: `remove it, or list the versions in ${VERSIONS_FILE}`,
     });
-  const available = [...(docs.includeCurrentVersion ? [CURRENT] : []), ...(docs.disableVersioning ? [] : filed)];
+  const available = [
+    ...(docs.includeCurrentVersion ? [CURRENT] : []),
+    ...(docs.disableVersioning ? [] : filed),
+  ];
   if (available.length === 0) {
     wrong("It is not possible to use docs without any version", {
       found: `"includeCurrentVersion: false", and no other version${filed.length === 0 ? ` in ${VERSIONS_FILE}` : ""}`,
@@ -54,7 +62,8 @@ export function resolveVersions({ docs }: SiteConfig, configFile: string, filed:
   };
   known("versions", Object.keys(docs.versions), [CURRENT, ...filed]);
   known("onlyIncludeVersions", docs.onlyIncludeVersions ?? [], available);
-  if (docs.onlyIncludeVersions?.length === 0) wrong("`docs.onlyIncludeVersions` names no version", { fix: "name one, or remove the option" });
+  if (docs.onlyIncludeVersions?.length === 0)
+    wrong("`docs.onlyIncludeVersions` names no version", { fix: "name one, or remove the option" });
   const names = available.filter((name) => docs.onlyIncludeVersions?.includes(name) ?? true);
   if (docs.lastVersion !== undefined) known("lastVersion", [docs.lastVersion], names);
   if (problems.length > 0) throw new ProblemError(problems);
@@ -86,5 +95,8 @@ export function lastVersion(versions: readonly Version[]): Version {
 
 /** Address of the page that a version begins with. */
 export function mainPermalink(version: Version, config: SiteConfig): string {
-  return version.notes.find((note) => note.page.id === version.mainDocId)?.permalink ?? versionPermalink(version, config, "/");
+  return (
+    version.notes.find((note) => note.page.id === version.mainDocId)?.permalink ??
+    versionPermalink(version, config, "/")
+  );
 }

@@ -3,7 +3,10 @@ import type { AnnouncementBarData } from "../shared/site-data.ts";
 import { innerHtml } from "../shared/trust.ts";
 import { Icon } from "./Icon.tsx";
 
-/** A message above the navbar; the boot script hides it before first paint if it was dismissed. Its colours stand in the stylesheet. */
+/**
+ * A message above the navbar; the boot script hides it before first paint if it was dismissed. Its colours
+ * stand in the stylesheet.
+ */
 export function AnnouncementBar({ bar }: { bar: AnnouncementBarData | undefined }) {
   if (bar === undefined) return null;
   return (

@@ -3,7 +3,10 @@ import "./BaseUrlBanner.css";
 /** Where the setting is described. */
 const HELP = "https://github.com/snippets-notes/snippets/blob/main/docs/configuration.md#site";
 
-/** What the home page shows where the site was built for another address; a script adds the address that it found. */
+/**
+ * What the home page shows where the site was built for another address; a script adds the address that it
+ * found.
+ */
 export function BaseUrlBanner({ baseUrl }: { baseUrl: string }) {
   return (
     <div className="base-url" role="alert">

@@ -29,7 +29,8 @@ function Mark({ logo, alt }: { logo: LogoData; alt: string }) {
     const role = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
     return <span className={classes("mark")} {...role} dangerouslySetInnerHTML={innerHtml(logo.svg)} />;
   }
-  if (logo.srcDark === undefined) return <img src={logo.src} alt={alt} width={width} height={height} className={className} />;
+  if (logo.srcDark === undefined)
+    return <img src={logo.src} alt={alt} width={width} height={height} className={className} />;
   return (
     <>
       <img src={logo.src} alt={alt} width={width} height={height} className={classes("only-light")} />

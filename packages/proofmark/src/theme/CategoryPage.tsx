@@ -12,13 +12,28 @@ export interface CategoryPageProps {
   readonly title: string;
   readonly description: string | undefined;
   readonly breadcrumbs: readonly Crumb[];
-  readonly cards: readonly { readonly kind: keyof typeof SIGNS; readonly label: string; readonly href: string; readonly description: string | undefined }[];
+  readonly cards: readonly {
+    readonly kind: keyof typeof SIGNS;
+    readonly label: string;
+    readonly href: string;
+    readonly description: string | undefined;
+  }[];
   readonly previous: { readonly label: string; readonly href: string } | undefined;
   readonly next: { readonly label: string; readonly href: string } | undefined;
 }
 
 /** The generated page of a category: its entries as a list of rows that are links as a whole. */
-export function CategoryPage({ home, banner, versionLabel, title, description, breadcrumbs, cards, previous, next }: CategoryPageProps) {
+export function CategoryPage({
+  home,
+  banner,
+  versionLabel,
+  title,
+  description,
+  breadcrumbs,
+  cards,
+  previous,
+  next,
+}: CategoryPageProps) {
   return (
     <>
       <VersionBanner banner={banner} />

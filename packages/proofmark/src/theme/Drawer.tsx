@@ -8,7 +8,10 @@ import { NavbarEntry } from "./NavbarEntry.tsx";
 import type { PageState } from "./page-state.ts";
 import { Sidebar } from "./Sidebar.tsx";
 
-/** The menu of narrow screens: the notes, and behind a button (without scripts: below them) the navbar's items. */
+/**
+ * The menu of narrow screens: the notes, and behind a button (without scripts: below them) the navbar's
+ * items.
+ */
 export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
   if (!hasMenu(site, page)) return null;
   const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
@@ -24,8 +27,15 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
       <header>
         <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} />
         {!site.colorMode.disableSwitch && <ColorModeToggle defaultMode={site.colorMode.defaultMode} />}
-        {/* biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens */}
-        <button className="close" type="button" autoFocus aria-label="Close navigation bar" data-action="menu-close" {...closeMenu}>
+        <button
+          className="close"
+          type="button"
+          // biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens
+          autoFocus
+          aria-label="Close navigation bar"
+          data-action="menu-close"
+          {...closeMenu}
+        >
           <Icon name="close" />
         </button>
       </header>

@@ -17,15 +17,28 @@ interface DropdownProps {
 }
 
 /**
- * A list behind a label. It is native, so it opens by mouse, touch and keyboard without scripts; hovering shows it by
- * the stylesheet, and the boot script closes it when the reader turns elsewhere.
+ * A list behind a label. It is native, so it opens by mouse, touch and keyboard without scripts; hovering
+ * shows it by the stylesheet, and the boot script closes it when the reader turns elsewhere.
  */
-export function Dropdown({ place, link, opener, attributes, className, unfoldedFor, children }: DropdownProps) {
+export function Dropdown({
+  place,
+  link,
+  opener,
+  attributes,
+  className,
+  unfoldedFor,
+  children,
+}: DropdownProps) {
   const classes = [link === undefined ? undefined : "split", className].filter(Boolean).join(" ");
   return (
     <li className={classes || undefined}>
       {link}
-      <details className="drop" key={unfoldedFor} name={place === "bar" ? "navbar" : undefined} open={unfoldedFor !== undefined}>
+      <details
+        className="drop"
+        key={unfoldedFor}
+        name={place === "bar" ? "navbar" : undefined}
+        open={unfoldedFor !== undefined}
+      >
         <summary {...attributes}>{opener}</summary>
         <ul>{children}</ul>
       </details>

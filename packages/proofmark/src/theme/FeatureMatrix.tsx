@@ -4,7 +4,10 @@ export interface FeatureMatrixProps extends MatrixProps {
   readonly rows: readonly { readonly name: string; readonly code: string }[];
 }
 
-/** What each version has, as it was found by running it. The answers stand beside the names, so that a phone shows both. */
+/**
+ * What each version has, as it was found by running it. The answers stand beside the names, so that a phone
+ * shows both.
+ */
 export function FeatureMatrix({ rows, ...frame }: FeatureMatrixProps) {
   return (
     <Matrix {...frame} label="What each version has">

@@ -10,7 +10,9 @@ export function Footer({ footer, siteTitle }: { footer: FooterData | undefined; 
   return (
     <footer className={["foot", footer.style].join(" ")}>
       <div className="cols">
-        {footer.logo && <Brand logo={footer.logo} title={undefined} siteTitle={siteTitle} home={footer.logo.href} />}
+        {footer.logo && (
+          <Brand logo={footer.logo} title={undefined} siteTitle={siteTitle} home={footer.logo.href} />
+        )}
         {footer.columns.length > 0 && (
           <div className="foot-links">
             {footer.columns.map((column, index) => (

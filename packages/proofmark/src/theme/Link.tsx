@@ -15,9 +15,24 @@ interface LinkProps {
 }
 
 /** A link of the shell. One to another site opens in a new tab, unless its author chose otherwise. */
-export function Link({ href, external = false, current = false, sign = true, className, html, attributes, children }: LinkProps) {
+export function Link({
+  href,
+  external = false,
+  current = false,
+  sign = true,
+  className,
+  html,
+  attributes,
+  children,
+}: LinkProps) {
   const outside = external ? { target: "_blank", rel: "noopener noreferrer" } : {};
-  const common = { href, className, ...outside, ...attributes, ...(current ? { "aria-current": "page" as const } : {}) };
+  const common = {
+    href,
+    className,
+    ...outside,
+    ...attributes,
+    ...(current ? { "aria-current": "page" as const } : {}),
+  };
   if (html !== undefined) return <a {...common} dangerouslySetInnerHTML={innerHtml(html)} />;
   return (
     <a {...common}>

@@ -18,8 +18,18 @@ export interface MatrixProps {
   readonly proof: SnippetProof | undefined;
 }
 
-/** The frame of a table that is made from runs: it scrolls in its own box. Without a proof there is none, and it says so. */
-export function Matrix({ id, title, label, columns, proof, children }: MatrixProps & { readonly label: string; readonly children: ReactNode }) {
+/**
+ * The frame of a table that is made from runs: it scrolls in its own box. Without a proof there is none, and
+ * it says so.
+ */
+export function Matrix({
+  id,
+  title,
+  label,
+  columns,
+  proof,
+  children,
+}: MatrixProps & { readonly label: string; readonly children: ReactNode }) {
   if (columns.length === 0)
     return (
       <div className="how" id={id}>

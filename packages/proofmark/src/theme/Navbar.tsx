@@ -18,7 +18,10 @@ export function Navbar({ site, page }: NavbarProps) {
   const { navbar } = site;
   const side = (position: "left" | "right") => navbar.items.filter((item) => item.position === position);
   return (
-    <nav className={["bar", navbar.style, navbar.hideOnScroll && "hides"].filter(Boolean).join(" ")} aria-label="Main">
+    <nav
+      className={["bar", navbar.style, navbar.hideOnScroll && "hides"].filter(Boolean).join(" ")}
+      aria-label="Main"
+    >
       <div className="cols">
         <div className="brand">
           {hasMenu(site, page) && (
@@ -38,7 +41,12 @@ export function Navbar({ site, page }: NavbarProps) {
           <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} home={site.baseUrl} />
         </div>
         <div className="entries">
-          {site.search && <SearchButton page={site.search.page} className={navbar.items.some(({ type }) => type === "search") ? "narrow" : undefined} />}
+          {site.search && (
+            <SearchButton
+              page={site.search.page}
+              className={navbar.items.some(({ type }) => type === "search") ? "narrow" : undefined}
+            />
+          )}
           {side("left").length > 0 && (
             <ul className="links start">
               {side("left").map((item, index) => (

@@ -1,5 +1,12 @@
 import { localePath } from "../shared/addresses.ts";
-import type { NavbarDropdown, NavbarItem, NavbarLink, NavbarLocales, NavbarNestedItem, SiteData } from "../shared/site-data.ts";
+import type {
+  NavbarDropdown,
+  NavbarItem,
+  NavbarLink,
+  NavbarLocales,
+  NavbarNestedItem,
+  SiteData,
+} from "../shared/site-data.ts";
 import { innerHtml } from "../shared/trust.ts";
 import { isActive, samePath } from "./active.ts";
 import { Dropdown } from "./Dropdown.tsx";
@@ -35,7 +42,8 @@ export function NavbarEntry({ item, ...rest }: NavbarEntryProps<NavbarItem | Nav
 }
 
 /** An unlisted note shows in the navbar while it is read. */
-const isShown = (item: NavbarNestedItem, page: PageState): boolean => item.type === "html" || item.unlisted !== true || samePath(item.href, page.permalink);
+const isShown = (item: NavbarNestedItem, page: PageState): boolean =>
+  item.type === "html" || item.unlisted !== true || samePath(item.href, page.permalink);
 
 function LinkEntry({ item, site, page }: NavbarEntryProps<NavbarLink>) {
   return (
@@ -57,16 +65,28 @@ function LinkEntry({ item, site, page }: NavbarEntryProps<NavbarLink>) {
 /** A dropdown is active with its own link, and with any in it. */
 function DropdownEntry({ item, site, page, place }: NavbarEntryProps<NavbarDropdown>) {
   const items = item.items.filter((child) => isShown(child, page));
-  const holdsPage = items.some((child) => child.type === "link" && isActive(child.active, page, site.baseUrl));
+  const holdsPage = items.some(
+    (child) => child.type === "link" && isActive(child.active, page, site.baseUrl),
+  );
   const active = item.showsActive !== false && (holdsPage || isActive(item.active, page, site.baseUrl));
-  const common = { place, className: item.className, unfoldedFor: place === "drawer" && holdsPage ? page.permalink : undefined };
-  const list = items.map((child, index) => <NavbarEntry key={index} item={child} site={site} page={page} place={place} />);
+  const common = {
+    place,
+    className: item.className,
+    unfoldedFor: place === "drawer" && holdsPage ? page.permalink : undefined,
+  };
+  const list = items.map((child, index) => (
+    <NavbarEntry key={index} item={child} site={site} page={page} place={place} />
+  ));
   const { href, external, html, attributes } = item;
   const label = (place === "drawer" ? item.drawerLabel : undefined) ?? item.label;
   if (href === undefined) {
     const opener = html === undefined ? label : <span dangerouslySetInnerHTML={innerHtml(html)} />;
     return (
-      <Dropdown {...common} opener={opener} attributes={{ ...attributes, "aria-current": active ? "true" : undefined }}>
+      <Dropdown
+        {...common}
+        opener={opener}
+        attributes={{ ...attributes, "aria-current": active ? "true" : undefined }}
+      >
         {list}
       </Dropdown>
     );
@@ -77,7 +97,11 @@ function DropdownEntry({ item, site, page, place }: NavbarEntryProps<NavbarDropd
     </Link>
   );
   return (
-    <Dropdown {...common} link={link} attributes={{ "aria-label": `Submenu of ${html?.replace(/<[^>]*>/g, "") ?? label}` }}>
+    <Dropdown
+      {...common}
+      link={link}
+      attributes={{ "aria-label": `Submenu of ${html?.replace(/<[^>]*>/g, "") ?? label}` }}
+    >
       {list}
     </Dropdown>
   );
@@ -86,7 +110,9 @@ function DropdownEntry({ item, site, page, place }: NavbarEntryProps<NavbarDropd
 function LocalesEntry({ item, site, page, place }: NavbarEntryProps<NavbarLocales>) {
   const current = site.locales.find((locale) => locale.code === site.locale);
   const entries = (items: readonly NavbarNestedItem[]) =>
-    items.map((child, index) => <NavbarEntry key={index} item={child} site={site} page={page} place={place} />);
+    items.map((child, index) => (
+      <NavbarEntry key={index} item={child} site={site} page={page} place={place} />
+    ));
   const opener =
     place === "drawer" ? (
       "Languages"
@@ -97,7 +123,12 @@ function LocalesEntry({ item, site, page, place }: NavbarEntryProps<NavbarLocale
       </>
     );
   return (
-    <Dropdown place={place} className={item.className} opener={opener} attributes={{ title: place === "bar" ? current?.label : undefined, ...item.attributes }}>
+    <Dropdown
+      place={place}
+      className={item.className}
+      opener={opener}
+      attributes={{ title: place === "bar" ? current?.label : undefined, ...item.attributes }}
+    >
       {entries(item.before)}
       {site.locales.map((locale) => (
         <li key={locale.code}>

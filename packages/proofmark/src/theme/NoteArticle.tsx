@@ -28,9 +28,19 @@ export interface NoteArticleProps {
   readonly proseHtml: string;
   readonly notice: "draft" | "unlisted" | undefined;
   readonly versionLabel: string | undefined;
-  readonly tags: readonly { readonly label: string; readonly permalink: string; readonly description: string | undefined }[];
+  readonly tags: readonly {
+    readonly label: string;
+    readonly permalink: string;
+    readonly description: string | undefined;
+  }[];
   readonly editUrl: string | undefined;
-  readonly lastUpdate: { readonly date: string | undefined; readonly iso: string | undefined; readonly author: string | undefined } | undefined;
+  readonly lastUpdate:
+    | {
+        readonly date: string | undefined;
+        readonly iso: string | undefined;
+        readonly author: string | undefined;
+      }
+    | undefined;
   readonly previous: { readonly label: string; readonly href: string } | undefined;
   readonly next: { readonly label: string; readonly href: string } | undefined;
 }
@@ -60,7 +70,9 @@ export function NoteArticle(props: NoteArticleProps) {
 
 /** `PostgreSQL 18.6 and 2 more tools`: one name leaves room for the note's own links beside it. */
 function toolList([first = "", ...more]: readonly string[]): string {
-  return more.length === 0 ? first : `${first} and ${more.length} more ${more.length === 1 ? "tool" : "tools"}`;
+  return more.length === 0
+    ? first
+    : `${first} and ${more.length} more ${more.length === 1 ? "tool" : "tools"}`;
 }
 
 /** How many snippets the note has, how many ran on what, and the note to take along. */
@@ -78,7 +90,13 @@ function Summary({ levels, tools, markdownHref, valuesPanel }: NoteArticleProps)
       {(markdownHref !== undefined || valuesPanel !== undefined) && (
         <span className={valuesPanel === undefined ? "take" : "take more"}>
           {valuesPanel !== undefined && (
-            <button type="button" data-action="values" data-panel={valuesPanel} title="Replace values in all snippets" aria-haspopup="dialog">
+            <button
+              type="button"
+              data-action="values"
+              data-panel={valuesPanel}
+              title="Replace values in all snippets"
+              aria-haspopup="dialog"
+            >
               Values
             </button>
           )}
@@ -88,7 +106,13 @@ function Summary({ levels, tools, markdownHref, valuesPanel }: NoteArticleProps)
                 Copy page
               </button>
               <a href={markdownHref}>Markdown</a>
-              <button className="with-keys" type="button" data-action="keys" title="Keyboard shortcuts (?)" aria-haspopup="dialog">
+              <button
+                className="with-keys"
+                type="button"
+                data-action="keys"
+                title="Keyboard shortcuts (?)"
+                aria-haspopup="dialog"
+              >
                 Keys
               </button>
             </>
@@ -114,7 +138,10 @@ export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: 
         )}
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
-          const data = crumb.href === undefined ? {} : { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
+          const data =
+            crumb.href === undefined
+              ? {}
+              : { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
           return (
             <li key={index} {...data} aria-current={last ? "page" : undefined}>
               {last || crumb.href === undefined ? (

@@ -1,8 +1,14 @@
 import { Admonition } from "./Admonition.tsx";
 
 const TEXTS = {
-  unlisted: ["Unlisted page", "This page is unlisted. Search engines will not index it, and only users having a direct link can access it."],
-  draft: ["Draft page", "This page is a draft. It will only be visible in dev and be excluded from the production build."],
+  unlisted: [
+    "Unlisted page",
+    "This page is unlisted. Search engines will not index it, and only users having a direct link can access it.",
+  ],
+  draft: [
+    "Draft page",
+    "This page is a draft. It will only be visible in dev and be excluded from the production build.",
+  ],
 } as const;
 
 /** Says above a page that it is not published like the others. */

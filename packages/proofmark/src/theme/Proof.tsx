@@ -12,7 +12,12 @@ export function Proof({ proof }: { proof: SnippetProof | undefined }) {
     <>
       <details className={className}>
         <summary>{sentence}</summary>
-        <dl>{details.flatMap(([term, text]) => [<dt key={`${term} ${text}`}>{term}</dt>, <dd key={text}>{text}</dd>])}</dl>
+        <dl>
+          {details.flatMap(([term, text]) => [
+            <dt key={`${term} ${text}`}>{term}</dt>,
+            <dd key={text}>{text}</dd>,
+          ])}
+        </dl>
       </details>
       <WorksOnRow tools={worksOn(proof)} proof={proof} />
       {proof.varies && <p className="vary">output differs from run to run</p>}
@@ -20,12 +25,20 @@ export function Proof({ proof }: { proof: SnippetProof | undefined }) {
   );
 }
 
-/** The proof of a snippet that the first screen repeats: where it ran, as a row. Weaker proofs stand with the snippet itself. */
+/**
+ * The proof of a snippet that the first screen repeats: where it ran, as a row. Weaker proofs stand with the
+ * snippet itself.
+ */
 export function BriefProof({ proof }: { proof: SnippetProof | undefined }) {
   const shown = proof && shownTool(proof);
   if (proof?.level !== "ran" || shown === undefined) return null;
   const tools = worksOn(proof);
-  return <WorksOnRow tools={tools.length === 0 ? [{ label: toolName(shown), works: true }] : tools} proof={proof} />;
+  return (
+    <WorksOnRow
+      tools={tools.length === 0 ? [{ label: toolName(shown), works: true }] : tools}
+      proof={proof}
+    />
+  );
 }
 
 function WorksOnRow({ tools, proof }: { tools: readonly WorksOn[]; proof: SnippetProof }) {
@@ -39,14 +52,19 @@ function WorksOnRow({ tools, proof }: { tools: readonly WorksOn[]; proof: Snippe
       {tools.map(({ label, works }) => (
         <li className={works ? (ticked ? "yes" : undefined) : "nay"} key={label}>
           {label}
-          {(ticked || !works) && <span className="vh">{works ? (proof.fails ? " fails as expected" : " works") : " fails"}</span>}
+          {(ticked || !works) && (
+            <span className="vh">{works ? (proof.fails ? " fails as expected" : " works") : " fails"}</span>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The class that draws a level's mark: a tick for what ran or was compiled, a ring for less, a dash for nothing. */
+/**
+ * The class that draws a level's mark: a tick for what ran or was compiled, a ring for less, a dash for
+ * nothing.
+ */
 export function markOf(level: Level | "unproven"): string {
   if (TICKED.has(level)) return "proof ok";
   return level === "unchecked" || level === "unproven" ? "proof no" : "proof";
@@ -57,7 +75,10 @@ export type NoteLevels = readonly (Level | "unproven" | undefined)[];
 
 /** How many snippets of a note have which level, strongest first. */
 export function LevelCounts({ levels }: { levels: NoteLevels }) {
-  const counts = [...LEVELS, "unproven" as const].map((level) => ({ level, count: levels.filter((own) => own === level).length }));
+  const counts = [...LEVELS, "unproven" as const].map((level) => ({
+    level,
+    count: levels.filter((own) => own === level).length,
+  }));
   if (counts.every(({ count }) => count === 0)) return null;
   return (
     <ul className="key">
@@ -73,7 +94,10 @@ export function LevelCounts({ levels }: { levels: NoteLevels }) {
   );
 }
 
-/** One mark per snippet, every tenth longer: the note's length at a glance. What ran not at all is short, what is not proven a gap. */
+/**
+ * One mark per snippet, every tenth longer: the note's length at a glance. What ran not at all is short, what
+ * is not proven a gap.
+ */
 export function Ruler({ levels }: { levels: NoteLevels }) {
   if (levels.length < 2) return null;
   const path = levels.map((level, index) => {
@@ -83,7 +107,12 @@ export function Ruler({ levels }: { levels: NoteLevels }) {
     return `M${x} ${index % 10 === 0 ? 0 : 4}V16`;
   });
   return (
-    <svg className="scale" viewBox={`0 0 ${(levels.length - 1) * 4} 16`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="scale"
+      viewBox={`0 0 ${(levels.length - 1) * 4} 16`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <path d={path.join("")} />
     </svg>
   );

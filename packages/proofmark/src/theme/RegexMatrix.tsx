@@ -12,7 +12,10 @@ export interface RegexMatrixProps extends MatrixProps {
   readonly rows: readonly Row[];
 }
 
-/** What each engine makes of each pattern, as it was found by running them. Names stay in sight, and stand once for the rows below each other that have the same. */
+/**
+ * What each engine makes of each pattern, as it was found by running them. Names stay in sight, and stand
+ * once for the rows below each other that have the same.
+ */
 export function RegexMatrix({ rows, ...frame }: RegexMatrixProps) {
   const replaces = rows.some(({ replacement }) => replacement !== undefined);
   return (

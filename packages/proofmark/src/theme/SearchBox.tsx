@@ -27,7 +27,10 @@ export interface SearchBoxProps {
 /** Most characters of a query; specified. */
 export const MOST_CHARACTERS = 64;
 
-/** The content of the search box's dialog. The build writes it into every page, so that the box opens, and takes what is typed, before any of its scripts is there. */
+/**
+ * The content of the search box's dialog. The build writes it into every page, so that the box opens, and
+ * takes what is typed, before any of its scripts is there.
+ */
 export function SearchBox(props: SearchBoxProps) {
   const { lists = [], activeId } = props;
   return (
@@ -99,7 +102,13 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-function Hint({ keys, children }: { keys: readonly (readonly [sign: string, name: string])[]; children: ReactNode }) {
+function Hint({
+  keys,
+  children,
+}: {
+  keys: readonly (readonly [sign: string, name: string])[];
+  children: ReactNode;
+}) {
   return (
     <li>
       {keys.map(([sign, name]) => (

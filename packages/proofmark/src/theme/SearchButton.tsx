@@ -8,11 +8,15 @@ interface SearchButtonProps {
 }
 
 /**
- * What opens the search box: a link to the search page, where there is one, until scripts make it a button. They write
- * its keys as well, which depend on the reader's system.
+ * What opens the search box: a link to the search page, where there is one, until scripts make it a button.
+ * They write its keys as well, which depend on the reader's system.
  */
 export function SearchButton({ page, className }: SearchButtonProps) {
-  const attributes = { className: className === undefined ? "find" : `find ${className}`, "aria-label": "Search", "data-search": "open" };
+  const attributes = {
+    className: className === undefined ? "find" : `find ${className}`,
+    "aria-label": "Search",
+    "data-search": "open",
+  };
   const content = (
     <>
       <Icon name="search" />

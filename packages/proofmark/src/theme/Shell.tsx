@@ -35,9 +35,9 @@ const FixedSkipLink = memo(SkipLink);
 /**
  * The whole frame around the article. The server and the browser's first render give the same HTML.
  *
- * The content of `main` is HTML made at build time and never hydrated. In the browser the element is always rendered with
- * nothing in it, so React leaves what it holds alone; who navigates exchanges it through `mainRef`. What crashes between
- * navbar and footer leaves these standing.
+ * The content of `main` is HTML made at build time and never hydrated. In the browser the element is always
+ * rendered with nothing in it, so React leaves what it holds alone; who navigates exchanges it through
+ * `mainRef`. What crashes between navbar and footer leaves these standing.
  */
 export function Shell({ site: shared, page, activeHeading, preferredVersion, mainRef }: ShellProps) {
   const site = useMemo(
@@ -53,11 +53,23 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
       <CrashBoundary of={page} frame={inColumns}>
         <div
           id={BELOW_NAVBAR}
-          className={["cols page", page.full && "full", page.version && site.versions?.classes[page.version.name]].filter(Boolean).join(" ")}
+          className={[
+            "cols page",
+            page.full && "full",
+            page.version && site.versions?.classes[page.version.name],
+          ]
+            .filter(Boolean)
+            .join(" ")}
         >
           {site.navbar.hideOnScroll && !page.full && (
             <div className="beneath" aria-hidden="true">
-              <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} tabIndex={-1} />
+              <Brand
+                logo={site.navbar.logo}
+                title={site.navbar.title}
+                siteTitle={site.title}
+                home={site.baseUrl}
+                tabIndex={-1}
+              />
             </div>
           )}
           {!page.full && (
@@ -76,7 +88,12 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
               <Toc entries={page.toc} activeId={activeHeading} />
             </div>
           )}
-          <main id="main" ref={mainRef} dangerouslySetInnerHTML={innerHtml(page.html ?? "")} suppressHydrationWarning />
+          <main
+            id="main"
+            ref={mainRef}
+            dangerouslySetInnerHTML={innerHtml(page.html ?? "")}
+            suppressHydrationWarning
+          />
         </div>
       </CrashBoundary>
       <FixedFooter footer={site.footer} siteTitle={site.title} />

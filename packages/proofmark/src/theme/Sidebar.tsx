@@ -18,9 +18,24 @@ interface SidebarProps {
   readonly hideable?: boolean;
 }
 
-/** The tree of notes. Categories are native `details`, so they open without scripts. Once a page is shown, scrolling must not render it again. */
-export const Sidebar = memo(function Sidebar({ items, permalink, label, id, autoCollapse, hideable = false }: SidebarProps) {
-  const view = { permalink, active: activeItems(items, permalink), autoCollapse, lean: sizeOf(items) > ALL_SHOWN_UP_TO };
+/**
+ * The tree of notes. Categories are native `details`, so they open without scripts. Once a page is shown,
+ * scrolling must not render it again.
+ */
+export const Sidebar = memo(function Sidebar({
+  items,
+  permalink,
+  label,
+  id,
+  autoCollapse,
+  hideable = false,
+}: SidebarProps) {
+  const view = {
+    permalink,
+    active: activeItems(items, permalink),
+    autoCollapse,
+    lean: sizeOf(items) > ALL_SHOWN_UP_TO,
+  };
   return (
     <nav className="notes" aria-label="Docs sidebar">
       <p className="label">{label}</p>

@@ -16,8 +16,20 @@ interface SidebarFoldProps {
   readonly children: ReactNode;
 }
 
-/** The entries of a category. It opens when a page in it is shown; else it stays as the reader left it, whatever page is shown. */
-export function SidebarFold({ label, linked, active, opensAtFirst, pressed, fillsOnDemand, group, children }: SidebarFoldProps) {
+/**
+ * The entries of a category. It opens when a page in it is shown; else it stays as the reader left it,
+ * whatever page is shown.
+ */
+export function SidebarFold({
+  label,
+  linked,
+  active,
+  opensAtFirst,
+  pressed,
+  fillsOnDemand,
+  group,
+  children,
+}: SidebarFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [addedLater] = useState(useHydrated());
   const [openAtFirst] = useState(opensAtFirst);
@@ -27,7 +39,8 @@ export function SidebarFold({ label, linked, active, opensAtFirst, pressed, fill
   if ((active || open) && !filled) setFilled(true);
   useEffect(() => {
     if (!addedLater || !openAtFirst || details.current === null) return;
-    details.current.open = true; // where its group has an open one, the browser has closed it when it was added
+    // where its group has an open one, the browser has closed it when it was added
+    details.current.open = true;
     if (pressed) details.current.querySelector("summary")?.focus();
   }, [addedLater, openAtFirst, pressed]);
   useEffect(() => {
@@ -37,8 +50,16 @@ export function SidebarFold({ label, linked, active, opensAtFirst, pressed, fill
     setOpen(details.current.open); // the reader may have folded it before hydration
   }, [active]);
   return (
-    <details open={openAtFirst} name={group} ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={active && !linked ? "on" : undefined} aria-label={linked ? `${open ? "Collapse" : "Expand"} sidebar category '${label}'` : undefined}>
+    <details
+      open={openAtFirst}
+      name={group}
+      ref={details}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary
+        className={active && !linked ? "on" : undefined}
+        aria-label={linked ? `${open ? "Collapse" : "Expand"} sidebar category '${label}'` : undefined}
+      >
         {linked ? null : label}
       </summary>
       {filled && children}

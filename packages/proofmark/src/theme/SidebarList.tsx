@@ -16,7 +16,10 @@ export interface SidebarView {
   readonly lean: boolean;
 }
 
-/** Above this many entries closed branches, and the far ends of a list as long, are left out of the page's HTML; see `docs/architecture.md`. */
+/**
+ * Above this many entries closed branches, and the far ends of a list as long, are left out of the page's
+ * HTML; see `docs/architecture.md`.
+ */
 export const ALL_SHOWN_UP_TO = 200;
 /** How many entries of a longer list are shown, and how many more on demand. A guess: some four screens. */
 const SHOWN_OF_MANY = 100;
@@ -28,18 +31,34 @@ interface SidebarListProps {
   readonly group: string;
 }
 
-/** The entries of one level. Of a very long list those around the current page; a link at each end leads on, and with scripts shows more. */
+/**
+ * The entries of one level. Of a very long list those around the current page; a link at each end leads on,
+ * and with scripts shows more.
+ */
 export function SidebarList({ items, view, group }: SidebarListProps) {
   const at = items.findIndex((item) => view.active.has(item));
-  const around = () => (view.lean && items.length > ALL_SHOWN_UP_TO ? rangeAround(at, items.length, SHOWN_OF_MANY) : { from: 0, to: items.length });
+  const around = () =>
+    view.lean && items.length > ALL_SHOWN_UP_TO
+      ? rangeAround(at, items.length, SHOWN_OF_MANY)
+      : { from: 0, to: items.length };
   const [range, setRange] = useState<Range>(around);
   if (range.to > items.length || (at >= 0 && (at < range.from || at >= range.to))) setRange(around());
-  const grow = (before: number, after: number): void => setRange({ from: Math.max(0, range.from - before), to: Math.min(items.length, range.to + after) });
+  const grow = (before: number, after: number): void =>
+    setRange({ from: Math.max(0, range.from - before), to: Math.min(items.length, range.to + after) });
   return (
     <ul>
-      <Rest items={items.slice(0, range.from).reverse()} text="more above" onShow={() => grow(SHOWN_OF_MANY, 0)} />
+      <Rest
+        items={items.slice(0, range.from).reverse()}
+        text="more above"
+        onShow={() => grow(SHOWN_OF_MANY, 0)}
+      />
       {items.slice(range.from, range.to).map((item, index) => (
-        <SidebarEntry key={range.from + index} item={item} view={view} group={`${group}-${range.from + index}`} />
+        <SidebarEntry
+          key={range.from + index}
+          item={item}
+          view={view}
+          group={`${group}-${range.from + index}`}
+        />
       ))}
       <Rest items={items.slice(range.to)} text="more below" onShow={() => grow(0, SHOWN_OF_MANY)} />
     </ul>
@@ -47,7 +66,15 @@ export function SidebarList({ items, view, group }: SidebarListProps) {
 }
 
 /** Stands for the entries that a long list leaves out, nearest first, and leads to the nearest. */
-function Rest({ items, text, onShow }: { items: readonly SidebarItem[]; text: string; onShow: () => void }): ReactElement | null {
+function Rest({
+  items,
+  text,
+  onShow,
+}: {
+  items: readonly SidebarItem[];
+  text: string;
+  onShow: () => void;
+}): ReactElement | null {
   if (items.length === 0) return null;
   const show = (event: MouseEvent): void => {
     if (isModified(event)) return;
@@ -64,14 +91,26 @@ function Rest({ items, text, onShow }: { items: readonly SidebarItem[]; text: st
 }
 
 /** Whether a click asks for a new tab, a new window or a download. */
-const isModified = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+const isModified = (event: MouseEvent): boolean =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-function SidebarEntry({ item, view, group }: { item: SidebarItem; view: SidebarView; group: string }): ReactElement | null {
+function SidebarEntry({
+  item,
+  view,
+  group,
+}: {
+  item: SidebarItem;
+  view: SidebarView;
+  group: string;
+}): ReactElement | null {
   if (!isVisible(item, view.active)) return null;
   switch (item.type) {
     case "html":
       return (
-        <li className={[item.defaultStyle && "entry", item.className].filter(Boolean).join(" ") || undefined} dangerouslySetInnerHTML={innerHtml(item.value)} />
+        <li
+          className={[item.defaultStyle && "entry", item.className].filter(Boolean).join(" ") || undefined}
+          dangerouslySetInnerHTML={innerHtml(item.value)}
+        />
       );
     case "link":
       return (
@@ -87,10 +126,18 @@ function SidebarEntry({ item, view, group }: { item: SidebarItem; view: SidebarV
 }
 
 /**
- * A category with its entries. Where the sidebar is lean and nobody has opened it yet, its entries are not there: until
- * scripts run its label leads to its page or its first note, and with them it opens in place.
+ * A category with its entries. Where the sidebar is lean and nobody has opened it yet, its entries are not
+ * there: until scripts run its label leads to its page or its first note, and with them it opens in place.
  */
-function Category({ item, view, group }: { item: SidebarCategory; view: SidebarView; group: string }): ReactElement {
+function Category({
+  item,
+  view,
+  group,
+}: {
+  item: SidebarCategory;
+  view: SidebarView;
+  group: string;
+}): ReactElement {
   const active = view.active.has(item);
   const own = item.href !== undefined && samePath(item.href, view.permalink);
   const href = item.linkUnlisted && !own ? undefined : item.href;
@@ -98,7 +145,8 @@ function Category({ item, view, group }: { item: SidebarCategory; view: SidebarV
   const [pressed, setPressed] = useState(false);
   const [opened, setOpened] = useState(!view.lean || active || !item.collapsed);
   if (active && !opened) setOpened(true);
-  const className = (...names: (string | false | undefined)[]): string => ["cat", ...names, item.className].filter(Boolean).join(" ");
+  const className = (...names: (string | false | undefined)[]): string =>
+    ["cat", ...names, item.className].filter(Boolean).join(" ");
   const on = active ? "on" : undefined;
   const list = <SidebarList items={item.items} view={view} group={group} />;
   if (!item.collapsible) {

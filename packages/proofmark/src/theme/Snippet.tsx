@@ -19,12 +19,20 @@ export interface SnippetProps {
   readonly showUnproven: boolean;
 }
 
-/** One entry of the notebook: what is typed on the field, what it printed on the tray, remarks and Copy in the margin. */
+/**
+ * One entry of the notebook: what is typed on the field, what it printed on the tray, remarks and Copy in the
+ * margin.
+ */
 export function Snippet(props: SnippetProps) {
   const head = (
     <>
       <div className="do">
-        <a className="link" href={`#${props.id}`} title="Direct link to this snippet" aria-label="Direct link to this snippet">
+        <a
+          className="link"
+          href={`#${props.id}`}
+          title="Direct link to this snippet"
+          aria-label="Direct link to this snippet"
+        >
           #
         </a>
         <CopyButton />
@@ -37,12 +45,20 @@ export function Snippet(props: SnippetProps) {
       <div className="io">
         {props.title !== undefined && <figcaption>{props.title}</figcaption>}
         <Code language={props.language} html={props.html} />
-        {props.output !== undefined && <Output text={props.output} marked={props.proof !== undefined && varyingValues(props.proof).length > 0} />}
+        {props.output !== undefined && (
+          <Output
+            text={props.output}
+            marked={props.proof !== undefined && varyingValues(props.proof).length > 0}
+          />
+        )}
       </div>
       <div className="how">
         {props.remarks.length === 0 ? head : <div className="why">{head}</div>}
         {props.remarks.map((remark) => (
-          <p className={`ref ${digits("a", remark.from)} ${digits("z", remark.to + 1)}`} key={`${remark.from}-${remark.to}`}>
+          <p
+            className={`ref ${digits("a", remark.from)} ${digits("z", remark.to + 1)}`}
+            key={`${remark.from}-${remark.to}`}
+          >
             <b>
               <span className="vh">Line </span>
               {remark.from === remark.to ? remark.from : `${remark.from}–${remark.to}`}
@@ -64,7 +80,10 @@ export function Snippet(props: SnippetProps) {
   );
 }
 
-/** Lines of an output that are shown; a longer one is folded if that hides more than a few. A guess: more than most codes have. */
+/**
+ * Lines of an output that are shown; a longer one is folded if that hides more than a few. A guess: more than
+ * most codes have.
+ */
 const SHOWN_LINES = 16;
 const FEW_LINES = 8;
 
@@ -93,12 +112,19 @@ function Tray({ text, marked }: OutputProps) {
   const parts = marked ? splitMasked(text) : [];
   return (
     <pre className="out" tabIndex={0} role="group" aria-label="Output">
-      <samp>{marked ? parts.map(({ text: part, kind }, at) => (kind === undefined ? part : <i key={at}>{part}</i>)) : text}</samp>
+      <samp>
+        {marked
+          ? parts.map(({ text: part, kind }, at) => (kind === undefined ? part : <i key={at}>{part}</i>))
+          : text}
+      </samp>
     </pre>
   );
 }
 
-/** A line's number as classes, one for each digit: a style attribute would rule out a strict content security policy. */
+/**
+ * A line's number as classes, one for each digit: a style attribute would rule out a strict content security
+ * policy.
+ */
 function digits(name: "a" | "z", line: number): string {
   const [tens = "", units = ""] = String(Math.min(line, 99)).padStart(2, "0");
   return `${name}${tens}0 ${name}${units}`;
@@ -106,7 +132,13 @@ function digits(name: "a" | "z", line: number): string {
 
 function Code({ language, html }: { language: string; html: string }) {
   return (
-    <pre className="in" tabIndex={0} role="group" aria-label={`${language} code`} data-l={html.split("\n").length}>
+    <pre
+      className="in"
+      tabIndex={0}
+      role="group"
+      aria-label={`${language} code`}
+      data-l={html.split("\n").length}
+    >
       <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
     </pre>
   );
@@ -114,7 +146,13 @@ function Code({ language, html }: { language: string; html: string }) {
 
 function CopyButton() {
   return (
-    <button className="copy" type="button" data-action="copy" title="Copy" aria-label="Copy code to clipboard">
+    <button
+      className="copy"
+      type="button"
+      data-action="copy"
+      title="Copy"
+      aria-label="Copy code to clipboard"
+    >
       Copy
     </button>
   );

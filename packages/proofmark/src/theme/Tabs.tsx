@@ -4,7 +4,11 @@ import { innerHtml } from "../shared/trust.ts";
 
 export interface TabsProps {
   readonly id: string;
-  readonly tabs: readonly { readonly value: string; readonly label: string; readonly attributes?: Readonly<Record<string, string>> | undefined }[];
+  readonly tabs: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly attributes?: Readonly<Record<string, string>> | undefined;
+  }[];
   readonly selected: string | undefined;
   /** Tabs with the same group change together, here and on other pages. */
   readonly groupId: string | undefined;
@@ -28,7 +32,13 @@ export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps)
   };
   return (
     <div className="tabs">
-      <div className={block ? "tablist block" : "tablist"} role="tablist" aria-orientation="horizontal" ref={list} onKeyDown={onKeyDown}>
+      <div
+        className={block ? "tablist block" : "tablist"}
+        role="tablist"
+        aria-orientation="horizontal"
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -19,7 +19,12 @@ export function TagsPage({ title, groups }: TagsPageProps) {
           <article key={group.letter}>
             <h2 id={group.letter} className="plain">
               {group.letter}
-              <a className="hash" href={`#${group.letter}`} aria-label={`Direct link to ${group.letter}`} title={`Direct link to ${group.letter}`} />
+              <a
+                className="hash"
+                href={`#${group.letter}`}
+                aria-label={`Direct link to ${group.letter}`}
+                title={`Direct link to ${group.letter}`}
+              />
             </h2>
             <ul>
               {group.tags.map((tag) => (
@@ -43,7 +48,11 @@ export interface TagPageProps {
   readonly description: string | undefined;
   readonly tagsPermalink: string;
   readonly unlisted: boolean;
-  readonly notes: readonly { readonly title: string; readonly permalink: string; readonly description: string }[];
+  readonly notes: readonly {
+    readonly title: string;
+    readonly permalink: string;
+    readonly description: string;
+  }[];
 }
 
 /** The notes of one tag. */

@@ -17,7 +17,8 @@ export function Toc({ entries, activeId }: { entries: readonly TocEntry[]; activ
 }
 
 /** Whether a list of it is too long for all that is below its entries to be seen at once. */
-const isLong = (entries: readonly TocEntry[]): boolean => entries.length > MOST_OPEN || entries.some(({ children }) => isLong(children));
+const isLong = (entries: readonly TocEntry[]): boolean =>
+  entries.length > MOST_OPEN || entries.some(({ children }) => isLong(children));
 
 /** The same list folded into one line, for narrow screens. */
 export function FoldedToc({ entries }: { entries: readonly TocEntry[] }) {
@@ -35,7 +36,11 @@ function TocList({ entries, activeId }: { entries: readonly TocEntry[]; activeId
     <ol>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <a href={`#${entry.id}`} aria-current={entry.id === activeId ? "true" : undefined} dangerouslySetInnerHTML={innerHtml(entry.html)} />
+          <a
+            href={`#${entry.id}`}
+            aria-current={entry.id === activeId ? "true" : undefined}
+            dangerouslySetInnerHTML={innerHtml(entry.html)}
+          />
           {entry.children.length > 0 && <TocList entries={entry.children} activeId={activeId} />}
         </li>
       ))}

@@ -11,7 +11,10 @@ export interface VersionBannerProps {
     | undefined;
 }
 
-/** Says above the text that it is of a version that is not out yet or no longer kept up, and where the latest one is. */
+/**
+ * Says above the text that it is of a version that is not out yet or no longer kept up, and where the latest
+ * one is.
+ */
 export function VersionBanner({ banner }: VersionBannerProps) {
   if (banner === undefined) return null;
   const { kind, siteTitle, label, latest } = banner;

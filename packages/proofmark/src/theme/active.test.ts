@@ -4,7 +4,8 @@ import { isActive, samePath } from "./active.ts";
 const on = (permalink: string, sidebar?: string) => ({ permalink, sidebar });
 
 describe("isActive", () => {
-  const path = (target: string, permalink: string, baseUrl = "/") => isActive({ by: "path", path: target }, on(permalink), baseUrl);
+  const path = (target: string, permalink: string, baseUrl = "/") =>
+    isActive({ by: "path", path: target }, on(permalink), baseUrl);
 
   it("is true on the path and below it, by whole segments", () => {
     expect(path("/guide", "/guide")).toBe(true);

@@ -1,11 +1,22 @@
 import type { ActiveMatch } from "../shared/site-data.ts";
 import type { PageState } from "./page-state.ts";
 
-/** Whether a navbar item is active on a page: by whole path segments, letter case ignored; the root only on itself. */
-export function isActive(match: ActiveMatch, page: Pick<PageState, "permalink" | "sidebar" | "version">, baseUrl: string): boolean {
+/**
+ * Whether a navbar item is active on a page: by whole path segments, letter case ignored; the root only on
+ * itself.
+ */
+export function isActive(
+  match: ActiveMatch,
+  page: Pick<PageState, "permalink" | "sidebar" | "version">,
+  baseUrl: string,
+): boolean {
   switch (match.by) {
     case "path":
-      return samePath(page.permalink, match.path) || (!samePath(match.path, baseUrl) && `${pathKey(page.permalink)}/`.startsWith(`${pathKey(match.path)}/`));
+      return (
+        samePath(page.permalink, match.path) ||
+        (!samePath(match.path, baseUrl) &&
+          `${pathKey(page.permalink)}/`.startsWith(`${pathKey(match.path)}/`))
+      );
     case "page":
       return samePath(page.permalink, match.path);
     case "prefix":
@@ -28,4 +39,5 @@ export function samePath(a: string, b: string): boolean {
 }
 
 /** A path as paths are compared: without a slash at its end, in lower case. */
-export const pathKey = (path: string): string => (path.endsWith("/") ? path.slice(0, -1) : path).toLowerCase();
+export const pathKey = (path: string): string =>
+  (path.endsWith("/") ? path.slice(0, -1) : path).toLowerCase();

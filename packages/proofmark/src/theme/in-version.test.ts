@@ -25,7 +25,12 @@ const site = siteOf(
     ],
   },
 );
-const siteData: SiteData = createSiteData(site, { siteVersion: "1", readStatic: () => undefined, build: "b", search: { script: "", index: "" } });
+const siteData: SiteData = createSiteData(site, {
+  siteVersion: "1",
+  readStatic: () => undefined,
+  build: "b",
+  search: { script: "", index: "" },
+});
 
 /** Label and address of every link of the navbar, those of a dropdown in brackets. */
 function shown(permalink: string, preferred?: string): string[] {
@@ -33,15 +38,25 @@ function shown(permalink: string, preferred?: string): string[] {
   const state = route?.versionState;
   const version = state && { name: state.name, same: state.same };
   const text = (item: NavbarItem): string => {
-    if (item.type === "dropdown") return `${item.label} [${item.items.map((child) => ("href" in child ? `${child.label} ${child.href}` : "")).join(", ")}]`;
+    if (item.type === "dropdown")
+      return `${item.label} [${item.items.map((child) => ("href" in child ? `${child.label} ${child.href}` : "")).join(", ")}]`;
     return item.type === "link" ? `${item.label} ${item.href}` : "";
   };
-  return navbarItems(siteData, { permalink, sidebar: route?.sidebar, version, toc: [], html: undefined }, preferred).map(text);
+  return navbarItems(
+    siteData,
+    { permalink, sidebar: route?.sidebar, version, toc: [], html: undefined },
+    preferred,
+  ).map(text);
 }
 
 describe("the navbar of a site with several versions", () => {
   it("leads to what it names in the version of the page, and to the same page in the others", () => {
-    expect(shown("/next/a")).toEqual(["Next [Next /next/a, 2 /a, 1 /1]", "Next /next", "A /next/a", "All /next/a"]);
+    expect(shown("/next/a")).toEqual([
+      "Next [Next /next/a, 2 /a, 1 /1]",
+      "Next /next",
+      "A /next/a",
+      "All /next/a",
+    ]);
     expect(shown("/a")).toEqual(["2 [Next /next/a, 2 /a, 1 /1]", "2 /", "A /a", "All /a"]);
   });
 

@@ -44,7 +44,10 @@ function indexOf(items: readonly SidebarItem[]): SidebarIndex {
   return index;
 }
 
-/** Whether an entry is shown: one that is not listed only on its own page, a category only with an entry that is. */
+/**
+ * Whether an entry is shown: one that is not listed only on its own page, a category only with an entry that
+ * is.
+ */
 export function isVisible(item: SidebarItem, active: ReadonlySet<SidebarItem>): boolean {
   if (item.type === "html" || active.has(item)) return true;
   return item.type === "link" ? item.unlisted !== true : item.items.some((child) => isVisible(child, active));
@@ -67,7 +70,10 @@ export interface Range {
   readonly to: number;
 }
 
-/** A part of `size` entries of a longer list that holds the one at `at`, near its top: without scripts nothing scrolls to it. */
+/**
+ * A part of `size` entries of a longer list that holds the one at `at`, near its top: without scripts nothing
+ * scrolls to it.
+ */
 export function rangeAround(at: number, length: number, size: number): Range {
   const from = Math.max(0, Math.min(at - Math.floor(size / 10), length - size));
   return { from, to: Math.min(length, from + size) };

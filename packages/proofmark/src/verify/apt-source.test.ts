@@ -25,7 +25,10 @@ describe("findSource", () => {
   it("finds it among lines", () => {
     const text =
       "deb-src http://a.test trixie main\n# deb http://b.test trixie main\ndeb http://c.test/node nodistro main\ndeb [arch=amd64 signed-by=/k.gpg] http://d.test/debian trixie main non-free\n";
-    expect(findSource([{ name: "sources.list", text }], "trixie")).toMatchObject({ uri: "http://d.test/debian", signedBy: "/k.gpg" });
+    expect(findSource([{ name: "sources.list", text }], "trixie")).toMatchObject({
+      uri: "http://d.test/debian",
+      signedBy: "/k.gpg",
+    });
   });
 
   it("passes over what is switched off, other releases and other components", () => {

@@ -8,11 +8,18 @@ export interface AptSource {
   readonly signedBy: string | undefined;
 }
 
-/** Reads the machine's own source of Debian packages from `/etc/apt`. Throws a ProblemError if it has none. */
+/**
+ * Reads the machine's own source of Debian packages from `/etc/apt`. Throws a ProblemError if it has none.
+ */
 export function readAptSource(): AptSource {
   const parts = "/etc/apt/sources.list.d";
-  const files = ["/etc/apt/sources.list", ...(existsSync(parts) ? readdirSync(parts).sort() : []).map((name) => path.join(parts, name))];
-  const texts = files.filter((file) => existsSync(file)).map((name) => ({ name, text: readFileSync(name, "utf8") }));
+  const files = [
+    "/etc/apt/sources.list",
+    ...(existsSync(parts) ? readdirSync(parts).sort() : []).map((name) => path.join(parts, name)),
+  ];
+  const texts = files
+    .filter((file) => existsSync(file))
+    .map((name) => ({ name, text: readFileSync(name, "utf8") }));
   const release = ownRelease();
   const own = release === undefined ? undefined : findSource(texts, release);
   if (own !== undefined) return own;
@@ -23,9 +30,14 @@ export function readAptSource(): AptSource {
 }
 
 /** The entry of a release's `main` in apt's files. */
-export function findSource(files: readonly { readonly name: string; readonly text: string }[], release: string): AptSource | undefined {
+export function findSource(
+  files: readonly { readonly name: string; readonly text: string }[],
+  release: string,
+): AptSource | undefined {
   return files
-    .flatMap(({ name, text }) => (name.endsWith(".sources") ? readStanzas(text) : name.endsWith(".list") ? readLines(text) : []))
+    .flatMap(({ name, text }) =>
+      name.endsWith(".sources") ? readStanzas(text) : name.endsWith(".list") ? readLines(text) : [],
+    )
     .find(({ suites, components }) => suites.includes(release) && components.includes("main"));
 }
 
@@ -38,7 +50,8 @@ function readStanzas(text: string): Listed[] {
     const fields = new Map<string, string>();
     for (const match of lines.join("\n").matchAll(/^(?<name>[\w-]+):[ \t]*(?<value>.*(?:\n[ \t].*)*)/gm))
       fields.set((match.groups?.["name"] ?? "").toLowerCase(), match.groups?.["value"]?.trim() ?? "");
-    const words = (name: string): string[] => (fields.get(name) ?? "").split(/\s+/).filter((word) => word !== "");
+    const words = (name: string): string[] =>
+      (fields.get(name) ?? "").split(/\s+/).filter((word) => word !== "");
     const signedBy = fields.get("signed-by");
     if (!words("types").includes("deb") || fields.get("enabled") === "no") return [];
     return words("uris").map((uri) => ({
@@ -53,10 +66,20 @@ function readStanzas(text: string): Listed[] {
 /** The format of one line a source: `deb [options] uri suite component…`. */
 function readLines(text: string): Listed[] {
   return text.split("\n").flatMap((line) => {
-    const match = /^deb\s+(?:\[(?<options>[^\]]*)\]\s+)?(?<uri>\S+)\s+(?<suite>\S+)\s+(?<components>.*)$/.exec(line.trim());
+    const match =
+      /^deb\s+(?:\[(?<options>[^\]]*)\]\s+)?(?<uri>\S+)\s+(?<suite>\S+)\s+(?<components>.*)$/.exec(
+        line.trim(),
+      );
     if (match?.groups === undefined) return [];
     const { options = "", uri = "", suite = "", components = "" } = match.groups;
-    return [{ uri, suites: [suite], components: components.split(/\s+/), signedBy: /signed-by=(\S+)/.exec(options)?.[1] }];
+    return [
+      {
+        uri,
+        suites: [suite],
+        components: components.split(/\s+/),
+        signedBy: /signed-by=(\S+)/.exec(options)?.[1],
+      },
+    ];
   });
 }
 

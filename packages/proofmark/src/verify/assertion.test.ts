@@ -19,7 +19,9 @@ describe("matchesAssertion", () => {
   it("says the same as trying every way", () => {
     const outputs = textsOf(["a", "b"], 4);
     const wrong = textsOf(["a", "b", "…"], 5).flatMap((asserted) =>
-      outputs.filter((lines) => matchesAssertion(asserted, lines) !== tryEveryWay(asserted, lines)).map((lines) => [asserted, lines]),
+      outputs
+        .filter((lines) => matchesAssertion(asserted, lines) !== tryEveryWay(asserted, lines))
+        .map((lines) => [asserted, lines]),
     );
     expect(wrong).toEqual([]);
   });
@@ -29,7 +31,9 @@ describe("matchesAssertion", () => {
     const wrong = textsOf(["a", "b", "[..]"], 5).flatMap((parts) => {
       const asserted = parts.join("");
       const pattern = new RegExp(`^${asserted.replaceAll("[..]", ".*")}$`);
-      return lines.filter((line) => matchesAssertion([asserted], [line]) !== pattern.test(line)).map((line) => [asserted, line]);
+      return lines
+        .filter((line) => matchesAssertion([asserted], [line]) !== pattern.test(line))
+        .map((line) => [asserted, line]);
     });
     expect(wrong).toEqual([]);
   });
@@ -39,8 +43,16 @@ describe("matchesAssertion", () => {
     ["as many gaps as lines", [...repeat(100, "…", "a"), "b"], repeat(200, "a")],
     ["blocks that nearly fit", ["…", ...repeat(99, "a"), "b", "…"], repeat(200, "a")],
     ["many wildcards", [`${"[..]a".repeat(7)}[..]b`], ["a".repeat(2000)]],
-    ["many wildcards in all lines", repeat(200, `${"[..]a".repeat(500)}[..]b`), repeat(200, "a".repeat(2000))],
-    ["long texts that nearly fit", repeat(200, `x[..]${"a".repeat(900)}b${"a".repeat(900)}[..]`), repeat(200, `x${"a".repeat(1999)}`)],
+    [
+      "many wildcards in all lines",
+      repeat(200, `${"[..]a".repeat(500)}[..]b`),
+      repeat(200, "a".repeat(2000)),
+    ],
+    [
+      "long texts that nearly fit",
+      repeat(200, `x[..]${"a".repeat(900)}b${"a".repeat(900)}[..]`),
+      repeat(200, `x${"a".repeat(1999)}`),
+    ],
   ])("takes no longer than its texts are long: %s", (_, asserted, lines) => {
     const began = performance.now();
     expect(matchesAssertion(asserted, lines)).toBe(false);
@@ -50,7 +62,12 @@ describe("matchesAssertion", () => {
 
 describe("diffAssertion", () => {
   it("names what was asserted and did not come, and what came instead", () => {
-    expect(diffAssertion(["a", "…", "took [..] ms", "z"], ["a", "b", "took 3 ms"])).toEqual(["  a", "+ b", "  took 3 ms", "- z"]);
+    expect(diffAssertion(["a", "…", "took [..] ms", "z"], ["a", "b", "took 3 ms"])).toEqual([
+      "  a",
+      "+ b",
+      "  took 3 ms",
+      "- z",
+    ]);
   });
 
   it("compares many lines with many wildcards in a moment", () => {
@@ -66,11 +83,16 @@ function repeat(times: number, ...lines: readonly string[]): string[] {
 
 /** Every list of at most `most` of these texts. */
 function textsOf(texts: readonly string[], most: number): string[][] {
-  return most === 0 ? [[]] : [[], ...textsOf(texts, most - 1).flatMap((rest) => texts.map((text) => [text, ...rest]))];
+  return most === 0
+    ? [[]]
+    : [[], ...textsOf(texts, most - 1).flatMap((rest) => texts.map((text) => [text, ...rest]))];
 }
 
 function tryEveryWay([first, ...rest]: readonly string[], lines: readonly string[]): boolean {
   if (first === undefined) return lines.length === 0;
-  if (first === "…") return Array.from({ length: lines.length + 1 }, (_, skipped) => lines.slice(skipped)).some((others) => tryEveryWay(rest, others));
+  if (first === "…")
+    return Array.from({ length: lines.length + 1 }, (_, skipped) => lines.slice(skipped)).some((others) =>
+      tryEveryWay(rest, others),
+    );
   return lines[0] === first && tryEveryWay(rest, lines.slice(1));
 }

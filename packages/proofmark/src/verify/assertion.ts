@@ -14,7 +14,8 @@ export function matchesAssertion(asserted: readonly string[], output: readonly s
     if (isGap(line)) blocks.push([]);
     else blocks.at(-1)?.push(patternOf(line));
   }
-  const isAt = (block: readonly LinePattern[], start: number): boolean => block.every((pattern, index) => matchesLine(pattern, lines[start + index] ?? ""));
+  const isAt = (block: readonly LinePattern[], start: number): boolean =>
+    block.every((pattern, index) => matchesLine(pattern, lines[start + index] ?? ""));
   const first = blocks.shift() ?? [];
   const last = blocks.pop();
   if (last === undefined) return first.length === lines.length && isAt(first, 0);
@@ -48,7 +49,10 @@ function matchesLine([first, ...others]: LinePattern, line: string): boolean {
   return true;
 }
 
-/** A text to search for, and for each of its lengths how much of its end is its start again (Knuth, Morris, Pratt). */
+/**
+ * A text to search for, and for each of its lengths how much of its end is its start again (Knuth, Morris,
+ * Pratt).
+ */
 interface Piece {
   readonly text: string;
   readonly repeats: readonly number[];
@@ -65,7 +69,10 @@ function pieceOf(text: string): Piece {
   return { text, repeats };
 }
 
-/** Where the leftmost place of a piece ends in a line: `indexOf` can take the product of both lengths, this their sum. */
+/**
+ * Where the leftmost place of a piece ends in a line: `indexOf` can take the product of both lengths, this
+ * their sum.
+ */
 function endOf({ text, repeats }: Piece, line: string, from: number, limit: number): number | undefined {
   let length = 0;
   for (let index = from; length < text.length; index++) {
@@ -78,7 +85,10 @@ function endOf({ text, repeats }: Piece, line: string, from: number, limit: numb
   return from; // a piece of nothing
 }
 
-/** Says where an output is not what its author asserts: as `diffLines`, with lines that patterns match as the same. */
+/**
+ * Says where an output is not what its author asserts: as `diffLines`, with lines that patterns match as the
+ * same.
+ */
 export function diffAssertion(asserted: readonly string[], output: readonly string[]): string[] {
   const rows = asserted.filter((line) => !isGap(line));
   const patterns = rows.map(patternOf);

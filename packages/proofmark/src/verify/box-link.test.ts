@@ -57,13 +57,18 @@ describe("linkTo", () => {
     void link.fault.then(() => {
       known = true;
     });
-    expect(await link.spawn({ command: "true", args: [], cwd: "/", env: {}, merge: true, mostBytes: 1 }).ended).toMatchObject({ signal: "SIGKILL" });
+    expect(
+      await link.spawn({ command: "true", args: [], cwd: "/", env: {}, merge: true, mostBytes: 1 }).ended,
+    ).toMatchObject({ signal: "SIGKILL" });
     expect(known).toBe(true);
     expect(await link.fault).toEqual({ ended: true });
   });
 
   it("keeps the beginning of a long complaint", async () => {
-    const child = spawn("/bin/sh", ["-c", "echo no namespaces >&2; head -c 1000000 /dev/zero | tr '\\0' x >&2"]);
+    const child = spawn("/bin/sh", [
+      "-c",
+      "echo no namespaces >&2; head -c 1000000 /dev/zero | tr '\\0' x >&2",
+    ]);
     const link = linkTo(child);
     const complaint = await link.ready.then(
       () => "",

@@ -124,7 +124,12 @@ export function linkTo(child: ChildProcess): BoxLink {
     fault,
     spawn(fields) {
       const id = ++ids;
-      const process = followProcess(id, { listeners, order, mostBytes: FLOODS * fields.mostBytes, flood: () => fail({ sentence: BROKEN }) });
+      const process = followProcess(id, {
+        listeners,
+        order,
+        mostBytes: FLOODS * fields.mostBytes,
+        flood: () => fail({ sentence: BROKEN }),
+      });
       order({ do: "spawn", id, ...fields });
       return process;
     },

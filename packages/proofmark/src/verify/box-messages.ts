@@ -21,7 +21,12 @@ export type BoxOrder =
   | { readonly do: "end"; readonly id: number }
   /** Asks for an answer when what snippets left behind does not come and go any more. */
   | { readonly do: "calm"; readonly id: number }
-  | { readonly do: "kill"; readonly id: number; readonly signal: NodeJS.Signals; readonly childrenOnly: boolean }
+  | {
+      readonly do: "kill";
+      readonly id: number;
+      readonly signal: NodeJS.Signals;
+      readonly childrenOnly: boolean;
+    }
   | { readonly do: "file"; readonly id: number; readonly file: string; readonly text: string };
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -29,7 +34,12 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** What the sandbox tells. It comes from where strangers' programs run: nothing else is believed. */
 export const boxEventSchema = v.variant("event", [
   v.object({ id, event: v.picklist(["out", "err"]), data: v.string() }),
-  v.object({ id, event: v.literal("exit"), code: v.nullable(v.pipe(v.number(), v.integer())), signal: v.nullable(v.string()) }),
+  v.object({
+    id,
+    event: v.literal("exit"),
+    code: v.nullable(v.pipe(v.number(), v.integer())),
+    signal: v.nullable(v.string()),
+  }),
   v.object({ id, event: v.literal("flood") }),
   v.object({ id: v.literal(0), event: v.literal("excess"), of: v.picklist(["processes", "memory"]) }),
   v.object({ id, event: v.literal("done") }),

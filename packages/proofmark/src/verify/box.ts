@@ -1,5 +1,6 @@
-// Runs inside the sandbox: starts and ends processes as it is told, one JSON message a line, and reports what they print.
-// Everything dies with it. Imports nothing of the engine: it is compiled to one file and handed in.
+// Runs inside the sandbox: starts and ends processes as it is told, one JSON message a line, and reports what
+// they print. Everything dies with it. Imports nothing of the engine: it is compiled to one file and handed
+// in.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -19,9 +20,9 @@ const [mostThreads, mostMiB] = process.argv.slice(2).map(Number);
 /** Without a sandbox. */
 const isOpen = mostThreads === undefined;
 /**
- * This process and the first one have a capability that gives no right, and that is taken from all others: the kernel lets
- * nobody look into a process, its memory and its descriptors, who has fewer. Their variables are set behind it, so that
- * none of them, such as LD_PRELOAD, gets hold of it.
+ * This process and the first one have a capability that gives no right, and that is taken from all others:
+ * the kernel lets nobody look into a process, its memory and its descriptors, who has fewer. Their variables
+ * are set behind it, so that none of them, such as LD_PRELOAD, gets hold of it.
  */
 const LESSEN = ["/usr/bin/setpriv", "--ambient-caps=-all", "--inh-caps=-all", "/usr/bin/env", "-i"];
 
@@ -34,7 +35,9 @@ const tell = (event: BoxEvent): void => {
 
 function start({ id, command, args, cwd, env, merge, mostBytes }: Extract<BoxOrder, { do: "spawn" }>): void {
   const called = merge ? ["/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, ...args] : [command, ...args];
-  const [file = "", ...words] = isOpen ? called : [...LESSEN, ...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...called];
+  const [file = "", ...words] = isOpen
+    ? called
+    : [...LESSEN, ...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...called];
   const child = spawn(file, words, { cwd, env: isOpen ? env : {}, stdio: "pipe", detached: true });
   const entry: Process = {
     pid: child.pid ?? 0,
@@ -76,15 +79,20 @@ function watch(mostThreads: number, mostMiB: number): void {
     // Most of a fork bomb's processes are gone before they can be looked at: they count all the same.
     const threads = usages.reduce((sum, usage) => sum + usage.threads - 1, found.length);
     const own = usages.reduce((sum, usage) => sum + usage.ownPages, 0);
-    const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages)); // servers share it among their processes
-    const excess = threads > mostThreads ? "processes" : (own + shared) * PAGE > mostMiB * 2 ** 20 ? "memory" : undefined;
+    // servers share it among their processes
+    const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages));
+    const excess =
+      threads > mostThreads ? "processes" : (own + shared) * PAGE > mostMiB * 2 ** 20 ? "memory" : undefined;
     if (excess === undefined) return;
     clearInterval(timer);
     tell({ id: 0, event: "excess", of: excess });
   }, WATCH_MS);
 }
 
-/** Looks in a row that must find the same, and looks at most. A guess: a fork bomb has grown to its end by then. */
+/**
+ * Looks in a row that must find the same, and looks at most. A guess: a fork bomb has grown to its end by
+ * then.
+ */
 const CALM_LOOKS = 5;
 const MOST_LOOKS = 30;
 const LOOK_MS = 20;
@@ -92,7 +100,10 @@ const LOOK_MS = 20;
 /** What was left behind when it was calm last. */
 let known = "";
 
-/** Answers when what snippets left behind does not come and go any more. A fork bomb does not get there: its sandbox is ended before. */
+/**
+ * Answers when what snippets left behind does not come and go any more. A fork bomb does not get there: its
+ * sandbox is ended before.
+ */
 async function calm(id: number): Promise<void> {
   let same = CALM_LOOKS;
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
@@ -105,11 +116,16 @@ async function calm(id: number): Promise<void> {
   tell({ id, event: "done" });
 }
 
-/** Processes that nobody waits for: children of shells, and those whose parents have ended. Servers and clients have their own. */
+/**
+ * Processes that nobody waits for: children of shells, and those whose parents have ended. Servers and
+ * clients have their own.
+ */
 function leftBehind(): number[] {
   const children = childrenByParent();
   const ours = [...processes.values()];
-  const waitedFor = new Set(ours.flatMap(({ pid, isShell }) => (isShell ? [pid] : [pid, ...descendantsOf(pid, children)])));
+  const waitedFor = new Set(
+    ours.flatMap(({ pid, isShell }) => (isShell ? [pid] : [pid, ...descendantsOf(pid, children)])),
+  );
   // By the list of processes alone: those of a fork bomb are gone before their parents can be read.
   return pids()
     .map(Number)
@@ -131,13 +147,18 @@ function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
 }
 
 /**
- * Without a sandbox: ends what snippets left behind and lost its parent. It is known by its home, which no other process
- * has. Rounds, because one may start another meanwhile; only Linux shows the variables of others.
+ * Without a sandbox: ends what snippets left behind and lost its parent. It is known by its home, which no
+ * other process has. Rounds, because one may start another meanwhile; only Linux shows the variables of
+ * others.
  */
 function killMarked(): void {
   const mark = `HOME=${process.cwd()}\0`;
   for (let round = 0; round < MOST_LOOKS && existsSync("/proc/self/environ"); round++) {
-    const found = pids().filter((pid) => Number(pid) !== process.pid && read(() => readFileSync(`/proc/${pid}/environ`, "latin1"))?.includes(mark));
+    const found = pids().filter(
+      (pid) =>
+        Number(pid) !== process.pid &&
+        read(() => readFileSync(`/proc/${pid}/environ`, "latin1"))?.includes(mark),
+    );
     if (found.length === 0) return;
     for (const pid of found) read(() => process.kill(Number(pid), "SIGKILL"));
   }
@@ -211,7 +232,11 @@ function obey(order: BoxOrder): void {
         writeFileSync(order.file, order.text);
         tell({ id: order.id, event: "done" });
       } catch (error) {
-        tell({ id: order.id, event: "failed", message: error instanceof Error ? error.message : String(error) });
+        tell({
+          id: order.id,
+          event: "failed",
+          message: error instanceof Error ? error.message : String(error),
+        });
       }
       break;
   }
@@ -228,5 +253,6 @@ process.stdin.once("end", () => {
   if (isOpen) killMarked();
   process.exit();
 });
-if (mostThreads !== undefined && mostMiB !== undefined) watch(mostThreads, mostMiB); // without a sandbox all of this machine would be seen
+// without a sandbox all of this machine would be seen
+if (mostThreads !== undefined && mostMiB !== undefined) watch(mostThreads, mostMiB);
 tell({ id: 0, event: "done" });

@@ -1,5 +1,6 @@
-// What the published manual of Homebrew says of its commands, as a table: facts only, typed by hand. To bring it up to
-// date, read https://docs.brew.sh/Manpage and https://docs.brew.sh/Brew-Bundle-and-Brewfile and change the version.
+// What the published manual of Homebrew says of its commands, as a table: facts only, typed by hand. To bring
+// it up to date, read https://docs.brew.sh/Manpage and https://docs.brew.sh/Brew-Bundle-and-Brewfile and
+// change the version.
 
 /** A command of `brew`, or a subcommand of one. */
 export interface BrewCommand {
@@ -13,7 +14,10 @@ export interface BrewCommand {
   readonly subcommands?: Readonly<Record<string, BrewCommand>>;
 }
 
-/** What the table was typed from: `docs/Manpage.md` of Homebrew/brew as it stood in September 2026, when 7.0.0 came out. */
+/**
+ * What the table was typed from: `docs/Manpage.md` of Homebrew/brew as it stood in September 2026, when 7.0.0
+ * came out.
+ */
 export const HOMEBREW = { name: "Homebrew", version: "7.0.0" } as const;
 
 /** Options that every command has. */
@@ -22,7 +26,8 @@ export const COMMON_FLAGS = "-d --debug -q --quiet -v --verbose -h --help";
 const EITHER = "--formula --cask";
 const CASK_OPTIONS =
   "--no-binaries --binaries --require-sha --skip-cask-deps --language= --appdir= --appimagedir= --keyboard-layoutdir= --colorpickerdir= --prefpanedir= --qlplugindir= --mdimporterdir= --dictionarydir= --fontdir= --servicedir= --input-methoddir= --internet-plugindir= --audio-unit-plugindir= --vst-plugindir= --vst3-plugindir= --screen-saverdir=";
-const BUILD = "--display-times -f --force -y --no-ask -s --build-from-source -i --interactive --force-bottle --keep-tmp --debug-symbols";
+const BUILD =
+  "--display-times -f --force -y --no-ask -s --build-from-source -i --interactive --force-bottle --keep-tmp --debug-symbols";
 const PLATFORM = "--os= --arch= --bottle-tag= --HEAD";
 const GREEDY = "-g --greedy --greedy-latest --greedy-auto-updates --minimum-version= --fetch-HEAD";
 const INCLUDES = "--include-implicit --include-build --include-optional --include-test --skip-recommended";
@@ -36,8 +41,13 @@ const names = (prefix: string, kinds: string): string =>
     .map((kind) => `${prefix}${kind}`)
     .join(" ");
 const WITHOUT = "formula cask tap mas vscode go cargo uv flatpak winget krew npm";
-const without = (verb: string): string => `${names("--no-", WITHOUT)} ${names(`--no-${verb}-`, WITHOUT.replace("formula", "brew"))}`;
-const STATE: Readonly<Record<string, BrewCommand>> = { state: { args: [0, 0] }, on: { args: [0, 0] }, off: { args: [0, 0] } };
+const without = (verb: string): string =>
+  `${names("--no-", WITHOUT)} ${names(`--no-${verb}-`, WITHOUT.replace("formula", "brew"))}`;
+const STATE: Readonly<Record<string, BrewCommand>> = {
+  state: { args: [0, 0] },
+  on: { args: [0, 0] },
+  off: { args: [0, 0] },
+};
 const INSTALL_BUNDLE: BrewCommand = {
   args: [0, 0],
   flags: "--file= -g --global --no-upgrade --upgrade --upgrade-formulae= -f --force --force-cleanup --zap",
@@ -81,14 +91,24 @@ export const COMMANDS: Readonly<Record<string, BrewCommand>> = {
     subcommands: {
       install: INSTALL_BUNDLE,
       upgrade: INSTALL_BUNDLE,
-      dump: { args: [0, 0], flags: `${BREWFILE} -f --force ${ALL_KINDS} ${without("dump")} --no-describe --no-restart` },
-      cleanup: { args: [0, 0], flags: `${BREWFILE} -f --force --all ${ALL_KINDS} ${without("cleanup")} --zap` },
+      dump: {
+        args: [0, 0],
+        flags: `${BREWFILE} -f --force ${ALL_KINDS} ${without("dump")} --no-describe --no-restart`,
+      },
+      cleanup: {
+        args: [0, 0],
+        flags: `${BREWFILE} -f --force --all ${ALL_KINDS} ${without("cleanup")} --zap`,
+      },
       check: { args: [0, 0], flags: `${BREWFILE} --no-upgrade` },
       list: { args: [0, 0], flags: `${BREWFILE} --all ${ALL_KINDS}` },
       edit: { args: [0, 0], flags: BREWFILE },
       add: { args: [1], flags: `${BREWFILE} ${KINDS} --no-describe` },
       remove: { args: [1], flags: `${BREWFILE} ${ALL_KINDS}` },
-      exec: { args: [1], flags: `${BREWFILE} --services --check --no-secrets --sandbox= --deny-network`, wraps: true },
+      exec: {
+        args: [1],
+        flags: `${BREWFILE} --services --check --no-secrets --sandbox= --deny-network`,
+        wraps: true,
+      },
       sh: { args: [0, 0], flags: `${BREWFILE} --services --check --no-secrets` },
       env: { args: [0, 0], flags: `${BREWFILE} --check --no-secrets` },
     },
@@ -99,7 +119,10 @@ export const COMMANDS: Readonly<Record<string, BrewCommand>> = {
   command: { args: [1] },
   "command-not-found-init": { args: [0, 0] },
   commands: { args: [0, 0], flags: "--include-aliases" },
-  completions: { args: [0, 0], subcommands: { state: { args: [0, 0] }, link: { args: [0, 0] }, unlink: { args: [0, 0] } } },
+  completions: {
+    args: [0, 0],
+    subcommands: { state: { args: [0, 0] }, link: { args: [0, 0] }, unlink: { args: [0, 0] } },
+  },
   config: { args: [0, 0] },
   create: {
     args: [1, 1],
@@ -126,7 +149,10 @@ export const COMMANDS: Readonly<Record<string, BrewCommand>> = {
   "gist-logs": { args: [1, 1], flags: "-n --new-issue -p --private" },
   help: { args: [0] },
   home: { args: [0], flags: EITHER },
-  info: { args: [0], flags: `--analytics --days= --category= --github --json? --installed --variations ${EITHER} --sizes` },
+  info: {
+    args: [0],
+    flags: `--analytics --days= --category= --github --json? --installed --variations ${EITHER} --sizes`,
+  },
   install: {
     args: [1],
     flags: `-n --dry-run ${BUILD} ${CASK_OPTIONS} --adopt --zap ${EITHER} --ignore-dependencies --only-dependencies --cc= --include-test --HEAD --fetch-HEAD --build-bottle --skip-post-install --skip-link --as-dependency --bottle-arch= -g --git --overwrite`,
@@ -137,7 +163,10 @@ export const COMMANDS: Readonly<Record<string, BrewCommand>> = {
     args: [0],
     flags: `${EITHER} --full-name --versions --json? --multiple --pinned --installed-on-request --no-installed-on-request --poured-from-bottle --built-from-source -1 -l -r -t`,
   },
-  livecheck: { args: [0], flags: `--full-name --tap= --installed --newer-only --json -r --resources ${EITHER} --extract-plist --autobump` },
+  livecheck: {
+    args: [0],
+    flags: `--full-name --tap= --installed --newer-only --json -r --resources ${EITHER} --extract-plist --autobump`,
+  },
   log: { args: [0, 1], flags: `-p --patch --stat --oneline -1 -n= --max-count= ${EITHER}` },
   "mcp-server": { args: [0, 0] },
   migrate: { args: [1], flags: `-f --force -n --dry-run ${EITHER}` },
@@ -188,7 +217,10 @@ export const COMMANDS: Readonly<Record<string, BrewCommand>> = {
   update: { args: [0, 0], flags: "--auto-update -f --force" },
   "update-if-needed": { args: [0, 0] },
   "update-reset": { args: [0] },
-  upgrade: { args: [0], flags: `-n --dry-run ${BUILD} ${CASK_OPTIONS} ${EITHER} ${GREEDY} --overwrite --no-quit` },
+  upgrade: {
+    args: [0],
+    flags: `-n --dry-run ${BUILD} ${CASK_OPTIONS} ${EITHER} ${GREEDY} --overwrite --no-quit`,
+  },
   uses: { args: [1], flags: `--recursive --installed --missing ${INCLUDES} ${EITHER}` },
   verify: { args: [1], flags: `${PLATFORM.replace(" --HEAD", "")} --deps -f --force -j --json` },
   "version-install": { args: [1, 2] },

@@ -1,9 +1,20 @@
 // Compares a call of `brew` with the table of its commands: pure, so that every rule can be tried.
 import { nearest } from "../shared/nearest.ts";
-import { ALIASES, type BrewCommand, COMMANDS, COMMON_FLAGS, HOMEBREW, OTHER_COMMANDS, REMOVED } from "./brew-commands.ts";
+import {
+  ALIASES,
+  type BrewCommand,
+  COMMANDS,
+  COMMON_FLAGS,
+  HOMEBREW,
+  OTHER_COMMANDS,
+  REMOVED,
+} from "./brew-commands.ts";
 import type { ShellWord } from "./shell-tree.ts";
 
-/** What is wrong with a call of `brew`: the words behind it. `appended` says that further arguments come while it runs, as `xargs` adds them. */
+/**
+ * What is wrong with a call of `brew`: the words behind it. `appended` says that further arguments come while
+ * it runs, as `xargs` adds them.
+ */
 export function faultOfBrewLine(words: readonly ShellWord[], { appended = false } = {}): string | undefined {
   const [first, ...rest] = words;
   if (first === undefined) return "`brew` without a command";
@@ -17,13 +28,15 @@ export function faultOfBrewLine(words: readonly ShellWord[], { appended = false 
   const at = rest.findIndex(({ text }) => !text.startsWith("-"));
   const chosen = rest[at];
   const subcommand = chosen === undefined ? Object.values(subcommands)[0] : own(subcommands, chosen.text);
-  if (subcommand === undefined) return `\`${title}\` has no subcommand \`${chosen?.text}\`${suggestion(chosen?.text ?? "", Object.keys(subcommands))}`;
+  if (subcommand === undefined)
+    return `\`${title}\` has no subcommand \`${chosen?.text}\`${suggestion(chosen?.text ?? "", Object.keys(subcommands))}`;
   if (chosen === undefined) return faultOfCall(title, subcommand, rest, appended);
   return faultOfCall(`${title} ${chosen.text}`, subcommand, rest.toSpliced(at, 1), appended);
 }
 
 /** What a table says of a word of the note, which may be called as what objects inherit. */
-const own = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined => (Object.hasOwn(table, word) ? table[word] : undefined);
+const own = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;
 
 function unknownCommand(name: string): string {
   const removed = own(REMOVED, name);
@@ -43,10 +56,23 @@ type Value = "=" | "?" | "";
 
 function flagsOf({ flags = "" }: BrewCommand): ReadonlyMap<string, Value> {
   const words = `${COMMON_FLAGS} ${flags}`.split(" ").filter((word) => word !== "");
-  return new Map(words.map((word) => (word.endsWith("=") ? [word.slice(0, -1), "="] : word.endsWith("?") ? [word.slice(0, -1), "?"] : [word, ""])));
+  return new Map(
+    words.map((word) =>
+      word.endsWith("=")
+        ? [word.slice(0, -1), "="]
+        : word.endsWith("?")
+          ? [word.slice(0, -1), "?"]
+          : [word, ""],
+    ),
+  );
 }
 
-function faultOfCall(title: string, command: BrewCommand, words: readonly ShellWord[], appended: boolean): string | undefined {
+function faultOfCall(
+  title: string,
+  command: BrewCommand,
+  words: readonly ShellWord[],
+  appended: boolean,
+): string | undefined {
   const flags = flagsOf(command);
   const [least, most = Number.POSITIVE_INFINITY] = command.args;
   let given = 0;
@@ -63,19 +89,27 @@ function faultOfCall(title: string, command: BrewCommand, words: readonly ShellW
       const fault = faultOfFlag(title, text, flags);
       if (fault !== undefined) return fault;
       const needs = !text.includes("=") && flags.get(text) === "=";
-      if (needs && words[index + 1] === undefined && !appended) return `\`${title}\`: \`${text}\` needs a value`;
+      if (needs && words[index + 1] === undefined && !appended)
+        return `\`${title}\`: \`${text}\` needs a value`;
       if (needs) index++;
     }
   }
-  if (given < least && !open) return `\`${title}\` needs ${least === 1 ? "an argument" : `${least} arguments`}, but has ${given === 0 ? "none" : given}`;
-  if (given > most) return `\`${title}\` takes ${most === 0 ? "no argument" : most === 1 ? "one argument" : `${most} arguments`}, but has ${given}`;
+  if (given < least && !open)
+    return `\`${title}\` needs ${least === 1 ? "an argument" : `${least} arguments`}, but has ${given === 0 ? "none" : given}`;
+  if (given > most)
+    return `\`${title}\` takes ${most === 0 ? "no argument" : most === 1 ? "one argument" : `${most} arguments`}, but has ${given}`;
   return undefined;
 }
 
 function faultOfFlag(title: string, text: string, flags: ReadonlyMap<string, Value>): string | undefined {
   const [name = ""] = text.split("=", 1);
   const value = flags.get(name);
-  if (value === undefined && /^-[^-]{2,}$/.test(name) && [...name.slice(1)].every((letter) => flags.get(`-${letter}`) === "")) return undefined; // `-rt` is `-r -t`
+  if (
+    value === undefined &&
+    /^-[^-]{2,}$/.test(name) &&
+    [...name.slice(1)].every((letter) => flags.get(`-${letter}`) === "")
+  )
+    return undefined; // `-rt` is `-r -t`
   if (value === undefined) {
     const removed = own(REMOVED, name);
     if (removed !== undefined) return `\`${title}\` has no option \`${name}\` any more: ${removed}`;

@@ -1,5 +1,5 @@
-// What a Brewfile may say, and whether one says only that. It is evaluated in the sandbox by Ruby, once as on a Mac and
-// once as on Linux, with every word of it only noted; the words are compared here.
+// What a Brewfile may say, and whether one says only that. It is evaluated in the sandbox by Ruby, once as on
+// a Mac and once as on Linux, with every word of it only noted; the words are compared here.
 import * as v from "valibot";
 import { nearest } from "../shared/nearest.ts";
 import { HOMEBREW } from "./brew-commands.ts";
@@ -7,7 +7,16 @@ import { HOMEBREW } from "./brew-commands.ts";
 /** Words of a Brewfile with the options of each: https://docs.brew.sh/Brew-Bundle-and-Brewfile. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   tap: ["trusted", "force_auto_update"],
-  brew: ["args", "conflicts_with", "link", "restart_service", "start_service", "version_file", "trusted", "postinstall"],
+  brew: [
+    "args",
+    "conflicts_with",
+    "link",
+    "restart_service",
+    "start_service",
+    "version_file",
+    "trusted",
+    "postinstall",
+  ],
   cask: ["args", "greedy", "trusted", "postinstall"],
   mas: ["id"],
   winget: ["id", "source"],
@@ -26,7 +35,11 @@ const CASK_ARGUMENT = /^(?:\w+dir|language|require_sha|no_binaries)$/;
 /** Whether Ruby code is a Brewfile: its first line of code is an entry. */
 export function isBrewfile(code: string): boolean {
   const first = code.split("\n").find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "";
-  return /^\w+ *["(]|^cask_args\b/.test(first) && [...Object.keys(WORDS), "cask_args"].includes(/^\w+/.exec(first)?.[0] ?? "") && !/\bdo$/.test(first);
+  return (
+    /^\w+ *["(]|^cask_args\b/.test(first) &&
+    [...Object.keys(WORDS), "cask_args"].includes(/^\w+/.exec(first)?.[0] ?? "") &&
+    !/\bdo$/.test(first)
+  );
 }
 
 /** One entry, as Ruby read it. */
@@ -85,15 +98,22 @@ function faultOf({ word, arguments: given, options }: BrewfileCall): string | un
     return wrong === undefined ? undefined : `\`cask_args\` has no option \`${wrong}\``;
   }
   const known = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-  if (known === undefined) return `a Brewfile of ${HOMEBREW.name} ${HOMEBREW.version} has no word \`${word}\`${suggestion(word, Object.keys(WORDS))}`;
+  if (known === undefined)
+    return `a Brewfile of ${HOMEBREW.name} ${HOMEBREW.version} has no word \`${word}\`${suggestion(word, Object.keys(WORDS))}`;
   const most = word === "tap" ? 2 : 1;
   if (given < 1 || given > most) return `\`${word}\` needs ${given < 1 ? "a" : "one"} name`;
   const wrong = keys.find((key) => !known.includes(key));
   if (wrong !== undefined) return `\`${word}\` has no option \`${wrong}\`${suggestion(wrong, known)}`;
-  if (word === "mas" && typeof options["id"] !== "number") return "`mas` needs the number of the app: `id: 497799835`";
+  if (word === "mas" && typeof options["id"] !== "number")
+    return "`mas` needs the number of the app: `id: 497799835`";
   const trusted = options["trusted"];
-  const trustedKey = typeof trusted === "object" && trusted !== null ? Object.keys(trusted).find((key) => !TRUSTED.includes(key)) : undefined;
-  return trustedKey === undefined ? undefined : `\`trusted\` has no key \`${trustedKey}\`${suggestion(trustedKey, TRUSTED)}`;
+  const trustedKey =
+    typeof trusted === "object" && trusted !== null
+      ? Object.keys(trusted).find((key) => !TRUSTED.includes(key))
+      : undefined;
+  return trustedKey === undefined
+    ? undefined
+    : `\`trusted\` has no key \`${trustedKey}\`${suggestion(trustedKey, TRUSTED)}`;
 }
 
 function suggestion(word: string, candidates: readonly string[]): string {

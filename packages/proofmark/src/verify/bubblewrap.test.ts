@@ -5,7 +5,12 @@ import { noSandbox, startClosed } from "./bubblewrap.ts";
 
 it("a sandbox that can't join its control group does not open, and the problem says why", async () => {
   const group = { join: "/sys/nowhere/cgroup.procs", ranOut: () => false, remove: async () => {} };
-  const child = startClosed({ boxScript: `console.log('{"id":0,"event":"done"}');`, root: undefined, binds: [], group });
+  const child = startClosed({
+    boxScript: `console.log('{"id":0,"event":"done"}');`,
+    root: undefined,
+    binds: [],
+    group,
+  });
   const [problem] = await problemsOfAsync(() =>
     linkTo(child).ready.catch(({ message }: Error) => {
       throw noSandbox(message);

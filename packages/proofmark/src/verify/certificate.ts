@@ -1,4 +1,5 @@
-// A certificate that is valid for some hosts and signs itself, so that clients which trust it speak TLS with a stand-in.
+// A certificate that is valid for some hosts and signs itself, so that clients which trust it speak TLS with
+// a stand-in.
 import { generateKeyPairSync, sign } from "node:crypto";
 
 /** Both as PEM. */
@@ -10,7 +11,8 @@ export interface Certificate {
 const element = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
   const { length } = body;
-  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), body]);
 };
 const sequence = (...parts: readonly Buffer[]): Buffer => element(0x30, ...parts);
@@ -31,7 +33,10 @@ export function makeCertificate(hosts: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(ECDSA_WITH_SHA256);
   const name = sequence(element(0x31, sequence(COMMON_NAME, element(0x0c, Buffer.from("stand-in")))));
-  const validity = sequence(element(0x17, Buffer.from("200101000000Z")), element(0x17, Buffer.from("491231235959Z")));
+  const validity = sequence(
+    element(0x17, Buffer.from("200101000000Z")),
+    element(0x17, Buffer.from("491231235959Z")),
+  );
   const extensions = sequence(
     sequence(BASIC_CONSTRAINTS, TRUE, octets(sequence(TRUE))),
     sequence(ALTERNATIVE_NAMES, octets(sequence(...hosts.map((host) => element(0x82, Buffer.from(host)))))),

@@ -1,5 +1,6 @@
-// Proves the snippets of a site. Steps: read the notes; find the tools; plan which sequences run with what; run them,
-// each in its own sandbox, a few at a time; judge what came; compare it with the locks or write them.
+// Proves the snippets of a site. Steps: read the notes; find the tools; plan which sequences run with what;
+// run them, each in its own sandbox, a few at a time; judge what came; compare it with the locks or write
+// them.
 import { cpus } from "node:os";
 import path from "node:path";
 import { proofOf } from "../content/lock.ts";
@@ -39,16 +40,20 @@ export interface Progress {
 }
 
 /**
- * Sequences that compute at once. Each waits at times, so two processors take three: all notes in 109 s instead of 129.
- * More would make honest snippets slow enough to time out. One more may wait beside them.
+ * Sequences that compute at once. Each waits at times, so two processors take three: all notes in 109 s
+ * instead of 129. More would make honest snippets slow enough to time out. One more may wait beside them.
  */
 const LANES = Math.min(3, cpus().length + 1);
 
-/** Proves the snippets that are selected. Throws a ProblemError if a target means nothing or no sandbox can be opened. */
+/**
+ * Proves the snippets that are selected. Throws a ProblemError if a target means nothing or no sandbox can be
+ * opened.
+ */
 export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const { root, notes, cacheDir, signal } = options;
   const recording = options.mode === "record";
-  for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile)))) removeTemporaryFiles(path.join(root, folder));
+  for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile))))
+    removeTemporaryFiles(path.join(root, folder));
   const selected = selectNotes(notes, { ...options, recording });
   const toolbox = openToolbox(cacheDir);
   const tools = await findTools(
@@ -58,38 +63,60 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   );
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
-  const counted = new Set(selected.flatMap(({ wanted }) => [...wanted])); // what runs before them is not what was asked for
+  // what runs before them is not what was asked for
+  const counted = new Set(selected.flatMap(({ wanted }) => [...wanted]));
   const seen = new Set<Snippet>();
-  const jobs = selected.flatMap(({ note, wanted }) => note.sequences.flatMap((sequence) => jobOf({ note, sequence, wanted, tools })));
+  const jobs = selected.flatMap(({ note, wanted }) =>
+    note.sequences.flatMap((sequence) => jobOf({ note, sequence, wanted, tools })),
+  );
   const byJob = new Map<Job, ReadonlyMap<Snippet, SnippetVerdicts>>();
   const work = async (job: Job): Promise<void> => {
     if (either.aborted) return;
     const onSnippet = (snippet: Snippet): void => {
       if (counted.has(snippet)) seen.add(snippet);
-      options.onProgress({ done: seen.size, total: counted.size, file: job.note.file, section: snippet.fence.section });
+      options.onProgress({
+        done: seen.size,
+        total: counted.size,
+        file: job.note.file,
+        section: snippet.fence.section,
+      });
     };
     const found = await perform({ ...job, recording }, { ...options, signal: either, onSnippet });
     byJob.set(job, found);
-    if (options.bail && [...found.values()].some(({ failure, rows }) => failure !== undefined || rows.some(({ verdict }) => "failure" in verdict)))
+    if (
+      options.bail &&
+      [...found.values()].some(
+        ({ failure, rows }) => failure !== undefined || rows.some(({ verdict }) => "failure" in verdict),
+      )
+    )
       stop.abort();
   };
   const computing = jobs.filter((job) => !isWaiting(job));
   const waiting = jobs.filter(isWaiting);
-  await Promise.all([inLanes(computing, LANES, work).then(() => inLanes(waiting, LANES, work)), inLanes(waiting, 1, work)]);
+  await Promise.all([
+    inLanes(computing, LANES, work).then(() => inLanes(waiting, LANES, work)),
+    inLanes(waiting, 1, work),
+  ]);
   const mayBeBusy = (job: Job): boolean =>
     [...(byJob.get(job) ?? [])].some(
-      ([snippet, verdicts]) => (jobs.length > 1 && isLate(verdicts)) || (options.mode === "verify" && isSlower(job.note, snippet, verdicts)),
+      ([snippet, verdicts]) =>
+        (jobs.length > 1 && isLate(verdicts)) ||
+        (options.mode === "verify" && isSlower(job.note, snippet, verdicts)),
     );
   await inLanes(jobs.filter(mayBeBusy), 1, work); // alone it may have the time it needs
   const opinions = new Map<Snippet, string[]>();
   const shellcheck = findShellcheck(toolbox);
   await inLanes([...selected], LANES, async ({ wanted }) => {
     if (either.aborted) return;
-    for (const [snippet, warnings] of await askShellcheck(wanted, { tools: shellcheck, open: options.open })) opinions.set(snippet, warnings);
+    for (const [snippet, warnings] of await askShellcheck(wanted, { tools: shellcheck, open: options.open }))
+      opinions.set(snippet, warnings);
   });
   signal.throwIfAborted();
   const verdicts = new Map<Snippet, SnippetVerdicts>();
-  for (const job of jobs) for (const [snippet, verdict] of byJob.get(job) ?? []) verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), verdict)); // in reading order, whichever ended first
+  // in reading order, whichever ended first
+  for (const job of jobs)
+    for (const [snippet, verdict] of byJob.get(job) ?? [])
+      verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), verdict));
   return selected.map(({ note, wanted }) => {
     const results = note.snippets
       .filter((snippet) => wanted.has(snippet) && (!stop.signal.aborted || verdicts.has(snippet)))
@@ -108,14 +135,20 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   });
 }
 
-const isLate = ({ rows }: SnippetVerdicts): boolean => rows.some(({ verdict }) => "failure" in verdict && verdict.failure.late === true);
+const isLate = ({ rows }: SnippetVerdicts): boolean =>
+  rows.some(({ verdict }) => "failure" in verdict && verdict.failure.late === true);
 
 /** Whether its durations are not those of the lock: they may be when nothing else runs. */
 function isSlower({ lock }: CheckedNote, snippet: Snippet, { rows }: SnippetVerdicts): boolean {
   const locked = proofOf(lock, snippet);
   return rows.some(({ on, verdict }) => {
     const before = locked?.tools.find((tool) => tool.on === on);
-    return before !== undefined && "tool" in verdict && !snippet.meta.check.varies && hasOtherDurations(before, verdict.tool);
+    return (
+      before !== undefined &&
+      "tool" in verdict &&
+      !snippet.meta.check.varies &&
+      hasOtherDurations(before, verdict.tool)
+    );
   });
 }
 
@@ -133,10 +166,14 @@ const isWaiting = ({ sequence }: Job): boolean => {
 
 /** Setup that is wanted runs in every sequence: the first that uses it says what it proves. */
 function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
-  return [...sequence.setup, ...sequence.snippets].some((snippet) => wanted.has(snippet)) ? [{ note, sequence, wanted, tools }] : [];
+  return [...sequence.setup, ...sequence.snippets].some((snippet) => wanted.has(snippet))
+    ? [{ note, sequence, wanted, tools }]
+    : [];
 }
 
-type PerformOptions = Pick<CheckOptions, "mode" | "open" | "signal"> & { readonly onSnippet: (snippet: Snippet) => void };
+type PerformOptions = Pick<CheckOptions, "mode" | "open" | "signal"> & {
+  readonly onSnippet: (snippet: Snippet) => void;
+};
 
 async function perform(
   { sequence, wanted, tools, recording }: Job & { readonly recording: boolean },
@@ -144,21 +181,38 @@ async function perform(
 ): Promise<Map<Snippet, SnippetVerdicts>> {
   const all = [...sequence.setup, ...sequence.snippets];
   const users = usersOf(all);
-  const needed = new Set(all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])));
+  const needed = new Set(
+    all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])),
+  );
   const { runs, lacks } = planSequence({ sequence, wanted: needed, tools, recording });
   const verdicts = new Map<Snippet, SnippetVerdicts>();
-  for (const [snippet, missing] of lacks) verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, cost: NO_COST });
+  for (const [snippet, missing] of lacks)
+    verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, cost: NO_COST });
   for (const { on, ...plan } of runs) {
     const run = (): Promise<Map<Snippet, SnippetRun>> =>
-      runSequence({ sequence, ...plan, openSandbox: { open: options.open }, signal: options.signal, onSnippet: options.onSnippet });
+      runSequence({
+        sequence,
+        ...plan,
+        openSandbox: { open: options.open },
+        signal: options.signal,
+        onSnippet: options.onSnippet,
+      });
     const first = await run();
     if (options.signal.aborted) return new Map();
     const judged = judge(plan.wanted, first, on);
-    const again = options.mode === "update" && [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
+    const again =
+      options.mode === "update" &&
+      [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
     const second = again ? judge(plan.wanted, await run(), on) : undefined;
     if (options.signal.aborted) return new Map();
     for (const [snippet, verdict] of judged)
-      verdicts.set(snippet, mergeVerdicts(verdicts.get(snippet), { ...verdict, failure: differs(snippet, verdict, second?.get(snippet)) }));
+      verdicts.set(
+        snippet,
+        mergeVerdicts(verdicts.get(snippet), {
+          ...verdict,
+          failure: differs(snippet, verdict, second?.get(snippet)),
+        }),
+      );
   }
   for (const [file, user] of users) {
     const verdict = user === undefined ? undefined : verdicts.get(user);
@@ -190,7 +244,11 @@ function judge(
   );
 }
 
-function differs(snippet: Snippet, first: SnippetVerdicts, second: SnippetVerdicts | undefined): Failure | undefined {
+function differs(
+  snippet: Snippet,
+  first: SnippetVerdicts,
+  second: SnippetVerdicts | undefined,
+): Failure | undefined {
   const [one, two] = [first.rows[0]?.verdict, second?.rows[0]?.verdict];
   if (one === undefined || two === undefined || !("tool" in one)) return undefined;
   if (!("tool" in two)) return { ...two.failure, message: `when it ran again: ${two.failure.message}` };
@@ -202,7 +260,17 @@ function usersOf(snippets: readonly Snippet[]): Map<Snippet, Snippet | undefined
   return new Map(
     snippets.flatMap((snippet, index) =>
       isUsedByOthers(snippet)
-        ? [[snippet, snippets.slice(index + 1).find((later) => !isUsedByOthers(later) && later.meta.check.level === undefined && runnerOf(later))] as const]
+        ? [
+            [
+              snippet,
+              snippets
+                .slice(index + 1)
+                .find(
+                  (later) =>
+                    !isUsedByOthers(later) && later.meta.check.level === undefined && runnerOf(later),
+                ),
+            ] as const,
+          ]
         : [],
     ),
   );
@@ -214,14 +282,26 @@ function asUsedBy({ rows, failure, lacks }: SnippetVerdicts, user: Snippet | und
   if (failed !== undefined)
     return {
       rows: [],
-      failure: { message: `the snippet that uses it, at line ${user?.fence.line}, is not proven`, acceptable: failed.acceptable, blocked: true },
+      failure: {
+        message: `the snippet that uses it, at line ${user?.fence.line}, is not proven`,
+        acceptable: failed.acceptable,
+        blocked: true,
+      },
       lacks,
       cost: NO_COST,
     };
   const bare = rows.flatMap(({ on, verdict }) => {
     if (!("tool" in verdict)) return [];
     const { tool, version, platform } = verdict.tool;
-    return [{ on, verdict: { level: verdict.level, tool: { tool, version, platform, ...(on === undefined ? {} : { on }) } } }];
+    return [
+      {
+        on,
+        verdict: {
+          level: verdict.level,
+          tool: { tool, version, platform, ...(on === undefined ? {} : { on }) },
+        },
+      },
+    ];
   });
   return { rows: bare, failure: undefined, lacks, cost: NO_COST };
 }
@@ -229,8 +309,16 @@ function asUsedBy({ rows, failure, lacks }: SnippetVerdicts, user: Snippet | und
 function mergeVerdicts(before: SnippetVerdicts | undefined, after: SnippetVerdicts): SnippetVerdicts {
   if (before === undefined) return after;
   const rows = [...before.rows, ...after.rows.filter(({ on }) => !before.rows.some((row) => row.on === on))];
-  const cost = { startMs: Math.max(before.cost.startMs, after.cost.startMs), ms: Math.max(before.cost.ms, after.cost.ms) };
-  return { rows, failure: before.failure ?? after.failure, lacks: before.lacks.length > 0 ? before.lacks : after.lacks, cost };
+  const cost = {
+    startMs: Math.max(before.cost.startMs, after.cost.startMs),
+    ms: Math.max(before.cost.ms, after.cost.ms),
+  };
+  return {
+    rows,
+    failure: before.failure ?? after.failure,
+    lacks: before.lacks.length > 0 ? before.lacks : after.lacks,
+    cost,
+  };
 }
 
 /** Works through a queue, which others may work through as well. */

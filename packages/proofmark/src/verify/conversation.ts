@@ -8,7 +8,10 @@ export interface Answer {
 
 /** A client that is typed to and answers, one question at a time. */
 export interface Conversation {
-  /** Types a text and reads until the answer ends as `end` matches; without a text only reads. `end` is left out of the answer. */
+  /**
+   * Types a text and reads until the answer ends as `end` matches; without a text only reads. `end` is left
+   * out of the answer.
+   */
   ask(text: string | undefined, end: RegExp): Promise<Answer>;
   readonly process: SandboxProcess;
 }

@@ -1,6 +1,7 @@
-// Fills the toolbox: packages of other Debian releases, from the source that this machine's own configuration names,
-// unpacked into a folder. Nothing is installed. Steps for each release: read its package lists; download what is wanted
-// with all it depends on; compare checksums; unpack into a root; record what is in it. Interrupted, it goes on where it was.
+// Fills the toolbox: packages of other Debian releases, from the source that this machine's own configuration
+// names, unpacked into a folder. Nothing is installed. Steps for each release: read its package lists;
+// download what is wanted with all it depends on; compare checksums; unpack into a root; record what is in
+// it. Interrupted, it goes on where it was.
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../content/source.ts";
@@ -9,10 +10,16 @@ import { type DebianPackage, parseUris, unpackPackage, verifyPackage } from "./d
 import { runCommand } from "./run-command.ts";
 import { isWhole, readRecord, removeRecord, rootIn, writeRecord } from "./toolbox-record.ts";
 
-/** Releases that are looked at, oldest first. The suite `testing` changes by the day: versions are read, not assumed. */
+/**
+ * Releases that are looked at, oldest first. The suite `testing` changes by the day: versions are read, not
+ * assumed.
+ */
 export const RELEASES = ["bookworm", "trixie", "testing"] as const;
 
-/** Name in the toolbox → packages that bring it; a package's first group is its version where the name has one. */
+/**
+ * Name in the toolbox → packages that bring it; a package's first group is its version where the name has
+ * one.
+ */
 const TOOLS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   make: ["make"],
   postgresql: [/^postgresql-(\d+)$/, /^postgresql-client-(\d+)$/, /^postgresql-(\d+)-pgvector$/],
@@ -78,24 +85,46 @@ export interface FetchedRelease {
   readonly failure: string | undefined;
 }
 
-/** Fetches the releases that are not there yet. What can't be had is named; the others go on. Throws a ProblemError where there is no source. */
-export async function fetchTools({ folder, releases, signal, onProgress }: FetchOptions): Promise<FetchedRelease[]> {
+/**
+ * Fetches the releases that are not there yet. What can't be had is named; the others go on. Throws a
+ * ProblemError where there is no source.
+ */
+export async function fetchTools({
+  folder,
+  releases,
+  signal,
+  onProgress,
+}: FetchOptions): Promise<FetchedRelease[]> {
   const source = readAptSource();
   const results: FetchedRelease[] = [];
   for (const release of releases) {
-    const wanted = hashText(JSON.stringify([BASE, Object.entries(TOOLS).map(([tool, packages]) => [tool, packages.map(String)])]));
+    const wanted = hashText(
+      JSON.stringify([BASE, Object.entries(TOOLS).map(([tool, packages]) => [tool, packages.map(String)])]),
+    );
     const place = path.join(folder, release);
     const known = readRecord(place);
     try {
       const tools =
         known?.wanted === wanted && isWhole(place, known)
           ? known.tools
-          : await fetchRelease({ place, release, source, wanted, signal, onProgress: (text) => onProgress(`${release}: ${text}`) });
+          : await fetchRelease({
+              place,
+              release,
+              source,
+              wanted,
+              signal,
+              onProgress: (text) => onProgress(`${release}: ${text}`),
+            });
       const without = Object.keys(TOOLS).filter((name) => !tools.some(({ tool }) => tool === name));
       results.push({ release, tools, without, failure: undefined });
     } catch (error) {
       signal.throwIfAborted();
-      results.push({ release, tools: [], without: [], failure: error instanceof Error ? error.message : String(error) });
+      results.push({
+        release,
+        tools: [],
+        without: [],
+        failure: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   return results;
@@ -110,13 +139,24 @@ interface ReleaseInput {
   readonly onProgress: (text: string) => void;
 }
 
-async function fetchRelease({ place, release, source, wanted, signal, onProgress }: ReleaseInput): Promise<{ tool: string; version: string }[]> {
+async function fetchRelease({
+  place,
+  release,
+  source,
+  wanted,
+  signal,
+  onProgress,
+}: ReleaseInput): Promise<{ tool: string; version: string }[]> {
   const apt = prepareApt(place, release, source);
   onProgress("reading the package lists");
   await runCommand(["apt-get", ...apt, "-qq", "update"], { signal });
-  const names = (await runCommand(["apt-cache", ...apt, "pkgnames"], { signal })).split("\n").filter((name) => name !== "");
+  const names = (await runCommand(["apt-cache", ...apt, "pkgnames"], { signal }))
+    .split("\n")
+    .filter((name) => name !== "");
   const wantedNames = Object.values(TOOLS).flatMap((patterns) =>
-    patterns.flatMap((pattern) => names.filter((name) => (typeof pattern === "string" ? name === pattern : pattern.test(name)))),
+    patterns.flatMap((pattern) =>
+      names.filter((name) => (typeof pattern === "string" ? name === pattern : pattern.test(name))),
+    ),
   );
   const packages = [...BASE.filter((name) => names.includes(name)), ...wantedNames];
   onProgress(`${wantedNames.length} packages with all they depend on`);
@@ -150,21 +190,44 @@ async function fetchRelease({ place, release, source, wanted, signal, onProgress
   return tools;
 }
 
-const install = (apt: readonly string[], packages: readonly string[]): string[] => ["apt-get", ...apt, "-y", "--no-install-recommends", "install", ...packages];
+const install = (apt: readonly string[], packages: readonly string[]): string[] => [
+  "apt-get",
+  ...apt,
+  "-y",
+  "--no-install-recommends",
+  "install",
+  ...packages,
+];
 
 /** What apt would fetch if nothing were there, with its checksums. */
-async function choosePackages(apt: readonly string[], place: string, packages: readonly string[], signal: AbortSignal): Promise<DebianPackage[]> {
-  const empty = ["-o", `Dir::Cache::archives=${path.join(place, "apt/none")}`, "-o", "Acquire::ForceHash=SHA256"];
-  return parseUris(await runCommand([...install(apt, packages), ...empty, "-qq", "--print-uris"], { signal }));
+async function choosePackages(
+  apt: readonly string[],
+  place: string,
+  packages: readonly string[],
+  signal: AbortSignal,
+): Promise<DebianPackage[]> {
+  const empty = [
+    "-o",
+    `Dir::Cache::archives=${path.join(place, "apt/none")}`,
+    "-o",
+    "Acquire::ForceHash=SHA256",
+  ];
+  return parseUris(
+    await runCommand([...install(apt, packages), ...empty, "-qq", "--print-uris"], { signal }),
+  );
 }
 
 /** Folders and options of an apt that knows one release and believes that nothing is installed. */
 function prepareApt(place: string, release: string, { uri, signedBy }: AptSource): string[] {
   const apt = path.join(place, "apt");
-  for (const folder of ["lists/partial", "archives/partial", "none/partial", "etc"]) mkdirSync(path.join(apt, folder), { recursive: true });
+  for (const folder of ["lists/partial", "archives/partial", "none/partial", "etc"])
+    mkdirSync(path.join(apt, folder), { recursive: true });
   chmodSync(place, 0o755);
   writeFileSync(path.join(apt, "status"), "");
-  writeFileSync(path.join(apt, "sources.list"), `deb ${signedBy === undefined ? "" : `[signed-by=${signedBy}] `}${uri} ${release} main\n`);
+  writeFileSync(
+    path.join(apt, "sources.list"),
+    `deb ${signedBy === undefined ? "" : `[signed-by=${signedBy}] `}${uri} ${release} main\n`,
+  );
   const options = {
     "Dir::Etc::sourcelist": path.join(apt, "sources.list"),
     "Dir::Etc::sourceparts": "/dev/null",
@@ -190,7 +253,8 @@ function prepareApt(place: string, release: string, { uri, signedBy }: AptSource
 function linkAlternatives(root: string): void {
   for (const [name, candidates] of Object.entries(ALTERNATIVES)) {
     const found = candidates.find((candidate) => existsSync(path.join(root, "usr/bin", candidate)));
-    if (found !== undefined && !existsSync(path.join(root, "usr/bin", name))) symlinkSync(found, path.join(root, "usr/bin", name));
+    if (found !== undefined && !existsSync(path.join(root, "usr/bin", name)))
+      symlinkSync(found, path.join(root, "usr/bin", name));
   }
 }
 
@@ -201,6 +265,8 @@ function toolsOf(packages: readonly DebianPackage[]): { tool: string; version: s
       const isIt = typeof first === "string" ? name === first : first?.test(name);
       return isIt ? [{ tool, version: version.replace(/^\d+:/, "").replace(/[-+~].*$/, "") }] : [];
     });
-    return found.filter(({ version }, index) => found.findIndex((other) => other.version === version) === index);
+    return found.filter(
+      ({ version }, index) => found.findIndex((other) => other.version === version) === index,
+    );
   });
 }

@@ -1,5 +1,6 @@
-// Runs inside the sandbox, one process a section: executes operations against the schema of the section's own module, and
-// builds type definitions onto it. Imports nothing of the engine: it is compiled to one file and handed in.
+// Runs inside the sandbox, one process a section: executes operations against the schema of the section's own
+// module, and builds type definitions onto it. Imports nothing of the engine: it is compiled to one file and
+// handed in.
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
@@ -42,7 +43,9 @@ interface GraphqlJs {
   subscribe(args: object): Promise<AsyncIterable<Result> | Result>;
   readonly specifiedRules: readonly { readonly name: string }[];
 }
-/** What a section's module exports: the schema, and if it likes how operations run and results are printed. */
+/**
+ * What a section's module exports: the schema, and if it likes how operations run and results are printed.
+ */
 interface SchemaModule {
   readonly schema?: Schema;
   readonly run?: (source: string, variables: unknown) => Promise<Result>;
@@ -55,7 +58,8 @@ const file = process.argv[1];
 const own = (file === undefined ? {} : await import(pathToFileURL(path.resolve(file)).href)) as SchemaModule;
 const show = own.show ?? ((result: unknown) => console.log(JSON.stringify(result, null, 2)));
 
-const isExecutable = ({ kind }: Node): boolean => kind === "OperationDefinition" || kind === "FragmentDefinition";
+const isExecutable = ({ kind }: Node): boolean =>
+  kind === "OperationDefinition" || kind === "FragmentDefinition";
 const failed = (errors: readonly Error[]): "failed" => {
   for (const error of errors) console.log(error.message);
   return "failed";
@@ -65,7 +69,8 @@ async function perform({ source, variables }: GraphqlOrder): Promise<"ok" | "fai
   const document = js.parse(source);
   if (!document.definitions.some(isExecutable)) return define(document);
   if (own.schema === undefined) throw new Error("no file of this section exports a `schema`");
-  if (!document.definitions.some(({ kind }) => kind === "OperationDefinition")) return readFragments(own.schema, document);
+  if (!document.definitions.some(({ kind }) => kind === "OperationDefinition"))
+    return readFragments(own.schema, document);
   const values: unknown = variables === undefined ? undefined : JSON.parse(variables);
   const results = document.definitions.some(({ operation }) => operation === "subscription")
     ? events(own.schema, document, values)
@@ -79,7 +84,9 @@ async function perform({ source, variables }: GraphqlOrder): Promise<"ok" | "fai
 }
 
 const execute = (source: string, variableValues: unknown): Promise<Result> =>
-  own.run === undefined ? js.graphql({ schema: own.schema, source, variableValues }) : own.run(source, variableValues);
+  own.run === undefined
+    ? js.graphql({ schema: own.schema, source, variableValues })
+    : own.run(source, variableValues);
 
 async function* events(schema: Schema, document: Document, variableValues: unknown): AsyncGenerator<Result> {
   const stream = await js.subscribe({ schema, document, variableValues });
@@ -101,9 +108,12 @@ function readFragments(schema: Schema, document: Document): "parsed" | "failed" 
 function define(document: Document): "ok" | "failed" {
   const { schema } = own;
   if (schema === undefined) return built(js.buildASTSchema(document));
-  const known = (node: Node): boolean => node.name !== undefined && /Definition$/.test(node.kind) && schema.getType(node.name.value) !== undefined;
+  const known = (node: Node): boolean =>
+    node.name !== undefined && /Definition$/.test(node.kind) && schema.getType(node.name.value) !== undefined;
   if (!document.definitions.every(known)) return built(js.extendSchema(schema, document));
-  const missing = document.definitions.flatMap((node) => differences(node, schema.getType(node.name?.value ?? "")?.astNode));
+  const missing = document.definitions.flatMap((node) =>
+    differences(node, schema.getType(node.name?.value ?? "")?.astNode),
+  );
   return missing.length > 0 ? failed(missing) : "ok";
 }
 
@@ -114,7 +124,11 @@ function built(schema: Schema): "ok" | "failed" {
 
 /** Members of an excerpt that the whole type does not have. */
 function differences(excerpt: Node, whole: Node | null | undefined): Error[] {
-  const members = ({ fields = [], values = [], types = [] }: Node): readonly Node[] => [...fields, ...values, ...types];
+  const members = ({ fields = [], values = [], types = [] }: Node): readonly Node[] => [
+    ...fields,
+    ...values,
+    ...types,
+  ];
   const there = new Set(members(whole ?? { kind: "" }).map(js.print));
   return members(excerpt)
     .map(js.print)

@@ -42,7 +42,10 @@ export async function listTools(root: string, cacheDir: string): Promise<RunnerT
       const { variants, missing } = await find(toolbox, root);
       return {
         runner: name,
-        found: variants.map(({ name, root }) => ({ name, from: root === undefined ? undefined : path.basename(path.dirname(root)) })),
+        found: variants.map(({ name, root }) => ({
+          name,
+          from: root === undefined ? undefined : path.basename(path.dirname(root)),
+        })),
         missing,
       };
     }),

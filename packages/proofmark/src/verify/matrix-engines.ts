@@ -1,6 +1,7 @@
-// How each engine is asked about the rows of a matrix. A program gets pattern, text, what must come out, and replacement
-// (empty if there is none) of each row as arguments, four after four, and prints a line for each: `yes`, `no` if pattern
-// or replacement are refused, `stops` if the engine reached a limit of its own, `differs` otherwise.
+// How each engine is asked about the rows of a matrix. A program gets pattern, text, what must come out, and
+// replacement (empty if there is none) of each row as arguments, four after four, and prints a line for each:
+// `yes`, `no` if pattern or replacement are refused, `stops` if the engine reached a limit of its own,
+// `differs` otherwise.
 /** An engine, and the tool through which it is asked. */
 export interface MatrixEngine {
   readonly title: string;
@@ -15,7 +16,9 @@ export interface MatrixEngine {
   /** Its name in the toolbox, if it is there. */
   readonly toolbox?: string | undefined;
   /** What has to be built before the command is there. */
-  readonly program?: { readonly file: string; readonly text: string; readonly build: readonly string[] } | undefined;
+  readonly program?:
+    | { readonly file: string; readonly text: string; readonly build: readonly string[] }
+    | undefined;
 }
 
 const JS = `const a = process.argv.slice(1);
@@ -72,7 +75,10 @@ func main() {
 	}
 }
 `;
-/** Programs that print what they find first, or the line after a replacement. They end with 1 if that is nothing, with more if the pattern is wrong. */
+/**
+ * Programs that print what they find first, or the line after a replacement. They end with 1 if that is
+ * nothing, with more if the pattern is wrong.
+ */
 const printing = (finds: string, replaces: string): readonly string[] => [
   "/bin/sh",
   "-c",
@@ -84,7 +90,10 @@ while [ $# -gt 0 ]; do
 done`,
   "sh",
 ];
-/** All rows in one session. 2201B is the server's word for a regular expression that it refuses, 57014 for a statement whose time was over. */
+/**
+ * All rows in one session. 2201B is the server's word for a regular expression that it refuses, 57014 for a
+ * statement whose time was over.
+ */
 const POSTGRESQL = `sql="SET statement_timeout = '1s';" rows=$(($# / 4)) i=0
 while [ $i -lt $rows ]; do
   if [ -z "$4" ]; then got="regexp_substr(:'t$i', :'p$i')"; else got="regexp_replace(:'t$i', :'p$i', :'by$i')"; fi

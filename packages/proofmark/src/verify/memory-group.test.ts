@@ -11,7 +11,8 @@ describe.skipIf(allowed === undefined)("createMemoryGroup", () => {
   it("limits memory until it is removed", async () => {
     const group = createMemoryGroup(512 << 20);
     const folder = path.dirname(group?.join ?? "");
-    const limit = ["memory.max", "memory.limit_in_bytes"].map((name) => path.join(folder, name)).find(existsSync) ?? "";
+    const limit =
+      ["memory.max", "memory.limit_in_bytes"].map((name) => path.join(folder, name)).find(existsSync) ?? "";
     expect(readFileSync(limit, "utf8")).toBe(`${512 << 20}\n`);
     await group?.remove();
     expect(existsSync(folder)).toBe(false);
@@ -19,7 +20,8 @@ describe.skipIf(allowed === undefined)("createMemoryGroup", () => {
 
   it("knows whether the kernel killed a process of it because memory ran out", async () => {
     const group = createMemoryGroup(64 << 20);
-    const run = (command: string) => spawnSync("/bin/sh", ["-c", `echo $$ > "$0" && ${command}`, group?.join ?? ""]).signal;
+    const run = (command: string) =>
+      spawnSync("/bin/sh", ["-c", `echo $$ > "$0" && ${command}`, group?.join ?? ""]).signal;
     expect([run("kill -9 $$"), group?.ranOut()]).toEqual(["SIGKILL", false]);
     expect([run("exec tail /dev/zero"), group?.ranOut()]).toEqual(["SIGKILL", true]);
     await group?.remove();

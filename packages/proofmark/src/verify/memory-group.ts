@@ -1,5 +1,5 @@
-// Where this user may make control groups, the kernel itself holds the memory of a sandbox: nothing is lost between two
-// looks of the box, and a program can't escape by stopping it.
+// Where this user may make control groups, the kernel itself holds the memory of a sandbox: nothing is lost
+// between two looks of the box, and a program can't escape by stopping it.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,10 +8,15 @@ import { setTimeout as delay } from "node:timers/promises";
 const MOUNT = "/sys/fs/cgroup";
 const NAME = /^proofmark-(?<pid>\d+)-\d+$/;
 
-/** A control group. Whoever writes a process id to `join` puts that process into it, with all that it starts. */
+/**
+ * A control group. Whoever writes a process id to `join` puts that process into it, with all that it starts.
+ */
 export interface MemoryGroup {
   readonly join: string;
-  /** Whether the kernel killed a process of it because memory ran out, its own or the machine's; undefined where nobody counts. */
+  /**
+   * Whether the kernel killed a process of it because memory ran out, its own or the machine's; undefined
+   * where nobody counts.
+   */
   ranOut(): boolean | undefined;
   /** Removes it once its processes have ended. */
   remove(): Promise<void>;
@@ -19,7 +24,10 @@ export interface MemoryGroup {
 
 let made = 0;
 
-/** Makes a control group whose processes together can't have more memory, files in memory included; undefined where that is not allowed. */
+/**
+ * Makes a control group whose processes together can't have more memory, files in memory included; undefined
+ * where that is not allowed.
+ */
 export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
   const place = placeOfGroups();
   if (place === undefined) return undefined;
@@ -31,7 +39,8 @@ export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
     return undefined; // read-only, as in most containers, or another user's
   }
   try {
-    for (const [file, value] of Object.entries(place.limits)) if (existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), value(mostBytes));
+    for (const [file, value] of Object.entries(place.limits))
+      if (existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), value(mostBytes));
   } catch {
     rmdirSync(folder);
     return undefined; // its parent does not share out memory
@@ -40,7 +49,11 @@ export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
     rmdirSync(folder);
     return undefined; // processes can't be moved there from where this one is
   }
-  return { join: path.join(folder, "cgroup.procs"), ranOut: () => ranOut(folder), remove: () => remove(folder) };
+  return {
+    join: path.join(folder, "cgroup.procs"),
+    ranOut: () => ranOut(folder),
+    remove: () => remove(folder),
+  };
 }
 
 /** Where the kernel counts what it killed, in version 2 and in version 1. */
@@ -48,7 +61,10 @@ const COUNTS = ["memory.events", "memory.oom_control"];
 
 function ranOut(folder: string): boolean | undefined {
   const file = COUNTS.map((name) => path.join(folder, name)).find(existsSync);
-  const count = file === undefined ? undefined : /^oom_kill (?<count>\d+)$/m.exec(readFileSync(file, "utf8"))?.groups?.["count"];
+  const count =
+    file === undefined
+      ? undefined
+      : /^oom_kill (?<count>\d+)$/m.exec(readFileSync(file, "utf8"))?.groups?.["count"];
   return count === undefined ? undefined : count !== "0";
 }
 
@@ -56,7 +72,9 @@ let joins: boolean | undefined;
 
 /** Whether a process that is started here may join: asked once, and of one that ends at once. */
 function canJoin(folder: string): boolean {
-  joins ??= spawnSync("/bin/sh", ["-c", 'echo $$ > "$0"', path.join(folder, "cgroup.procs")], { stdio: "ignore" }).status === 0;
+  joins ??=
+    spawnSync("/bin/sh", ["-c", 'echo $$ > "$0"', path.join(folder, "cgroup.procs")], { stdio: "ignore" })
+      .status === 0;
   return joins;
 }
 
@@ -65,11 +83,17 @@ interface Place {
   readonly limits: Readonly<Record<string, (mostBytes: number) => string>>;
 }
 
-/** Beside the group of this process in version 2, where groups with processes have no groups below; below it in version 1. */
+/**
+ * Beside the group of this process in version 2, where groups with processes have no groups below; below it
+ * in version 1.
+ */
 function placeOfGroups(): Place | undefined {
   const lines = existsSync("/proc/self/cgroup") ? readFileSync("/proc/self/cgroup", "utf8").split("\n") : [];
-  const old = lines.map((line) => /^\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(.*)$/.exec(line)?.[1]).find((name) => name !== undefined);
-  if (old !== undefined) return { folder: path.join(MOUNT, "memory", old), limits: { "memory.limit_in_bytes": String } };
+  const old = lines
+    .map((line) => /^\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(.*)$/.exec(line)?.[1])
+    .find((name) => name !== undefined);
+  if (old !== undefined)
+    return { folder: path.join(MOUNT, "memory", old), limits: { "memory.limit_in_bytes": String } };
   const own = lines.map((line) => /^0::(.*)$/.exec(line)?.[1]).find((name) => name !== undefined);
   if (own === undefined) return undefined;
   const folder = path.join(MOUNT, own === "/" ? own : path.dirname(own));

@@ -23,7 +23,10 @@ export interface CheckedNote {
   readonly sequences: readonly Sequence[];
 }
 
-/** Reads every note of the site and every partial they use. Throws a ProblemError with all that is wrong in them. */
+/**
+ * Reads every note of the site and every partial they use. Throws a ProblemError with all that is wrong in
+ * them.
+ */
 export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[] {
   const problems: Problem[] = [];
   const notes = new Map<string, CheckedNote>();
@@ -31,14 +34,23 @@ export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[
   const read = (source: Source): void => {
     if (notes.has(source.file)) return;
     const tree = parseMdx(prepareText(source.text), source.file, placeholders);
-    const analysis = analyse(tree, { file: source.file, slugState: createSlugState(config.docs.keepHeadingCase) });
+    const analysis = analyse(tree, {
+      file: source.file,
+      slugState: createSlugState(config.docs.keepHeadingCase),
+    });
     const { problems: wrong, ...parts } = readSnippets(analysis.fences, source.file, placeholders);
     for (const problem of [...analysis.problems, ...wrong]) problems.push(problem);
     const lockFile = lockFileOf(source.file);
     const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
-    notes.set(source.file, { file: source.file, lockFile, lock: lockText === undefined ? undefined : parseLock(lockText, lockFile), ...parts });
+    notes.set(source.file, {
+      file: source.file,
+      lockFile,
+      lock: lockText === undefined ? undefined : parseLock(lockText, lockFile),
+      ...parts,
+    });
     for (const item of analysis.outline) {
-      const file = item.type === "partial" ? path.posix.join(path.posix.dirname(source.file), item.path) : undefined;
+      const file =
+        item.type === "partial" ? path.posix.join(path.posix.dirname(source.file), item.path) : undefined;
       const partial = file === undefined ? undefined : readSource({ root, file, name: file });
       if (partial !== undefined) read(partial);
     }

@@ -1,5 +1,5 @@
-// Outputs are data: cleaned of what could do harm on a page or a terminal, cut, and compared with what differs from run
-// to run masked.
+// Outputs are data: cleaned of what could do harm on a page or a terminal, cut, and compared with what
+// differs from run to run masked.
 import { MOST_CHARACTERS, MOST_LINES } from "../content/lock.ts";
 import { cleanText, removeEscapes } from "../shared/clean-text.ts";
 import { maskOutput } from "../shared/masks.ts";
@@ -10,13 +10,18 @@ export function cleanOutput(text: string): { lines: string[]; cut: number } {
   const shown = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // what a line's start was printed over with
   const lines = cleanText(shown.join("\n")).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
-  const kept = lines.slice(0, MOST_LINES).map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
+  const kept = lines
+    .slice(0, MOST_LINES)
+    .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
   return { lines: kept, cut: lines.length - kept.length };
 }
 
 /** Whether two outputs are the same but for what is masked. */
 export function isSameOutput(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((line, index) => line === b[index] || maskOutput(line) === maskOutput(b[index] ?? ""));
+  return (
+    a.length === b.length &&
+    a.every((line, index) => line === b[index] || maskOutput(line) === maskOutput(b[index] ?? ""))
+  );
 }
 
 /** Where two outputs differ, but for what is masked. */
@@ -29,8 +34,8 @@ export function diffOutputs(before: readonly string[], after: readonly string[])
 const MOST_PAIRS = 1_000_000;
 
 /**
- * What changed from one text to the other, line by line: `- ` only before, `+ ` only after, `  ` in both. `same` compares
- * the line of the one with that of the other, by their indices.
+ * What changed from one text to the other, line by line: `- ` only before, `+ ` only after, ` ` in both.
+ * `same` compares the line of the one with that of the other, by their indices.
  */
 export function diffLines(
   before: readonly string[],
@@ -39,12 +44,14 @@ export function diffLines(
 ): string[] {
   const width = after.length + 1;
   const isComparable = before.length * after.length <= MOST_PAIRS;
-  // lengths[i * width + j]: the most lines that can be paired from line i of the one and line j of the other on.
+  // lengths[i * width + j]: the most lines that can be paired from line i of the one and line j of the other
+  // on.
   const lengths = new Uint32Array(isComparable ? (before.length + 1) * width : 0);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   if (isComparable) {
     for (let i = before.length - 1; i >= 0; i--)
-      for (let j = after.length - 1; j >= 0; j--) lengths[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      for (let j = after.length - 1; j >= 0; j--)
+        lengths[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   }
   const lines: string[] = [];
   let i = 0;
@@ -53,7 +60,8 @@ export function diffLines(
     if (i < before.length && j < after.length && same(i, j)) {
       lines.push(`  ${after[j++]}`);
       i++;
-    } else if (j >= after.length || (i < before.length && at(i + 1, j) >= at(i, j + 1))) lines.push(`- ${before[i++]}`);
+    } else if (j >= after.length || (i < before.length && at(i + 1, j) >= at(i, j + 1)))
+      lines.push(`- ${before[i++]}`);
     else lines.push(`+ ${after[j++]}`);
   }
   return lines;

@@ -13,8 +13,8 @@ import { runnerOf } from "./plan.ts";
 import { isShell } from "./runners/shell.ts";
 
 /**
- * Reads Markdown files with all that is to be proven in them: blocks whose language has a runner, and those whose own words
- * ask for a check. Throws a ProblemError with all that is wrong in them.
+ * Reads Markdown files with all that is to be proven in them: blocks whose language has a runner, and those
+ * whose own words ask for a check. Throws a ProblemError with all that is wrong in them.
  */
 export function readOutsideNotes(root: string, files: readonly string[]): CheckedNote[] {
   const read = files.map((file) => attempt(() => readNote(root, file)));
@@ -55,21 +55,32 @@ function chosenFences(fences: readonly OutsideFence[], file: string): Fence[] {
 /** Whether a runner has its language, whatever its words say: a block that opts out stays in the count. */
 function isClaimed(snippet: Snippet | undefined): boolean {
   if (snippet === undefined) return false;
-  const meta = { ...snippet.meta, file: undefined, check: { ...snippet.meta.check, level: undefined, vars: false } };
+  const meta = {
+    ...snippet.meta,
+    file: undefined,
+    check: { ...snippet.meta.check, level: undefined, vars: false },
+  };
   return runnerOf({ ...snippet, meta }) !== undefined;
 }
 
 /** A command that installs packages, which needs the network. */
-const INSTALL = /(?:^|[;&|])\s*(?:sudo\s+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)\s+(?:\S+\s+)??(?:i|install|add|ci|get)\b/;
+const INSTALL =
+  /(?:^|[;&|])\s*(?:sudo\s+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)\s+(?:\S+\s+)??(?:i|install|add|ci|get)\b/;
 const COMMENT = /^\s*(?:#.*)?$/;
 
-/** Commands lose the prompt before them, as readers drop it, and what installs packages is parsed unless it says `run`. */
+/**
+ * Commands lose the prompt before them, as readers drop it, and what installs packages is parsed unless it
+ * says `run`.
+ */
 function adaptShell(fence: Fence, mustRun: boolean): Fence {
   if (!isShell(fence.language)) return fence;
   const lines = fence.code.split("\n");
   const commands = lines.filter((line) => !COMMENT.test(line));
-  const code = commands.every((line) => line.startsWith("$ ")) ? lines.map((line) => line.replace(/^\$ /, "")).join("\n") : fence.code;
-  const isParsed = !mustRun && !/\bcheck=/.test(fence.meta) && code.split("\n").some((line) => INSTALL.test(line));
+  const code = commands.every((line) => line.startsWith("$ "))
+    ? lines.map((line) => line.replace(/^\$ /, "")).join("\n")
+    : fence.code;
+  const isParsed =
+    !mustRun && !/\bcheck=/.test(fence.meta) && code.split("\n").some((line) => INSTALL.test(line));
   return { ...fence, code, meta: isParsed ? `${fence.meta} check=parse` : fence.meta };
 }
 

@@ -5,15 +5,24 @@ import { runners } from "./runners.ts";
 import type { Toolbox } from "./toolbox.ts";
 
 /** What every runner that is needed found. */
-export type Tools = ReadonlyMap<Runner, { readonly variants: readonly Variant[]; readonly missing: readonly MissingTool[] }>;
+export type Tools = ReadonlyMap<
+  Runner,
+  { readonly variants: readonly Variant[]; readonly missing: readonly MissingTool[] }
+>;
 
 /**
- * The runner of a snippet; undefined if none runs it: it is a file, variables, not checked, or of no runner's kind. What
- * is recorded runs only while it is being recorded.
+ * The runner of a snippet; undefined if none runs it: it is a file, variables, not checked, or of no runner's
+ * kind. What is recorded runs only while it is being recorded.
  */
 export function runnerOf(snippet: Snippet, { recording = false } = {}): Runner | undefined {
   const { file, check } = snippet.meta;
-  if (check.vars || check.level === "none" || (check.level === "recorded" && !recording) || (file !== undefined && check.level === undefined)) return undefined;
+  if (
+    check.vars ||
+    check.level === "none" ||
+    (check.level === "recorded" && !recording) ||
+    (file !== undefined && check.level === undefined)
+  )
+    return undefined;
   return runners.find((runner) => runner.claims(snippet));
 }
 
@@ -25,7 +34,9 @@ export function isUsedByOthers({ meta }: Snippet): boolean {
 /** Asks the runners of these snippets which tools they find for the site in a folder. */
 export async function findTools(snippets: Iterable<Snippet>, toolbox: Toolbox, root: string): Promise<Tools> {
   const needed = new Set([...snippets].flatMap((snippet) => runnerOf(snippet, { recording: true }) ?? []));
-  return new Map(await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox, root)] as const)));
+  return new Map(
+    await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox, root)] as const)),
+  );
 }
 
 /** One run of a sequence: with the variants that need no name, or with another one that `on=` names. */
@@ -53,7 +64,10 @@ interface PlanInput {
 }
 
 /** What has to be run of a sequence to prove some of its snippets, and what can't be. */
-export function planSequence({ sequence, wanted, tools, recording }: PlanInput): { runs: PlannedRun[]; lacks: Map<Snippet, Lack[]> } {
+export function planSequence({ sequence, wanted, tools, recording }: PlanInput): {
+  runs: PlannedRun[];
+  lacks: Map<Snippet, Lack[]>;
+} {
   const lacks = new Map<Snippet, Lack[]>();
   const named = new Map<string, { runner: Runner; variant: Variant; wanted: Set<Snippet> }>();
   const unnamed = new Set<Snippet>();
@@ -75,7 +89,8 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
     else if (snippet.meta.check.on.length === 0) unnamed.add(snippet);
     for (const { name } of snippet.meta.check.on) {
       const variant = found.variants.find((candidate) => isNamed(candidate, name));
-      if (variant === undefined) lacks.set(snippet, [...(lacks.get(snippet) ?? []), ...lacksOf(found.missing, name)]);
+      if (variant === undefined)
+        lacks.set(snippet, [...(lacks.get(snippet) ?? []), ...lacksOf(found.missing, name)]);
       else if (name === nameOfFirst(snippet)) unnamed.add(snippet);
       else {
         const run = named.get(name) ?? { runner, variant, wanted: new Set() };
@@ -84,12 +99,19 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
       }
     }
   }
-  const plan = (on: string | undefined, chosen: { runner: Runner; variant: Variant } | undefined, group: ReadonlySet<Snippet>): PlannedRun => ({
+  const plan = (
+    on: string | undefined,
+    chosen: { runner: Runner; variant: Variant } | undefined,
+    group: ReadonlySet<Snippet>,
+  ): PlannedRun => ({
     on: (snippet) => on ?? nameOfFirst(snippet),
     wanted: group,
     takesPart: (snippet) =>
       (!recording || snippet.meta.check.level === "recorded" || snippet.meta.file !== undefined) &&
-      (snippet.meta.check.on.length === 0 || (on === undefined ? nameOfFirst(snippet) !== undefined : snippet.meta.check.on.some(({ name }) => name === on))),
+      (snippet.meta.check.on.length === 0 ||
+        (on === undefined
+          ? nameOfFirst(snippet) !== undefined
+          : snippet.meta.check.on.some(({ name }) => name === on))),
     assign: (snippet) => {
       const runner = runnerOf(snippet, { recording });
       const variant = runner === chosen?.runner ? chosen?.variant : runner && tools.get(runner)?.variants[0];
@@ -101,11 +123,22 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
 }
 
 function lacksOf(missing: readonly MissingTool[], on: string | undefined): Lack[] {
-  const known = missing.find(({ variants }) => (on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on))));
-  return [{ on, name: known?.name ?? on ?? "its tool", fix: known?.fix ?? "see `proofmark check --tools` for the names that there are" }];
+  const known = missing.find(({ variants }) =>
+    on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on)),
+  );
+  return [
+    {
+      on,
+      name: known?.name ?? on ?? "its tool",
+      fix: known?.fix ?? "see `proofmark check --tools` for the names that there are",
+    },
+  ];
 }
 
-/** Whether a name of `on=` means a variant: `redis`, `redis8` and `redis8.0` mean `redis8.0`; `make4` does not mean `make4.3` of `make43`. */
+/**
+ * Whether a name of `on=` means a variant: `redis`, `redis8` and `redis8.0` mean `redis8.0`; `make4` does not
+ * mean `make4.3` of `make43`.
+ */
 export function isNamed({ name }: Pick<Variant, "name">, wanted: string): boolean {
   if (!name.startsWith(wanted)) return false;
   const rest = name.slice(wanted.length);

@@ -1,5 +1,5 @@
-// A data folder of PostgreSQL, made once for each version and kept in the site's cache: sections begin with a copy,
-// which is there in a tenth of the time that `initdb` takes.
+// A data folder of PostgreSQL, made once for each version and kept in the site's cache: sections begin with a
+// copy, which is there in a tenth of the time that `initdb` takes.
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../content/source.ts";
@@ -23,13 +23,18 @@ createdb -h /tmp -U postgres --maintenance-db=postgres "$1"
 pg_ctl -D "$0" -w -m fast stop
 rm "$0/log"`;
 
-/** The template of a version, made now if it is not there; undefined where the cache can't be reached from the sandbox. */
+/**
+ * The template of a version, made now if it is not there; undefined where the cache can't be reached from the
+ * sandbox.
+ */
 export async function templateOf(
   variant: Variant,
   { initdb, database, site, cache }: { initdb: string; database: string; site: string; cache: string },
 ): Promise<Bind | undefined> {
   const owner = process.getuid?.() === 0 ? NOBODY : process.getuid?.();
-  const state = hashText(JSON.stringify([MAKE_DATA, initdb, statSync(initdb).mtimeMs, database, owner])).slice(0, 12);
+  const state = hashText(
+    JSON.stringify([MAKE_DATA, initdb, statSync(initdb).mtimeMs, database, owner]),
+  ).slice(0, 12);
   const name = path.join(cache, variant.name, state);
   const folder = path.join(site, name);
   const bind = { from: folder, to: TEMPLATE };
@@ -49,7 +54,9 @@ const MOST_MS = 120_000;
 
 function make({ root, path: folders, env }: Variant, bind: Bind, database: string): Promise<boolean> {
   return withSandbox({ root, path: folders, env, binds: [bind] }, MOST_MS, async (sandbox) => {
-    const process = sandbox.spawn("/bin/sh", ["-c", MAKE_DATA, `${TEMPLATE}/data`, database], { merge: true });
+    const process = sandbox.spawn("/bin/sh", ["-c", MAKE_DATA, `${TEMPLATE}/data`, database], {
+      merge: true,
+    });
     process.end();
     const { exit } = await converse(process).ask(undefined, NEVER);
     return exit?.code === 0;

@@ -1,5 +1,5 @@
-// What snippets of a README may import: the package that the README is of, as its users would install it, and the packages
-// that are installed beside it. Sites name theirs in `verify/` instead.
+// What snippets of a README may import: the package that the README is of, as its users would install it, and
+// the packages that are installed beside it. Sites name theirs in `verify/` instead.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
@@ -8,7 +8,10 @@ import { problemError } from "../content/problems.ts";
 import type { Bind } from "./sandbox.ts";
 import { siteFolder } from "./site-folder.ts";
 
-/** Where the folder of the package is in the sandbox; what it installed lies there too, so that its own imports find it. */
+/**
+ * Where the folder of the package is in the sandbox; what it installed lies there too, so that its own
+ * imports find it.
+ */
 const PROJECT = "/project";
 const INSTALLED = "node_modules";
 
@@ -20,16 +23,25 @@ const manifest = v.object({
 });
 type Manifest = v.InferOutput<typeof manifest>;
 
-/** Binds the packages of a folder so that snippets find them below `modules`: links lead from there to the folder. */
+/**
+ * Binds the packages of a folder so that snippets find them below `modules`: links lead from there to the
+ * folder.
+ */
 export function projectPackages(root: string, modules: string): Bind[] {
   const installed = siteFolder(root, INSTALLED);
   const own = readManifest(root);
   if (own?.name === undefined) return installed === undefined ? [] : [{ from: installed, to: modules }];
-  const link = (to: string, from: string): Bind => ({ from: path.posix.join(PROJECT, from), to: path.posix.join(modules, to), link: true });
+  const link = (to: string, from: string): Bind => ({
+    from: path.posix.join(PROJECT, from),
+    to: path.posix.join(modules, to),
+    link: true,
+  });
   const links = (installed === undefined ? [] : namesIn(installed))
     .filter((name) => name !== own.name)
     .map((name) => link(name, path.posix.join(INSTALLED, name)));
-  const programs = Object.entries(typeof own.bin === "string" ? { [path.posix.basename(own.name)]: own.bin } : (own.bin ?? {}));
+  const programs = Object.entries(
+    typeof own.bin === "string" ? { [path.posix.basename(own.name)]: own.bin } : (own.bin ?? {}),
+  );
   return [
     ...publishedFiles(root, own),
     ...(installed !== undefined ? [{ from: installed, to: path.posix.join(PROJECT, INSTALLED) }] : []),
@@ -46,21 +58,33 @@ function readManifest(root: string): Manifest | undefined {
     return v.parse(manifest, JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    throw problemError("package.json", undefined, "it can't be read", { expected: "JSON, as npm reads it", found });
+    throw problemError("package.json", undefined, "it can't be read", {
+      expected: "JSON, as npm reads it",
+      found,
+    });
   }
 }
 
 /**
- * What lies at the top of the folder and belongs to the package: what its `files` name, if it has any. What is hidden is
- * never shown: it can hold secrets, as the `.git` of a checkout does.
+ * What lies at the top of the folder and belongs to the package: what its `files` name, if it has any. What
+ * is hidden is never shown: it can hold secrets, as the `.git` of a checkout does.
  */
 function publishedFiles(root: string, { files, main = "index.js" }: Manifest): Bind[] {
-  const tops = [...(files ?? ["*"]), "package.json", main].map((name) => path.posix.normalize(name).replace(/^\//, "").split("/")[0] ?? "");
+  const tops = [...(files ?? ["*"]), "package.json", main].map(
+    (name) => path.posix.normalize(name).replace(/^\//, "").split("/")[0] ?? "",
+  );
   const isPublished = picomatch(tops.map((name) => (name === "**" ? "*" : name)));
-  return readdirSync(root, { withFileTypes: true })
-    .filter(({ name }) => name !== INSTALLED && !name.startsWith(".") && isPublished(name))
-    .filter((entry) => entry.isFile() || entry.isDirectory()) // a link could lead to any folder of this machine
-    .map((entry) => ({ from: path.join(root, entry.name), to: path.posix.join(PROJECT, entry.name), copy: entry.isFile() }));
+  return (
+    readdirSync(root, { withFileTypes: true })
+      .filter(({ name }) => name !== INSTALLED && !name.startsWith(".") && isPublished(name))
+      // a link could lead to any folder of this machine
+      .filter((entry) => entry.isFile() || entry.isDirectory())
+      .map((entry) => ({
+        from: path.join(root, entry.name),
+        to: path.posix.join(PROJECT, entry.name),
+        copy: entry.isFile(),
+      }))
+  );
 }
 
 /** Names of packages and of their commands: `yaml`, `@types/node`, `.bin/tsc`. */

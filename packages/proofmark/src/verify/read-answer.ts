@@ -1,7 +1,14 @@
 import * as v from "valibot";
 
-/** Reads JSON that a program of the sandbox printed: it may be a stranger's. Throws a sentence if it is of another shape. */
-export function readAnswer<const Schema extends v.GenericSchema>(schema: Schema, text: string, program: string): v.InferOutput<Schema> {
+/**
+ * Reads JSON that a program of the sandbox printed: it may be a stranger's. Throws a sentence if it is of
+ * another shape.
+ */
+export function readAnswer<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+  program: string,
+): v.InferOutput<Schema> {
   try {
     return v.parse(schema, JSON.parse(text));
   } catch {

@@ -9,14 +9,19 @@ import type { CheckedNote } from "./note.ts";
 import type { Lack } from "./plan.ts";
 import { type Cost, NO_COST } from "./run-sequence.ts";
 
-/** `verify` compares with the locks, `update` writes them, `record` writes into them what ran here by hand. */
+/**
+ * `verify` compares with the locks, `update` writes them, `record` writes into them what ran here by hand.
+ */
 export type Mode = "verify" | "update" | "record";
 
 /** What became of one snippet. */
 export interface SnippetResult {
   readonly file: string;
   readonly snippet: Snippet;
-  /** `new`: it did what it must, and no lock has it. `kept`: its tool is missing, so the lock's word stands. `blocked`: what it depends on failed. */
+  /**
+   * `new`: it did what it must, and no lock has it. `kept`: its tool is missing, so the lock's word stands.
+   * `blocked`: what it depends on failed.
+   */
   readonly status: "proven" | "new" | "failed" | "kept" | "blocked";
   readonly level: Level | undefined;
   readonly runner: string | undefined;
@@ -34,7 +39,10 @@ export interface NoteResult {
   readonly outside: boolean;
   readonly lockFile: string;
   readonly snippets: readonly SnippetResult[];
-  /** Lock entries that no snippet has. None are counted where a snippet failed or is new: they were its own before it changed. */
+  /**
+   * Lock entries that no snippet has. None are counted where a snippet failed or is new: they were its own
+   * before it changed.
+   */
   readonly stale: number;
   /** What `--update` did with the lock. */
   readonly lock: "untouched" | "written" | "refused";
@@ -64,11 +72,30 @@ interface ResultInput {
   readonly mode: Mode;
 }
 
-/** What became of a snippet: from its runs, from its words where nothing runs, from the lock where a tool is missing. */
-export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mode }: ResultInput): SettledResult {
+/**
+ * What became of a snippet: from its runs, from its words where nothing runs, from the lock where a tool is
+ * missing.
+ */
+export function resultOf({
+  note,
+  snippet,
+  runner,
+  verdicts,
+  warnings,
+  strict,
+  mode,
+}: ResultInput): SettledResult {
   const locked = proofOf(note.lock, snippet);
   const { level, why } = snippet.meta.check;
-  const base = { file: note.file, snippet, runner, lacks: verdicts?.lacks ?? [], remarks: [], warnings, cost: verdicts?.cost ?? NO_COST };
+  const base = {
+    file: note.file,
+    snippet,
+    runner,
+    lacks: verdicts?.lacks ?? [],
+    remarks: [],
+    warnings,
+    cost: verdicts?.cost ?? NO_COST,
+  };
   const failed = (failure: Failure): SettledResult => ({
     ...base,
     status: failure.blocked ? "blocked" : failure.isNew ? "new" : "failed",
@@ -80,47 +107,98 @@ export function resultOf({ note, snippet, runner, verdicts, warnings, strict, mo
     const mayBeNew = mode !== "verify" || (note.outside && note.lock === undefined);
     const compared = mayBeNew ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
     if ("failure" in compared) return failed(compared.failure);
-    return { ...base, status: "proven", level: fresh.level, failure: undefined, remarks: compared.remarks, entry: keptOrNew(snippet, fresh, locked) };
+    return {
+      ...base,
+      status: "proven",
+      level: fresh.level,
+      failure: undefined,
+      remarks: compared.remarks,
+      entry: keptOrNew(snippet, fresh, locked),
+    };
   };
   if (level === "none") return judged(entryOf(snippet, { level: "unchecked", reason: why, tools: [] }));
   if (level === "recorded" && mode !== "record") {
     const unsealed = locked?.level === "recorded" && locked.seal !== sealOf(locked);
-    if (unsealed) return failed({ message: "what is recorded of it does not fit its hash", fix: "restore the lock, or record it again", acceptable: false });
-    if (locked?.level === "recorded") return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
-    return failed({ message: "nothing is recorded of it", fix: "run `proofmark check --record` where it can run", acceptable: false });
+    if (unsealed)
+      return failed({
+        message: "what is recorded of it does not fit its hash",
+        fix: "restore the lock, or record it again",
+        acceptable: false,
+      });
+    if (locked?.level === "recorded")
+      return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
+    return failed({
+      message: "nothing is recorded of it",
+      fix: "run `proofmark check --record` where it can run",
+      acceptable: false,
+    });
   }
   if (verdicts === undefined) return failed(withoutRunner(snippet));
   if (verdicts.failure !== undefined) return failed(verdicts.failure);
-  const wrong = verdicts.rows.flatMap(({ on, verdict }) => ("failure" in verdict ? [{ on, failure: verdict.failure }] : []))[0];
-  if (wrong !== undefined) return failed(wrong.on === undefined ? wrong.failure : { ...wrong.failure, message: `on ${wrong.on}: ${wrong.failure.message}` });
+  const wrong = verdicts.rows.flatMap(({ on, verdict }) =>
+    "failure" in verdict ? [{ on, failure: verdict.failure }] : [],
+  )[0];
+  if (wrong !== undefined)
+    return failed(
+      wrong.on === undefined
+        ? wrong.failure
+        : { ...wrong.failure, message: `on ${wrong.on}: ${wrong.failure.message}` },
+    );
   const [lack] = verdicts.lacks;
-  if (lack !== undefined && (strict || mode === "record")) return failed({ message: `${lack.name} is missing`, fix: lack.fix, acceptable: false });
-  if (verdicts.rows.length === 0) return { ...base, status: "kept", level: locked?.level, failure: undefined, entry: locked };
+  if (lack !== undefined && (strict || mode === "record"))
+    return failed({ message: `${lack.name} is missing`, fix: lack.fix, acceptable: false });
+  if (verdicts.rows.length === 0)
+    return { ...base, status: "kept", level: locked?.level, failure: undefined, entry: locked };
   const tools =
     snippet.meta.check.on.length === 0
       ? rowsOf(verdicts)
-      : snippet.meta.check.on.flatMap(({ name }) => rowsOf(verdicts, name)[0] ?? locked?.tools.find(({ on }) => on === name) ?? []);
+      : snippet.meta.check.on.flatMap(
+          ({ name }) => rowsOf(verdicts, name)[0] ?? locked?.tools.find(({ on }) => on === name) ?? [],
+        );
   const wrongRows = judgeMatrix(snippet, tools);
   if (wrongRows !== undefined) return failed(wrongRows);
   if (mode === "record") {
-    if (weakest(verdicts) !== "ran") return failed({ message: "it was not run: nothing to record", fix: "say `check=parse`", acceptable: false });
+    if (weakest(verdicts) !== "ran")
+      return failed({
+        message: "it was not run: nothing to record",
+        fix: "say `check=parse`",
+        acceptable: false,
+      });
     const entry = entryOf(snippet, { level: "recorded", date: new Date().toISOString().slice(0, 10), tools });
-    return { ...base, status: "proven", level: "recorded", failure: undefined, entry: { ...entry, seal: sealOf(entry) } };
+    return {
+      ...base,
+      status: "proven",
+      level: "recorded",
+      failure: undefined,
+      entry: { ...entry, seal: sealOf(entry) },
+    };
   }
   return judged(entryOf(snippet, { level: weakest(verdicts), tools }));
 }
 
 const rowsOf = ({ rows }: SnippetVerdicts, name?: string) =>
-  rows.flatMap(({ on, verdict }) => ("tool" in verdict && (name === undefined || on === name) ? [verdict.tool] : []));
+  rows.flatMap(({ on, verdict }) =>
+    "tool" in verdict && (name === undefined || on === name) ? [verdict.tool] : [],
+  );
 
 /** With several tools, the least that any of them showed. */
 const weakest = ({ rows }: SnippetVerdicts): LockEntry["level"] =>
-  rows.flatMap(({ verdict }) => ("tool" in verdict ? [verdict.level] : [])).find((level) => level !== "ran") ?? "ran";
+  rows
+    .flatMap(({ verdict }) => ("tool" in verdict ? [verdict.level] : []))
+    .find((level) => level !== "ran") ?? "ran";
 
 function withoutRunner({ fence, meta }: Snippet): Failure {
   if (meta.file !== undefined || meta.check.vars)
-    return { message: "no snippet after it uses it", fix: 'let one of its section use it, or say `check=none why="…"`', acceptable: false };
-  return { message: `no runner is there for \`${fence.language}\``, fix: 'say `check=none why="…"`, or choose another language', acceptable: false };
+    return {
+      message: "no snippet after it uses it",
+      fix: 'let one of its section use it, or say `check=none why="…"`',
+      acceptable: false,
+    };
+  return {
+    message: `no runner is there for \`${fence.language}\``,
+    fix: 'say `check=none why="…"`, or choose another language',
+    acceptable: false,
+  };
 }
 
 interface SettleInput {
@@ -140,11 +218,15 @@ export function settleNote({ root, note, results, mode }: SettleInput): NoteResu
     const isSettled = results.every(({ status }) => status === "proven" || status === "kept");
     return { ...shared, stale: isSettled ? stale : 0, lock: "untouched" };
   }
-  if (results.some(({ status }) => status === "failed" || status === "blocked")) return { ...shared, stale: 0, lock: "refused" };
+  if (results.some(({ status }) => status === "failed" || status === "blocked"))
+    return { ...shared, stale: 0, lock: "refused" };
   const fresh = new Map(results.map(({ snippet, entry }) => [snippet, entry]));
-  const entries = snippets.flatMap((snippet) => (fresh.has(snippet) ? fresh.get(snippet) : proofOf(lock, snippet)) ?? []);
+  const entries = snippets.flatMap(
+    (snippet) => (fresh.has(snippet) ? fresh.get(snippet) : proofOf(lock, snippet)) ?? [],
+  );
   const text = formatLock({ entries });
-  if (lock === undefined ? entries.length === 0 : text === formatLock(lock)) return { ...shared, stale: 0, lock: "untouched" };
+  if (lock === undefined ? entries.length === 0 : text === formatLock(lock))
+    return { ...shared, stale: 0, lock: "untouched" };
   const target = path.join(root, lockFile);
   writeWhole(target, text);
   return { ...shared, stale: 0, lock: "written" };

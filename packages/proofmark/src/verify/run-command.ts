@@ -8,8 +8,14 @@ interface CommandOptions {
   readonly onStatus?: (line: string) => void;
 }
 
-/** Runs a command of this machine to its end and gives what it printed. Rejects with its complaint if it fails. */
-export function runCommand([name = "", ...args]: readonly string[], { signal, onStatus }: CommandOptions): Promise<string> {
+/**
+ * Runs a command of this machine to its end and gives what it printed. Rejects with its complaint if it
+ * fails.
+ */
+export function runCommand(
+  [name = "", ...args]: readonly string[],
+  { signal, onStatus }: CommandOptions,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(name, args, {
       signal,
@@ -26,6 +32,10 @@ export function runCommand([name = "", ...args]: readonly string[], { signal, on
     });
     createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => onStatus?.(line));
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve(printed) : reject(new Error(`\`${name}\` failed: ${complaint.trim() || `status ${code}`}`))));
+    child.once("close", (code) =>
+      code === 0
+        ? resolve(printed)
+        : reject(new Error(`\`${name}\` failed: ${complaint.trim() || `status ${code}`}`)),
+    );
   });
 }

@@ -25,7 +25,9 @@ export interface SequenceRun {
   readonly onSnippet: (snippet: Snippet) => void;
 }
 
-/** Time that a snippet took, and before it the sandbox and the tool, where it was the first that needed them. */
+/**
+ * Time that a snippet took, and before it the sandbox and the tool, where it was the first that needed them.
+ */
 export interface Cost {
   readonly startMs: number;
   readonly ms: number;
@@ -51,7 +53,10 @@ export type SnippetRun =
 const HEAD_START_MS = 300;
 /** An interrupted snippet has this long to end before its sandbox is closed. */
 const END_MS = 3000;
-/** What a snippet left behind has this long to keep still. A guess: on a busy machine looking alone takes seconds. */
+/**
+ * What a snippet left behind has this long to keep still. A guess: on a busy machine looking alone takes
+ * seconds.
+ */
 const CALM_MS = 10_000;
 
 /** Runs a sequence in a fresh sandbox, top to bottom. */
@@ -117,10 +122,14 @@ class Performer {
     void this.sandbox.close();
   }
 
-  /** If the sandbox was closed when all had ended by itself, the last one that ran has left behind what it was closed for. */
+  /**
+   * If the sandbox was closed when all had ended by itself, the last one that ran has left behind what it was
+   * closed for.
+   */
   blame(results: Map<Snippet, SnippetRun>): void {
     this.stopClock();
-    const isTold = (run: SnippetRun): boolean => (run.type === "ran" ? run.stopped !== undefined : run.type === "not run" && run.reason === this.fault);
+    const isTold = (run: SnippetRun): boolean =>
+      run.type === "ran" ? run.stopped !== undefined : run.type === "not run" && run.reason === this.fault;
     if (this.fault === undefined || [...results.values()].some(isTold)) return;
     const last = [...results].findLast(([, run]) => run.type === "ran");
     if (last?.[1].type === "ran") results.set(last[0], { ...last[1], stopped: this.fault });
@@ -162,33 +171,50 @@ class Performer {
     await this.stop();
     await Promise.race([Promise.all(waiting), delay(END_MS, undefined, { ref: false })]);
     for (const snippet of this.snippets) {
-      if (snippet.meta.check.async && !results.has(snippet)) results.set(snippet, { type: "not run", reason: "it did not end with its sequence" });
+      if (snippet.meta.check.async && !results.has(snippet))
+        results.set(snippet, { type: "not run", reason: "it did not end with its sequence" });
     }
     for (const [runner, session] of this.sessions) await this.review(runner, session, results);
   }
 
-  /** Lets a runner that judges its snippets together have its say of those that ended well or badly by themselves. */
-  private async review(runner: Runner, started: Promise<Session>, results: Map<Snippet, SnippetRun>): Promise<void> {
+  /**
+   * Lets a runner that judges its snippets together have its say of those that ended well or badly by
+   * themselves.
+   */
+  private async review(
+    runner: Runner,
+    started: Promise<Session>,
+    results: Map<Snippet, SnippetRun>,
+  ): Promise<void> {
     const session = await started.catch(() => undefined);
     if (session?.review === undefined || this.run.signal.aborted) return;
     const ran = [...results].flatMap(([snippet, result]) =>
-      result.type === "ran" && this.run.assign(snippet)?.runner === runner ? [[snippet, result] as const] : [],
+      result.type === "ran" && this.run.assign(snippet)?.runner === runner
+        ? [[snippet, result] as const]
+        : [],
     );
     try {
       const reviewed = await session.review(new Map(ran.map(([snippet, { outcome }]) => [snippet, outcome])));
-      for (const [snippet, result] of ran) results.set(snippet, { ...result, outcome: reviewed.get(snippet) ?? result.outcome });
+      for (const [snippet, result] of ran)
+        results.set(snippet, { ...result, outcome: reviewed.get(snippet) ?? result.outcome });
     } catch (error) {
       const reason = `its section could not be reviewed: ${error instanceof Error ? error.message : String(error)}`;
-      for (const [snippet, { timedOut, stopped }] of ran) if (!timedOut && stopped === undefined) results.set(snippet, { type: "not run", reason });
+      for (const [snippet, { timedOut, stopped }] of ran)
+        if (!timedOut && stopped === undefined) results.set(snippet, { type: "not run", reason });
     }
   }
 
   async stop(): Promise<void> {
-    for (const session of this.sessions.values()) await session.then((started) => started.stop()).catch(() => {});
+    for (const session of this.sessions.values())
+      await session.then((started) => started.stop()).catch(() => {});
     for (const shell of this.shells.values()) await shell.stop();
   }
 
-  private async start(snippet: Snippet, { runner, variant }: Assignment, vars: string | undefined): Promise<SnippetRun> {
+  private async start(
+    snippet: Snippet,
+    { runner, variant }: Assignment,
+    vars: string | undefined,
+  ): Promise<SnippetRun> {
     const before = this.began ?? performance.now();
     this.began = undefined;
     let session: Session;
@@ -196,7 +222,9 @@ class Performer {
       session = await this.session(runner, variant);
     } catch (error) {
       if (this.run.signal.aborted) return { type: "not run", reason: "interrupted" };
-      const reason = this.fault ?? `its tool could not be started: ${error instanceof Error ? error.message : String(error)}`;
+      const reason =
+        this.fault ??
+        `its tool could not be started: ${error instanceof Error ? error.message : String(error)}`;
       if (this.fault !== undefined) this.broken = `the snippet at line ${snippet.fence.line} was stopped`;
       return { type: "not run", reason };
     }
@@ -215,16 +243,21 @@ class Performer {
     try {
       outcome = await session.run(snippet, { vars });
     } catch (error) {
-      // Programs of the runner are in the snippets' reach: they may have ended one, or put their own words into its mouth.
+      // Programs of the runner are in the snippets' reach: they may have ended one, or put their own words
+      // into its mouth.
       this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
-      return { type: "not run", reason: this.fault ?? (error instanceof Error ? error.message : String(error)) };
+      return {
+        type: "not run",
+        reason: this.fault ?? (error instanceof Error ? error.message : String(error)),
+      };
     } finally {
       clearTimeout(timer);
       clearTimeout(closing);
     }
     const cost = { startMs: began - before, ms: performance.now() - began };
     if (!goesOn) await this.calm();
-    if (timedOut && fails?.timeout !== true) this.broken = `the snippet at line ${snippet.fence.line} did not end`;
+    if (timedOut && fails?.timeout !== true)
+      this.broken = `the snippet at line ${snippet.fence.line} did not end`;
     if (this.fault !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
     return { type: "ran", outcome, timedOut, stopped: this.fault, cost };
   }
@@ -240,7 +273,12 @@ class Performer {
   private session(runner: Runner, variant: Variant): Promise<Session> {
     const known = this.sessions.get(runner);
     if (known !== undefined) return known;
-    const context: SequenceContext = { sandbox: this.sandbox, variant, snippets: this.snippets, shell: (name = "") => this.shell(name) };
+    const context: SequenceContext = {
+      sandbox: this.sandbox,
+      variant,
+      snippets: this.snippets,
+      shell: (name = "") => this.shell(name),
+    };
     const session = runner.start(context);
     this.sessions.set(runner, session);
     return session;

@@ -66,7 +66,10 @@ export interface Session {
   run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
   /** Ends a snippet that runs too long, as Ctrl+C would: its `run` resolves soon after. */
   interrupt(snippet: Snippet): void;
-  /** Reads the outcomes of all its snippets together, once they have ended: those that it returns take the place of theirs. */
+  /**
+   * Reads the outcomes of all its snippets together, once they have ended: those that it returns take the
+   * place of theirs.
+   */
   review?(outcomes: ReadonlyMap<Snippet, Outcome>): Promise<ReadonlyMap<Snippet, Outcome>>;
   /** Ends everything it started that the sandbox's end would not end as well. Running snippets resolve. */
   stop(): Promise<void>;
@@ -81,7 +84,10 @@ export interface Runner {
   readonly waits?: true;
   /** Whether a snippet is its own. Runners are asked in the order of `runners.ts`; the first one has it. */
   claims(snippet: Snippet): boolean;
-  /** Looks for its tools: on this machine, in the toolbox, and in the site's folder, whose `verify` holds packages from npm. */
+  /**
+   * Looks for its tools: on this machine, in the toolbox, and in the site's folder, whose `verify` holds
+   * packages from npm.
+   */
   find(toolbox: Toolbox, root: string): Promise<FoundTools>;
   start(context: SequenceContext): Promise<Session>;
 }

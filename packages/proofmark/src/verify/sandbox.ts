@@ -1,5 +1,5 @@
-// A snippet is a program, perhaps a stranger's: it runs in a bubblewrap sandbox (`bubblewrap.ts`). Inside, `box.ts` starts
-// the processes; this is its other end.
+// A snippet is a program, perhaps a stranger's: it runs in a bubblewrap sandbox (`bubblewrap.ts`). Inside,
+// `box.ts` starts the processes; this is its other end.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,7 +41,10 @@ export interface Sandbox {
   writeFile(file: string, text: string): Promise<void>;
   /** Resolves when what snippets left behind does not come and go any more, or half a second later. */
   calm(): Promise<void>;
-  /** Resolves with a sentence when it was closed for what happened inside: before its processes are reported as ended. */
+  /**
+   * Resolves with a sentence when it was closed for what happened inside: before its processes are reported
+   * as ended.
+   */
   readonly fault: Promise<string>;
   /** Ends every process and removes every file of it. */
   close(): Promise<void>;
@@ -82,9 +85,13 @@ const END_MS = 2000;
 /** Opens a sandbox. Throws a ProblemError where there is none to be had. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const boxScript = readFileSync(new URL("./box.js", import.meta.url), "utf8");
-  const directory = options.open ? mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`)) : DIRECTORY;
+  const directory = options.open
+    ? mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`))
+    : DIRECTORY;
   const group = options.open ? undefined : createMemoryGroup(GROUP_BYTES);
-  const child = options.open ? startOpen(directory, options) : startClosed({ boxScript, root: options.root, binds: options.binds ?? [], group });
+  const child = options.open
+    ? startOpen(directory, options)
+    : startClosed({ boxScript, root: options.root, binds: options.binds ?? [], group });
   const link = linkTo(child);
   const late = setTimeout(() => child.kill("SIGKILL"), OPEN_MS);
   await link.ready
@@ -94,10 +101,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       throw noSandbox(message);
     })
     .finally(() => clearTimeout(late));
-  const base = options.open ? { ...ENVIRONMENT, PATH: process.env["PATH"] ?? "", HOME: directory } : ENVIRONMENT;
+  const base = options.open
+    ? { ...ENVIRONMENT, PATH: process.env["PATH"] ?? "", HOME: directory }
+    : ENVIRONMENT;
   const isBound = (folder: string): boolean =>
-    (options.binds ?? []).some(({ to }) => folder === to || to.startsWith(`${folder}/`) || folder.startsWith(`${to}/`));
-  const folders = (options.path ?? []).map((folder) => (options.open && isBound(folder) ? path.join(directory, folder) : folder));
+    (options.binds ?? []).some(
+      ({ to }) => folder === to || to.startsWith(`${folder}/`) || folder.startsWith(`${to}/`),
+    );
+  const folders = (options.path ?? []).map((folder) =>
+    options.open && isBound(folder) ? path.join(directory, folder) : folder,
+  );
   const environment = { ...base, ...options.env, PATH: [...folders, base["PATH"]].join(":"), PWD: directory };
   let closing = false;
   const close = async (): Promise<void> => {
@@ -121,7 +134,14 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     directory,
     spawn: (command, args, { cwd = directory, env = {}, merge = false } = {}) =>
-      link.spawn({ command, args, cwd: path.resolve(directory, cwd), env: { ...environment, ...env }, merge, mostBytes: LIMITS.printedBytes }),
+      link.spawn({
+        command,
+        args,
+        cwd: path.resolve(directory, cwd),
+        env: { ...environment, ...env },
+        merge,
+        mostBytes: LIMITS.printedBytes,
+      }),
     writeFile: (file, text) => link.writeFile(path.resolve(directory, file), text),
     calm: options.open ? async () => {} : link.calm,
     fault,
@@ -148,14 +168,23 @@ export function seenIn({ directory }: Sandbox, folder: string): string {
   return directory === DIRECTORY ? folder : path.join(directory, folder);
 }
 
-/** Does something in a sandbox that no snippet does, and closes it. Rejects with a sentence if it takes too long, or too much. */
-export async function withSandbox<T>(options: SandboxOptions, mostMs: number, work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
+/**
+ * Does something in a sandbox that no snippet does, and closes it. Rejects with a sentence if it takes too
+ * long, or too much.
+ */
+export async function withSandbox<T>(
+  options: SandboxOptions,
+  mostMs: number,
+  work: (sandbox: Sandbox) => Promise<T>,
+): Promise<T> {
   const sandbox = await openSandbox(options);
   const timer = new AbortController();
   const fail = (sentence: string): never => {
     throw new Error(sentence);
   };
-  const late = delay(mostMs, undefined, { signal: timer.signal }).then(() => fail(`it took longer than ${mostMs / 1000} s, and was stopped`));
+  const late = delay(mostMs, undefined, { signal: timer.signal }).then(() =>
+    fail(`it took longer than ${mostMs / 1000} s, and was stopped`),
+  );
   const working = work(sandbox);
   for (const promise of [late, working]) promise.catch(() => {}); // whichever comes second is of no interest
   try {
@@ -174,5 +203,10 @@ function startOpen(directory: string, { binds = [] }: SandboxOptions): ChildProc
     if (!existsSync(link)) symlinkSync(isLink ? path.join(directory, from) : from, link);
   }
   const box = new URL("./box.js", import.meta.url);
-  return spawn(process.execPath, [box.pathname], { cwd: directory, env: {}, stdio: ["pipe", "pipe", "pipe"], detached: true });
+  return spawn(process.execPath, [box.pathname], {
+    cwd: directory,
+    env: {},
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true,
+  });
 }

@@ -1,9 +1,13 @@
 // Which packages a snippet builds on: those that it imports, and those of the files that it imports.
 import type { Snippet } from "../content/snippet.ts";
 
-/** SDKs of model providers and what is made for them. A snippet that builds on one of these belongs to the runner for SDK code. */
+/**
+ * SDKs of model providers and what is made for them. A snippet that builds on one of these belongs to the
+ * runner for SDK code.
+ */
 const SDK = /^(?:openai|@anthropic-ai\/sdk|@google\/genai|ai|@ai-sdk\/[\w-]+|@modelcontextprotocol\/[\w-]+)$/;
-const IMPORT = /^(?:import\b|export\b[^'"=]*?\bfrom\b|\}\s*from\b)[^'"]*?['"](?<module>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
+const IMPORT =
+  /^(?:import\b|export\b[^'"=]*?\bfrom\b|\}\s*from\b)[^'"]*?['"](?<module>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
 
 /** Addresses of providers: a command that asks one of these does what SDKs do. */
 const ADDRESS = /https:\/\/(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com)\//;
@@ -11,7 +15,13 @@ const ADDRESS = /https:\/\/(?:api\.openai\.com|api\.anthropic\.com|generativelan
 /** Whether shell commands ask a provider: with curl, or by a file of their sequence that they run. */
 export function asksProvider({ code, files }: Snippet): boolean {
   if (/^\s*curl\b/m.test(code) && ADDRESS.test(code)) return true;
-  return files.some((file) => file.meta.file !== undefined && code.includes("node ") && code.includes(file.meta.file) && sdksOf(file).length > 0);
+  return files.some(
+    (file) =>
+      file.meta.file !== undefined &&
+      code.includes("node ") &&
+      code.includes(file.meta.file) &&
+      sdksOf(file).length > 0,
+  );
 }
 
 /** The files of its sequence that a snippet imports, and what those import. */
@@ -20,7 +30,9 @@ export function importedFiles(snippet: Snippet): ReadonlySet<Snippet> {
   const visit = ({ code, meta, files }: Snippet): void => {
     const folder = new URL(meta.file ?? "snippet", "file:///").href;
     for (const module of modulesOf(code).filter((name) => name.startsWith("."))) {
-      const file = files.findLast((candidate) => new URL(candidate.meta.file ?? "", "file:///").href === new URL(module, folder).href);
+      const file = files.findLast(
+        (candidate) => new URL(candidate.meta.file ?? "", "file:///").href === new URL(module, folder).href,
+      );
       if (file === undefined || found.has(file)) continue;
       found.add(file);
       visit(file);

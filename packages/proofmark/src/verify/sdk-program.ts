@@ -1,5 +1,5 @@
-// The types of a section's SDK code, as one program: its snippets and files, the site's stand-ins, the names of models, and
-// the bodies of the requests that came.
+// The types of a section's SDK code, as one program: its snippets and files, the site's stand-ins, the names
+// of models, and the bodies of the requests that came.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../content/snippet.ts";
@@ -52,7 +52,9 @@ export async function checkSection(
 ): Promise<(snippet: Snippet) => Complaints> {
   const sent = [...requests.values()].flat();
   const named = [...snippets.flatMap((snippet) => modelsIn(snippet, models)), ...sent.flatMap(modelOf)];
-  const lines = named.map(({ type, name }, index) => `export const model${index}: Known<${type}> = ${JSON.stringify(name)};`);
+  const lines = named.map(
+    ({ type, name }, index) => `export const model${index}: Known<${type}> = ${JSON.stringify(name)};`,
+  );
   const texts = new Map(snippets.map((snippet) => [programFileOf(snippet), `${snippet.code}\n`]));
   const services = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".ts"));
   const types = seenIn(sandbox, STAND_INS);
@@ -62,7 +64,9 @@ export async function checkSection(
       ...[...texts].map(([name, text]) => ({ name, text })),
       { name: ENTRY, text: readFileSync(new URL("./mock-service.ts", import.meta.url), "utf8") },
       { name: MODELS, text: `${[KNOWN, ...lines].join("\n")}\n` },
-      ...sent.flatMap(({ body }, index) => (body === undefined ? [] : [{ name: bodyFile(index), text: bodyText(body, types) }])),
+      ...sent.flatMap(({ body }, index) =>
+        body === undefined ? [] : [{ name: bodyFile(index), text: bodyText(body, types) }],
+      ),
     ],
     also: services.map((name) => path.join(types, name)),
     paths: { proofmark: [ENTRY] },
@@ -70,9 +74,13 @@ export async function checkSection(
   return (snippet) => {
     const sources = [snippet, ...importedFiles(snippet)];
     return {
-      code: diagnostics.map((diagnostic) => complaintOfCode(diagnostic, { snippet, sources, named })).join(""),
+      code: diagnostics
+        .map((diagnostic) => complaintOfCode(diagnostic, { snippet, sources, named }))
+        .join(""),
       requests: (requests.get(snippet) ?? []).flatMap((request) =>
-        diagnostics.flatMap((diagnostic) => complaintOfRequest(diagnostic, { request, file: bodyFile(sent.indexOf(request)), named })),
+        diagnostics.flatMap((diagnostic) =>
+          complaintOfRequest(diagnostic, { request, file: bodyFile(sent.indexOf(request)), named }),
+        ),
       ),
     };
   };
@@ -80,40 +88,61 @@ export async function checkSection(
 
 function modelsIn(snippet: Snippet, known: StandIn["models"]): NamedModel[] {
   return known.flatMap(({ begin, type }) =>
-    [...snippet.code.matchAll(new RegExp(`(['"\`])(?<name>(?:${begin})[\\w.-]+)\\1`, "g"))].map(({ index, groups }) => ({
-      source: snippet,
-      line: `line ${snippet.fence.line + snippet.code.slice(0, index).split("\n").length}`,
-      name: groups?.["name"] ?? "",
-      type,
-    })),
+    [...snippet.code.matchAll(new RegExp(`(['"\`])(?<name>(?:${begin})[\\w.-]+)\\1`, "g"))].map(
+      ({ index, groups }) => ({
+        source: snippet,
+        line: `line ${snippet.fence.line + snippet.code.slice(0, index).split("\n").length}`,
+        name: groups?.["name"] ?? "",
+        type,
+      }),
+    ),
   );
 }
 
-const modelOf = (request: SeenRequest): NamedModel[] => (request.model === undefined ? [] : [{ ...request.model, source: request, line: request.line }]);
+const modelOf = (request: SeenRequest): NamedModel[] =>
+  request.model === undefined ? [] : [{ ...request.model, source: request, line: request.line }];
 
 const bodyText = ({ type, value }: NonNullable<SeenRequest["body"]>, types: string): string =>
   `export const body: ${type.replace('import("./', `import("${types}/`)} = ${JSON.stringify(value)};\n`;
 
 /** The model that a message is about. Its file begins with the type that the models must have. */
-const modelAt = ({ file, line }: Diagnostic, named: readonly NamedModel[]): NamedModel | undefined => (file === MODELS ? named[line - 2] : undefined);
+const modelAt = ({ file, line }: Diagnostic, named: readonly NamedModel[]): NamedModel | undefined =>
+  file === MODELS ? named[line - 2] : undefined;
 
-const unknownModel = ({ line, name }: NamedModel): string => `${line}: no package that is installed names a model ${JSON.stringify(name)}`;
+const unknownModel = ({ line, name }: NamedModel): string =>
+  `${line}: no package that is installed names a model ${JSON.stringify(name)}`;
 
 function complaintOfCode(
   diagnostic: Diagnostic,
-  { snippet, sources, named }: { readonly snippet: Snippet; readonly sources: readonly Snippet[]; readonly named: readonly NamedModel[] },
+  {
+    snippet,
+    sources,
+    named,
+  }: {
+    readonly snippet: Snippet;
+    readonly sources: readonly Snippet[];
+    readonly named: readonly NamedModel[];
+  },
 ): string {
   const { file, line, message } = diagnostic;
-  if (/(?:^|\/)stand-in\//.test(file)) return `verify/stand-in/${path.basename(file)}, line ${line}: ${message}\n`;
+  if (/(?:^|\/)stand-in\//.test(file))
+    return `verify/stand-in/${path.basename(file)}, line ${line}: ${message}\n`;
   const model = modelAt(diagnostic, named);
-  if (model !== undefined) return sources.some((source) => source === model.source) ? `${unknownModel(model)}\n` : "";
+  if (model !== undefined)
+    return sources.some((source) => source === model.source) ? `${unknownModel(model)}\n` : "";
   const source = sources.find((one) => programFileOf(one) === file);
-  return source === undefined ? "" : `line ${source.fence.line + line}${source === snippet ? "" : ` (${file})`}: ${message}\n`;
+  return source === undefined
+    ? ""
+    : `line ${source.fence.line + line}${source === snippet ? "" : ` (${file})`}: ${message}\n`;
 }
 
 function complaintOfRequest(
   diagnostic: Diagnostic,
-  { request, file, named }: { readonly request: SeenRequest; readonly file: string; readonly named: readonly NamedModel[] },
+  {
+    request,
+    file,
+    named,
+  }: { readonly request: SeenRequest; readonly file: string; readonly named: readonly NamedModel[] },
 ): string[] {
   if (diagnostic.file === file) return [`${request.line}: its body: ${diagnostic.message}`];
   const model = modelAt(diagnostic, named);

@@ -42,14 +42,38 @@ function decide(filter: Buffer, { audit, number, args = [] }: Call): number {
 const filterOf = (arch: "x64" | "arm64"): Buffer => seccompFilter(arch) ?? Buffer.alloc(0);
 
 describe.each([
-  { arch: "x64", ptrace: 101, keyctl: 250, vhangup: 153, read: 0, clone: 56, ioctl: 16, personality: 135, socket: 41, socketpair: 53 },
-  { arch: "arm64", ptrace: 117, keyctl: 219, vhangup: 58, read: 63, clone: 220, ioctl: 29, personality: 92, socket: 198, socketpair: 199 },
+  {
+    arch: "x64",
+    ptrace: 101,
+    keyctl: 250,
+    vhangup: 153,
+    read: 0,
+    clone: 56,
+    ioctl: 16,
+    personality: 135,
+    socket: 41,
+    socketpair: 53,
+  },
+  {
+    arch: "arm64",
+    ptrace: 117,
+    keyctl: 219,
+    vhangup: 58,
+    read: 63,
+    clone: 220,
+    ioctl: 29,
+    personality: 92,
+    socket: 198,
+    socketpair: 199,
+  },
 ] as const)("seccompFilter on $arch", ({ arch, ...calls }) => {
   const filter = filterOf(arch);
-  const answerTo = (number: number, ...args: readonly number[]): number => decide(filter, { audit: AUDIT[arch], number, args });
+  const answerTo = (number: number, ...args: readonly number[]): number =>
+    decide(filter, { audit: AUDIT[arch], number, args });
 
   it("refuses what is on its list, to the last entry, and nothing beside it", () => {
-    for (const number of [calls.ptrace, calls.keyctl, calls.vhangup, 425, 428, 438, 467]) expect(answerTo(number)).toBe(EPERM);
+    for (const number of [calls.ptrace, calls.keyctl, calls.vhangup, 425, 428, 438, 467])
+      expect(answerTo(number)).toBe(EPERM);
     expect(answerTo(calls.read)).toBe(ALLOW);
     expect(answerTo(434)).toBe(ALLOW); // pidfd_open
     expect(answerTo(9999)).toBe(ALLOW);
@@ -59,7 +83,8 @@ describe.each([
     expect(answerTo(435)).toBe(ENOSYS);
     expect(answerTo(calls.clone, 0x1200011)).toBe(ALLOW); // fork
     expect(answerTo(calls.clone, 0x3d0f00)).toBe(ALLOW); // a thread
-    for (const flag of [0x20000, 0x02000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000, 0x40000000]) expect(answerTo(calls.clone, flag + 17)).toBe(EPERM);
+    for (const flag of [0x20000, 0x02000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000, 0x40000000])
+      expect(answerTo(calls.clone, flag + 17)).toBe(EPERM);
   });
 
   it("opens sockets of the usual families only", () => {
@@ -67,7 +92,8 @@ describe.each([
     expect(answerTo(calls.socketpair, 1, 1, 0)).toBe(ALLOW);
     expect(answerTo(calls.socket, 16, 3, 0)).toBe(ALLOW); // routes
     expect(answerTo(calls.socket, 16, 3, 12)).toBe(EAFNOSUPPORT); // packet filters
-    for (const family of [0, 17, 29, 31, 38, 40, 44]) expect(answerTo(calls.socket, family, 1, 0)).toBe(EAFNOSUPPORT);
+    for (const family of [0, 17, 29, 31, 38, 40, 44])
+      expect(answerTo(calls.socket, family, 1, 0)).toBe(EAFNOSUPPORT);
     expect(answerTo(calls.socketpair, 30, 1, 0)).toBe(EAFNOSUPPORT);
   });
 
@@ -93,8 +119,10 @@ describe.each([
 
 describe("seccompFilter", () => {
   it("knows none of the numbers of x32", () => {
-    expect(decide(filterOf("x64"), { audit: AUDIT.x64, number: 0x40000000 + 521 })).toBe(ENOSYS); // its own ptrace
-    expect(decide(filterOf("arm64"), { audit: AUDIT.arm64, number: 0x40000000 })).toBe(ALLOW); // not a call at all
+    // its own ptrace
+    expect(decide(filterOf("x64"), { audit: AUDIT.x64, number: 0x40000000 + 521 })).toBe(ENOSYS);
+    // not a call at all
+    expect(decide(filterOf("arm64"), { audit: AUDIT.arm64, number: 0x40000000 })).toBe(ALLOW);
   });
 
   it("has nothing for a machine that it does not know", () => {

@@ -1,6 +1,7 @@
-// The system calls that no snippet needs, as a filter for the kernel: a program of classic BPF, which bubblewrap loads
-// right before the first command of a sandbox. What is left out by mistake stays allowed, so it only adds to the other
-// walls. Written here because npm has no kept-up package that makes one; what it takes is one table and a few jumps.
+// The system calls that no snippet needs, as a filter for the kernel: a program of classic BPF, which
+// bubblewrap loads right before the first command of a sandbox. What is left out by mistake stays allowed, so
+// it only adds to the other walls. Written here because npm has no kept-up package that makes one; what it
+// takes is one table and a few jumps.
 
 /** What the kernel answers. */
 const KILL = 0x80000000;
@@ -80,12 +81,23 @@ interface Examined {
   readonly ioctl: number;
   readonly personality: number;
 }
-/** glibc takes `clone` instead if the kernel says that it has none: the filter can't see the flags of this one. */
+/**
+ * glibc takes `clone` instead if the kernel says that it has none: the filter can't see the flags of this
+ * one.
+ */
 const CLONE3 = 435;
 
 const MACHINES = {
-  x64: { audit: 0xc000003e, column: 0, examined: { socket: 41, socketpair: 53, clone: 56, ioctl: 16, personality: 135 } },
-  arm64: { audit: 0xc00000b7, column: 1, examined: { socket: 198, socketpair: 199, clone: 220, ioctl: 29, personality: 92 } },
+  x64: {
+    audit: 0xc000003e,
+    column: 0,
+    examined: { socket: 41, socketpair: 53, clone: 56, ioctl: 16, personality: 135 },
+  },
+  arm64: {
+    audit: 0xc00000b7,
+    column: 1,
+    examined: { socket: 198, socketpair: 199, clone: 220, ioctl: 29, personality: 92 },
+  },
 } as const satisfies Readonly<Record<string, { audit: number; column: 0 | 1; examined: Examined }>>;
 
 /** Numbers from here on are those of the x32 interface, which kernels for x86_64 may have besides. */
@@ -115,7 +127,10 @@ const NUMBER = 0;
 const MACHINE = 4;
 const argument = (index: number): number => 16 + 8 * index;
 
-/** The filter for a machine as Node.js calls it, as bubblewrap reads it; undefined for one that it does not know. */
+/**
+ * The filter for a machine as Node.js calls it, as bubblewrap reads it; undefined for one that it does not
+ * know.
+ */
 export function seccompFilter(arch: string): Buffer | undefined {
   const machine = arch === "x64" || arch === "arm64" ? MACHINES[arch] : undefined;
   if (machine === undefined) return undefined;
@@ -129,9 +144,15 @@ export function seccompFilter(arch: string): Buffer | undefined {
     ...(arch === "x64" ? [[JUMP_IF_AT_LEAST, 0, 1, X32] as const, answer(NO_SUCH_CALL)] : []),
     ...when([CLONE3], [answer(NO_SUCH_CALL)]),
     ...when(numbers, [answer(NOT_PERMITTED)]),
-    ...when([examined.clone], [load(argument(0)), [JUMP_IF_BITS, 0, 1, CLONE_NAMESPACES], answer(NOT_PERMITTED), answer(ALLOW)]),
+    ...when(
+      [examined.clone],
+      [load(argument(0)), [JUMP_IF_BITS, 0, 1, CLONE_NAMESPACES], answer(NOT_PERMITTED), answer(ALLOW)],
+    ),
     ...when([examined.ioctl], [load(argument(1)), ...when(IOCTLS, [answer(NOT_PERMITTED)]), answer(ALLOW)]),
-    ...when([examined.personality], [load(argument(0)), ...when(PERSONALITIES, [answer(ALLOW)]), answer(NOT_PERMITTED)]),
+    ...when(
+      [examined.personality],
+      [load(argument(0)), ...when(PERSONALITIES, [answer(ALLOW)]), answer(NOT_PERMITTED)],
+    ),
     ...when(
       [examined.socket, examined.socketpair],
       [
@@ -151,7 +172,14 @@ export function seccompFilter(arch: string): Buffer | undefined {
 function when(values: readonly number[], body: readonly Instruction[]): Instruction[] {
   if (values.length + body.length > 255) throw new Error("a jump of BPF can't be that far");
   return [
-    ...values.map((value, index): Instruction => [JUMP_IF_EQUAL, values.length - index - 1, index === values.length - 1 ? body.length : 0, value]),
+    ...values.map(
+      (value, index): Instruction => [
+        JUMP_IF_EQUAL,
+        values.length - index - 1,
+        index === values.length - 1 ? body.length : 0,
+        value,
+      ],
+    ),
     ...body,
   ];
 }

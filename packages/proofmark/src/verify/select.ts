@@ -17,14 +17,20 @@ export interface Selection {
   readonly changed: boolean;
 }
 
-/** The notes that a selection means, and which of their snippets. Throws a ProblemError for names that mean nothing. */
+/**
+ * The notes that a selection means, and which of their snippets. Throws a ProblemError for names that mean
+ * nothing.
+ */
 export function selectNotes(
   notes: readonly CheckedNote[],
   { targets, only, changed, recording }: Selection & { readonly recording: boolean },
 ): { note: CheckedNote; wanted: Set<Snippet> }[] {
   const names = runners.map(({ name }) => name);
   if (only !== undefined && !names.includes(only))
-    throw unknown(`there is no runner \`${only}\``, { expected: `one of ${names.join(", ")}`, guess: nearest(only, names) });
+    throw unknown(`there is no runner \`${only}\``, {
+      expected: `one of ${names.join(", ")}`,
+      guess: nearest(only, names),
+    });
   const wanted = new Map<CheckedNote, Set<Snippet>>();
   const add = (note: CheckedNote, snippets: readonly Snippet[]): void => {
     const known = wanted.get(note) ?? new Set();
@@ -39,7 +45,8 @@ export function selectNotes(
   if (targets.length === 0) for (const note of notes) add(note, note.snippets);
   for (const target of targets) {
     const { name, line } = splitTarget(target);
-    const note = notes.find(({ file }) => file === name) ?? notes.find(({ file }) => namesOf(file).includes(name));
+    const note =
+      notes.find(({ file }) => file === name) ?? notes.find(({ file }) => namesOf(file).includes(name));
     if (note === undefined)
       throw unknown(`there is no note \`${name}\``, {
         guess: nearest(
@@ -69,11 +76,24 @@ function namesOf(file: string): string[] {
 }
 
 function snippetAt({ file, snippets }: CheckedNote, line: number): Snippet {
-  const snippet = snippets.find(({ fence, code }) => line >= fence.line && line <= fence.line + code.split("\n").length + 1);
-  if (snippet === undefined) throw unknown(`there is no snippet at line ${line}`, { file, expected: "a line of a code block" });
+  const snippet = snippets.find(
+    ({ fence, code }) => line >= fence.line && line <= fence.line + code.split("\n").length + 1,
+  );
+  if (snippet === undefined)
+    throw unknown(`there is no snippet at line ${line}`, { file, expected: "a line of a code block" });
   return snippet;
 }
 
-function unknown(message: string, { file = "proofmark check", expected, guess }: { file?: string; expected?: string; guess?: string | undefined }): Error {
-  return problemError(file, undefined, message, { expected, fix: guess === undefined ? undefined : `did you mean \`${guess}\`?` });
+function unknown(
+  message: string,
+  {
+    file = "proofmark check",
+    expected,
+    guess,
+  }: { file?: string; expected?: string; guess?: string | undefined },
+): Error {
+  return problemError(file, undefined, message, {
+    expected,
+    fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
+  });
 }

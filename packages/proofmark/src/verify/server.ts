@@ -12,7 +12,11 @@ export interface Server {
 const MOST_LINES = 12;
 
 /** Starts a server and waits until its log says that it is ready. Throws with its log if it ends before. */
-export async function startServer(sandbox: Sandbox, command: readonly [string, ...string[]], ready: RegExp): Promise<Server> {
+export async function startServer(
+  sandbox: Sandbox,
+  command: readonly [string, ...string[]],
+  ready: RegExp,
+): Promise<Server> {
   const [name, ...args] = command;
   const process = sandbox.spawn(name, args, { merge: true });
   let lines = "";

@@ -1,5 +1,5 @@
-// Runs inside the sandbox, one process a section: reads shell scripts and answers which commands they call. Imports
-// nothing of the engine: it is compiled to one file and handed in.
+// Runs inside the sandbox, one process a section: reads shell scripts and answers which commands they call.
+// Imports nothing of the engine: it is compiled to one file and handed in.
 import { createInterface } from "node:readline";
 import type { ShellCommand, ShellTree, ShellWord } from "./shell-tree.ts";
 
@@ -27,20 +27,30 @@ const { parse, forEachChild } = (await import("unbash" as string)) as Unbash;
 const lineOf = (source: string, position: number): number => source.slice(0, position).split("\n").length;
 
 /** Unquoted expansions are split into words, and `"$@"` is as many as there are. */
-const wordOf = ({ text = "", value = "" }: Node): ShellWord => ({ text: value, open: /^\$|^"\$\{?[@\w]+\[@\]|^"\$\{?@/.test(text) || /^[`*?[{]/.test(text) });
+const wordOf = ({ text = "", value = "" }: Node): ShellWord => ({
+  text: value,
+  open: /^\$|^"\$\{?[@\w]+\[@\]|^"\$\{?@/.test(text) || /^[`*?[{]/.test(text),
+});
 
 function commandsOf(source: string): ShellTree {
   const script = parse(source);
   const commands: ShellCommand[] = [];
   const visit = (node: Node): void => {
     if (node.type === "Command" && node.name !== undefined)
-      commands.push({ line: lineOf(source, node.pos), words: [node.name, ...(node.suffix ?? [])].filter(({ type }) => type === "Word").map(wordOf) });
+      commands.push({
+        line: lineOf(source, node.pos),
+        words: [node.name, ...(node.suffix ?? [])].filter(({ type }) => type === "Word").map(wordOf),
+      });
     forEachChild(node, visit);
   };
   visit(script);
   const interpreter = /^#!\S*\benv -S (?<command>.*)/.exec(source)?.groups?.["command"];
   if (interpreter !== undefined) commands.unshift(...commandsOf(interpreter).commands);
-  return { commands, errors: (script.errors ?? []).map(({ message, pos }) => `line ${lineOf(source, pos)}: ${message}`) };
+  return {
+    commands,
+    errors: (script.errors ?? []).map(({ message, pos }) => `line ${lineOf(source, pos)}: ${message}`),
+  };
 }
 
-for await (const line of createInterface({ input: process.stdin })) console.log(JSON.stringify(commandsOf(JSON.parse(line))));
+for await (const line of createInterface({ input: process.stdin }))
+  console.log(JSON.stringify(commandsOf(JSON.parse(line))));

@@ -9,10 +9,16 @@ const shellWordSchema = v.object({
 });
 export type ShellWord = v.InferOutput<typeof shellWordSchema>;
 
-/** A command that a script calls, wherever it stands: in a pipe, in `$(…)`, in a function. Its line counts from 1. */
+/**
+ * A command that a script calls, wherever it stands: in a pipe, in `$(…)`, in a function. Its line counts
+ * from 1.
+ */
 const shellCommandSchema = v.object({ line: v.number(), words: v.array(shellWordSchema) });
 export type ShellCommand = v.InferOutput<typeof shellCommandSchema>;
 
 /** What `shell-tree-box.ts` answers to a script, on one line. */
-export const shellTreeSchema = v.object({ commands: v.array(shellCommandSchema), errors: v.array(v.string()) });
+export const shellTreeSchema = v.object({
+  commands: v.array(shellCommandSchema),
+  errors: v.array(v.string()),
+});
 export type ShellTree = v.InferOutput<typeof shellTreeSchema>;

@@ -15,7 +15,9 @@ export interface ShellResult {
 /** One bash: what a snippet leaves behind, variables and directory too, is there for the next. */
 export interface Shell {
   run(code: string): Promise<ShellResult>;
-  /** Ends the commands that run now: first as Ctrl+C does, then for good, and at last with the shell itself. */
+  /**
+   * Ends the commands that run now: first as Ctrl+C does, then for good, and at last with the shell itself.
+   */
   interrupt(): void;
   stop(): Promise<void>;
 }
@@ -24,9 +26,9 @@ export interface Shell {
 const GRACE_MS = 500;
 
 /**
- * Reads snippets from its standard input, ended by NUL, and evaluates each with an empty standard input. Behind each it
- * reads a mark, which the snippet so does not meet, and prints it with the status of the first failed command. Descriptors
- * 8 and 9 keep its own channels from the snippets.
+ * Reads snippets from its standard input, ended by NUL, and evaluates each with an empty standard input.
+ * Behind each it reads a mark, which the snippet so does not meet, and prints it with the status of the first
+ * failed command. Descriptors 8 and 9 keep its own channels from the snippets.
  */
 const LOOP = `exec 8>&1 9<&0 </dev/null
 trap '__failed=\${__failed:-$?}' ERR
@@ -43,7 +45,9 @@ export function createShell(sandbox: Sandbox): Shell {
   let stopped = false;
   let current: symbol | undefined;
   const start = (): SandboxProcess => {
-    const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", LOOP, "bash"], { merge: true });
+    const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", LOOP, "bash"], {
+      merge: true,
+    });
     void process.ended
       .catch(() => {})
       .then(() => {
@@ -63,15 +67,22 @@ export function createShell(sandbox: Sandbox): Shell {
         const finish = (result: Omit<ShellResult, "output">, output: string): void => {
           silence();
           if (current === mine) current = undefined;
-          resolve({ ...result, output: output.replace(/^(?:\/bin\/)?bash: (?:eval: )?line \d+: /gm, "bash: ") });
+          resolve({
+            ...result,
+            output: output.replace(/^(?:\/bin\/)?bash: (?:eval: )?line \d+: /gm, "bash: "),
+          });
         };
         const silence = process.onPrint((part) => {
           text += part;
           const end = text.indexOf(`\n${mark} `);
           const match = end === -1 ? null : /^ (\d+)\n/.exec(text.slice(end + 1 + mark.length));
-          if (match !== null) finish({ status: Number(match[1]), flooded: false, stopped: false }, text.slice(0, end));
+          if (match !== null)
+            finish({ status: Number(match[1]), flooded: false, stopped: false }, text.slice(0, end));
         });
-        process.ended.then((exit) => finish({ status: exit.code ?? 137, flooded: exit.flooded, stopped }, text), reject);
+        process.ended.then(
+          (exit) => finish({ status: exit.code ?? 137, flooded: exit.flooded, stopped }, text),
+          reject,
+        );
         process.write(`${code}\n\0${mark}\0`);
       });
     },

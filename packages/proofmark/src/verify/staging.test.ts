@@ -29,7 +29,8 @@ describe("stageFor", () => {
   });
 
   it.runIf(process.getuid?.() === 0)("covers no folder in which a source lies", () => {
-    const place = (...names: readonly string[]): string => path.dirname(path.dirname(stage(...names).at(path.join(folder, "bin/node"))));
+    const place = (...names: readonly string[]): string =>
+      path.dirname(path.dirname(stage(...names).at(path.join(folder, "bin/node"))));
     expect(place("bin/node")).toBe("/mnt");
     const mounted = mkdtempSync("/mnt/proofmark-");
     try {

@@ -1,13 +1,17 @@
-// The kernel shows every sandbox where its mounts come from: the path of a folder that is bound, a user's name in it. An
-// overlay shows only how its source was named, so each source is named by a dot, in a mount namespace of the sandbox's own.
-// There it is in reach also for root that has given up its rights, wherever it lies.
+// The kernel shows every sandbox where its mounts come from: the path of a folder that is bound, a user's
+// name in it. An overlay shows only how its source was named, so each source is named by a dot, in a mount
+// namespace of the sandbox's own. There it is in reach also for root that has given up its rights, wherever
+// it lies.
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** One of these is covered by a folder in memory, for the sandbox only. */
 const PLACES = ["/mnt", "/media", "/srv", "/opt", "/home", "/tmp"];
 
-/** Where there are no overlays, the path shows: before Linux 5.11 for other users than root, and in many containers. */
+/**
+ * Where there are no overlays, the path shows: before Linux 5.11 for other users than root, and in many
+ * containers.
+ */
 const SCRIPT = `place=$1
 shift
 mount -t tmpfs -o mode=755 none "$place"
@@ -37,14 +41,23 @@ export interface Stage {
 }
 
 /** Puts sources where their names say nothing, and where a user without rights can reach them. */
-export function stageFor(sources: readonly Source[], { isRoot, unshare }: { readonly isRoot: boolean; readonly unshare: string }): Stage {
+export function stageFor(
+  sources: readonly Source[],
+  { isRoot, unshare }: { readonly isRoot: boolean; readonly unshare: string },
+): Stage {
   const found = sources.flatMap(({ from, writable = false }) => {
     if (!existsSync(from)) return [];
     const real = realpathSync(from);
-    return real.startsWith("/usr/") ? [] : [{ from, folder: statSync(real).isDirectory() ? real : path.dirname(real), real, writable }];
+    return real.startsWith("/usr/")
+      ? []
+      : [{ from, folder: statSync(real).isDirectory() ? real : path.dirname(real), real, writable }];
   });
-  const staged = found.filter(({ folder }, index) => found.findIndex((other) => other.folder === folder) === index);
-  const place = PLACES.find((name) => existsSync(name) && !found.some(({ real }) => real.startsWith(`${realpathSync(name)}/`)));
+  const staged = found.filter(
+    ({ folder }, index) => found.findIndex((other) => other.folder === folder) === index,
+  );
+  const place = PLACES.find(
+    (name) => existsSync(name) && !found.some(({ real }) => real.startsWith(`${realpathSync(name)}/`)),
+  );
   if (staged.length === 0 || place === undefined) return { command: [], at: (source) => source };
   const names = new Map(
     found.map(({ from, folder, real }) => {
@@ -55,7 +68,19 @@ export function stageFor(sources: readonly Source[], { isRoot, unshare }: { read
   const words = staged.flatMap(({ folder, writable }) => [writable ? "write" : "read", folder]);
   const namespaces = isRoot ? ["--mount"] : ["--user", "--map-root-user", "--mount"];
   return {
-    command: [unshare, ...namespaces, "--propagation", "private", "/bin/sh", "-ec", SCRIPT, "sh", place, ...words, "--"],
+    command: [
+      unshare,
+      ...namespaces,
+      "--propagation",
+      "private",
+      "/bin/sh",
+      "-ec",
+      SCRIPT,
+      "sh",
+      place,
+      ...words,
+      "--",
+    ],
     at: (source) => names.get(source) ?? source,
   };
 }

@@ -1,6 +1,7 @@
-// Runs inside the sandbox, one process a section: answers for remote services. Clients reach it as a proxy that ends TLS
-// itself, so that their code and the addresses in it stay as they are. What it answers is written in the site's
-// `verify/stand-in/`. Imports nothing that the sandbox lacks: it is compiled to one file and handed in.
+// Runs inside the sandbox, one process a section: answers for remote services. Clients reach it as a proxy
+// that ends TLS itself, so that their code and the addresses in it stay as they are. What it answers is
+// written in the site's `verify/stand-in/`. Imports nothing that the sandbox lacks: it is compiled to one
+// file and handed in.
 import { readdirSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
@@ -13,18 +14,28 @@ import type { Listening, SeenRequest } from "./stand-in-messages.ts";
 
 const [folder = "", certificateFile = ""] = process.argv.slice(1);
 const files = readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name) && !name.endsWith(".d.ts"));
-const modules: { default?: Partial<MockService> }[] = await Promise.all(files.map((name) => import(pathToFileURL(path.join(folder, name)).href)));
-const isService = (service: Partial<MockService> | undefined): service is MockService => service?.origins !== undefined;
+const modules: { default?: Partial<MockService> }[] = await Promise.all(
+  files.map((name) => import(pathToFileURL(path.join(folder, name)).href)),
+);
+const isService = (service: Partial<MockService> | undefined): service is MockService =>
+  service?.origins !== undefined;
 const services = modules.map(({ default: service }) => service).filter(isService);
-const byOrigin = new Map(services.flatMap((service) => service.origins.map((origin) => [origin, service] as const)));
-const hosts = [...byOrigin.keys()].map((origin) => new URL(origin)).filter(({ protocol }) => protocol === "https:");
+const byOrigin = new Map(
+  services.flatMap((service) => service.origins.map((origin) => [origin, service] as const)),
+);
+const hosts = [...byOrigin.keys()]
+  .map((origin) => new URL(origin))
+  .filter(({ protocol }) => protocol === "https:");
 
 const seen: SeenRequest[] = [];
 const counts = new Map<string, number>();
 
 const { key, cert } = makeCertificate(hosts.map(({ hostname }) => hostname));
 writeFileSync(certificateFile, cert);
-const secure = createTlsServer({ key, cert }, (request, response) => void handle(`https://${request.headers.host}`, request, response));
+const secure = createTlsServer(
+  { key, cert },
+  (request, response) => void handle(`https://${request.headers.host}`, request, response),
+);
 const proxy = createServer((request, response) => {
   see(`${request.method} ${request.url}`, [], [`no stand-in is there for ${request.url}`]);
   response.writeHead(502).end();
@@ -39,7 +50,12 @@ proxy.on("connect", ({ url = "" }: IncomingMessage, socket) => {
   } else socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
 });
 
-function see(line: string, packages: readonly string[], problems: readonly string[], rest: Pick<SeenRequest, "body" | "model"> = {}): void {
+function see(
+  line: string,
+  packages: readonly string[],
+  problems: readonly string[],
+  rest: Pick<SeenRequest, "body" | "model"> = {},
+): void {
   seen.push({ line, packages, problems, ...rest });
 }
 
@@ -51,26 +67,37 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   const { pathname } = new URL(request.url ?? "", origin);
   const line = `${request.method} ${origin}${pathname}`;
   const refuse = (status: number, message: string): void =>
-    void response.writeHead(status, { "content-type": "application/json", "retry-after-ms": "1" }).end(JSON.stringify(service.refuse(status, message)));
+    void response
+      .writeHead(status, { "content-type": "application/json", "retry-after-ms": "1" })
+      .end(JSON.stringify(service.refuse(status, message)));
   const found = findRoute(service, `${request.method} ${pathname}`);
   const wrong = headerProblems(service, request);
-  if (found === undefined) wrong.unshift(`no such request: ${Object.keys(service.routes).join(", ")} are answered`);
+  if (found === undefined)
+    wrong.unshift(`no such request: ${Object.keys(service.routes).join(", ")} are answered`);
   const body = readBody(Buffer.concat(chunks), found?.route, wrong);
   const name: unknown = body?.model;
   see(line, service.packages, wrong, {
     ...(found?.route.body === undefined ? {} : { body: { type: found.route.body, value: body } }),
-    ...(service.models !== undefined && typeof name === "string" ? { model: { type: service.models.type, name } } : {}),
+    ...(service.models !== undefined && typeof name === "string"
+      ? { model: { type: service.models.type, name } }
+      : {}),
   });
-  if (found === undefined || wrong.length > 0) return refuse(found === undefined ? 404 : 400, wrong.join("; "));
+  if (found === undefined || wrong.length > 0)
+    return refuse(found === undefined ? 404 : 400, wrong.join("; "));
   const earlier = counts.get(line) ?? 0;
   counts.set(line, earlier + 1);
   const failure = failureOf(request);
   if (failure !== undefined) return refuse(failure, "as the key asks");
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([header, value]) => [header, String(value)]));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
+  );
   send(response, found.route.answer({ parts: found.parts, body, headers, earlier }));
 }
 
-function findRoute({ routes }: MockService, asked: string): { route: MockRoute; parts: string[] } | undefined {
+function findRoute(
+  { routes }: MockService,
+  asked: string,
+): { route: MockRoute; parts: string[] } | undefined {
   for (const [pattern, route] of Object.entries(routes)) {
     const escaped = pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "([^/:]+)");
     const match = new RegExp(`^${escaped}$`).exec(asked);
@@ -84,7 +111,9 @@ function headerProblems({ headers }: MockService, request: IncomingMessage): str
     const header = names.split("|").find((name) => request.headers[name] !== undefined);
     if (header === undefined) return [`the header \`${names.replace("|", "` or `")}\` is missing`];
     const value = String(request.headers[header]);
-    return new RegExp(pattern).test(value) ? [] : [`the header \`${header}\` must match ${pattern}, but is ${JSON.stringify(value)}`];
+    return new RegExp(pattern).test(value)
+      ? []
+      : [`the header \`${header}\` must match ${pattern}, but is ${JSON.stringify(value)}`];
   });
 }
 
@@ -111,7 +140,12 @@ function failureOf({ headers }: IncomingMessage): number | undefined {
 }
 
 function send(response: ServerResponse, { headers = {}, json, events, text }: MockAnswer): void {
-  const type = events !== undefined ? "text/event-stream" : text !== undefined ? "text/plain; charset=utf-8" : "application/json";
+  const type =
+    events !== undefined
+      ? "text/event-stream"
+      : text !== undefined
+        ? "text/plain; charset=utf-8"
+        : "application/json";
   response.writeHead(200, { "content-type": type, ...headers });
   for (const event of events ?? []) {
     const { type: name } = event as { type?: string };

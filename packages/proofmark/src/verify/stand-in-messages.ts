@@ -2,7 +2,10 @@ import * as v from "valibot";
 
 const strings = v.pipe(v.array(v.string()), v.readonly());
 
-/** What the stand-in tells of a request. Snippets run beside it: what comes from there is read by these shapes. */
+/**
+ * What the stand-in tells of a request. Snippets run beside it: what comes from there is read by these
+ * shapes.
+ */
 export const seenRequestSchema = v.object({
   packages: strings,
   /** `POST https://api.openai.com/v1/responses`. */

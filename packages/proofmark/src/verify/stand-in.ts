@@ -1,5 +1,5 @@
-// The stand-in of remote services, seen from outside of the sandbox: started once a section, asked after each snippet
-// which requests came.
+// The stand-in of remote services, seen from outside of the sandbox: started once a section, asked after each
+// snippet which requests came.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
@@ -21,12 +21,21 @@ export interface StandIn {
   stop(): void;
 }
 
-/** Starts the stand-in in a sandbox in which the site's folder is bound. Throws with what it said if it does not listen. */
+/**
+ * Starts the stand-in in a sandbox in which the site's folder is bound. Throws with what it said if it does
+ * not listen.
+ */
 export async function startStandIn(sandbox: Sandbox): Promise<StandIn> {
   const program = readFileSync(new URL("./stand-in-box.js", import.meta.url), "utf8");
   const certificate = path.join(seenIn(sandbox, "/tmp"), "stand-in.pem");
   await sandbox.writeFile(certificate, "");
-  const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, seenIn(sandbox, STAND_INS), certificate]);
+  const process = sandbox.spawn("node", [
+    "--input-type=module",
+    "--eval",
+    program,
+    seenIn(sandbox, STAND_INS),
+    certificate,
+  ]);
   const nextLine = linesOf(process);
   const { proxy, env, models } = readAnswer(listeningSchema, await nextLine(), "the stand-in");
   return {
@@ -67,6 +76,8 @@ function linesOf(process: SandboxProcess): () => Promise<string> {
   ended.catch(() => {}); // it ends with its sandbox; only who waits for a line hears of it
   return () => {
     const line = lines.shift();
-    return line !== undefined ? Promise.resolve(line) : Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), ended]);
+    return line !== undefined
+      ? Promise.resolve(line)
+      : Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), ended]);
   };
 }

@@ -3,8 +3,8 @@ import type { Sandbox } from "./sandbox.ts";
 const asked = new WeakMap<Sandbox, Map<string, Promise<string>>>();
 
 /**
- * Asks a tool in the sandbox for its version, once: the group `version` of the pattern in what it prints. Throws if it
- * says none.
+ * Asks a tool in the sandbox for its version, once: the group `version` of the pattern in what it prints.
+ * Throws if it says none.
  */
 export function versionOf(sandbox: Sandbox, command: readonly string[], pattern: RegExp): Promise<string> {
   const known = asked.get(sandbox) ?? new Map<string, Promise<string>>();
@@ -15,7 +15,11 @@ export function versionOf(sandbox: Sandbox, command: readonly string[], pattern:
   return version;
 }
 
-async function ask(sandbox: Sandbox, [command = "", ...args]: readonly string[], pattern: RegExp): Promise<string> {
+async function ask(
+  sandbox: Sandbox,
+  [command = "", ...args]: readonly string[],
+  pattern: RegExp,
+): Promise<string> {
   const process = sandbox.spawn(command, args, { merge: true });
   let text = "";
   process.onPrint((part) => {

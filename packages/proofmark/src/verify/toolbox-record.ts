@@ -1,7 +1,16 @@
-// What a root of the toolbox says of itself, in `tools.json` beside it. It is written last, and compared with the root
-// when that is used: a fetch that was killed, or a file that was lost or exchanged, leaves no root to be used.
+// What a root of the toolbox says of itself, in `tools.json` beside it. It is written last, and compared with
+// the root when that is used: a fetch that was killed, or a file that was lost or exchanged, leaves no root
+// to be used.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 
@@ -15,15 +24,18 @@ const schema = v.object({
 });
 
 /**
- * What a root was made from: a hash of what was wanted, the tools in it, its packages with the checksums that apt
- * verified, and a hash of the names and sizes of its files.
+ * What a root was made from: a hash of what was wanted, the tools in it, its packages with the checksums that
+ * apt verified, and a hash of the names and sizes of its files.
  */
 export type RootRecord = v.InferOutput<typeof schema>;
 
 /** Where the files of a root lie, in its place in the toolbox. */
 export const rootIn = (place: string): string => path.join(place, "root");
 
-/** Reads the record of a root; undefined if it was not fetched to its end, or by an engine that kept no checksums. */
+/**
+ * Reads the record of a root; undefined if it was not fetched to its end, or by an engine that kept no
+ * checksums.
+ */
 export function readRecord(place: string): RootRecord | undefined {
   try {
     return v.parse(schema, JSON.parse(readFileSync(path.join(place, RECORD), "utf8")));
@@ -32,7 +44,9 @@ export function readRecord(place: string): RootRecord | undefined {
   }
 }
 
-/** Whether a root holds the files of its record. Names and sizes are compared: reading all would take seconds. */
+/**
+ * Whether a root holds the files of its record. Names and sizes are compared: reading all would take seconds.
+ */
 export function isWhole(place: string, { files }: RootRecord): boolean {
   try {
     return hashTree(rootIn(place)) === files;

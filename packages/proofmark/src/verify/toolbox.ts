@@ -17,7 +17,10 @@ export interface Toolbox {
   find(tool: string): readonly FoundTool[];
 }
 
-/** Where the toolbox lies: below the site's cache, or where `PROOFMARK_TOOLBOX` says, so that several clones can share one. */
+/**
+ * Where the toolbox lies: below the site's cache, or where `PROOFMARK_TOOLBOX` says, so that several clones
+ * can share one.
+ */
 export function toolboxFolder(cacheDir: string): string {
   return process.env["PROOFMARK_TOOLBOX"] || path.join(cacheDir, "toolbox");
 }
@@ -25,8 +28,9 @@ export function toolboxFolder(cacheDir: string): string {
 const NAME_IT = "fetch it with `proofmark tools`, or name its place with `PROOFMARK_TOOLBOX`";
 
 /**
- * Opens the toolbox of a site: one root for each release that was fetched. Empty if there is none. One in the site's cache
- * could come with a contribution, so it must lie there whole; what `PROOFMARK_TOOLBOX` names is its owner's choice.
+ * Opens the toolbox of a site: one root for each release that was fetched. Empty if there is none. One in the
+ * site's cache could come with a contribution, so it must lie there whole; what `PROOFMARK_TOOLBOX` names is
+ * its owner's choice.
  */
 export function openToolbox(cacheDir: string): Toolbox {
   const folder = toolboxFolder(cacheDir);
@@ -38,7 +42,8 @@ export function openToolbox(cacheDir: string): Toolbox {
     return record.tools.map((found) => ({ ...found, root: rootIn(place) }));
   });
   return {
-    find: (tool) => tools.filter((found) => found.tool === tool).sort((a, b) => compareVersions(b.version, a.version)),
+    find: (tool) =>
+      tools.filter((found) => found.tool === tool).sort((a, b) => compareVersions(b.version, a.version)),
   };
 }
 

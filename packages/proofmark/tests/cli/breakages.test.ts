@@ -15,7 +15,10 @@ function siteOf(...lines: readonly string[]): FixtureSite {
 const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
 
 /** A variable by which a site's commands are known; temporary files go to the site's own folder. */
-const marksOf = (site: FixtureSite): Record<string, string> => ({ PROOFMARK_TEST: site.root, TMPDIR: site.path("tmp") });
+const marksOf = (site: FixtureSite): Record<string, string> => ({
+  PROOFMARK_TEST: site.root,
+  TMPDIR: site.path("tmp"),
+});
 
 function expectNothingLeft(site: FixtureSite, watch: CommandWatch): void {
   watch.stop();
@@ -23,11 +26,16 @@ function expectNothingLeft(site: FixtureSite, watch: CommandWatch): void {
   expect(readFileSync("/proc/net/unix", "utf8")).not.toContain(site.root);
   expect(readdirSync(site.path("tmp"))).toEqual([]);
   expect(readdirSync(site.path("content"))).toEqual(["index.mdx"]);
-  expect(readdirSync(site.root).filter((name) => !["content", "site.config.ts", "tmp", ".cache"].includes(name))).toEqual([]);
+  expect(
+    readdirSync(site.root).filter((name) => !["content", "site.config.ts", "tmp", ".cache"].includes(name)),
+  ).toEqual([]);
 }
 
 /** What `check --update` complains of; afterwards nothing may be left. */
-async function complaintOf(site: FixtureSite, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+async function complaintOf(
+  site: FixtureSite,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const watch = watchCommands(site.root);
   const { status, stderr } = await site.runWith({ ...marksOf(site), ...environment }, "check", "--update");
   expect(status).toBe(1);
@@ -38,11 +46,15 @@ async function complaintOf(site: FixtureSite, environment: Readonly<Record<strin
 describe("a deliberate breakage ends in the right message, and leaves nothing behind:", () => {
   it("wrong SQL", async () => {
     const stderr = await complaintOf(siteOf(...block("sql", "select totl from orders;")));
-    expect(stderr).toContain(`failed: ${NOTE}:8  it failed\n  │ select totl from orders;\n  printed:\n    ERROR:  relation "orders" does not exist\n`);
+    expect(stderr).toContain(
+      `failed: ${NOTE}:8  it failed\n  │ select totl from orders;\n  printed:\n    ERROR:  relation "orders" does not exist\n`,
+    );
   });
 
   it("a wrong asserted output", async () => {
-    const stderr = await complaintOf(siteOf(...block("sh", "echo one", "echo two"), ...block("output", "one", "three")));
+    const stderr = await complaintOf(
+      siteOf(...block("sh", "echo one", "echo two"), ...block("output", "one", "three")),
+    );
     expect(stderr).toBe(`failed: ${NOTE}:8  it printed something else than its \`output\` fence asserts
   │ echo one
   │ echo two
@@ -56,7 +68,9 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   });
 
   it("a make recipe that is indented with spaces", async () => {
-    const stderr = await complaintOf(siteOf(...block("makefile file=Makefile", "all:", "    echo built"), ...block("sh", "make")));
+    const stderr = await complaintOf(
+      siteOf(...block("makefile file=Makefile", "all:", "    echo built"), ...block("sh", "make")),
+    );
     expect(stderr).toBe(`failed: ${NOTE}:13  it failed with status 2
   │ make
   printed:
@@ -73,65 +87,117 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   });
 
   it("an endless loop", async () => {
-    const stderr = await complaintOf(siteOf(...block("sh timeout=300ms", "echo started", "while :; do sleep 0.05; done"), ...block("sh", "echo on")));
-    expect(stderr).toMatch(/^failed: content\/index\.mdx:8 {2}it was still running after <time> and was stopped\n[\s\S]*printed:\n {4}started\n/);
+    const stderr = await complaintOf(
+      siteOf(
+        ...block("sh timeout=300ms", "echo started", "while :; do sleep 0.05; done"),
+        ...block("sh", "echo on"),
+      ),
+    );
+    expect(stderr).toMatch(
+      /^failed: content\/index\.mdx:8 {2}it was still running after <time> and was stopped\n[\s\S]*printed:\n {4}started\n/,
+    );
     expect(stderr).toContain(`failed: ${NOTE}:13  it was not run: the snippet at line 8 did not end\n`);
   });
 
   it("a fork bomb", async () => {
     const stderr = await complaintOf(siteOf(...block("sh", "bomb() { bomb | bomb & wait; }", "bomb")));
-    expect(stderr).toContain(`failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`);
+    expect(stderr).toContain(
+      `failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`,
+    );
   });
 
   it("a fork bomb that outlives its snippet, the last one too", async () => {
     const bomb = block("sh", "bomb() { bomb | bomb & }", "bomb");
     const stderr = await complaintOf(siteOf(...bomb, ...block("sh", "echo on")));
-    expect(stderr).toContain(`failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`);
+    expect(stderr).toContain(
+      `failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`,
+    );
     expect(stderr).toContain(`failed: ${NOTE}:13  it was not run: the snippet at line 8 was stopped\n`);
-    expect(await complaintOf(siteOf(...bomb))).toContain("its sandbox had more than 224 processes and threads, and was stopped\n");
+    expect(await complaintOf(siteOf(...bomb))).toContain(
+      "its sandbox had more than 224 processes and threads, and was stopped\n",
+    );
   });
 
   it("a fork bomb beside a sandbox that has many processes itself", async () => {
     const busy = block("sh", "for i in $(seq 120); do sleep 2 & done; wait");
-    const stderr = await complaintOf(siteOf(...busy, "## Two", "", ...block("sh", "bomb() { bomb | bomb & }", "bomb"), ...block("sh", "echo on")));
-    expect(stderr).toMatch(/^failed: content\/index\.mdx:14 {2}its sandbox had more than 224 processes and threads, and was stopped\n/);
+    const stderr = await complaintOf(
+      siteOf(
+        ...busy,
+        "## Two",
+        "",
+        ...block("sh", "bomb() { bomb | bomb & }", "bomb"),
+        ...block("sh", "echo on"),
+      ),
+    );
+    expect(stderr).toMatch(
+      /^failed: content\/index\.mdx:14 {2}its sandbox had more than 224 processes and threads, and was stopped\n/,
+    );
   });
 
   it("writing outside of its directory", async () => {
     const places = ["/usr/bin", "/etc", "/home/dev", "/", "/dev"];
-    const stderr = await complaintOf(siteOf(...block("sh", `for place in ${places.join(" ")}; do echo x > $place/escaped; done`)));
+    const stderr = await complaintOf(
+      siteOf(...block("sh", `for place in ${places.join(" ")}; do echo x > $place/escaped; done`)),
+    );
     expect(stderr.match(/\/escaped: Read-only file system/g)).toHaveLength(places.length);
   });
 
   it("reading the home directory", async () => {
-    const site = siteOf(...block("sh", 'ls -A "$HOME" | wc -l', "ls -d /root /home/*", `cat ${process.env["HOME"]}/.profile`, "env | grep -c TOKEN"));
+    const site = siteOf(
+      ...block(
+        "sh",
+        'ls -A "$HOME" | wc -l',
+        "ls -d /root /home/*",
+        `cat ${process.env["HOME"]}/.profile`,
+        "env | grep -c TOKEN",
+      ),
+    );
     const stderr = await complaintOf(site, { TOKEN: "secret" });
-    expect(stderr).toContain("    0\n    ls: cannot access '/root': No such file or directory\n    /home/dev\n    cat: ");
+    expect(stderr).toContain(
+      "    0\n    ls: cannot access '/root': No such file or directory\n    /home/dev\n    cat: ",
+    );
     expect(stderr).toContain("/.profile: No such file or directory\n    0\n");
   });
 
   it("network access", async () => {
-    expect(await complaintOf(siteOf(...block("sh", "exec 3<>/dev/tcp/192.0.2.1/80")))).toContain("Network is unreachable");
+    expect(await complaintOf(siteOf(...block("sh", "exec 3<>/dev/tcp/192.0.2.1/80")))).toContain(
+      "Network is unreachable",
+    );
   });
 
   it("1 GB of output", async () => {
-    const stderr = await complaintOf(siteOf(...block("sh", "head -c 1G /dev/zero | tr '\\0' x | fold -w 100")));
+    const stderr = await complaintOf(
+      siteOf(...block("sh", "head -c 1G /dev/zero | tr '\\0' x | fold -w 100")),
+    );
     expect(stderr).toContain("it printed more than 4 MB and was stopped");
     expect(stderr.length).toBeLessThan(20_000);
   });
 
   it("a server that dies in the middle", async () => {
-    const stderr = await complaintOf(siteOf(...block("sql", "\\! kill -9 $(head -1 /tmp/.postgresql/postmaster.pid); sleep 0.5", "select 1;")));
+    const stderr = await complaintOf(
+      siteOf(
+        ...block("sql", "\\! kill -9 $(head -1 /tmp/.postgresql/postmaster.pid); sleep 0.5", "select 1;"),
+      ),
+    );
     expect(stderr).toContain(`failed: ${NOTE}:8  it failed\n`);
-    expect(stderr).toMatch(/server closed the connection unexpectedly|connection due to unexpected postmaster exit/);
+    expect(stderr).toMatch(
+      /server closed the connection unexpectedly|connection due to unexpected postmaster exit/,
+    );
     expect(stderr).toMatch(/psql ended\. The server's last words:\n(?:.*\n)*?.*database system is ready/);
   });
 
   it("Ctrl+C", async () => {
-    const site = siteOf(...block("sh timeout=600s", "setsid sleep 600 &", "redis-server --port 7000 --unixsocket /tmp/redis.sock & sleep 600"));
+    const site = siteOf(
+      ...block(
+        "sh timeout=600s",
+        "setsid sleep 600 &",
+        "redis-server --port 7000 --unixsocket /tmp/redis.sock & sleep 600",
+      ),
+    );
     const watch = watchCommands(site.root);
     const running = site.startWith(marksOf(site), "check", "--update");
-    while (!watch.running().some((pid) => commandLineOf(pid).startsWith("sleep"))) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!watch.running().some((pid) => commandLineOf(pid).startsWith("sleep")))
+      await new Promise((resolve) => setTimeout(resolve, 20));
     await running.stop("SIGINT");
     expect(running.printed()).toContain("interrupted: nothing was written\n");
     expect(running.process.exitCode).toBe(130);
@@ -139,9 +205,21 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   });
 
   it("memory without end", async () => {
-    const stderr = await complaintOf(siteOf(...block("sh timeout=60s", "tail /dev/zero"), ...block("sh", "echo on")));
-    expect(stderr).toContain(`failed: ${NOTE}:8  its sandbox used more than 1536 MiB of memory, and was stopped\n`);
-    const many = await complaintOf(siteOf(...block("sh timeout=60s", `for i in 1 2 3 4 5 6 7 8; do perl -e '$held = "x" x 220e6; sleep 60' & done`, "wait")));
+    const stderr = await complaintOf(
+      siteOf(...block("sh timeout=60s", "tail /dev/zero"), ...block("sh", "echo on")),
+    );
+    expect(stderr).toContain(
+      `failed: ${NOTE}:8  its sandbox used more than 1536 MiB of memory, and was stopped\n`,
+    );
+    const many = await complaintOf(
+      siteOf(
+        ...block(
+          "sh timeout=60s",
+          `for i in 1 2 3 4 5 6 7 8; do perl -e '$held = "x" x 220e6; sleep 60' & done`,
+          "wait",
+        ),
+      ),
+    );
     expect(many).toContain("its sandbox used more than 1536 MiB of memory, and was stopped\n");
   });
 });
@@ -149,7 +227,10 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
 describe("a site that only root can enter", () => {
   it("is proven all the same", async () => {
     const site = siteOf(...block("js", 'import { greeting } from "hello";', "console.log(greeting);"));
-    site.change("verify/node_modules/hello/package.json", '{ "name": "hello", "type": "module", "exports": "./index.js" }');
+    site.change(
+      "verify/node_modules/hello/package.json",
+      '{ "name": "hello", "type": "module", "exports": "./index.js" }',
+    );
     site.change("verify/node_modules/hello/index.js", 'export const greeting = "hello";');
     expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
     expect(statSync(site.root).mode & 0o077).toBe(0);

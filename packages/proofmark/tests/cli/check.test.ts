@@ -24,7 +24,11 @@ const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`$
 describe("proofmark check --update", () => {
   it("writes what each snippet printed, and by which tool, into the lock beside the note", async () => {
     const site = fixtureSite("proofs");
-    expect(await site.run("check", "--update")).toEqual({ status: 0, stdout: `wrote ${LOCK}\n4 ran · 1 unchecked in <time>\n`, stderr: "" });
+    expect(await site.run("check", "--update")).toEqual({
+      status: 0,
+      stdout: `wrote ${LOCK}\n4 ran · 1 unchecked in <time>\n`,
+      stderr: "",
+    });
     expect(
       entriesOf(site).map(({ starts, level, fails, reason, tools }) => [
         starts,
@@ -44,13 +48,19 @@ describe("proofmark check --update", () => {
 
   it("leaves a lock that is right as it is", async () => {
     const site = await proven();
-    expect(await site.run("check", "--update")).toEqual({ status: 0, stdout: "4 ran · 1 unchecked in <time>\n", stderr: "" });
+    expect(await site.run("check", "--update")).toEqual({
+      status: 0,
+      stdout: "4 ran · 1 unchecked in <time>\n",
+      stderr: "",
+    });
   });
 
   it("writes nothing of a note in which anything fails", async () => {
     const site = await proven();
     const before = site.read(LOCK);
-    site.change(NOTE, (text) => text.replace("cat sorted.csv", "cat sorted").replace("\nmake\n", "\nmake -s\n"));
+    site.change(NOTE, (text) =>
+      text.replace("cat sorted.csv", "cat sorted").replace("\nmake\n", "\nmake -s\n"),
+    );
     expect(await site.run("check", "--update")).toMatchObject({ status: 1 });
     expect(site.read(LOCK)).toBe(before);
   });
@@ -59,7 +69,9 @@ describe("proofmark check --update", () => {
     const site = siteOf(...block("sh", "od -An -N8 -tx8 /dev/urandom | tr -d ' '"));
     const { status, stderr } = await site.run("check", "--update");
     expect(status).toBe(1);
-    expect(stderr.replace(/[0-9a-f]{16}/g, "<hex>")).toBe(`failed: ${NOTE}:8  it printed something else when it ran again
+    expect(
+      stderr.replace(/[0-9a-f]{16}/g, "<hex>"),
+    ).toBe(`failed: ${NOTE}:8  it printed something else when it ran again
   │ od -An -N8 -tx8 /dev/urandom | tr -d ' '
   expected (-) and printed (+):
     - <hex>
@@ -74,7 +86,9 @@ describe("proofmark check --update", () => {
   });
 
   it("takes times, durations and ids as they come", async () => {
-    const site = siteOf(...block("sh", "cat /proc/sys/kernel/random/uuid", "date -Ins", 'echo "took $((RANDOM)) ms"'));
+    const site = siteOf(
+      ...block("sh", "cat /proc/sys/kernel/random/uuid", "date -Ins", 'echo "took $((RANDOM)) ms"'),
+    );
     expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
     expect(await site.run("check")).toMatchObject({ status: 0 });
   });
@@ -82,16 +96,25 @@ describe("proofmark check --update", () => {
 
 describe("proofmark check", () => {
   it("passes when everything does what the locks say", async () => {
-    expect(await (await proven()).run("check")).toEqual({ status: 0, stdout: "4 ran · 1 unchecked in <time>\n", stderr: "" });
+    expect(await (await proven()).run("check")).toEqual({
+      status: 0,
+      stdout: "4 ran · 1 unchecked in <time>\n",
+      stderr: "",
+    });
   });
 
   it("fails for what no lock proves: a snippet changed by one character, and all that runs after it", async () => {
     const site = await proven();
-    site.change(NOTE, (text) => text.replace("sort orders.csv > sorted.csv\ncat", "sort  orders.csv > sorted.csv\ncat"));
+    site.change(NOTE, (text) =>
+      text.replace("sort orders.csv > sorted.csv\ncat", "sort  orders.csv > sorted.csv\ncat"),
+    );
     const { status, stderr, stdout } = await site.run("check");
     expect(status).toBe(1);
     expect(stdout).toBe("2 ran · 1 unchecked · 2 new in <time>\n");
-    expect(stderr.match(/^\w+: .*/gm)).toEqual([`new: ${NOTE}:13  not in the lock yet`, `new: ${NOTE}:18  not in the lock yet`]);
+    expect(stderr.match(/^\w+: .*/gm)).toEqual([
+      `new: ${NOTE}:13  not in the lock yet`,
+      `new: ${NOTE}:18  not in the lock yet`,
+    ]);
     expect(stderr).toContain(`
   │ sort  orders.csv > sorted.csv
   │ cat sorted.csv
@@ -106,7 +129,9 @@ describe("proofmark check", () => {
 
   it("catches a lock that was edited by hand", async () => {
     const site = await proven();
-    site.change(LOCK, (text) => text.replace('"1,ada,mug-01,2"', '"1,ada,mug-01,3"').replace('"unchecked"', '"ran"'));
+    site.change(LOCK, (text) =>
+      text.replace('"1,ada,mug-01,2"', '"1,ada,mug-01,3"').replace('"unchecked"', '"ran"'),
+    );
     const { status, stderr } = await site.run("check");
     expect(status).toBe(1);
     expect(stderr).toBe(`failed: ${NOTE}:13  it printed something else than the lock says
@@ -137,7 +162,9 @@ failed: ${NOTE}:33  the lock says something else
     site.change(LOCK, (text) => text.replace(/("tool": "GNU Make",\s+"version": )"[\d.]+"/g, '$1"3.99"'));
     const { status, stderr } = await site.run("check");
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^info: the same on GNU Make 4[\d.]+, [\w-]+; the lock names 3\.99 \(\d snippets\)\n$/);
+    expect(stderr).toMatch(
+      /^info: the same on GNU Make 4[\d.]+, [\w-]+; the lock names 3\.99 \(\d snippets\)\n$/,
+    );
   });
 
   it("runs what took too long once more, when all others are done", async () => {
@@ -153,13 +180,22 @@ failed: ${NOTE}:33  the lock says something else
 
   it("runs one snippet, with what stands before it", async () => {
     const site = await proven();
-    expect(await site.run("check", "index:30")).toEqual({ status: 0, stdout: "1 ran in <time>\n", stderr: "" });
-    expect(await site.run("check", "idnex")).toMatchObject({ status: 1, stderr: expect.stringContaining("did you mean `index`?") });
+    expect(await site.run("check", "index:30")).toEqual({
+      status: 0,
+      stdout: "1 ran in <time>\n",
+      stderr: "",
+    });
+    expect(await site.run("check", "idnex")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("did you mean `index`?"),
+    });
   });
 
   it("counts levels from the locks without running anything", async () => {
     const { stdout } = await (await proven()).run("check", "--list");
-    expect(stdout).toBe(`| note | ran | unchecked |\n| --- | --: | --: |\n| ${NOTE} | 4 | 1 |\n| all | 4 | 1 |\n`);
+    expect(stdout).toBe(
+      `| note | ran | unchecked |\n| --- | --: | --: |\n| ${NOTE} | 4 | 1 |\n| all | 4 | 1 |\n`,
+    );
   });
 
   it("takes a tool that is missing for an error under CI, and keeps the lock's word elsewhere", async () => {
@@ -167,7 +203,8 @@ failed: ${NOTE}:33  the lock says something else
     expect(await site.run("check")).toEqual({
       status: 0,
       stdout: "1 unproven in <time>\n",
-      stderr: "warning: make3.81 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools` for the names that there are\n",
+      stderr:
+        "warning: make3.81 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools` for the names that there are\n",
     });
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
     expect(status).toBe(1);
@@ -210,7 +247,10 @@ failed: ${NOTE}:33  the lock says something else
       stderr: expect.stringContaining("snippets are not run without a sandbox where CI is set"),
     });
     const disposable = await site.runWith({ CI: "true", PROOFMARK_DISPOSABLE: "1" }, "check", "--no-sandbox");
-    expect(disposable).toMatchObject({ status: 0, stderr: expect.stringContaining("warning: --no-sandbox: every snippet of the notes runs as you") });
+    expect(disposable).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining("warning: --no-sandbox: every snippet of the notes runs as you"),
+    });
   });
 });
 
@@ -226,8 +266,18 @@ describe("a lock", () => {
   };
 
   it.each([
-    ["version", /("tool": "Bash",\s+"version": )"[\d.]+"/, '$1"99.9.9"', /^ {4}- Bash 99\.9\.9, [\w-]+\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m],
-    ["platform", /"platform": "[\w-]+"/, '"platform": "darwin-arm64"', /^ {4}- Bash 5\.[\d.]+, darwin-arm64\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m],
+    [
+      "version",
+      /("tool": "Bash",\s+"version": )"[\d.]+"/,
+      '$1"99.9.9"',
+      /^ {4}- Bash 99\.9\.9, [\w-]+\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m,
+    ],
+    [
+      "platform",
+      /"platform": "[\w-]+"/,
+      '"platform": "darwin-arm64"',
+      /^ {4}- Bash 5\.[\d.]+, darwin-arm64\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m,
+    ],
   ])("may not name a %s that did not run", async (_, from, to, diff) => {
     const { status, stderr } = await checked(siteOf(...block("sh", "echo 1")), from, to);
     expect({ status, first: stderr.split("\n")[0] }).toEqual({
@@ -238,9 +288,15 @@ describe("a lock", () => {
   });
 
   it("may name another point release, which is told", async () => {
-    const { status, stderr } = await checked(siteOf(...block("sh", "echo 1")), /("version": "\d+\.\d+\.)\d+"/, '$10"');
+    const { status, stderr } = await checked(
+      siteOf(...block("sh", "echo 1")),
+      /("version": "\d+\.\d+\.)\d+"/,
+      '$10"',
+    );
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^info: the same on Bash 5[\d.]+, [\w-]+; the lock names 5\.\d+\.0 \(1 snippet\)\n$/);
+    expect(stderr).toMatch(
+      /^info: the same on Bash 5[\d.]+, [\w-]+; the lock names 5\.\d+\.0 \(1 snippet\)\n$/,
+    );
   });
 
   it("may not show durations that are far from those of the run", async () => {
@@ -264,7 +320,10 @@ describe("a lock", () => {
       stderr: expect.stringContaining("its output has another shape than the lock says\n"),
     });
     expect(await checked(site, /("\d+ bytes free")/, '$1, "1 byte free"')).toMatchObject({ status: 1 });
-    expect(await checked(site, '"exit": 0', '"exit": 3')).toMatchObject({ status: 1, stderr: expect.stringContaining("- Bash exit 3\n") });
+    expect(await checked(site, '"exit": 0', '"exit": 3')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("- Bash exit 3\n"),
+    });
     expect(await checked(site, /\d+ bytes free/, "7 bytes free")).toEqual({ status: 0, stderr: "" });
   });
 
@@ -295,12 +354,23 @@ describe("proofmark check --record", () => {
   it("writes what the marked blocks did here, with date and platform, and nothing else", async () => {
     const site = recorded();
     site.change("content/other.mdx", "---\ntitle: Other\n---\n\n## One\n\n```sh\nfalse\n```\n");
-    expect(await site.run("check", "--record")).toEqual({ status: 0, stdout: `wrote ${LOCK}\n1 recorded in <time>\n`, stderr: "" });
+    expect(await site.run("check", "--record")).toEqual({
+      status: 0,
+      stdout: `wrote ${LOCK}\n1 recorded in <time>\n`,
+      stderr: "",
+    });
     expect(entriesOf(site)).toMatchObject([
       {
         level: "recorded",
         date: new Date().toISOString().slice(0, 10),
-        tools: [{ tool: "Bash", platform: `${process.platform}-${process.arch}`, exit: 0, output: ["1,ada", "2,lin", expect.stringMatching(/^\d{9}$/)] }],
+        tools: [
+          {
+            tool: "Bash",
+            platform: `${process.platform}-${process.arch}`,
+            exit: 0,
+            output: ["1,ada", "2,lin", expect.stringMatching(/^\d{9}$/)],
+          },
+        ],
       },
     ]);
     expect(() => site.read("content/other.lock.json")).toThrow();
@@ -308,10 +378,16 @@ describe("proofmark check --record", () => {
 
   it("is the only way to such an entry, which then stays as it is: nothing runs it again", async () => {
     const site = recorded();
-    expect(await site.run("check", "--update")).toMatchObject({ status: 1, stderr: expect.stringContaining(`failed: ${NOTE}:13  nothing is recorded of it`) });
+    expect(await site.run("check", "--update")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`failed: ${NOTE}:13  nothing is recorded of it`),
+    });
     await site.run("check", "--record");
     const before = entry(site);
-    expect(await site.run("check", "--update")).toMatchObject({ status: 0, stdout: expect.stringContaining("2 ran · 1 recorded") });
+    expect(await site.run("check", "--update")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("2 ran · 1 recorded"),
+    });
     expect(await site.run("check")).toMatchObject({ status: 0, stderr: "" });
     expect(entry(site)).toEqual(before);
     await site.run("check", "--record");
@@ -336,7 +412,10 @@ describe("proofmark check --record", () => {
       });
       expect(site.read(LOCK)).not.toBe(right);
       const { status, stderr } = await site.run("check");
-      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({ status: 1, stderr: `failed: ${NOTE}:13  what is recorded of it does not fit its hash` });
+      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
+        status: 1,
+        stderr: `failed: ${NOTE}:13  what is recorded of it does not fit its hash`,
+      });
       site.change(LOCK, right);
     }
   });
@@ -345,7 +424,10 @@ describe("proofmark check --record", () => {
     const failing = await siteOf(...block("sh check=recorded", "false")).run("check", "--record");
     expect(failing).toMatchObject({ status: 1, stderr: expect.stringContaining("it failed with status 1") });
     const parsed = await siteOf(...block("json check=recorded", "{}")).run("check", "--record");
-    expect(parsed).toMatchObject({ status: 1, stderr: expect.stringContaining("it was not run: nothing to record") });
+    expect(parsed).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("it was not run: nothing to record"),
+    });
   });
 });
 
@@ -381,7 +463,9 @@ describe("a note", () => {
   });
 
   it("starts anew where a snippet is fresh", async () => {
-    expect(await check(...block("sh", "touch here"), ...block("sh fresh", "ls"), ...block("output", ""))).toMatchObject({ status: 0 });
+    expect(
+      await check(...block("sh", "touch here"), ...block("sh fresh", "ls"), ...block("output", "")),
+    ).toMatchObject({ status: 0 });
   });
 
   it("has a second shell, and snippets that nobody waits for", async () => {
@@ -394,11 +478,19 @@ describe("a note", () => {
   });
 
   it("may assert output with patterns", async () => {
-    expect(await check(...block("sh", "seq 5", "echo took 17 ms"), ...block("output", "1", "…", "5", "took [..] ms"))).toMatchObject({ status: 0 });
+    expect(
+      await check(
+        ...block("sh", "seq 5", "echo took 17 ms"),
+        ...block("output", "1", "…", "5", "took [..] ms"),
+      ),
+    ).toMatchObject({ status: 0 });
   });
 
   it("is told that nothing uses a file, and that nothing runs a language", async () => {
     const { stderr } = await check(...block("text file=a.txt", "a"), ...block("vim", ":w"));
-    expect(stderr.match(/^failed: .*/gm)).toEqual([`failed: ${NOTE}:8  no snippet after it uses it`, `failed: ${NOTE}:12  no runner is there for \`vim\``]);
+    expect(stderr.match(/^failed: .*/gm)).toEqual([
+      `failed: ${NOTE}:8  no snippet after it uses it`,
+      `failed: ${NOTE}:12  no runner is there for \`vim\``,
+    ]);
   });
 });

@@ -8,7 +8,10 @@ const COUNTS = "3 ran · 1 parsed · 1 unchecked in <time>\n";
 /** A folder with a package and its README, but no site; npm would have installed what it depends on. */
 function project(): FixtureSite {
   const folder = fixtureSite("readme");
-  folder.change("node_modules/money/package.json", '{ "name": "money", "version": "1.0.0", "main": "money.cjs" }');
+  folder.change(
+    "node_modules/money/package.json",
+    '{ "name": "money", "version": "1.0.0", "main": "money.cjs" }',
+  );
   folder.change("node_modules/money/money.cjs", "exports.cents = (price) => price.toFixed(2);");
   return folder;
 }
@@ -48,7 +51,11 @@ to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line
 
   it("compares with the lock beside the file once `--update` has written one", async () => {
     const folder = project();
-    expect(await folder.run("check", "--update", "README.md")).toEqual({ status: 0, stdout: `wrote README.lock.json\n${COUNTS}`, stderr: "" });
+    expect(await folder.run("check", "--update", "README.md")).toEqual({
+      status: 0,
+      stdout: `wrote README.lock.json\n${COUNTS}`,
+      stderr: "",
+    });
     const { snippets }: { snippets: LockEntry[] } = JSON.parse(folder.read("README.lock.json"));
     expect(snippets.map(({ starts, level }) => [starts, level])).toEqual([
       ["npm install @shop/total", "parsed"],
@@ -62,17 +69,34 @@ to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line
     folder.change("README.md", (text) => text.replace("mug,1.5", "mug,1.6"));
     const { status, stderr } = await folder.run("check", "README.md");
     expect(status).toBe(1);
-    expect(failures(stderr)).toEqual([23, 29, 40].map((line) => `new: README.md:${line}  not in the lock yet`));
+    expect(failures(stderr)).toEqual(
+      [23, 29, 40].map((line) => `new: README.md:${line}  not in the lock yet`),
+    );
   });
 
   it("gives the command of the package to snippets, and no hidden file of its folder", async () => {
-    const folder = readmeOf("```sh", "total", "ls -A /project", "```", "```output", "5", "lib", "node_modules", "package.json", "```");
+    const folder = readmeOf(
+      "```sh",
+      "total",
+      "ls -A /project",
+      "```",
+      "```output",
+      "5",
+      "lib",
+      "node_modules",
+      "package.json",
+      "```",
+    );
     folder.change("lib/command.js", "#!/usr/bin/env node\nconsole.log(5);\n");
     chmodSync(folder.path("lib/command.js"), 0o755);
     folder.change(".env", "TOKEN=1");
     folder.change("package.json", (text) => text.replace('["lib"]', '["lib", ".env"]'));
     folder.change("notes.txt", "not published");
-    expect(await folder.run("check", "README.md")).toEqual({ status: 0, stdout: "1 ran in <time>\n", stderr: "" });
+    expect(await folder.run("check", "README.md")).toEqual({
+      status: 0,
+      stdout: "1 ran in <time>\n",
+      stderr: "",
+    });
   });
 
   it("refuses a link in place of the installed packages: snippets could read what lies there", async () => {
@@ -86,15 +110,36 @@ to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line
 
   it("checks one block, and a file as MDX where its name says so", async () => {
     const folder = project();
-    folder.change("page.mdx", 'import Tabs from "@theme/Tabs";\n\n<Tabs items={all.map((one) => one)} />\n\n{/* check: fails=1 */}\n\n```sh\nfalse\n```\n');
+    folder.change(
+      "page.mdx",
+      'import Tabs from "@theme/Tabs";\n\n<Tabs items={all.map((one) => one)} />\n\n{/* check: fails=1 */}\n\n```sh\nfalse\n```\n',
+    );
     expect((await folder.run("check", "README.md:11", "page.mdx")).stdout).toBe("2 ran in <time>\n");
     folder.change("page.mdx", "# Open\n\n<Tabs>\n");
-    expect((await folder.run("check", "page.mdx")).stderr).toContain('error: page.mdx:3:1  MDX compilation failed for file "page.mdx"');
+    expect((await folder.run("check", "page.mdx")).stderr).toContain(
+      'error: page.mdx:3:1  MDX compilation failed for file "page.mdx"',
+    );
   });
 
   it("parses YAML in a folder that has installed no parser, and says what other languages need", async () => {
     const folder = readmeOf(
-      ...["```yaml", "a: [1", "```", "", "```toml", "a = 1", "```", "", "```yml", "a: [1]", "```", "", "```tsx", "export const a = 1;", "```"],
+      ...[
+        "```yaml",
+        "a: [1",
+        "```",
+        "",
+        "```toml",
+        "a = 1",
+        "```",
+        "",
+        "```yml",
+        "a: [1]",
+        "```",
+        "",
+        "```tsx",
+        "export const a = 1;",
+        "```",
+      ],
     );
     const { stdout, stderr } = await folder.run("check", "README.md");
     expect(stdout).toBe("1 parsed · 3 failures in <time>\n");
@@ -108,17 +153,53 @@ describe("comments and words of other tools", () => {
   it("leaves out a section or a file, and runs what says so nevertheless", async () => {
     const folder = readmeOf(
       ...['<!-- check file: none why="fragments" -->', "", "# One", "```js", "missing()", "```", ""],
-      ...["<!-- check: run -->", "```js", "1 + 1", "```", "", "## Two", "<!-- check section: timeout=20s run -->", ""],
+      ...[
+        "<!-- check: run -->",
+        "```js",
+        "1 + 1",
+        "```",
+        "",
+        "## Two",
+        "<!-- check section: timeout=20s run -->",
+        "",
+      ],
       ...["```js twoslash {1,3} npm2yarn", "1 + 2", "```", "", "## Three", "```sh", "exit 3", "```", ""],
       ...["## Install", "<!-- check section: run -->", "```sh", "npm install --help > help.txt", "```"],
     );
-    expect(await folder.run("check", "README.md")).toEqual({ status: 0, stdout: "3 ran · 2 unchecked in <time>\n", stderr: "" });
+    expect(await folder.run("check", "README.md")).toEqual({
+      status: 0,
+      stdout: "3 ran · 2 unchecked in <time>\n",
+      stderr: "",
+    });
   });
 
   it("refuses words and places that mean nothing, with their lines", async () => {
     const folder = readmeOf(
-      ...["# One", "<!-- check: none -->", "```sh", "ls", "```", "", "<!--", "check: timout=5s -->", "```sh chek=none", "ls", "```", ""],
-      ...["<!-- check: varies -->", "", "Text.", "", "<!-- check sectoin: varies -->", "", "```output", "1", "```"],
+      ...[
+        "# One",
+        "<!-- check: none -->",
+        "```sh",
+        "ls",
+        "```",
+        "",
+        "<!--",
+        "check: timout=5s -->",
+        "```sh chek=none",
+        "ls",
+        "```",
+        "",
+      ],
+      ...[
+        "<!-- check: varies -->",
+        "",
+        "Text.",
+        "",
+        "<!-- check sectoin: varies -->",
+        "",
+        "```output",
+        "1",
+        "```",
+      ],
     );
     const { status, stderr } = await folder.run("check", "README.md");
     expect(status).toBe(1);
@@ -140,21 +221,35 @@ describe("comments and words of other tools", () => {
 describe("what is named", () => {
   it("takes patterns, and leaves out packages and hidden folders", async () => {
     const folder = project();
-    for (const name of ["docs/a.md", "docs/b/c.markdown", "docs/.draft/d.md", "node_modules/money/README.md"]) folder.change(name, "```sh\ntrue\n```\n");
+    for (const name of ["docs/a.md", "docs/b/c.markdown", "docs/.draft/d.md", "node_modules/money/README.md"])
+      folder.change(name, "```sh\ntrue\n```\n");
     const { stdout } = await folder.run("check", "--json", "**/*.{md,markdown}", "docs/a.md");
     const rows: { file: string }[] = JSON.parse(stdout);
-    expect([...new Set(rows.map(({ file }) => file))]).toEqual(["README.md", "docs/a.md", "docs/b/c.markdown"]);
+    expect([...new Set(rows.map(({ file }) => file))]).toEqual([
+      "README.md",
+      "docs/a.md",
+      "docs/b/c.markdown",
+    ]);
   });
 
   it("refuses a pattern without a match, a missing file, a name without a site, and a file outside of the folder", async () => {
     const folder = project();
     folder.change("docs/a.md", "```sh\ntrue\n```\n");
-    const firstLine = async (...args: readonly string[]): Promise<string> => (await folder.run("check", ...args)).stderr.split("\n")[0] ?? "";
-    expect(await firstLine("README.md", "doc/*.md")).toBe("error: proofmark check  `doc/*.md` matches no Markdown file");
+    const firstLine = async (...args: readonly string[]): Promise<string> =>
+      (await folder.run("check", ...args)).stderr.split("\n")[0] ?? "";
+    expect(await firstLine("README.md", "doc/*.md")).toBe(
+      "error: proofmark check  `doc/*.md` matches no Markdown file",
+    );
     expect(await firstLine("READ.md")).toBe("error: proofmark check  there is no file `READ.md`");
-    expect(await firstLine("redis")).toBe("error: proofmark check  `redis` is no Markdown file, and `<root>` is no site with notes");
-    expect(await firstLine("--root", "docs", "README.md")).toBe("error: proofmark check  there is no file `README.md`");
-    expect(await firstLine("--root", "docs", "../README.md")).toBe("error: proofmark check  `../README.md` lies outside of the current folder");
+    expect(await firstLine("redis")).toBe(
+      "error: proofmark check  `redis` is no Markdown file, and `<root>` is no site with notes",
+    );
+    expect(await firstLine("--root", "docs", "README.md")).toBe(
+      "error: proofmark check  there is no file `README.md`",
+    );
+    expect(await firstLine("--root", "docs", "../README.md")).toBe(
+      "error: proofmark check  `../README.md` lies outside of the current folder",
+    );
   });
 
   it("checks notes and other files of a site together", async () => {
@@ -164,8 +259,14 @@ describe("what is named", () => {
     const rows: { file: string; status: string; failure?: { message: string } }[] = JSON.parse(stdout);
     const messages = rows.map(({ file, failure }) => `${file} ${failure?.message}`);
     expect(messages).toContain("content/index.mdx not in the lock yet");
-    expect(messages.slice(-2)).toEqual(["README.md it failed with status 3", "content/_draft.md it failed with status 3"]);
-    expect((await site.run("check", "--list", "content/*.md*")).stdout.match(/^\| content.*?md/gm)).toEqual(["| content/index.md", "| content/_draft.md"]);
+    expect(messages.slice(-2)).toEqual([
+      "README.md it failed with status 3",
+      "content/_draft.md it failed with status 3",
+    ]);
+    expect((await site.run("check", "--list", "content/*.md*")).stdout.match(/^\| content.*?md/gm)).toEqual([
+      "| content/index.md",
+      "| content/_draft.md",
+    ]);
     expect((await site.run("check", "README.md")).stdout).toBe("1 failure in <time>\n");
   });
 });
@@ -175,9 +276,16 @@ describe("under GitHub Actions", () => {
 
   it("annotates each failure, in the terms of the repository, and lets no output speak to the runner", async () => {
     const folder = readmeOf("```sh", "echo 50%, ::add-mask::e", "exit 3", "```");
-    const { stderr, stdout } = await folder.runWith({ GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: `${folder.root}/..` }, "check", "--json", "README.md");
+    const { stderr, stdout } = await folder.runWith(
+      { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: `${folder.root}/..` },
+      "check",
+      "--json",
+      "README.md",
+    );
     const name = folder.root.split("/").at(-1);
-    expect(annotations(stderr)).toEqual([`::error file=${name}/README.md,line=1::it failed with status 3%0A50%25, ::add-mask::e`]);
+    expect(annotations(stderr)).toEqual([
+      `::error file=${name}/README.md,line=1::it failed with status 3%0A50%25, ::add-mask::e`,
+    ]);
     expect(JSON.parse(stdout)).toHaveLength(1);
     const report = (await folder.runWith({ GITHUB_ACTIONS: "true" }, "check", "README.md")).stderr;
     const [, token] = /^::stop-commands::(\S+)$/m.exec(report) ?? [];
@@ -190,9 +298,13 @@ describe("under GitHub Actions", () => {
     const folder = project();
     folder.change("a,b:c.md", "<!-- check: nones -->\n```sh\nls\n```\n");
     const { stderr } = await folder.runWith({ GITHUB_ACTIONS: "true" }, "check", "a*.md");
-    expect(annotations(stderr)[0]).toMatch(/^::error file=a%2Cb%3Ac\.md,line=1::unknown word `nones` in a `check:` comment%0Aexpected: /);
+    expect(annotations(stderr)[0]).toMatch(
+      /^::error file=a%2Cb%3Ac\.md,line=1::unknown word `nones` in a `check:` comment%0Aexpected: /,
+    );
     const { stderr: missing } = await folder.runWith({ GITHUB_ACTIONS: "true" }, "check", "x.md");
-    expect(annotations(missing)).toEqual([expect.stringMatching(/^::error::there is no file `x\.md`%0Afix: /)]);
+    expect(annotations(missing)).toEqual([
+      expect.stringMatching(/^::error::there is no file `x\.md`%0Afix: /),
+    ]);
     const site = fixtureSite("proofs");
     site.change("content/index.mdx", (text) => `${text}\n## More\n\n\`\`\`sh\nexit 3\n\`\`\`\n`);
     expect(annotations((await site.runWith({ GITHUB_ACTIONS: "true" }, "check")).stderr)).toContainEqual(

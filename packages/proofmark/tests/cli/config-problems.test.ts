@@ -25,7 +25,10 @@ describe("a configuration", () => {
   it("is read again when a file that it imports has changed", async () => {
     const site = fixtureSite("plain");
     site.change("identity.ts", 'export const title = "One";\n');
-    site.change("site.config.ts", 'import { title } from "./identity.ts";\n\nexport default { title, url: "https://notes.test", baseUrl: "/" };\n');
+    site.change(
+      "site.config.ts",
+      'import { title } from "./identity.ts";\n\nexport default { title, url: "https://notes.test", baseUrl: "/" };\n',
+    );
     await site.build();
     site.change("identity.ts", 'export const title = "Two";\n');
     await site.build();
@@ -40,7 +43,10 @@ describe("a configuration", () => {
   ])("may be written in site.config.%s", async (extension, exported) => {
     const site = fixtureSite("plain");
     site.remove("site.config.ts");
-    site.change(`site.config.${extension}`, `${exported} { title: "Own", url: "https://notes.test", baseUrl: "/" };\n`);
+    site.change(
+      `site.config.${extension}`,
+      `${exported} { title: "Own", url: "https://notes.test", baseUrl: "/" };\n`,
+    );
     expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
     expect(site.data("/redis").title).toBe("Redis | Own");
   });
@@ -81,7 +87,11 @@ describe("a configuration", () => {
   });
 
   it("with several mistakes has all of them named, with their paths", async () => {
-    expect(await build('  navbar: { items: [{ label: "A" }, { type: "serach" }] },\n  onBrokenLink: "warn",\n  trailingSlash: "no",')).toEqual(
+    expect(
+      await build(
+        '  navbar: { items: [{ label: "A" }, { type: "serach" }] },\n  onBrokenLink: "warn",\n  trailingSlash: "no",',
+      ),
+    ).toEqual(
       failed(`error: site.config.ts  \`trailingSlash\` has the wrong type or value
   expected  boolean
   found     "no"
@@ -133,7 +143,11 @@ Available document ids are:
 
 describe("what stands in the head", () => {
   it("is refused without a name, and from no container", async () => {
-    expect(await build('metadata: [{ content: "x" }, { name: "a", property: "b", content: "x" }],\n  tagManager: { containerId: "G-12" },')).toEqual(
+    expect(
+      await build(
+        'metadata: [{ content: "x" }, { name: "a", property: "b", content: "x" }],\n  tagManager: { containerId: "G-12" },',
+      ),
+    ).toEqual(
       failed(`error: site.config.ts:8  \`metadata[0]\`: One and only one between "name" and "property" should be provided
   found     {"content":"x"}
 error: site.config.ts:8  \`metadata[1]\`: One and only one between "name" and "property" should be provided

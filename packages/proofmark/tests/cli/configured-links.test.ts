@@ -10,14 +10,23 @@ const item = (href: string): string => JSON.stringify({ type: "html", value: lin
 const BROKEN: readonly (readonly [string, string])[] = [
   [`navbar: { items: [{ label: "Home", to: "/" }, ${item("'/nope'")}] }`, "navbar.items[1].value"],
   [`navbar: { items: [{ label: "More", items: [${item("/nope")}] }] }`, "navbar.items[0].items[0].value"],
-  [`navbar: { items: [{ type: "localeDropdown", dropdownItemsAfter: [${item("/nope")}] }] }`, "navbar.items[0].dropdownItemsAfter[0].value"],
+  [
+    `navbar: { items: [{ type: "localeDropdown", dropdownItemsAfter: [${item("/nope")}] }] }`,
+    "navbar.items[0].dropdownItemsAfter[0].value",
+  ],
   [`navbar: { items: [{ to: "/", html: '<a href="/nope">x</a>' }] }`, "navbar.items[0].html"],
   [`footer: { links: [{ html: '${link('"/nope"')}' }] }`, "footer.links[0].html"],
-  [`footer: { links: [{ title: "More", items: [{ html: '${link('"/nope"')}' }] }] }`, "footer.links[0].items[0].html"],
+  [
+    `footer: { links: [{ title: "More", items: [{ html: '${link('"/nope"')}' }] }] }`,
+    "footer.links[0].items[0].html",
+  ],
   [`footer: { copyright: '${link('"/nope"')}' }`, "footer.copyright"],
   [`announcementBar: { content: '${link('"/nope"')}' }`, "announcementBar.content"],
   [`docs: { sidebars: { main: ["index", ${item("/nope")}] } }`, "docs.sidebars.main[1].value"],
-  [`docs: { sidebars: { main: [{ "The rest": [${item("/nope")}] }] } }`, 'docs.sidebars.main[0]["The rest"][0].value'],
+  [
+    `docs: { sidebars: { main: [{ "The rest": [${item("/nope")}] }] } }`,
+    'docs.sidebars.main[0]["The rest"][0].value',
+  ],
 ];
 
 describe("a broken link in HTML of the configuration", () => {
@@ -37,23 +46,42 @@ describe("a broken link in HTML of the configuration", () => {
   it("fails the build from the sidebars of a version", async () => {
     const site = fixtureSite("versions");
     const file = "versioned_sidebars/version-1.0-sidebars.json";
-    site.change(file, JSON.stringify({ manual: ["overview", { type: "html", value: '<a href="/nope">x</a>' }] }));
+    site.change(
+      file,
+      JSON.stringify({ manual: ["overview", { type: "html", value: '<a href="/nope">x</a>' }] }),
+    );
     const { status, stderr } = await snippets(site.root, "build");
-    expect([status, stderr]).toEqual([1, expect.stringContaining(`error: ${file}  \`manual[1].value\`: broken link to \`/nope\`\n`)]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`error: ${file}  \`manual[1].value\`: broken link to \`/nope\`\n`),
+    ]);
   });
 
   it("is none that leads to a page, a file, an anchor of a page or another site", async () => {
     const site = fixtureSite("plain");
-    const hrefs = ["/redis", "/redis.md", "/?a=1&amp;b=2", "https://notes.example/nope", "mailto:a@notes.example"];
+    const hrefs = [
+      "/redis",
+      "/redis.md",
+      "/?a=1&amp;b=2",
+      "https://notes.example/nope",
+      "mailto:a@notes.example",
+    ];
     const html = hrefs.map((href) => `<a href="${href}">x</a>`).join(" ");
-    site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: ${JSON.stringify(html)} },`));
+    site.change("site.config.ts", (text) =>
+      text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: ${JSON.stringify(html)} },`),
+    );
     expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
   });
 
   it("is one that is no address", async () => {
     const site = fixtureSite("plain");
-    site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: '<a href="https://[">x</a>' },`));
+    site.change("site.config.ts", (text) =>
+      text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: '<a href="https://[">x</a>' },`),
+    );
     const { status, stderr } = await snippets(site.root, "build");
-    expect([status, stderr]).toEqual([1, expect.stringContaining("error: site.config.ts  `footer.copyright`: broken link to `https://[`\n")]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining("error: site.config.ts  `footer.copyright`: broken link to `https://[`\n"),
+    ]);
   });
 });

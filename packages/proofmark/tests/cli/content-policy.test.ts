@@ -3,9 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
-function siteWith(config: Partial<SiteConfigInput> = {}, files: Readonly<Record<string, string>> = {}): FixtureSite {
+function siteWith(
+  config: Partial<SiteConfigInput> = {},
+  files: Readonly<Record<string, string>> = {},
+): FixtureSite {
   const site = fixtureSite("plain");
-  site.change("site.config.ts", (text) => text.replace("trailingSlash: false,", `trailingSlash: false, ...${JSON.stringify(config)},`));
+  site.change("site.config.ts", (text) =>
+    text.replace("trailingSlash: false,", `trailingSlash: false, ...${JSON.stringify(config)},`),
+  );
   for (const [file, text] of Object.entries(files)) site.change(file, text);
   return site;
 }
@@ -13,7 +18,9 @@ function siteWith(config: Partial<SiteConfigInput> = {}, files: Readonly<Record<
 /** The policy that a document carries, by directive. */
 function policyOf(html: string): Readonly<Record<string, string>> {
   const content = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? "";
-  return Object.fromEntries(content.split(";").map((directive) => [directive.replace(/ .*/, ""), directive.replace(/^\S+ /, "")]));
+  return Object.fromEntries(
+    content.split(";").map((directive) => [directive.replace(/ .*/, ""), directive.replace(/^\S+ /, "")]),
+  );
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -44,38 +51,60 @@ describe("the content security policy of a page", () => {
   it("names the hosts of a hosted search engine on a site that has one", async () => {
     const site = siteWith({ search: { appId: "APP", apiKey: "KEY" } });
     expect((await site.build()).status).toBe(0);
-    expect(policyOf(site.html("/redis"))["connect-src"]).toBe("'self' https://*.algolia.net https://*.algolianet.com");
+    expect(policyOf(site.html("/redis"))["connect-src"]).toBe(
+      "'self' https://*.algolia.net https://*.algolianet.com",
+    );
   });
 
   it("is widened by a tag manager, and the build says so", async () => {
     const site = siteWith({ tagManager: { containerId: "GTM-ABC123" } });
     const { status, stderr, stdout } = await site.build();
-    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining("the tag manager widens the content security policy")]);
+    expect([status, stdout + stderr]).toEqual([
+      0,
+      expect.stringContaining("the tag manager widens the content security policy"),
+    ]);
     const policy = policyOf(site.html("/redis"));
     expect(policy["script-src"]).toContain("https://www.googletagmanager.com");
     expect(policy).not.toHaveProperty("require-trusted-types-for");
   });
 
   it("has the sources that the configuration adds", async () => {
-    const site = siteWith({ contentSecurityPolicy: { "frame-src": ["https://media.test"], "img-src": ["blob:"], "frame-ancestors": ["https://frame.test"] } });
+    const site = siteWith({
+      contentSecurityPolicy: {
+        "frame-src": ["https://media.test"],
+        "img-src": ["blob:"],
+        "frame-ancestors": ["https://frame.test"],
+      },
+    });
     expect((await site.build()).status).toBe(0);
-    expect(policyOf(site.html("/redis"))).toMatchObject({ "frame-src": "'self' https://media.test", "img-src": "* data: blob:" });
+    expect(policyOf(site.html("/redis"))).toMatchObject({
+      "frame-src": "'self' https://media.test",
+      "img-src": "* data: blob:",
+    });
     expect(policyOf(site.html("/redis"))).not.toHaveProperty("frame-ancestors");
     expect(site.read("dist/_headers")).toContain(";frame-ancestors 'self' https://frame.test\n");
   });
 
   it("is left out where the configuration turns it off", async () => {
-    const site = siteWith({ contentSecurityPolicy: false, footer: { copyright: '<b onclick="go()" style="color: red">Ours</b>' } });
+    const site = siteWith({
+      contentSecurityPolicy: false,
+      footer: { copyright: '<b onclick="go()" style="color: red">Ours</b>' },
+    });
     expect((await site.build()).status).toBe(0);
     expect(site.html("/redis")).not.toContain("Content-Security-Policy");
     expect(site.html("/redis")).toContain('<b onclick="go()" style="color: red">');
-    expect(site.read("dist/_headers")).toBe("/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: strict-origin-when-cross-origin\n");
+    expect(site.read("dist/_headers")).toBe(
+      "/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: strict-origin-when-cross-origin\n",
+    );
   });
 
   it.each([
     ["'unsafe-inline'", "'unsafe-inline' allows what the policy is there to stop"],
     ["'unsafe-eval'", "'unsafe-eval' allows what the policy is there to stop"],
-    ["https://a.test; script-src *", '"https://a.test; script-src *" is not a source of a content security policy'],
+    [
+      "https://a.test; script-src *",
+      '"https://a.test; script-src *" is not a source of a content security policy',
+    ],
   ])("takes no source %s", async (source, message) => {
     const { status, stderr } = await siteWith({ contentSecurityPolicy: { "script-src": [source] } }).build();
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -84,12 +113,19 @@ describe("the content security policy of a page", () => {
 
 describe("headers for hosts", () => {
   it("carry the policy of all documents, and what only a header can say", async () => {
-    const site = siteWith({}, { "pages/shelf.tsx": 'import "./shelf.css";\nexport default () => <h1>Shelf</h1>;\n', "pages/shelf.css": "h1 { color: red }" });
+    const site = siteWith(
+      {},
+      {
+        "pages/shelf.tsx": 'import "./shelf.css";\nexport default () => <h1>Shelf</h1>;\n',
+        "pages/shelf.css": "h1 { color: red }",
+      },
+    );
     expect((await site.build()).status).toBe(0);
     const [line = ""] = /(?<=Content-Security-Policy: ).*/.exec(site.read("dist/_headers")) ?? [];
     for (const permalink of ["/", "/redis", "/shelf", "/search"])
       for (const [directive, sources] of Object.entries(policyOf(site.html(permalink))))
-        for (const source of sources.split(" ")) expect(line.split(";").find((part) => part.startsWith(`${directive} `))).toContain(source);
+        for (const source of sources.split(" "))
+          expect(line.split(";").find((part) => part.startsWith(`${directive} `))).toContain(source);
     expect(site.read("dist/_headers")).toBe(`/*
   Content-Security-Policy: ${line}
   X-Content-Type-Options: nosniff
@@ -110,7 +146,10 @@ describe("headers for hosts", () => {
       [`pages/page-${at}.css`]: `h1 { order: ${at} }`,
     }));
     const { status, stderr } = await siteWith({}, Object.assign({}, ...pages)).build();
-    expect([status, stderr]).toEqual([0, expect.stringContaining("each page with styles of its own adds a hash to it")]);
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringContaining("each page with styles of its own adds a hash to it"),
+    ]);
   });
 
   it("are sent by preview", async () => {
@@ -133,24 +172,40 @@ describe("what the policy would stop is an error of the build", () => {
       { announcementBar: { content: '<a onclick="go()">Go</a>' } },
       "the attribute `onclick` from running, in the markup of `announcementBar.content`",
     ],
-    ["the footer", { footer: { copyright: "<script>go()</script>" } }, "a script inside it from running, in the markup of `footer.copyright`"],
+    [
+      "the footer",
+      { footer: { copyright: "<script>go()</script>" } },
+      "a script inside it from running, in the markup of `footer.copyright`",
+    ],
     [
       "the navbar",
       { navbar: { items: [{ type: "html", value: "<img src=/a.png onerror=go()>" }] } },
       "the attribute `onerror` from running, in the markup of `navbar`",
     ],
-    ["a drawing", { navbar: { logo: { src: "/mark.svg" } } }, "the attribute `onload` from running, in the markup of /mark.svg"],
+    [
+      "a drawing",
+      { navbar: { logo: { src: "/mark.svg" } } },
+      "the attribute `onload` from running, in the markup of /mark.svg",
+    ],
   ])("in %s", async (_name, config, message) => {
-    const { status, stderr } = await siteWith(config, { "static/mark.svg": '<svg onload="go()"></svg>' }).build();
-    expect([status, stderr]).toEqual([1, expect.stringContaining(`error: site.config.ts  the content security policy keeps ${message}`)]);
+    const { status, stderr } = await siteWith(config, {
+      "static/mark.svg": '<svg onload="go()"></svg>',
+    }).build();
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`error: site.config.ts  the content security policy keeps ${message}`),
+    ]);
   });
 
   it("in a page of the site's own", async () => {
-    const page = 'export default () => <p dangerouslySetInnerHTML={{ __html: "<b onclick=\\"go()\\">Go</b>" }} />;\n';
+    const page =
+      'export default () => <p dangerouslySetInnerHTML={{ __html: "<b onclick=\\"go()\\">Go</b>" }} />;\n';
     const { status, stderr } = await siteWith({}, { "pages/shelf.tsx": page }).build();
     expect([status, stderr]).toEqual([
       1,
-      expect.stringContaining("pages/shelf.tsx): Error: the content security policy keeps the attribute `onclick` from running"),
+      expect.stringContaining(
+        "pages/shelf.tsx): Error: the content security policy keeps the attribute `onclick` from running",
+      ),
     ]);
   });
 });

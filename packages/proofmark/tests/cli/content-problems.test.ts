@@ -17,13 +17,19 @@ const warned = (stderr: string) => ({
 
 describe("a build", () => {
   it("says what it built", async () => {
-    expect(await build({})).toEqual({ status: 0, stdout: 'Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)\n', stderr: "" });
+    expect(await build({})).toEqual({
+      status: 0,
+      stdout: 'Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)\n',
+      stderr: "",
+    });
   });
 
   it("says so while the site's address is an example", async () => {
     const site = fixtureSite("plain");
     site.change("site.config.ts", (text) => text.replace("https://notes.test", "https://notes.example"));
-    expect((await site.build()).stdout).toBe(`The site's address is still https://notes.example: set SITE_URL, or \`url\` in site.config.ts, before you publish.
+    expect(
+      (await site.build()).stdout,
+    ).toBe(`The site's address is still https://notes.example: set SITE_URL, or \`url\` in site.config.ts, before you publish.
 Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)
 `);
   });
@@ -93,7 +99,11 @@ error: content/redis.mdx:4  unknown key \`tag\` in front matter
 
 describe("MDX", () => {
   it("that cannot be read is refused with line, column and the lines around", async () => {
-    expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nA set is written\nas { 1, 2 in maths.\n" })).toEqual(
+    expect(
+      await build({
+        "content/redis.mdx": "---\ntitle: Redis\n---\n\nA set is written\nas { 1, 2 in maths.\n",
+      }),
+    ).toEqual(
       failed(`error: content/redis.mdx:6:4  MDX compilation failed for file "content/redis.mdx"
 Cause: Unexpected end of file in expression, expected a corresponding closing brace for \`{\`
   4 | 
@@ -107,7 +117,9 @@ Cause: Unexpected end of file in expression, expected a corresponding closing br
   });
 
   it("with an unknown component is refused", async () => {
-    const { status, stderr } = await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\n<Video />\n\n<Detail>x</Detail>\n" });
+    const { status, stderr } = await build({
+      "content/redis.mdx": "---\ntitle: Redis\n---\n\n<Video />\n\n<Detail>x</Detail>\n",
+    });
     expect(status).toBe(1);
     expect(stderr).toBe(`error: content/redis.mdx:5:1  unknown component \`<Video>\`
   expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
@@ -122,9 +134,23 @@ error: content/redis.mdx:7:1  unknown component \`<Detail>\`
 
 describe("code blocks", () => {
   it("with unknown words, remarks on no line and outputs of nothing are refused together", async () => {
-    const redis = ["---", "title: Redis", "---", "", "```output", "x", "```", "", "```sh titel=x", "ls", "```", "```remarks", "2: too far", "```", ""].join(
-      "\n",
-    );
+    const redis = [
+      "---",
+      "title: Redis",
+      "---",
+      "",
+      "```output",
+      "x",
+      "```",
+      "",
+      "```sh titel=x",
+      "ls",
+      "```",
+      "```remarks",
+      "2: too far",
+      "```",
+      "",
+    ].join("\n");
     const { stderr } = await build({ "content/redis.mdx": redis });
     expect(stderr).toBe(`error: content/redis.mdx:9  unknown word \`titel=x\` on a fence
   expected  one of title="…", top="…", file="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}
@@ -138,14 +164,18 @@ error: content/redis.mdx:13  a remark that names no line of its block
 
   it("that only an output claims are refused", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\n```output\nx\n```\n" })).toEqual(
-      failed("error: content/redis.mdx:5  an `output` fence belongs right after a code block\n1 problem in 1 file\n"),
+      failed(
+        "error: content/redis.mdx:5  an `output` fence belongs right after a code block\n1 problem in 1 file\n",
+      ),
     );
   });
 });
 
 describe("links", () => {
   it("to a file that is no note fail, with the file that was meant", async () => {
-    expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [this](./indx.mdx#start).\n" })).toEqual(
+    expect(
+      await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [this](./indx.mdx#start).\n" }),
+    ).toEqual(
       failed(`error: content/redis.mdx:5:5  broken link to the file \`./indx.mdx#start\`
   expected  the file of a note, relative to this one
   fix       did you mean \`./index.mdx#start\`?
@@ -182,7 +212,9 @@ error: content/redis.mdx:7:25  broken link to \`/nowhere\`
 
   it("without an address fail", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [that]().\n" })).toEqual(
-      failed("error: content/redis.mdx:5:5  the link has no address\n  expected  `[text](address)`\n1 problem in 1 file\n"),
+      failed(
+        "error: content/redis.mdx:5:5  the link has no address\n  expected  `[text](address)`\n1 problem in 1 file\n",
+      ),
     );
   });
 });
@@ -222,7 +254,9 @@ describe("notes", () => {
     const site = fixtureSite("plain");
     site.remove("content");
     expect(await site.build()).toEqual(
-      failed('error: content  the version "current" has no notes\n  expected  at least one that is no draft in `content`\n1 problem in 1 file\n'),
+      failed(
+        'error: content  the version "current" has no notes\n  expected  at least one that is no draft in `content`\n1 problem in 1 file\n',
+      ),
     );
   });
 });
@@ -262,7 +296,9 @@ unknown key \`lable\`
 
   it("that are named and do not exist are refused", async () => {
     const site = fixtureSite("plain");
-    site.change("site.config.ts", (text) => text.replace('baseUrl: "/"', 'baseUrl: "/", docs: { tags: "my-tags.yml" }'));
+    site.change("site.config.ts", (text) =>
+      text.replace('baseUrl: "/"', 'baseUrl: "/", docs: { tags: "my-tags.yml" }'),
+    );
     expect(await site.build()).toEqual(
       failed(`error: content/my-tags.yml  the tags file does not exist
   fix       set \`docs.tags\` to its path below the notes' folder, or to false

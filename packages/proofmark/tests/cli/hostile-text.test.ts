@@ -16,8 +16,10 @@ async function proven(): Promise<FixtureSite> {
   return site;
 }
 
-const inLock = (from: string, to: string) => (site: FixtureSite) => site.change(LOCK, (text) => text.replace(from, JSON.stringify(to).slice(1, -1)));
-const inNote = (from: string, to: string) => (site: FixtureSite) => site.change(NOTE, (text) => text.replace(from, to));
+const inLock = (from: string, to: string) => (site: FixtureSite) =>
+  site.change(LOCK, (text) => text.replace(from, JSON.stringify(to).slice(1, -1)));
+const inNote = (from: string, to: string) => (site: FixtureSite) =>
+  site.change(NOTE, (text) => text.replace(from, to));
 
 describe("what a command prints drives no terminal", () => {
   it.each<[where: string, change: (site: FixtureSite) => void, args: readonly string[]]>([
@@ -29,7 +31,11 @@ describe("what a command prints drives no terminal", () => {
     ["a reason in a lock", inLock("editors are not run", HOSTILE), ["check"]],
     ["an output", inNote("cat sorted.csv", `printf '${HOSTILE}\\n'; false`), ["check"]],
     ["results for machines", inNote("cat sorted.csv", `printf '${HOSTILE}\\n'; false`), ["check", "--json"]],
-    ["a note's name", (site) => site.change(`content/${HOSTILE}.mdx`, "## One\n\n```sh\nfalse\n```\n"), ["check"]],
+    [
+      "a note's name",
+      (site) => site.change(`content/${HOSTILE}.mdx`, "## One\n\n```sh\nfalse\n```\n"),
+      ["check"],
+    ],
     ["a value of front matter", inNote("title: Shop", `sidebar_position: "${HOSTILE}"`), ["build"]],
     ["a key of front matter", inNote("title: Shop", `"${HOSTILE}": Shop`), ["build"]],
     ["an argument", () => undefined, ["check", HOSTILE]],
@@ -52,14 +58,20 @@ describe("what a command prints drives no terminal", () => {
   });
 });
 
-const versioned = (text: string): string => text.replaceAll(/("tool": "GNU Make",\s+"version": )"[\d.]+"/g, `$1${JSON.stringify(HOSTILE)}`);
+const versioned = (text: string): string =>
+  text.replaceAll(/("tool": "GNU Make",\s+"version": )"[\d.]+"/g, `$1${JSON.stringify(HOSTILE)}`);
 
-const leveled = (text: string): string => text.replace('"level": "ran"', `"level": ${JSON.stringify(HOSTILE)}`);
+const leveled = (text: string): string =>
+  text.replace('"level": "ran"', `"level": ${JSON.stringify(HOSTILE)}`);
 
 /** What the command prints on a terminal of its own. */
 function onTerminal({ root }: FixtureSite, ...args: readonly string[]): string {
   const env = { PATH: process.env["PATH"], HOME: root, TERM: "xterm" };
   const line = [process.execPath, command, ...args].map((word) => `'${word}'`).join(" ");
   // `script` ends with the status of the command, which fails.
-  return execFileSync("sh", ["-c", `script -qc "${line}" /dev/null; true`], { cwd: root, env, encoding: "utf8" });
+  return execFileSync("sh", ["-c", `script -qc "${line}" /dev/null; true`], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
 }

@@ -14,13 +14,20 @@ const snippets = commandHost();
 
 /** Names of what commands make beside their files, wherever they lie. */
 const inTheMaking = (site: FixtureSite): string[] =>
-  readdirSync(site.root, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|\/)\.dist-|\.tmp(?:\.mjs)?$/.test(name));
+  readdirSync(site.root, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /(?:^|\/)\.dist-|\.tmp(?:\.mjs)?$/.test(name),
+  );
 
 /**
- * Kills a command at points that are spread over its duration. Before each the site changes; after each `isWhole` is
- * asked, and the same command then has to succeed and to clear up. Gives how many were killed before their end.
+ * Kills a command at points that are spread over its duration. Before each the site changes; after each
+ * `isWhole` is asked, and the same command then has to succeed and to clear up. Gives how many were killed
+ * before their end.
  */
-async function killAtEveryPoint(site: FixtureSite, args: readonly string[], { change, isWhole, isDone }: KillTest): Promise<number> {
+async function killAtEveryPoint(
+  site: FixtureSite,
+  args: readonly string[],
+  { change, isWhole, isDone }: KillTest,
+): Promise<number> {
   const durations: number[] = [];
   for (const point of [0, 1, 0]) {
     change(point);
@@ -28,7 +35,8 @@ async function killAtEveryPoint(site: FixtureSite, args: readonly string[], { ch
     expect(await site.run(...args)).toMatchObject({ status: 0 });
     durations.push(performance.now() - began);
   }
-  const duration = Math.max(...durations) * 1.1; // some are killed when they are nearly done, and some have ended
+  // some are killed when they are nearly done, and some have ended
+  const duration = Math.max(...durations) * 1.1;
   let killed = 0;
   for (let point = 1; point <= POINTS; point++) {
     change(point);
@@ -59,7 +67,10 @@ describe("a build that is killed at any point", () => {
     async () => {
       const site = fixtureSite("output");
       const change = (point: number): void => {
-        site.change("content/redis.mdx", `---\ntitle: Redis ${point % 2}\ntags: [cache]\n---\n\nKeys and values, ${point % 2}.\n`);
+        site.change(
+          "content/redis.mdx",
+          `---\ntitle: Redis ${point % 2}\ntags: [cache]\n---\n\nKeys and values, ${point % 2}.\n`,
+        );
       };
       const outputs: string[] = [];
       for (const state of [0, 1]) {
@@ -73,7 +84,9 @@ describe("a build that is killed at any point", () => {
         isWhole() {
           // Between its two renames there is none of this name for a moment; the old one lies beside it.
           const old = readdirSync(site.root).find((name) => name.startsWith(".dist-old-"));
-          expect(outputs).toContain(fingerprint(site.path(existsSync(site.path("dist")) ? "dist" : (old ?? "dist"))));
+          expect(outputs).toContain(
+            fingerprint(site.path(existsSync(site.path("dist")) ? "dist" : (old ?? "dist"))),
+          );
         },
         isDone: (point) => expect(fingerprint(site.path("dist"))).toBe(outputs[point % 2]),
       });
@@ -89,7 +102,10 @@ describe("a check that is killed at any point", () => {
     async () => {
       const site = fixtureSite("proofs");
       const change = (point: number): void => {
-        site.change("content/index.mdx", `---\ntitle: Shop\nslug: /\n---\n\n## Say\n\n\`\`\`sh\necho ${point % 2}\n\`\`\`\n`);
+        site.change(
+          "content/index.mdx",
+          `---\ntitle: Shop\nslug: /\n---\n\n## Say\n\n\`\`\`sh\necho ${point % 2}\n\`\`\`\n`,
+        );
       };
       const locks: string[] = [];
       for (const state of [0, 1]) {

@@ -67,7 +67,11 @@ describe("a full disk", () => {
 
   it("is a problem when a thread meets it", async (context) => {
     const site = await onDisk(context, 4000);
-    for (let index = 0; index < 12; index++) site.change(`content/note-${index}.mdx`, `A line of note ${index} that takes some space.\n\n`.repeat(1600));
+    for (let index = 0; index < 12; index++)
+      site.change(
+        `content/note-${index}.mdx`,
+        `A line of note ${index} that takes some space.\n\n`.repeat(1600),
+      );
     await expectRefused(site, () => site.build(), FULL);
   });
 
@@ -122,7 +126,8 @@ describe("a limit of open files", () => {
 describe("an output folder that is mounted", () => {
   it("is refused with a way out", async (context) => {
     const site = fixtureSite("plain");
-    const fix = "  fix       name a folder inside of it, as with --out-dir dist/site, or remove it first\n1 problem in 1 file\n";
+    const fix =
+      "  fix       name a folder inside of it, as with --out-dir dist/site, or remove it first\n1 problem in 1 file\n";
     const refused = {
       status: 1,
       stdout: "",

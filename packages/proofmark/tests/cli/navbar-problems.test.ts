@@ -4,7 +4,9 @@ import { fixtureSite } from "../fixture-site.ts";
 /** What the build says of the smallest site with these navbar items. */
 async function problemsOf(...items: readonly string[]): Promise<string> {
   const site = fixtureSite("plain");
-  site.change("site.config.ts", (text) => text.replace("});", `  navbar: { items: [${items.join(", ")}] },\n});`));
+  site.change("site.config.ts", (text) =>
+    text.replace("});", `  navbar: { items: [${items.join(", ")}] },\n});`),
+  );
   const { status, stderr } = await site.build();
   expect(status).toBe(1);
   return stderr;
@@ -77,7 +79,10 @@ error: site.config.ts:8  \`navbar.items[12].position\` has the wrong type or val
 
   it("that names an unknown note or sidebar is refused, with what there is and the item", async () => {
     expect(
-      await problemsOf('{ type: "doc", docId: "postgres" }', '{ label: "D", items: [{ type: "docSidebar", sidebarId: "tutorial", label: "T" }] }'),
+      await problemsOf(
+        '{ type: "doc", docId: "postgres" }',
+        '{ label: "D", items: [{ type: "docSidebar", sidebarId: "tutorial", label: "T" }] }',
+      ),
     ).toBe(`error: site.config.ts  no note has the id "postgres" in version "current".
 The ids are:
 - index
@@ -110,7 +115,9 @@ Please double-check the following navbar item (navbar.items[1].items[0]) of your
         '  docs: { sidebars: { main: ["index"], empty: [{ type: "html", value: "<hr>" }] } },\n  navbar: { items: [{ type: "docSidebar", sidebarId: "empty" }] },\n});',
       ),
     );
-    expect((await site.build()).stderr).toContain('DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.\n');
+    expect((await site.build()).stderr).toContain(
+      'DocSidebarNavbarItem: Sidebar with ID "empty" doesn\'t have anything to be linked to.\n',
+    );
   });
 });
 
@@ -120,5 +127,6 @@ it("the addresses that dropdowns hold are looked up", async () => {
     '{ type: "localeDropdown", dropdownItemsAfter: [{ to: "/three", label: "T" }] }',
   ];
   const stderr = await problemsOf(...lists);
-  for (const address of ["/one", "/two", "/three"]) expect(stderr).toContain(`error: site.config.ts  broken link to \`${address}\`\n`);
+  for (const address of ["/one", "/two", "/three"])
+    expect(stderr).toContain(`error: site.config.ts  broken link to \`${address}\`\n`);
 });

@@ -26,13 +26,19 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   expect((await site.build()).status).toBe(0);
   const port = await freePort();
-  const own = recipe.replace("listen 80;", `listen 127.0.0.1:${port};`).replaceAll("/srv/snippets", site.path("dist"));
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${site.path(name)};`).join("\n");
+  const own = recipe
+    .replace("listen 80;", `listen 127.0.0.1:${port};`)
+    .replaceAll("/srv/snippets", site.path("dist"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${site.path(name)};`)
+    .join("\n");
   site.change(
     "nginx.conf",
     `daemon off;\nmaster_process off;\npid ${site.path("nginx.pid")};\nerror_log stderr;\nevents {}\nhttp {\ninclude /etc/nginx/mime.types;\naccess_log off;\n${temporary}\n${own}}\n`,
   );
-  server = spawn(NGINX, ["-c", site.path("nginx.conf"), "-p", site.root, "-e", "stderr"], { stdio: "inherit" });
+  server = spawn(NGINX, ["-c", site.path("nginx.conf"), "-p", site.root, "-e", "stderr"], {
+    stdio: "inherit",
+  });
   url = `http://127.0.0.1:${port}`;
   await vi.waitFor(() => fetch(url), { timeout: 10_000, interval: 50 });
 });
@@ -45,14 +51,22 @@ const get = (path: string) => fetch(url + path, { redirect: "manual" });
 
 it("the README's recipe for nginx serves pages at clean addresses, and the not-found page", async () => {
   expect([(await get("/")).status, (await get("/redis")).status]).toEqual([200, 200]);
-  expect([(await get("/redis/")).status, (await get("/redis/")).headers.get("location")]).toEqual([301, expect.stringMatching(/\/redis$/)]);
+  expect([(await get("/redis/")).status, (await get("/redis/")).headers.get("location")]).toEqual([
+    301,
+    expect.stringMatching(/\/redis$/),
+  ]);
   const missing = await get("/nope");
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("Page Not Found")]);
 });
 
 it("it serves Markdown as text and compresses the sitemap and Markdown", async () => {
   const types = Object.fromEntries(
-    await Promise.all(["/redis", "/redis.md", "/llms.txt", "/sitemap.xml"].map(async (path) => [path, (await get(path)).headers.get("content-type")])),
+    await Promise.all(
+      ["/redis", "/redis.md", "/llms.txt", "/sitemap.xml"].map(async (path) => [
+        path,
+        (await get(path)).headers.get("content-type"),
+      ]),
+    ),
   );
   expect(types).toEqual({
     "/redis": "text/html; charset=utf-8",
@@ -60,7 +74,8 @@ it("it serves Markdown as text and compresses the sitemap and Markdown", async (
     "/llms.txt": "text/plain; charset=utf-8",
     "/sitemap.xml": "text/xml; charset=utf-8",
   });
-  for (const path of ["/redis", "/redis.md", "/sitemap.xml"]) expect([path, (await get(path)).headers.get("content-encoding")]).toEqual([path, "gzip"]);
+  for (const path of ["/redis", "/redis.md", "/sitemap.xml"])
+    expect([path, (await get(path)).headers.get("content-encoding")]).toEqual([path, "gzip"]);
   expect((await get("/nope.md")).status).toBe(404);
 });
 

@@ -25,12 +25,16 @@ const COMMANDS = {
 /** A site of which one note has this line 7. */
 function siteWith(body: string): FixtureSite {
   const site = fixtureSite("plain");
-  site.change("site.config.ts", (text) => text.replace("baseUrl:", 'search: { appId: "A", apiKey: "S", indexName: "notes" }, baseUrl:'));
+  site.change("site.config.ts", (text) =>
+    text.replace("baseUrl:", 'search: { appId: "A", apiKey: "S", indexName: "notes" }, baseUrl:'),
+  );
   site.change("content/redis.mdx", `---\ntitle: Redis\n---\n\n## Keys\n\n${body}\n`);
   return site;
 }
 
-const CASES = Object.entries(PLACES).flatMap(([place, bodyOf]) => [EXIT, WRITE].map((expression) => ({ place, expression, body: bodyOf(expression) })));
+const CASES = Object.entries(PLACES).flatMap(([place, bodyOf]) =>
+  [EXIT, WRITE].map((expression) => ({ place, expression, body: bodyOf(expression) })),
+);
 
 describe.each(Object.entries(COMMANDS))("proofmark %s", (_name, args) => {
   it.each(CASES)("does not run $expression $place, and names its line", async ({ expression, body }) => {
@@ -46,15 +50,18 @@ describe.each(Object.entries(COMMANDS))("proofmark %s", (_name, args) => {
 });
 
 describe("proofmark dev", () => {
-  it.each(CASES)("does not run $expression $place, says so on its page and goes on", async ({ expression, body }) => {
-    const site = siteWith(body);
-    const [url = ""] = await site.start("dev", "--port", "0").prints(/http:\/\/localhost:\d+/);
-    const response = await fetch(`${url}/redis`);
-    expect(response.status).toBe(500);
-    expect(await response.text()).toContain(expression.slice(0, 12));
-    expect((await fetch(`${url}/`)).status).toBe(200);
-    expect(existsSync(site.path("ran"))).toBe(false);
-  });
+  it.each(CASES)(
+    "does not run $expression $place, says so on its page and goes on",
+    async ({ expression, body }) => {
+      const site = siteWith(body);
+      const [url = ""] = await site.start("dev", "--port", "0").prints(/http:\/\/localhost:\d+/);
+      const response = await fetch(`${url}/redis`);
+      expect(response.status).toBe(500);
+      expect(await response.text()).toContain(expression.slice(0, 12));
+      expect((await fetch(`${url}/`)).status).toBe(200);
+      expect(existsSync(site.path("ran"))).toBe(false);
+    },
+  );
 });
 
 describe("the linter", () => {
@@ -66,13 +73,20 @@ describe("the linter", () => {
     const site = fixtureSite("plain");
     site.change("biome.jsonc", readFileSync(path.join(root, "biome.jsonc")));
     site.change(`packages/engine/src/${folder}/reads.ts`, source);
-    return spawnSync(process.execPath, [biome, "lint", "--vcs-enabled=false", `packages/engine/src/${folder}/reads.ts`], { cwd: site.root, encoding: "utf8" });
+    return spawnSync(
+      process.execPath,
+      [biome, "lint", "--vcs-enabled=false", `packages/engine/src/${folder}/reads.ts`],
+      { cwd: site.root, encoding: "utf8" },
+    );
   }
 
   it.each([
     ["noRestrictedGlobals", 'export const value = new Function("return 1")();\n'],
     ["noGlobalEval", 'export const value = eval("1");\n'],
-    ["noRestrictedImports", 'import { runInNewContext } from "node:vm";\n\nexport const value = runInNewContext("1");\n'],
+    [
+      "noRestrictedImports",
+      'import { runInNewContext } from "node:vm";\n\nexport const value = runInNewContext("1");\n',
+    ],
   ])("says %s where notes are read", (rule, source) => {
     for (const folder of ["content", "load", "verify", "render"]) {
       const { status, stderr } = lint(source, folder);

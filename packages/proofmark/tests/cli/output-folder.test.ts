@@ -9,7 +9,10 @@ const FIX = "  fix       name another folder with --out-dir\n1 problem in 1 file
 describe("the output folder", () => {
   it("can be another one", async () => {
     const site = fixtureSite("plain");
-    expect(await site.build("--out-dir", "build/site")).toMatchObject({ status: 0, stdout: expect.stringContaining('into "build/site"') });
+    expect(await site.build("--out-dir", "build/site")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('into "build/site"'),
+    });
     expect(existsSync(site.path("build/site/redis.html"))).toBe(true);
     expect(existsSync(site.path("dist"))).toBe(false);
   });
@@ -32,14 +35,18 @@ describe("the output folder", () => {
     const site = fixtureSite("plain");
     site.change("blocked", "mine");
     expect(await site.build("--out-dir", "blocked/dist")).toEqual(
-      failed(`error: blocked/dist  the output folder can't be written: ENOTDIR: not a directory, lstat 'blocked/dist'\n${FIX}`),
+      failed(
+        `error: blocked/dist  the output folder can't be written: ENOTDIR: not a directory, lstat 'blocked/dist'\n${FIX}`,
+      ),
     );
   });
 
   it("is refused if it holds what no build made", async () => {
     const site = fixtureSite("plain");
     site.change("dist/thesis.txt", "mine");
-    expect(await site.build()).toEqual(failed(`error: dist  the output folder holds files that no build made (it has no routes.json)\n${FIX}`));
+    expect(await site.build()).toEqual(
+      failed(`error: dist  the output folder holds files that no build made (it has no routes.json)\n${FIX}`),
+    );
     expect(readdirSync(site.path("dist"))).toEqual(["thesis.txt"]);
   });
 
@@ -50,7 +57,11 @@ describe("the output folder", () => {
   ])("is refused if its routes.json is %s", async (_, table) => {
     const site = fixtureSite("plain");
     site.change("dist/routes.json", table);
-    expect(await site.build()).toEqual(failed(`error: dist  the output folder holds files that no build made (its routes.json is not one of ours)\n${FIX}`));
+    expect(await site.build()).toEqual(
+      failed(
+        `error: dist  the output folder holds files that no build made (its routes.json is not one of ours)\n${FIX}`,
+      ),
+    );
     expect(site.read("dist/routes.json")).toBe(table);
   });
 
@@ -70,7 +81,9 @@ describe("the output folder", () => {
   it("is refused if it holds the site by way of a symbolic link", async () => {
     const site = fixtureSite("plain");
     symlinkSync(".", site.path("here"));
-    expect(await site.build("--out-dir", "here")).toEqual(failed(`error: here  the output folder holds the site itself\n${FIX}`));
+    expect(await site.build("--out-dir", "here")).toEqual(
+      failed(`error: here  the output folder holds the site itself\n${FIX}`),
+    );
   });
 
   it("may be read by whoever may read other new folders", async () => {
@@ -97,7 +110,8 @@ describe("a build that is killed", () => {
     expect((await site.build()).status).toBe(0);
     const before = readdirSync(site.path("dist"), { recursive: true }).sort();
     const home = site.html("/");
-    for (let index = 0; index < NOTES; index++) site.change(`content/note-${index}.mdx`, `---\ntitle: Note ${index}\n---\n\nText.\n`);
+    for (let index = 0; index < NOTES; index++)
+      site.change(`content/note-${index}.mdx`, `---\ntitle: Note ${index}\n---\n\nText.\n`);
 
     const running = site.start("build");
     const written = () =>
@@ -112,7 +126,11 @@ describe("a build that is killed", () => {
     expect(readdirSync(site.path("dist"), { recursive: true }).sort()).toEqual(before);
     expect(site.html("/")).toBe(home);
 
-    expect(await site.build()).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining(`Built ${NOTES + 4} pages from ${NOTES + 2} notes`) });
+    expect(await site.build()).toMatchObject({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringContaining(`Built ${NOTES + 4} pages from ${NOTES + 2} notes`),
+    });
     expect(beside(site)).toEqual([]);
     expect(site.data(`/note-${NOTES - 1}`).title).toBe(`Note ${NOTES - 1} | Notes`);
   });
@@ -120,9 +138,13 @@ describe("a build that is killed", () => {
   it.each(["new", "old"])("never blocks one with the same process id: .dist-%s", async (kind) => {
     const site = fixtureSite("plain");
     expect((await site.build()).status).toBe(0);
-    // What starts the build is the process that becomes it, as a container's first one has the same id every time.
+    // What starts the build is the process that becomes it, as a container's first one has the same id every
+    // time.
     const script = `mkdir -p .dist-${kind}-$$ .dist-${kind}-$$-1-0a1b2c3d; exec "$0" "$1" build`;
-    const running = spawnSync("sh", ["-c", script, process.execPath, command], { cwd: site.root, encoding: "utf8" });
+    const running = spawnSync("sh", ["-c", script, process.execPath, command], {
+      cwd: site.root,
+      encoding: "utf8",
+    });
     expect(running).toMatchObject({ status: 0, stderr: "" });
     expect(beside(site)).toEqual([]);
   });

@@ -8,8 +8,10 @@ beforeEach(() => {
   site = fixtureSite("plain");
 });
 const withPackages = (): void => givePackages(site);
-const fence = (language: string, ...lines: readonly string[]): string => [`\`\`\`${language}`, ...lines, "```"].join("\n");
-const note = (...blocks: string[]): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Brew\n\n${blocks.join("\n\n")}\n`);
+const fence = (language: string, ...lines: readonly string[]): string =>
+  [`\`\`\`${language}`, ...lines, "```"].join("\n");
+const note = (...blocks: string[]): void =>
+  site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Brew\n\n${blocks.join("\n\n")}\n`);
 const update = () => site.run("check", "index", "--update", "--root", site.root);
 
 /** What is said of each line, one block a line. */
@@ -22,7 +24,12 @@ async function told(language: string, lines: readonly string[]): Promise<string[
   return stderr.match(/^ {4}line \d+: .*/gm)?.map((line) => line.trim()) ?? [];
 }
 
-const SCRIPT = ["#!/usr/bin/env -S brew exec --formulae=jq -- bash", "for dir in /opt/homebrew /usr/local; do", '  eval "$("$dir/bin/brew" shellenv)"', "done"];
+const SCRIPT = [
+  "#!/usr/bin/env -S brew exec --formulae=jq -- bash",
+  "for dir in /opt/homebrew /usr/local; do",
+  '  eval "$("$dir/bin/brew" shellenv)"',
+  "done",
+];
 const FORMULA = ["class Shopctl < Formula", '  desc "Client of the shop"', "end"];
 const CASK = ['cask "shop-desk" do', '  version "2.3.0"', "end"];
 const BREWFILE = [
@@ -36,7 +43,13 @@ describe("proofmark check on brew", () => {
   it("compares calls of brew, Brewfiles and settings with the manual, and has formulae read by Ruby", async () => {
     withPackages();
     note(
-      fence("sh", 'brew install --cask --appdir="$HOME/Applications" firefox', "sudo brew services list", "xargs brew install < tools.txt", "brew ls -rt"),
+      fence(
+        "sh",
+        'brew install --cask --appdir="$HOME/Applications" firefox',
+        "sudo brew services list",
+        "xargs brew install < tools.txt",
+        "brew ls -rt",
+      ),
       fence("bash", ...SCRIPT),
       fence("sh", "brew bundle exec --check npm test --watch", "brew bundle --no-upgrade || brew doctor"),
       fence("ruby", ...BREWFILE),
@@ -46,9 +59,10 @@ describe("proofmark check on brew", () => {
       fence("ruby", "puts 'no Brewfile'"),
     );
     expect(await update()).toMatchObject({ status: 0, stderr: "" });
-    const { snippets }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } = JSON.parse(
-      site.read("content/index.lock.json"),
-    );
+    const {
+      snippets,
+    }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } =
+      JSON.parse(site.read("content/index.lock.json"));
     expect(snippets.map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output])).toEqual([
       ...Array.from({ length: 5 }, () => ["parsed", "Homebrew", undefined]),
       ["parsed", "Ruby", undefined],
@@ -117,7 +131,11 @@ describe("proofmark check on brew", () => {
   });
 
   it("refuses Brewfiles, formulae and casks that Ruby can't read", async () => {
-    note(fence("ruby", 'brew "jq'), fence("ruby", ...FORMULA.slice(0, 2)), fence("ruby", ...CASK.slice(0, 2)));
+    note(
+      fence("ruby", 'brew "jq'),
+      fence("ruby", ...FORMULA.slice(0, 2)),
+      fence("ruby", ...CASK.slice(0, 2)),
+    );
     const { stderr } = await update();
     expect(stderr.match(/^failed: .*/gm)).toHaveLength(3);
     expect(stderr).toContain("unterminated string");
@@ -125,7 +143,12 @@ describe("proofmark check on brew", () => {
   });
 
   it("names a setting that Homebrew does not have, and a line that is none", async () => {
-    expect(await told("dotenv", ["HOMEBREW_NO_ANALYTICS=1\nHOMEBREW_NO_ENV_HINT=1", "HOMEBREW_NO_ASK=1\nexport HOMEBREW_BAT=1"])).toEqual([
+    expect(
+      await told("dotenv", [
+        "HOMEBREW_NO_ANALYTICS=1\nHOMEBREW_NO_ENV_HINT=1",
+        "HOMEBREW_NO_ASK=1\nexport HOMEBREW_BAT=1",
+      ]),
+    ).toEqual([
       "line 2: Homebrew 7.0.0 has no variable `HOMEBREW_NO_ENV_HINT`: did you mean `HOMEBREW_NO_ENV_HINTS`?",
       "line 2: not `NAME=value`",
     ]);

@@ -7,7 +7,8 @@ beforeEach(() => {
   site = fixtureSite("plain");
   givePackages(site);
 });
-const note = (...blocks: string[]): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Files\n\n${blocks.join("\n\n")}\n`);
+const note = (...blocks: string[]): void =>
+  site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Files\n\n${blocks.join("\n\n")}\n`);
 const update = () => site.run("check", "index", "--update", "--root", site.root);
 
 const GOOD = [
@@ -21,9 +22,10 @@ describe("proofmark check on data", () => {
   it("has JSON, YAML, TOML and Dockerfiles read by their parsers, and says no more than that", async () => {
     note(...GOOD);
     expect(await update()).toMatchObject({ status: 0 });
-    const { snippets }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } = JSON.parse(
-      site.read("content/index.lock.json"),
-    );
+    const {
+      snippets,
+    }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } =
+      JSON.parse(site.read("content/index.lock.json"));
     expect(snippets.map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output])).toEqual([
       ["parsed", "Node.js", undefined],
       ["parsed", "yaml", undefined],
@@ -44,9 +46,13 @@ describe("proofmark check on data", () => {
     const { status, stderr, stdout } = await update();
     const told = stdout + stderr;
     expect(status).toBe(1);
-    expect(told.match(/^failed: .*/gm)).toEqual([8, 12, 16, 20, 25].map((line) => `failed: content/index.mdx:${line}  it failed with status 1`));
+    expect(told.match(/^failed: .*/gm)).toEqual(
+      [8, 12, 16, 20, 25].map((line) => `failed: content/index.mdx:${line}  it failed with status 1`),
+    );
     expect(told).toContain("Unexpected token '}'");
-    expect(told).toContain("Flow sequence in block collection must be sufficiently indented and end with a ]");
+    expect(told).toContain(
+      "Flow sequence in block collection must be sufficiently indented and end with a ]",
+    );
     expect(told).toContain("line 2: COPPY is no instruction, or lacks its arguments");
     expect(told).toContain("no FROM");
   });

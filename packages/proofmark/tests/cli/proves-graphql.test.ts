@@ -16,7 +16,10 @@ const { graphql } = await import('graphql');
 export const run = (source, variableValues) => graphql({ schema, source, variableValues, rootValue: root });
 \`\`\``;
 const note = (...blocks: string[]): void =>
-  site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n${SHOP}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`);
+  site.change(
+    "content/index.mdx",
+    `---\ntitle: Home\nslug: /\n---\n\n${SHOP}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`,
+  );
 const update = async (): Promise<{ status: number | null; told: string }> => {
   const { status, stdout, stderr } = await site.run("check", "index", "--update", "--root", site.root);
   return { status, told: stdout + stderr };
@@ -34,10 +37,18 @@ describe("proofmark check on GraphQL", () => {
       "graphql\nfragment Name on Mug { name }",
     );
     expect(await update()).toMatchObject({ status: 0 });
-    const { snippets }: { snippets: { level: string; fails?: true; tools: { tool: string; version: string; output?: string[] }[] }[] } = JSON.parse(
-      site.read("content/index.lock.json"),
-    );
-    expect(snippets.map(({ level, tools: [tool] }) => [level, tool?.output?.join("").replaceAll(/\s+/g, "")])).toEqual([
+    const {
+      snippets,
+    }: {
+      snippets: {
+        level: string;
+        fails?: true;
+        tools: { tool: string; version: string; output?: string[] }[];
+      }[];
+    } = JSON.parse(site.read("content/index.lock.json"));
+    expect(
+      snippets.map(({ level, tools: [tool] }) => [level, tool?.output?.join("").replaceAll(/\s+/g, "")]),
+    ).toEqual([
       ["ran", undefined],
       ["ran", '{"data":{"mug":{"name":"mug-01"}}}'],
       ["ran", undefined],
@@ -47,7 +58,10 @@ describe("proofmark check on GraphQL", () => {
       ["ran", undefined],
       ["parsed", undefined],
     ]);
-    expect(snippets[1]?.tools[0]).toMatchObject({ tool: "graphql-js", version: expect.stringMatching(/^17\./) });
+    expect(snippets[1]?.tools[0]).toMatchObject({
+      tool: "graphql-js",
+      version: expect.stringMatching(/^17\./),
+    });
   });
 
   it("fails an operation that the schema refuses, definitions that do not fit, and an excerpt that is out of date", async () => {
@@ -79,7 +93,10 @@ describe("proofmark check on GraphQL", () => {
 
   it("says that graphql-js is missing", async () => {
     site.remove("verify");
-    site.change("content/index.mdx", "---\ntitle: Home\nslug: /\n---\n\n## Ask\n\n```graphql\n{ mug }\n```\n");
+    site.change(
+      "content/index.mdx",
+      "---\ntitle: Home\nslug: /\n---\n\n## Ask\n\n```graphql\n{ mug }\n```\n",
+    );
     const { status, told } = await update();
     expect(status).toBe(1);
     expect(told).toContain("Cannot find package 'graphql'");

@@ -8,14 +8,18 @@ let site: FixtureSite;
 beforeEach(() => {
   site = fixtureSite("plain");
 });
-const note = (text: string): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Cart\n\n${text}\n`);
+const note = (text: string): void =>
+  site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Cart\n\n${text}\n`);
 const update = () => site.run("check", "index", "--update", "--root", site.root);
-const entries = (): { level: string; tools: { tool: string; version: string; output?: string[]; exit?: number; on?: string }[] }[] =>
-  JSON.parse(site.read("content/index.lock.json")).snippets;
+const entries = (): {
+  level: string;
+  tools: { tool: string; version: string; output?: string[]; exit?: number; on?: string }[];
+}[] => JSON.parse(site.read("content/index.lock.json")).snippets;
 const version = process.versions.node;
 const major = version.split(".")[0];
 const native = `@typescript/typescript-${process.platform}-${process.arch}`;
-const readManifest = (folder: string): { version: string } => JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), "utf8"));
+const readManifest = (folder: string): { version: string } =>
+  JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), "utf8"));
 
 describe("proofmark check on Node.js", () => {
   it("runs each block as a process that can import the files before it", async () => {
@@ -31,7 +35,15 @@ describe("proofmark check on Node.js", () => {
       ].join("\n\n"),
     );
     expect(await update()).toMatchObject({ status: 0 });
-    expect(entries().map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.version, tool?.exit, tool?.output])).toEqual([
+    expect(
+      entries().map(({ level, tools: [tool] }) => [
+        level,
+        tool?.tool,
+        tool?.version,
+        tool?.exit,
+        tool?.output,
+      ]),
+    ).toEqual([
       ["ran", "Node.js", version, undefined, undefined],
       ["ran", "Node.js", version, 0, ["3 undefined"]],
       ["ran", "Node.js", version, 0, ["7"]],
@@ -43,13 +55,21 @@ describe("proofmark check on Node.js", () => {
   });
 
   it("has the TypeScript that a site has compile a block, and says that there is none", async () => {
-    note("```ts check=types\nexport const one: number = 1;\n```\n\n```ts check=types fails=TS2322\nexport const two: number = 'two';\n```");
+    note(
+      "```ts check=types\nexport const one: number = 1;\n```\n\n```ts check=types fails=TS2322\nexport const two: number = 'two';\n```",
+    );
     const { status, stderr } = await update();
     expect(status).toBe(1);
-    expect(stderr).toContain("TypeScript is not there: add it to verify/package.json, then run `npm ci --prefix verify`\n");
+    expect(stderr).toContain(
+      "TypeScript is not there: add it to verify/package.json, then run `npm ci --prefix verify`\n",
+    );
     for (const [name, packages, version] of [
       ["typescript", "../../../../node_modules", readManifest("../../../../node_modules/typescript").version],
-      [native, "../../../../site/verify/node_modules", readManifest(`../../../../site/verify/node_modules/${native}`).version],
+      [
+        native,
+        "../../../../site/verify/node_modules",
+        readManifest(`../../../../site/verify/node_modules/${native}`).version,
+      ],
     ] as const) {
       const folder = site.path("verify/node_modules");
       rmSync(folder, { recursive: true, force: true });
@@ -71,11 +91,16 @@ describe("proofmark check on Node.js", () => {
   it("asserts output only of the versions that must not refuse a block", async () => {
     givePackages(site);
     const asserted = (output: string) => {
-      note(`\`\`\`mjs on=!node24,node26\nconsole.log(String(Temporal.PlainDate.from("2026-01-02")));\n\`\`\`\n\n\`\`\`output\n${output}\n\`\`\``);
+      note(
+        `\`\`\`mjs on=!node24,node26\nconsole.log(String(Temporal.PlainDate.from("2026-01-02")));\n\`\`\`\n\n\`\`\`output\n${output}\n\`\`\``,
+      );
       return update();
     };
     expect(await asserted("2026-01-02")).toMatchObject({ status: 0, stderr: "" });
-    expect(await asserted("2026-01-03")).toMatchObject({ status: 1, stderr: expect.stringContaining("on node26: it printed something else than its") });
+    expect(await asserted("2026-01-03")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("on node26: it printed something else than its"),
+    });
   });
 
   it("runs a block on the versions that it names", async () => {
@@ -86,8 +111,14 @@ describe("proofmark check on Node.js", () => {
 
   it("asks versions about the rows of a feature matrix, and fails where none has what a row says", async () => {
     givePackages(site);
-    const matrix = (...rows: string[]): void => note(`\`\`\`feature-matrix on=node24,node26\n${rows.join("\n")}\n\`\`\``);
-    matrix("dates       Temporal", "sorted      [2, 1].toSorted()", "later       Array.fromAsync([1])", "scope's end  { using x = null; 1 }");
+    const matrix = (...rows: string[]): void =>
+      note(`\`\`\`feature-matrix on=node24,node26\n${rows.join("\n")}\n\`\`\``);
+    matrix(
+      "dates       Temporal",
+      "sorted      [2, 1].toSorted()",
+      "later       Array.fromAsync([1])",
+      "scope's end  { using x = null; 1 }",
+    );
     expect(await update()).toMatchObject({ status: 0 });
     expect(entries()[0]?.tools.map(({ tool, on, output }) => [tool, on, output])).toEqual([
       ["Node.js", "node24", ["no", "yes", "yes", "yes"]],
@@ -96,12 +127,20 @@ describe("proofmark check on Node.js", () => {
     matrix("dates  Temporal", "false  0", "syntax  for");
     expect(await update()).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/no version has what these rows say[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/),
+      stderr: expect.stringMatching(
+        /no version has what these rows say[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/,
+      ),
     });
   }, 60_000);
 
   it("runs a block that names no version on the oldest that the site's `engines` ask for", async () => {
-    site.change("verify/package.json", readFileSync(new URL("../../../../site/verify/package.json", import.meta.url), "utf8").replace(">=24", ">=26"));
+    site.change(
+      "verify/package.json",
+      readFileSync(new URL("../../../../site/verify/package.json", import.meta.url), "utf8").replace(
+        ">=24",
+        ">=26",
+      ),
+    );
     giveInstalled(site);
     note("```mjs\nconsole.log(process.versions.node.split('.')[0]);\n```\n\n```mjs on=node24\n1;\n```");
     expect(await update()).toMatchObject({ status: 0 });
@@ -139,15 +178,22 @@ describe("proofmark check on Node.js", () => {
   });
 
   it("ends a block that does not end", async () => {
-    note("```mjs timeout=1s\nsetInterval(() => {}, 1000);\n```\n\n```mjs fresh fails timeout timeout=1s\nsetInterval(() => {}, 1000);\n```");
+    note(
+      "```mjs timeout=1s\nsetInterval(() => {}, 1000);\n```\n\n```mjs fresh fails timeout timeout=1s\nsetInterval(() => {}, 1000);\n```",
+    );
     const { status, stdout, stderr } = await update();
     expect(status).toBe(1);
-    expect(stdout + stderr).toContain("content/index.mdx:8  it was still running after <time> and was stopped\n");
+    expect(stdout + stderr).toContain(
+      "content/index.mdx:8  it was still running after <time> and was stopped\n",
+    );
     expect(stdout + stderr).not.toContain("content/index.mdx:12");
   });
 
   it("says how to install a version that the site names and that is not there", async () => {
-    site.change("verify/package.json", `{ "optionalDependencies": { "node99": "npm:node-${process.platform}-${process.arch}@^99.0.0" } }`);
+    site.change(
+      "verify/package.json",
+      `{ "optionalDependencies": { "node99": "npm:node-${process.platform}-${process.arch}@^99.0.0" } }`,
+    );
     note("```mjs\nconsole.log(1);\n```");
     const { status, stdout, stderr } = await site.runWith({ CI: "1" }, "check", "index", "--root", site.root);
     expect(status).toBe(1);

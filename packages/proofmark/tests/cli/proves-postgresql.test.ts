@@ -20,14 +20,19 @@ function siteWith(note: string): FixtureSite {
 }
 
 const outputs = (site: FixtureSite): (readonly string[] | undefined)[] => {
-  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(site.read("content/shop.lock.json"));
+  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(
+    site.read("content/shop.lock.json"),
+  );
   return snippets.map(({ tools }) => tools[0]?.output);
 };
 
 describe("proofmark check on PostgreSQL", () => {
   it("makes a data folder for each section where the template of all takes more than two minutes", async () => {
     const site = siteWith("\n## Ask\n\n```sql\nselect count(*) from orders;\n```\n");
-    const templates = () => readdirSync(site.path(".cache"), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("PG_VERSION"));
+    const templates = () =>
+      readdirSync(site.path(".cache"), { recursive: true, encoding: "utf8" }).filter((name) =>
+        name.endsWith("PG_VERSION"),
+      );
     const ran = { status: 0, stdout: "wrote content/shop.lock.json\n1 ran in <time>\n", stderr: "" };
     expect(await site.runWith(withoutWait(120_000), "check", "shop", "--update")).toEqual(ran);
     expect(templates()).toEqual([]);
@@ -159,7 +164,9 @@ select count(*) from orders;
 `);
     const { status, stderr } = await site.run("check", "shop", "--update");
     expect(status).toBe(1);
-    expect(stderr).toContain("failed: content/shop.mdx:12  it printed something else than its `output` fence asserts");
+    expect(stderr).toContain(
+      "failed: content/shop.mdx:12  it printed something else than its `output` fence asserts",
+    );
     expect(stderr).toContain("    -      3\n    +      2\n");
   });
 
@@ -178,7 +185,9 @@ select 1;
 `);
     const { status, stderr } = await site.run("check", "shop", "--update");
     expect(status).toBe(1);
-    expect(stderr).toMatch(/failed: content\/shop\.mdx:12 {2}it failed with status 2\n(?:.*\n)*? {4}psql: error: .*Connection refused/);
+    expect(stderr).toMatch(
+      /failed: content\/shop\.mdx:12 {2}it failed with status 2\n(?:.*\n)*? {4}psql: error: .*Connection refused/,
+    );
     expect(stderr).toMatch(
       /failed: content\/shop\.mdx:17 {2}it failed\n(?:.*\n)*?.*psql ended\. The server's last words:\n(?:.*\n)*?.*database system is ready/,
     );
@@ -201,6 +210,8 @@ select 1;
     expect(stderr).toContain("failed: content/shop.mdx:16  PostgreSQL 17 is missing\n");
     expect(stderr).toContain("  fix       fetch it with `proofmark tools`\n");
     const unknown = await site.run("check", "shop:12");
-    expect(unknown.stderr).toContain("warning: postgresql9 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools`");
+    expect(unknown.stderr).toContain(
+      "warning: postgresql9 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools`",
+    );
   });
 });

@@ -9,7 +9,9 @@ function siteWith(note: string): FixtureSite {
 }
 
 const outputs = (site: FixtureSite): (readonly string[] | undefined)[] => {
-  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(site.read("content/cache.lock.json"));
+  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(
+    site.read("content/cache.lock.json"),
+  );
   return snippets.map(({ tools }) => tools[0]?.output);
 };
 
@@ -44,7 +46,13 @@ GET visits
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toBe("wrote content/cache.lock.json\n3 ran in <time>\n");
     expect(outputs(site)).toEqual([
-      ["OK", "(integer) 2", ...['1) "name"', '2) "A mug"', '3) "price"', '4) "9.50"'], ...["OK", "QUEUED", "1) (integer) 2"], ...["OK", "(nil)"]],
+      [
+        "OK",
+        "(integer) 2",
+        ...['1) "name"', '2) "A mug"', '3) "price"', '4) "9.50"'],
+        ...["OK", "QUEUED", "1) (integer) 2"],
+        ...["OK", "(nil)"],
+      ],
       ['"2"', "A MUG"],
       ["(nil)"],
     ]);

@@ -5,13 +5,19 @@ let site: FixtureSite;
 beforeEach(() => {
   site = fixtureSite("plain");
 });
-const note = (...blocks: string[]): void => site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n${blocks.join("\n\n")}\n`);
+const note = (...blocks: string[]): void =>
+  site.change(
+    "content/index.mdx",
+    `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n${blocks.join("\n\n")}\n`,
+  );
 const update = async (): Promise<{ status: number | null; told: string }> => {
   const { status, stdout, stderr } = await site.run("check", "index", "--update", "--root", site.root);
   return { status, told: stdout + stderr };
 };
-const entries = (): { level: string; tools: { tool: string; version: string; on?: string; output?: string[] }[] }[] =>
-  JSON.parse(site.read("content/index.lock.json")).snippets;
+const entries = (): {
+  level: string;
+  tools: { tool: string; version: string; on?: string; output?: string[] }[];
+}[] => JSON.parse(site.read("content/index.lock.json")).snippets;
 
 describe("proofmark check on regular expressions", () => {
   it("tries a pattern on every engine that it names, with the texts of the sentence below it", async () => {
@@ -37,7 +43,12 @@ describe("proofmark check on regular expressions", () => {
   });
 
   it("shows what an engine must refuse, and says of a pattern without such a sentence only that it was parsed", async () => {
-    note("```regex on=!js,perl,!rust\n(?>a+)b\n```", "Matches `aab`; not `aa`.", "```regex on=perl\n(a)(b)\n```", "Group 1 is `a`.");
+    note(
+      "```regex on=!js,perl,!rust\n(?>a+)b\n```",
+      "Matches `aab`; not `aa`.",
+      "```regex on=perl\n(a)(b)\n```",
+      "Group 1 is `a`.",
+    );
     expect(await update()).toMatchObject({ status: 0 });
     const [atomic, groups] = entries();
     expect(atomic?.tools[0]?.output?.join()).toContain("Invalid group");
@@ -74,7 +85,8 @@ const MATRIX = [
   "POSIX class      [[:alpha:]]+  12 mug    mug",
   "any line end     \\R            a\\r\\nb    \\r\\n",
 ];
-const matrix = (on: string, rows: readonly string[] = MATRIX): void => note(`\`\`\`regex-matrix on=${on} timeout=60s\n${rows.join("\n")}\n\`\`\``);
+const matrix = (on: string, rows: readonly string[] = MATRIX): void =>
+  note(`\`\`\`regex-matrix on=${on} timeout=60s\n${rows.join("\n")}\n\`\`\``);
 
 describe("proofmark check on a regex matrix", () => {
   it("asks every engine about each row, and keeps in the lock whether it finds the match, something else, or refuses the pattern", async () => {
@@ -129,7 +141,11 @@ describe("proofmark check on a regex matrix", () => {
 
   it("says which engines take too long or stop by themselves, and goes on with the next row", async () => {
     const text = `${"a".repeat(32)}!a`;
-    matrix("js,pcre2,perl", [`nested  (a+)+$  ${text}  a`, `plain  a+$  ${text}  a`, `nested again  (a+)+$  ${text}  a`]);
+    matrix("js,pcre2,perl", [
+      `nested  (a+)+$  ${text}  a`,
+      `plain  a+$  ${text}  a`,
+      `nested again  (a+)+$  ${text}  a`,
+    ]);
     expect(await update()).toMatchObject({ status: 0 });
     expect(entries()[0]?.tools.map(({ on, output }) => [on, output])).toEqual([
       ["js", ["slow", "yes", "slow"]],

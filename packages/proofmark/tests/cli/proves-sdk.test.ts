@@ -8,18 +8,23 @@ beforeEach(() => {
   givePackages(site);
 });
 
-const CLIENTS = "```ts hidden file=clients.ts\nimport OpenAI from 'openai';\nexport const openai = new OpenAI();\n```";
+const CLIENTS =
+  "```ts hidden file=clients.ts\nimport OpenAI from 'openai';\nexport const openai = new OpenAI();\n```";
 /** A note whose first block begins at line 13. */
 const note = (...blocks: string[]): void =>
-  site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n${CLIENTS}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`);
+  site.change(
+    "content/index.mdx",
+    `---\ntitle: Home\nslug: /\n---\n\n${CLIENTS}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`,
+  );
 const update = async (): Promise<{ status: number | null; told: string }> => {
   const { status, stdout, stderr } = await site.run("check", "index", "--update", "--root", site.root);
   return { status, told: stdout + stderr };
 };
 const proofs = (): (readonly [string, string | undefined])[] => {
-  const { snippets }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } = JSON.parse(
-    site.read("content/index.lock.json"),
-  );
+  const {
+    snippets,
+  }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } =
+    JSON.parse(site.read("content/index.lock.json"));
   return snippets.slice(1).map(({ level, tools: [tool] }) => [level, tool?.tool] as const);
 };
 
@@ -39,7 +44,9 @@ describe("proofmark check on the types of SDK code", () => {
   });
 
   it("shows what the compiler says of a wrong parameter, and where", async () => {
-    note("ts\nimport { openai } from './clients.ts';\nawait openai.responses.create({\n  model: 'gpt-6.1-terra',\n  max_tokens: 9,\n});");
+    note(
+      "ts\nimport { openai } from './clients.ts';\nawait openai.responses.create({\n  model: 'gpt-6.1-terra',\n  max_tokens: 9,\n});",
+    );
     const { status, told } = await update();
     expect(status).toBe(1);
     expect(told).toContain("failed: content/index.mdx:13  it failed\n");
@@ -54,7 +61,9 @@ describe("proofmark check on the types of SDK code", () => {
     );
     const { status, told } = await update();
     expect(status).toBe(1);
-    expect(told).toContain("    line 14 (order.ts): error TS2322: Type 'string' is not assignable to type 'number'.\n");
+    expect(told).toContain(
+      "    line 14 (order.ts): error TS2322: Type 'string' is not assignable to type 'number'.\n",
+    );
   });
 
   it("proves nothing of a section that was stopped before it was compiled", async () => {
@@ -64,7 +73,11 @@ describe("proofmark check on the types of SDK code", () => {
     );
     const { status, told } = await update();
     expect(status).toBe(1);
-    expect(told).toMatch(/failed: content\/index\.mdx:13 {2}it was not run: its section could not be reviewed: /);
-    expect(told).toMatch(/failed: content\/index\.mdx:18 {2}its sandbox used more than \d+ MiB of memory, and was stopped/);
+    expect(told).toMatch(
+      /failed: content\/index\.mdx:13 {2}it was not run: its section could not be reviewed: /,
+    );
+    expect(told).toMatch(
+      /failed: content\/index\.mdx:18 {2}its sandbox used more than \d+ MiB of memory, and was stopped/,
+    );
   });
 });

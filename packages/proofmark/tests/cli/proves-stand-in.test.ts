@@ -18,13 +18,17 @@ export const gemini = new GoogleGenAI({});
 \`\`\``;
 /** A note whose first block begins at line 17. */
 const note = (...blocks: string[]): void =>
-  site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n${CLIENTS}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`);
+  site.change(
+    "content/index.mdx",
+    `---\ntitle: Home\nslug: /\n---\n\n${CLIENTS}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`,
+  );
 const update = async (): Promise<{ status: number | null; told: string }> => {
   const { status, stdout, stderr } = await site.run("check", "index", "--update", "--root", site.root);
   return { status, told: stdout + stderr };
 };
 const proofs = (): (readonly [string, string | undefined, string[] | undefined])[] => {
-  const { snippets }: { snippets: { level: string; tools: { tool: string; output?: string[] }[] }[] } = JSON.parse(site.read("content/index.lock.json"));
+  const { snippets }: { snippets: { level: string; tools: { tool: string; output?: string[] }[] }[] } =
+    JSON.parse(site.read("content/index.lock.json"));
   return snippets.slice(1).map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output] as const);
 };
 
@@ -56,7 +60,10 @@ describe("proofmark check on code that asks a provider", { timeout: 120_000 }, (
   it("lets a key say what is refused first, so that retries are run", async () => {
     const ask = (key: string, retries: number): string =>
       `import OpenAI from 'openai';\nconst openai = new OpenAI({ apiKey: '${key}', maxRetries: ${retries} });\nconst { status } = await openai.responses.create({ model: 'gpt-6.1-terra', input: 'Hi' });\nconsole.log(status);`;
-    note(`ts\n${ask("fails-429-500", 2)}\n\`\`\`\n\`\`\`output\ncompleted`, `ts fails="RateLimitError: 429"\n${ask("fails-429", 0)}`);
+    note(
+      `ts\n${ask("fails-429-500", 2)}\n\`\`\`\n\`\`\`output\ncompleted`,
+      `ts fails="RateLimitError: 429"\n${ask("fails-429", 0)}`,
+    );
     expect(await update()).toMatchObject({ status: 0 });
     expect(proofs().map(([level]) => level)).toEqual(["stand-in", "stand-in"]);
   });
@@ -69,11 +76,15 @@ describe("proofmark check on code that asks a provider", { timeout: 120_000 }, (
     const { status, told } = await update();
     expect(status).toBe(1);
     expect(told).toContain('    line 20: no package that is installed names a model "gpt-0-none"\n');
-    expect(told).toContain('    POST https://api.anthropic.com/v1/messages: no package that is installed names a model "claude-none"\n');
+    expect(told).toContain(
+      '    POST https://api.anthropic.com/v1/messages: no package that is installed names a model "claude-none"\n',
+    );
   });
 
   it("fails code that uses what is deprecated", async () => {
-    note(`ts\nimport { anthropic } from './clients.ts';\nawait anthropic.messages.create({ ${ASK_CLAUDE.replace("sonnet-5-5", "sonnet-4-5")} });`);
+    note(
+      `ts\nimport { anthropic } from './clients.ts';\nawait anthropic.messages.create({ ${ASK_CLAUDE.replace("sonnet-5-5", "sonnet-4-5")} });`,
+    );
     const { status, told } = await update();
     expect(status).toBe(1);
     expect(told).toMatch(/The model 'claude-sonnet-4-5' is deprecated and will reach end-of-life/);
@@ -92,21 +103,31 @@ describe("proofmark check on code that asks a provider", { timeout: 120_000 }, (
     expect(status).toBe(1);
     expect(told).toContain("POST https://api.anthropic.com/v1/message: no such request: POST /v1/messages, ");
     expect(told).toContain("PUT https://api.anthropic.com/v1/messages: no such request: ");
-    expect(told).toContain("POST https://api.anthropic.com/v1/messages: the header `anthropic-version` is missing\n");
-    expect(told).toMatch(/POST https:\/\/api\.anthropic\.com\/v1\/messages: its body: error TS\d+: .*(?:temperature|max_tokens)/);
+    expect(told).toContain(
+      "POST https://api.anthropic.com/v1/messages: the header `anthropic-version` is missing\n",
+    );
+    expect(told).toMatch(
+      /POST https:\/\/api\.anthropic\.com\/v1\/messages: its body: error TS\d+: .*(?:temperature|max_tokens)/,
+    );
     expect(told).toContain("POST https://api.openai.com/v1/responses: its body is not JSON: ");
   });
 
   it("names the line of a stand-in whose answer has drifted from the package's types", async () => {
-    site.change("verify/stand-in/openai.ts", (before) => before.replace('status: "validating"', 'status: "begun"'));
+    site.change("verify/stand-in/openai.ts", (before) =>
+      before.replace('status: "validating"', 'status: "begun"'),
+    );
     note("ts\nimport { openai } from './clients.ts';\nawait openai.models.list();");
     const { status, told } = await update();
     expect(status).toBe(1);
-    expect(told).toMatch(/verify\/stand-in\/openai\.ts, line \d+: error TS2322: Type '"begun"' is not assignable/);
+    expect(told).toMatch(
+      /verify\/stand-in\/openai\.ts, line \d+: error TS2322: Type '"begun"' is not assignable/,
+    );
   });
 
   it("names an address that no stand-in is there for", async () => {
-    note("ts\nimport OpenAI from 'openai';\nawait new OpenAI({ baseURL: 'https://api.shop.example/v1', maxRetries: 0 }).models.list().catch(() => {});");
+    note(
+      "ts\nimport OpenAI from 'openai';\nawait new OpenAI({ baseURL: 'https://api.shop.example/v1', maxRetries: 0 }).models.list().catch(() => {});",
+    );
     const { status, told } = await update();
     expect(status).toBe(1);
     expect(told).toContain("CONNECT api.shop.example:443: no stand-in is there for api.shop.example:443\n");

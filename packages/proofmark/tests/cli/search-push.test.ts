@@ -21,8 +21,15 @@ describe("proofmark search push", () => {
     provider = await startSearchProvider();
     provider.indices.set("notes", { settings: {}, objects: new Map([["old", { objectID: "old" }]]) });
     const site = hostedSite();
-    const { status, stdout, stderr } = await push(site, { SEARCH_ADMIN_KEY: "ADMIN", SEARCH_HOST: `http://${provider.host}` });
-    expect([status, stdout, stderr]).toEqual([0, "Replaced the index `notes` of the application APP with 10 records in <time>\n", ""]);
+    const { status, stdout, stderr } = await push(site, {
+      SEARCH_ADMIN_KEY: "ADMIN",
+      SEARCH_HOST: `http://${provider.host}`,
+    });
+    expect([status, stdout, stderr]).toEqual([
+      0,
+      "Replaced the index `notes` of the application APP with 10 records in <time>\n",
+      "",
+    ]);
     expect([...provider.indices.keys()]).toEqual(["notes"]);
     const index = provider.indices.get("notes");
     expect([...(index?.objects.keys() ?? [])].sort()).toEqual([
@@ -55,7 +62,10 @@ describe("proofmark search push", () => {
 
   it("says what it would do, without a key and without the network", async () => {
     const { status, stdout } = await push(hostedSite(), {}, "--dry-run");
-    expect([status, stdout.replace(/\d+ KiB/, "<size>")]).toEqual([0, "Would replace the index `notes` of the application APP with 10 records, <size>.\n"]);
+    expect([status, stdout.replace(/\d+ KiB/, "<size>")]).toEqual([
+      0,
+      "Would replace the index `notes` of the application APP with 10 records, <size>.\n",
+    ]);
   });
 
   it("errors if there is no key", async () => {
@@ -69,7 +79,10 @@ describe("proofmark search push", () => {
   it("errors if the provider refuses the key, and leaves the index as it was", async () => {
     provider = await startSearchProvider();
     provider.behave({ status: 403, message: "Invalid Application-ID or API key" });
-    const { status, stderr } = await push(hostedSite(), { SEARCH_ADMIN_KEY: "WRONG", SEARCH_HOST: `http://${provider.host}` });
+    const { status, stderr } = await push(hostedSite(), {
+      SEARCH_ADMIN_KEY: "WRONG",
+      SEARCH_HOST: `http://${provider.host}`,
+    });
     expect([status, stderr]).toEqual([
       1,
       "error: SEARCH_ADMIN_KEY  the provider refuses this key for the application APP: Invalid Application-ID or API key\n  expected  a key that may change settings and records of `notes`\n1 problem in 1 file\n",
@@ -79,7 +92,10 @@ describe("proofmark search push", () => {
   it("errors if no host can be reached", async () => {
     provider = await startSearchProvider();
     provider.behave("drops");
-    const { status, stderr } = await push(hostedSite(), { SEARCH_ADMIN_KEY: "ADMIN", SEARCH_HOST: `http://${provider.host}` });
+    const { status, stderr } = await push(hostedSite(), {
+      SEARCH_ADMIN_KEY: "ADMIN",
+      SEARCH_HOST: `http://${provider.host}`,
+    });
     expect([status, stderr]).toEqual([
       1,
       "error: search  no host of the application APP can be reached\n  fix       look at the network and at `search.appId`; the index is as it was\n1 problem in 1 file\n",

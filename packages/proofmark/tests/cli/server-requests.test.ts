@@ -91,7 +91,9 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
 
   it("does not wait for the body of a GET request", async () => {
     expect((await ask(url, "GET /digits.txt", ["content-length: 1000000"], "abc")).body).toBe("0123456789");
-    expect((await ask(url, "GET /digits.txt", ["transfer-encoding: chunked"], "5\r\nab")).body).toBe("0123456789");
+    expect((await ask(url, "GET /digits.txt", ["transfer-encoding: chunked"], "5\r\nab")).body).toBe(
+      "0123456789",
+    );
   });
 
   it("answers HEAD without a body", async () => {
@@ -103,10 +105,14 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
     const silent: Socket[] = [];
     for (let index = 0; index < 50; index++) {
       const socket = connect(Number(port), hostname, () =>
-        socket.write(index % 3 === 0 ? "GET / HTTP/1.1\r\nhost:" : "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"),
+        socket.write(
+          index % 3 === 0 ? "GET / HTTP/1.1\r\nhost:" : "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n",
+        ),
       );
       socket.on("error", () => undefined);
-      socket.on(index % 2 === 0 ? "connect" : "data", () => (index % 5 === 0 ? silent.push(socket) : socket.resetAndDestroy()));
+      socket.on(index % 2 === 0 ? "connect" : "data", () =>
+        index % 5 === 0 ? silent.push(socket) : socket.resetAndDestroy(),
+      );
     }
     await vi.waitFor(() => expect(silent.length).toBeGreaterThan(0));
     expect(await home()).toBe(200);
@@ -116,16 +122,27 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
   it("says in one line that a file cannot be read", async () => {
     const answer = await ask(url, "GET /locked.svg");
     expect([answer.status, answer.body]).toEqual([403, "The file cannot be read.\n"]);
-    await running.prints(/warning: (?:dist|static)\/locked\.svg {2}the file can't be read: EACCES.*\n {2}fix {7}give yourself the right to read it\n/);
+    await running.prints(
+      /warning: (?:dist|static)\/locked\.svg {2}the file can't be read: EACCES.*\n {2}fix {7}give yourself the right to read it\n/,
+    );
     expect(await home()).toBe(200);
   });
 
   it("answers only for names of its own", async () => {
-    for (const host of ["localhost", "LOCALHOST:1", "notes.localhost", "127.0.0.1", "[::1]:3000", "192.168.1.7:3000"])
+    for (const host of [
+      "localhost",
+      "LOCALHOST:1",
+      "notes.localhost",
+      "127.0.0.1",
+      "[::1]:3000",
+      "192.168.1.7:3000",
+    ])
       expect([host, (await ask(url, "GET /", [`host: ${host}`])).status]).toEqual([host, 200]);
     const refused = await ask(url, "GET /digits.txt", ["host: evil.test:3000"]);
     expect(refused.status).toBe(403);
-    expect(refused.body).toBe('This server does not answer for "evil.test". If the name is yours, start it with `--allow-host evil.test`.\n');
+    expect(refused.body).toBe(
+      'This server does not answer for "evil.test". If the name is yours, start it with `--allow-host evil.test`.\n',
+    );
     expect((await ask(url, "GET http://evil.test/digits.txt")).status).toBe(403);
     expect((await ask(url, "GET /__proofmark/events", ["host: evil.test"])).status).toBe(403);
     expect((await ask(url, "GET /", ["host: user@localhost"])).status).toBe(400);
@@ -158,7 +175,11 @@ describe("preview", () => {
     site.remove("dist");
     for (const path of ["/", "/redis", "/nope"]) {
       const answer = await ask(url, `GET ${path}`);
-      expect([path, answer.status, answer.body]).toEqual([path, 503, "There is no built site at this moment: try again when the build has ended.\n"]);
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        503,
+        "There is no built site at this moment: try again when the build has ended.\n",
+      ]);
     }
     await site.build();
     expect((await ask(url, "GET /redis")).status).toBe(200);
@@ -189,7 +210,9 @@ describe("dev", () => {
     new Promise((resolve, reject) => {
       const { hostname, port, host } = new URL(url);
       const socket = connect(Number(port), hostname, () =>
-        socket.write(`GET /__proofmark/events HTTP/1.1\r\n${[`host: ${host}`, ...headers].join("\r\n")}\r\n\r\n`),
+        socket.write(
+          `GET /__proofmark/events HTTP/1.1\r\n${[`host: ${host}`, ...headers].join("\r\n")}\r\n\r\n`,
+        ),
       );
       open.push(socket);
       socket.once("data", (data) => resolve(Number(String(data).split(" ")[1])));
@@ -213,7 +236,10 @@ describe("dev", () => {
       ["home.test:80", 200],
       ["a.notes.test", 403],
     ] as const)
-      expect([host, (await ask(url, "GET /data/nope.json", [`host: ${host}`])).status]).toEqual([host, status === 200 ? 404 : status]);
+      expect([host, (await ask(url, "GET /data/nope.json", [`host: ${host}`])).status]).toEqual([
+        host,
+        status === 200 ? 404 : status,
+      ]);
   });
 
   it("lets no other site listen to its events", async () => {

@@ -38,7 +38,11 @@ describe("preview", () => {
   it("serves pages at clean addresses, and files", async () => {
     for (const path of ["/docs/", "/docs/redis", "/docs/guide/intro"]) {
       const response = await get(path);
-      expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+      expect([path, response.status, response.headers.get("content-type")]).toEqual([
+        path,
+        200,
+        "text/html; charset=utf-8",
+      ]);
     }
     expect(textOf(main(await (await get("/docs/redis")).text()))).toContain("Keys and values.");
     expect(await (await get("/docs/CNAME")).text()).toBe("notes.test\n");
@@ -67,7 +71,8 @@ describe("preview", () => {
     expect(await fixtureSite("plain").run("preview")).toEqual({
       status: 1,
       stdout: "",
-      stderr: "error: dist  there is no built site in this folder\n  fix       run `proofmark build` first\n1 problem in 1 file\n",
+      stderr:
+        "error: dist  there is no built site in this folder\n  fix       run `proofmark build` first\n1 problem in 1 file\n",
     });
   });
 
@@ -103,12 +108,20 @@ describe("dev", () => {
     for await (const part of (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
       const events = (text + part).split("\n\n");
       text = events.pop() ?? "";
-      for (const event of events) if (event.startsWith("data: ")) messages.push(JSON.parse(event.slice("data: ".length)));
+      for (const event of events)
+        if (event.startsWith("data: ")) messages.push(JSON.parse(event.slice("data: ".length)));
     }
   }
 
-  /** Saves until the stream says something that `wanted` accepts: the watcher may not be there yet for the first save. */
-  async function savedUntil(file: string, text: string, wanted: (message: DevMessage) => boolean): Promise<DevMessage> {
+  /**
+   * Saves until the stream says something that `wanted` accepts: the watcher may not be there yet for the
+   * first save.
+   */
+  async function savedUntil(
+    file: string,
+    text: string,
+    wanted: (message: DevMessage) => boolean,
+  ): Promise<DevMessage> {
     messages.length = 0;
     return vi.waitFor(
       () => {
@@ -128,7 +141,10 @@ describe("dev", () => {
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     const text = await page.text();
     expect(textOf(main(text))).toContain("Keys and values.");
-    expect(await (await fetch(`${url}/data/redis.json`)).json()).toMatchObject({ permalink: "/redis", title: "Redis | Notes" });
+    expect(await (await fetch(`${url}/data/redis.json`)).json()).toMatchObject({
+      permalink: "/redis",
+      title: "Redis | Notes",
+    });
     const assets = [...new Set(text.match(/\/__proofmark\/[\w.-]+/g))];
     expect(assets.map((name) => name.replace(/\.[\da-f]{8}\./, ".*.")).sort()).toEqual(
       expect.arrayContaining(["/__proofmark/dev.js", "/__proofmark/shell.*.js", "/__proofmark/site.json"]),
@@ -149,14 +165,24 @@ describe("dev", () => {
   });
 
   it("sends the page's new content after a save", async () => {
-    const message = await savedUntil("content/redis.mdx", redis("Saved just now."), ({ type }) => type === "page");
-    expect(message).toMatchObject({ type: "page", pages: ["/redis"], page: { permalink: "/redis", html: expect.stringContaining("<p>Saved just now.</p>") } });
+    const message = await savedUntil(
+      "content/redis.mdx",
+      redis("Saved just now."),
+      ({ type }) => type === "page",
+    );
+    expect(message).toMatchObject({
+      type: "page",
+      pages: ["/redis"],
+      page: { permalink: "/redis", html: expect.stringContaining("<p>Saved just now.</p>") },
+    });
     expect(textOf(main(await (await fetch(`${url}/redis`)).text()))).toContain("Saved just now.");
   });
 
   it("tells of a broken note, goes on with the others, and recovers", async () => {
     const broken = await savedUntil("content/redis.mdx", redis("A { brace"), ({ type }) => type === "error");
-    expect(broken.type === "error" && broken.text.split("\n")[0]).toBe('content/redis.mdx:5:3  MDX compilation failed for file "content/redis.mdx"');
+    expect(broken.type === "error" && broken.text.split("\n")[0]).toBe(
+      'content/redis.mdx:5:3  MDX compilation failed for file "content/redis.mdx"',
+    );
     const failure = await fetch(`${url}/redis`);
     expect(failure.status).toBe(500);
     expect(elements(await failure.text(), "pre")[0]?.text).toContain("MDX compilation failed");
@@ -167,7 +193,11 @@ describe("dev", () => {
   });
 
   it("reloads pages when more than one note's text has changed", async () => {
-    await savedUntil("content/redis.mdx", redis("Mended.").replace("title: Redis", "title: Renamed"), ({ type }) => type === "reload");
+    await savedUntil(
+      "content/redis.mdx",
+      redis("Mended.").replace("title: Redis", "title: Renamed"),
+      ({ type }) => type === "reload",
+    );
     expect((await (await fetch(`${url}/data/redis.json`)).json()).title).toBe("Renamed | Notes");
     expect(textOf(await (await fetch(`${url}/`)).text())).toContain("Renamed");
     await savedUntil("content/new.mdx", "---\ntitle: New\n---\n", ({ type }) => type === "reload");
@@ -175,7 +205,11 @@ describe("dev", () => {
   });
 
   it("shows drafts and unlisted notes, and says what they are", async () => {
-    await savedUntil("content/new.mdx", "---\ntitle: New\ndraft: true\n---\n", ({ type }) => type === "reload");
+    await savedUntil(
+      "content/new.mdx",
+      "---\ntitle: New\ndraft: true\n---\n",
+      ({ type }) => type === "reload",
+    );
     expect(textOf(main(await (await fetch(`${url}/new`)).text()))).toContain(
       "Draft page This page is a draft. It will only be visible in dev and be excluded from the production build.",
     );
@@ -183,7 +217,11 @@ describe("dev", () => {
 
   it("tells of a broken configuration, and recovers", async () => {
     const before = site.read("site.config.ts");
-    const broken = await savedUntil("site.config.ts", before.replace('baseUrl: "/"', 'baseUrl: "/", tilte: "x"'), ({ type }) => type === "error");
+    const broken = await savedUntil(
+      "site.config.ts",
+      before.replace('baseUrl: "/"', 'baseUrl: "/", tilte: "x"'),
+      ({ type }) => type === "error",
+    );
     expect(broken).toMatchObject({ text: expect.stringContaining("unknown key `tilte`") });
     expect((await fetch(`${url}/redis`)).status).toBe(200);
     await savedUntil("site.config.ts", before, ({ type }) => type === "reload");

@@ -9,7 +9,9 @@ import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 const PACKAGE = "make_9.9.1-2_all.deb";
 const TOOLS = "trixie: make 9.9.1; it has no ";
 
-/** Behaves as apt does: it chooses the packages of a folder, and takes a file that is there already as it is. */
+/**
+ * Behaves as apt does: it chooses the packages of a folder, and takes a file that is there already as it is.
+ */
 const APT = `#!/bin/bash
 for word in "$@"; do case $word in Dir::Cache::archives=*) archives=\${word#*=};; esac; done
 case " $* " in
@@ -40,7 +42,11 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
     site = fixtureSite("plain");
     debs = site.path("packages");
     const commands = site.path("commands");
-    for (const [name, text] of Object.entries({ "apt-get": APT, "apt-cache": APT_CACHE, "dpkg-deb": DPKG_DEB })) {
+    for (const [name, text] of Object.entries({
+      "apt-get": APT,
+      "apt-cache": APT_CACHE,
+      "dpkg-deb": DPKG_DEB,
+    })) {
       mkdirSync(commands, { recursive: true });
       writeFileSync(path.join(commands, name), text, { mode: 0o755 });
     }
@@ -67,9 +73,15 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
 
   it.each<[what: string, change: () => void]>([
     ["a file of it was lost", () => rmSync(inToolbox("root/usr/bin/make"))],
-    ["a file of it was changed", () => writeFileSync(inToolbox("root/usr/bin/make"), "#!/bin/sh\necho other\n")],
+    [
+      "a file of it was changed",
+      () => writeFileSync(inToolbox("root/usr/bin/make"), "#!/bin/sh\necho other\n"),
+    ],
     ["a file was added", () => writeFileSync(inToolbox("root/usr/bin/cc"), "")],
-    ["its record is of another kind", () => writeFileSync(inToolbox("tools.json"), '{ "packages": "1", "tools": [] }')],
+    [
+      "its record is of another kind",
+      () => writeFileSync(inToolbox("tools.json"), '{ "packages": "1", "tools": [] }'),
+    ],
     ["all of it is gone", () => rmSync(inToolbox("root"), { recursive: true })],
   ])("has what it fetched used no more, and fetches it again, if %s", async (_, change) => {
     await tools();
@@ -97,7 +109,10 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
     ["ends before its end", "cut-off"],
   ])("says so if a package %s, and takes nothing for fetched", async (_, file) => {
     writeFileSync(path.join(debs, file), "");
-    expect(await tools()).toMatchObject({ status: 1, stderr: expect.stringContaining("error: trixie  `bash` failed: dpkg-deb: error: ") });
+    expect(await tools()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("error: trixie  `bash` failed: dpkg-deb: error: "),
+    });
     expect(existsSync(inToolbox("tools.json"))).toBe(false);
     expect(existsSync(inToolbox("root"))).toBe(false);
   });

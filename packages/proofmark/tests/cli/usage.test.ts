@@ -104,9 +104,12 @@ Options:
 });
 
 describe("the version", () => {
-  it.each([["--version"], ["-v"], ["build", "--version"], ["dev", "--version"], ["preview", "-v"]])("is printed with %s %s", async (...args) => {
-    expect(await site.run(...args)).toEqual({ status: 0, stdout: "3.3.0\n", stderr: "" });
-  });
+  it.each([["--version"], ["-v"], ["build", "--version"], ["dev", "--version"], ["preview", "-v"]])(
+    "is printed with %s %s",
+    async (...args) => {
+      expect(await site.run(...args)).toEqual({ status: 0, stdout: "3.3.0\n", stderr: "" });
+    },
+  );
 });
 
 describe("wrong usage", () => {
@@ -119,7 +122,10 @@ describe("wrong usage", () => {
     [["--root", "x"], "error: unknown option '--root'\n"],
     [["build", "extra"], "error: too many arguments for 'build'. Expected 0 arguments but got 1.\n"],
     [["build", "--out-dir"], "error: option '--out-dir <folder>' argument missing\n"],
-    [["dev", "--port", "abc"], "error: option '--port <number>' argument 'abc' is invalid. a port is a number from 0 to 65535 (0 takes any free one).\n"],
+    [
+      ["dev", "--port", "abc"],
+      "error: option '--port <number>' argument 'abc' is invalid. a port is a number from 0 to 65535 (0 takes any free one).\n",
+    ],
     [
       ["preview", "--port", "70000"],
       "error: option '--port <number>' argument '70000' is invalid. a port is a number from 0 to 65535 (0 takes any free one).\n",

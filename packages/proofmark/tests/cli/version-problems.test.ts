@@ -85,7 +85,11 @@ Unknown sidebar item type "dok".
 
 describe("options and navbar items", () => {
   it("name versions that there are", async () => {
-    expect(await changed("site.config.ts", (text) => text.replace("docs: {", 'docs: {\n    lastVersion: "2.1",')).build()).toEqual(
+    expect(
+      await changed("site.config.ts", (text) =>
+        text.replace("docs: {", 'docs: {\n    lastVersion: "2.1",'),
+      ).build(),
+    ).toEqual(
       failed(`error: site.config.ts  \`docs.lastVersion\`: unknown version "2.1"
   expected  one of current, 2.0, 1.0
   fix       did you mean "2.0"?
@@ -95,7 +99,9 @@ describe("options and navbar items", () => {
   });
 
   it("name notes and sidebars of the last version, and otherwise the versions that lack them", async () => {
-    const site = changed("site.config.ts", (text) => text.replace('docId: "install"', 'docId: "plugins"').replace('"manual", label', '"manuals", label'));
+    const site = changed("site.config.ts", (text) =>
+      text.replace('docId: "install"', 'docId: "plugins"').replace('"manual", label', '"manuals", label'),
+    );
     expect(await site.build()).toEqual(
       failed(`error: site.config.ts  no note has the id "plugins" in versions "2.0, 1.0".
 The ids are:

@@ -15,10 +15,13 @@ describe("proofmark write-heading-ids", () => {
   it("writes missing ids into every note and partial, and says which", async () => {
     expect(await run()).toEqual({
       status: 0,
-      stdout: "content/guide/_part.mdx:1  #of-a-partial\ncontent/index.mdx:6  #first-steps\nWrote 2 ids into 2 files of 3\n",
+      stdout:
+        "content/guide/_part.mdx:1  #of-a-partial\ncontent/index.mdx:6  #first-steps\nWrote 2 ids into 2 files of 3\n",
       stderr: "",
     });
-    expect(site.read("content/index.mdx")).toBe("---\ntitle: Home\nslug: /\n---\n\n## First steps {#first-steps}\n\n## Own {#mine}\n");
+    expect(site.read("content/index.mdx")).toBe(
+      "---\ntitle: Home\nslug: /\n---\n\n## First steps {#first-steps}\n\n## Own {#mine}\n",
+    );
     expect(await run()).toMatchObject({ status: 0, stdout: "No heading of 3 files needs an id\n" });
     expect(readdirSync(site.path("content")).sort()).toEqual(["guide", "index.mdx", "redis.mdx"]);
   });
@@ -33,7 +36,9 @@ describe("proofmark write-heading-ids", () => {
   });
 
   it("keeps case where the site does", async () => {
-    site.change("site.config.ts", (text) => text.replace("baseUrl:", "docs: { keepHeadingCase: true },\n  baseUrl:"));
+    site.change("site.config.ts", (text) =>
+      text.replace("baseUrl:", "docs: { keepHeadingCase: true },\n  baseUrl:"),
+    );
     expect((await run("content/guide")).stdout).toContain("#Of-a-Partial\n");
   });
 

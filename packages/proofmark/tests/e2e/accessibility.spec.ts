@@ -12,7 +12,9 @@ async function violations(page: Page, part = "html"): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
     const { violations: found } = await window.axe.run(selector, { resultTypes: ["violations"] });
-    return found.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} — ${node.failureSummary}`));
+    return found.flatMap((violation) =>
+      violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} — ${node.failureSummary}`),
+    );
   }, part);
 }
 
@@ -31,7 +33,10 @@ const pages = {
 
 for (const mode of MODES) {
   for (const [site, addresses] of Object.entries(pages)) {
-    const root = { own: ownSite, fixture: readerSite, proven: provenSite, navbar: () => navbarSite().slice(0, -1) }[site] ?? readerSite;
+    const root =
+      { own: ownSite, fixture: readerSite, proven: provenSite, navbar: () => navbarSite().slice(0, -1) }[
+        site
+      ] ?? readerSite;
     for (const address of addresses) {
       test(`${address} of the ${site} site has no violations in ${mode}`, async ({ page }) => {
         await page.goto(`${root()}${address}?docusaurus-theme=${mode}`);
@@ -93,7 +98,9 @@ for (const mode of MODES)
 test("the page has no violations after hydration and navigation", async ({ page }) => {
   await page.goto(`${readerSite()}/long`);
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 5" }).click();
-  await expect(page.getByRole("navigation", { name: "On this page" }).locator("[aria-current=true]")).toHaveText("Part 5");
+  await expect(
+    page.getByRole("navigation", { name: "On this page" }).locator("[aria-current=true]"),
+  ).toHaveText("Part 5");
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tabs" }).click();
   await page.getByRole("tab", { name: "Blue" }).click();
   await expect(page.getByText("A cool colour.")).toBeVisible();

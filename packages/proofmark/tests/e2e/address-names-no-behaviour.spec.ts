@@ -7,12 +7,17 @@ const TAKEN = "window.hacked = true";
 const asData = (script: string): string => `data:text/javascript,${script}`;
 const isTaken = (page: Page): Promise<boolean> => page.evaluate(() => "hacked" in window);
 const asked = (attributes: Readonly<Record<string, string>>): string =>
-  new URLSearchParams(Object.entries(attributes).map(([name, value]) => [`docusaurus-data-${name}`, value])).toString();
+  new URLSearchParams(
+    Object.entries(attributes).map(([name, value]) => [`docusaurus-data-${name}`, value]),
+  ).toString();
 
 /** Has the site serve a script that is no asset of its own. */
-const serveUpload = (page: Page) => page.route("**/uploads/evil.js", (route) => route.fulfill({ contentType: "text/javascript", body: TAKEN }));
+const serveUpload = (page: Page) =>
+  page.route("**/uploads/evil.js", (route) => route.fulfill({ contentType: "text/javascript", body: TAKEN }));
 
-/** Does what wakes scripts, and waits until they have had their say: the shell is alive, and the page is idle. */
+/**
+ * Does what wakes scripts, and waits until they have had their say: the shell is alive, and the page is idle.
+ */
 async function useThePage(page: Page): Promise<void> {
   await hydrate(page);
   await page.getByRole("heading", { level: 1 }).click();
@@ -28,13 +33,24 @@ const values = siteOf(
 const EVIL_TABS = JSON.stringify({
   id: "a",
   block: false,
-  tabs: [{ value: "a", attributes: { dangerouslySetInnerHTML: { __html: `<img src=x onerror="${TAKEN}">` } } }],
+  tabs: [
+    { value: "a", attributes: { dangerouslySetInnerHTML: { __html: `<img src=x onerror="${TAKEN}">` } } },
+  ],
 });
 
 /** What is put on the root element, and where. */
-const ATTACKS: Readonly<Record<string, { readonly path: string; readonly query?: string; readonly attributes: Readonly<Record<string, string>> }>> = {
+const ATTACKS: Readonly<
+  Record<
+    string,
+    { readonly path: string; readonly query?: string; readonly attributes: Readonly<Record<string, string>> }
+  >
+> = {
   "an island of another site, without a click": { path: "/tabs", attributes: { island: asData(TAKEN) } },
-  "an island on the page of all results, which wakes by itself": { path: "/search", query: "q=x&", attributes: { island: asData(TAKEN), query: "q" } },
+  "an island on the page of all results, which wakes by itself": {
+    path: "/search",
+    query: "q=x&",
+    attributes: { island: asData(TAKEN), query: "q" },
+  },
   "tabs with markup in their props": { path: "/tabs", attributes: { island: "tabs", props: EVIL_TABS } },
   "a panel for values": { path: "values", attributes: { action: "values", panel: asData(TAKEN) } },
   "a file of the site that is no asset": { path: "/tabs", attributes: { island: "/uploads/evil.js" } },
@@ -53,7 +69,8 @@ for (const [name, { path, query = "", attributes }] of Object.entries(ATTACKS)) 
     await serveUpload(page);
     await page.addInitScript((given) => {
       addEventListener("DOMContentLoaded", () => {
-        for (const [attribute, value] of Object.entries(given)) document.documentElement.setAttribute(`data-${attribute}`, value);
+        for (const [attribute, value] of Object.entries(given))
+          document.documentElement.setAttribute(`data-${attribute}`, value);
       });
     }, attributes);
     await page.goto(`${site()}?${query}`);
@@ -65,12 +82,18 @@ for (const [name, { path, query = "", attributes }] of Object.entries(ATTACKS)) 
 test("attributes for styles are set, and none that the engine goes by", async ({ page }) => {
   const attributesAt = async (query: string): Promise<Readonly<Record<string, string>>> => {
     await page.goto(`${readerSite()}/tabs?${query}`);
-    return html(page).evaluate((root) => Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value])));
+    return html(page).evaluate((root) =>
+      Object.fromEntries([...root.attributes].map(({ name, value }) => [name, value])),
+    );
   };
   const usual = await attributesAt("");
   for (const name of [...ENGINE_ATTRIBUTES.split("|"), ...ENGINE_ATTRIBUTES.toUpperCase().split("|")])
     expect(await attributesAt(asked({ [name]: "asked" })), name).toEqual(usual);
-  expect(await attributesAt(asked({ mode: "kiosk", Shelf: "2" }))).toEqual({ ...usual, "data-mode": "kiosk", "data-shelf": "2" });
+  expect(await attributesAt(asked({ mode: "kiosk", Shelf: "2" }))).toEqual({
+    ...usual,
+    "data-mode": "kiosk",
+    "data-shelf": "2",
+  });
 });
 
 for (const [name, attributes] of Object.entries({

@@ -14,7 +14,9 @@ declare global {
 const bar = (page: Page) => page.getByRole("region", { name: "Announcement" });
 const close = (page: Page) => bar(page).getByRole("button", { name: "Close" });
 const stored = (page: Page): Promise<(string | null)[]> =>
-  page.evaluate(() => ["docusaurus.announcement.id", "docusaurus.announcement.dismiss"].map((key) => localStorage.getItem(key)));
+  page.evaluate(() =>
+    ["docusaurus.announcement.id", "docusaurus.announcement.dismiss"].map((key) => localStorage.getItem(key)),
+  );
 
 test("is shown on the first visit", async ({ page }) => {
   await page.goto("/");
@@ -26,7 +28,9 @@ test("once dismissed it stays away, without a flash on the next page", async ({ 
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (document.getElementById("root") === null) return;
-      window.dismissedAtRoot = document.documentElement.getAttribute("data-announcement-bar-initially-dismissed");
+      window.dismissedAtRoot = document.documentElement.getAttribute(
+        "data-announcement-bar-initially-dismissed",
+      );
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
@@ -78,7 +82,10 @@ test("is not printed", async ({ page }) => {
 });
 
 test.describe("without an id of its own", () => {
-  const site = siteOf({ "index.mdx": note("Home") }, { announcementBar: { content: "Hello.", backgroundColor: "#123456", textColor: "#fedcba" } });
+  const site = siteOf(
+    { "index.mdx": note("Home") },
+    { announcementBar: { content: "Hello.", backgroundColor: "#123456", textColor: "#fedcba" } },
+  );
 
   test("has the default id, also in its old spelling", async ({ page }) => {
     await page.goto(site());
@@ -103,7 +110,10 @@ test.describe("without an id of its own", () => {
 });
 
 test.describe("that cannot be closed", () => {
-  const site = siteOf({ "index.mdx": note("Home") }, { announcementBar: { content: "Hello.", isCloseable: false } });
+  const site = siteOf(
+    { "index.mdx": note("Home") },
+    { announcementBar: { content: "Hello.", isCloseable: false } },
+  );
 
   test("is shown to everybody", async ({ page }) => {
     await page.addInitScript(() => {

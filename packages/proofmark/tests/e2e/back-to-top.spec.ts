@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, hydrate, layOutAll, painted, readerSite, scrolled, test } from "./reader.ts";
+import {
+  expect,
+  holdShell,
+  html,
+  hydrate,
+  layOutAll,
+  painted,
+  readerSite,
+  scrolled,
+  test,
+} from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -65,7 +75,10 @@ test("is not offered by going to a heading further up", async ({ page }) => {
   await scroll(page, 4000);
   await scroll(page, 3900);
   await expect(button(page)).toBeVisible();
-  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 3", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Part 3", exact: true })
+    .click();
   await expect(page.getByRole("heading", { name: "Part 3" })).toBeInViewport();
   await painted(page);
   await expect(button(page)).toBeHidden();

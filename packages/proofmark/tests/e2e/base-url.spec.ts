@@ -4,14 +4,19 @@ test.use({ baseURL: readerSite() });
 
 const TEXT = "Your site did not load properly";
 
-test("a site that lies at another path than it was built for says so, and which path to try", async ({ page, request }) => {
+test("a site that lies at another path than it was built for says so, and which path to try", async ({
+  page,
+  request,
+}) => {
   const home = await (await request.get("/")).text();
   await page.route("**/notes/", (route) => route.fulfill({ contentType: "text/html", body: home }));
   await page.route("**/assets/**", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/notes/");
   const banner = page.getByRole("alert");
   await expect(banner).toContainText(TEXT);
-  await expect(banner.getByRole("link")).toHaveText("A very common reason is a wrong site baseUrl configuration.");
+  await expect(banner.getByRole("link")).toHaveText(
+    "A very common reason is a wrong site baseUrl configuration.",
+  );
   await expect(banner).toContainText("Current configured baseUrl = / (default value)");
   await expect(banner).toContainText("We suggest trying baseUrl = /notes/");
   await expect(heading(page)).toHaveText("Start here");
@@ -25,7 +30,10 @@ test("a site that is served at another path, with its files, says nothing", asyn
   await expect(page.getByText(TEXT)).toHaveCount(0);
 });
 
-test("at its own path the home page asks for nothing, and only it carries the text", async ({ page, request }) => {
+test("at its own path the home page asks for nothing, and only it carries the text", async ({
+  page,
+  request,
+}) => {
   const requests = requestsOf(page);
   for (const path of ["/", "/index.html"]) {
     await page.goto(path, { waitUntil: "networkidle" });

@@ -27,7 +27,10 @@ test("goes up by them, to the category and to the home page, without a full load
 });
 
 test.describe("on a site that wants none", () => {
-  const site = siteOf({ "index.mdx": note("Home"), "one/a.mdx": note("A") }, { docs: { breadcrumbs: false } });
+  const site = siteOf(
+    { "index.mdx": note("Home"), "one/a.mdx": note("A") },
+    { docs: { breadcrumbs: false } },
+  );
 
   test("sees none", async ({ page }) => {
     await page.goto(`${site()}/one/a`);

@@ -9,8 +9,9 @@ const notes = fileURLToPath(new URL("../../../../site", import.meta.url));
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
 /**
- * Builds the repository's own site and the fixtures `reader`, `navbar`, `versions` and `proven` into a fresh folder and serves them
- * while the tests run. Tests find them by `OWN_SITE`, `READER_SITE`, `NAVBAR_SITE`, `VERSIONS_SITE` and `PROVEN_SITE` of the environment.
+ * Builds the repository's own site and the fixtures `reader`, `navbar`, `versions` and `proven` into a fresh
+ * folder and serves them while the tests run. Tests find them by `OWN_SITE`, `READER_SITE`, `NAVBAR_SITE`,
+ * `VERSIONS_SITE` and `PROVEN_SITE` of the environment.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await compileIfStale();
@@ -23,7 +24,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const sites = [own, reader, navbar, versions, proven];
   await Promise.all(sites.map((root) => run("build", "--root", root)));
   const servers = await Promise.all(sites.map((root) => serve("preview", "--root", root)));
-  for (const [index, name] of ["OWN", "READER", "NAVBAR", "VERSIONS", "PROVEN"].entries()) process.env[`${name}_SITE`] = servers[index]?.url ?? "";
+  for (const [index, name] of ["OWN", "READER", "NAVBAR", "VERSIONS", "PROVEN"].entries())
+    process.env[`${name}_SITE`] = servers[index]?.url ?? "";
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

@@ -12,9 +12,12 @@ declare global {
 }
 
 const toggle = (page: Page, mode: "light" | "dark") =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: `Switch between dark and light mode (currently ${mode} mode)` });
+  page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("button", { name: `Switch between dark and light mode (currently ${mode} mode)` });
 const stored = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem("theme"));
-const background = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const background = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test("starts light and stores nothing, whatever the system prefers", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -31,7 +34,10 @@ test("toggles before hydration", async ({ page }) => {
   await toggle(page, "light").click();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await expect(toggle(page, "dark")).toHaveAttribute("aria-pressed", "true");
-  await expect(toggle(page, "dark")).toHaveAttribute("title", "Switch between dark and light mode (currently dark mode)");
+  await expect(toggle(page, "dark")).toHaveAttribute(
+    "title",
+    "Switch between dark and light mode (currently dark mode)",
+  );
   expect(await stored(page)).toBe("dark");
   expect(await background(page)).not.toBe(light);
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
@@ -113,7 +119,10 @@ test('a page that "back" shows as it was left has what was chosen since', async 
 });
 
 test.describe("a site that follows the system", () => {
-  const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { respectPrefersColorScheme: true, defaultMode: "light" } });
+  const site = siteOf(
+    { "index.mdx": note("Home") },
+    { colorMode: { respectPrefersColorScheme: true, defaultMode: "light" } },
+  );
 
   test.describe("that is dark", () => {
     test.use({ colorScheme: "dark" });
@@ -125,7 +134,8 @@ test.describe("a site that follows the system", () => {
       await toggle(page, "dark").click();
       await expect(html(page)).toHaveAttribute("data-theme", "light");
       expect(await stored(page)).toBe("light");
-      const later = await page.context().newPage(); // a reload would not do: Chromium emulates the mode late then, as a change
+      // a reload would not do: Chromium emulates the mode late then, as a change
+      const later = await page.context().newPage();
       await later.goto(site());
       await expect(html(later)).toHaveAttribute("data-theme", "light");
     });
@@ -161,7 +171,10 @@ test.describe("a site that follows the system", () => {
 test.describe("a site that starts dark", () => {
   const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { defaultMode: "dark" } });
 
-  test("is dark until the reader chooses, also without scripts and with blocked storage", async ({ page, browser }) => {
+  test("is dark until the reader chooses, also without scripts and with blocked storage", async ({
+    page,
+    browser,
+  }) => {
     const plain = await browser.newPage({ javaScriptEnabled: false });
     await plain.goto(site());
     await expect(html(plain)).toHaveAttribute("data-theme", "dark");
@@ -184,7 +197,10 @@ test.describe("a site that starts dark", () => {
 test.describe("a site without the switch", () => {
   const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { disableSwitch: true } });
 
-  test("has no button, forgets what was stored, and does not follow other tabs", async ({ page, context }) => {
+  test("has no button, forgets what was stored, and does not follow other tabs", async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
     await page.goto(site());
     await expect(html(page)).toHaveAttribute("data-theme", "light");
@@ -192,7 +208,12 @@ test.describe("a site without the switch", () => {
     expect(await stored(page)).toBeNull();
     const other = await context.newPage();
     await other.goto(site());
-    await page.evaluate(() => addEventListener("storage", () => (document.body.dataset["heard"] = document.documentElement.dataset["theme"])));
+    await page.evaluate(() =>
+      addEventListener(
+        "storage",
+        () => (document.body.dataset["heard"] = document.documentElement.dataset["theme"]),
+      ),
+    );
     await other.evaluate(() => localStorage.setItem("theme", "dark"));
     await expect(page.locator("body")).toHaveAttribute("data-heard", "light");
   });
@@ -202,7 +223,13 @@ test.describe("a site with highlighting themes of its own", () => {
   const body = "```js\nconst one = 'two';\n```";
   const site = siteOf(
     { "index.mdx": note("Home", body) },
-    { onUnprovenSnippets: "ignore", highlight: { light: { keyword: "rgb(1, 2, 3)" }, dark: { keyword: "rgb(201, 202, 203)", string: "rgb(211, 212, 213)" } } },
+    {
+      onUnprovenSnippets: "ignore",
+      highlight: {
+        light: { keyword: "rgb(1, 2, 3)" },
+        dark: { keyword: "rgb(201, 202, 203)", string: "rgb(211, 212, 213)" },
+      },
+    },
   );
   const color = (page: Page, token: string): Promise<string> =>
     page

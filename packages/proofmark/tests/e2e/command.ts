@@ -44,9 +44,13 @@ export async function serve(...args: readonly string[]): Promise<Server> {
 
 function start(args: readonly string[]): { child: ChildProcess; printed: () => string } {
   let text = "";
-  // The sites are built with the address that their configuration names, and as an author builds them: unproven snippets pass.
+  // The sites are built with the address that their configuration names, and as an author builds them:
+  // unproven snippets pass.
   const { SITE_URL: _own, CI: _strict, ...env } = process.env;
-  const child = spawn(process.execPath, [bin, ...args], { env: { ...env, NO_COLOR: "1" }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [bin, ...args], {
+    env: { ...env, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (part: string) => {
       text += part;

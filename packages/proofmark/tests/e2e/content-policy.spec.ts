@@ -70,7 +70,9 @@ test("an island that changes its style takes the first one back", async ({ page 
 test("a style attribute cannot end its rule, nor the element that holds it", async ({ page }) => {
   await page.goto(`${site()}/shelf`);
   expect(await page.locator("main b").count()).toBe(0);
-  expect(await page.getByText("Own", { exact: true }).evaluate((own) => getComputedStyle(own).fontFamily)).toContain("}</style><b>");
+  expect(
+    await page.getByText("Own", { exact: true }).evaluate((own) => getComputedStyle(own).fontFamily),
+  ).toContain("}</style><b>");
 });
 
 test.describe("what somebody gets into a page", () => {
@@ -85,8 +87,16 @@ test.describe("what somebody gets into a page", () => {
     }, markup);
 
   for (const [name, directive, act] of [
-    ["a handler in markup", "script-src-attr", (page) => put(page, `<img src="/nothing.png" onerror="window.hacked = true">`)],
-    ["a frame with a script", "script-src-elem", (page) => put(page, `<iframe srcdoc="<script>parent.hacked = true</script>"></iframe>`)],
+    [
+      "a handler in markup",
+      "script-src-attr",
+      (page) => put(page, `<img src="/nothing.png" onerror="window.hacked = true">`),
+    ],
+    [
+      "a frame with a script",
+      "script-src-elem",
+      (page) => put(page, `<iframe srcdoc="<script>parent.hacked = true</script>"></iframe>`),
+    ],
     [
       "an inline script",
       "require-trusted-types-for",
@@ -100,12 +110,19 @@ test.describe("what somebody gets into a page", () => {
     [
       "a link that is a script",
       "script-src-elem",
-      (page) => put(page, `<a href="javascript:window.hacked = true">Go</a>`).then(() => page.getByText("Go", { exact: true }).click()),
+      (page) =>
+        put(page, `<a href="javascript:window.hacked = true">Go</a>`).then(() =>
+          page.getByText("Go", { exact: true }).click(),
+        ),
     ],
     [
       "a script as data",
       "script-src-elem",
-      (page) => page.evaluate((address) => import(address).catch(() => undefined), "data:text/javascript,window.hacked = true"),
+      (page) =>
+        page.evaluate(
+          (address) => import(address).catch(() => undefined),
+          "data:text/javascript,window.hacked = true",
+        ),
     ],
     [
       "text as code",
@@ -138,7 +155,9 @@ test.describe("what somebody gets into a page", () => {
       expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     });
 
-  test("a worker runs no script but the site's own, and the page has one policy for sinks", async ({ page }) => {
+  test("a worker runs no script but the site's own, and the page has one policy for sinks", async ({
+    page,
+  }) => {
     await page.goto(readerSite());
     const tried = await page.evaluate(() => {
       const outcome = (run: () => unknown): string => {
@@ -149,7 +168,9 @@ test.describe("what somebody gets into a page", () => {
           return error instanceof TypeError ? "refused" : "not ours";
         }
       };
-      const factory = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes; // not in TypeScript's types
+      const factory = (
+        window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+      ).trustedTypes; // not in TypeScript's types
       const shell = JSON.parse(document.getElementById("boot")?.textContent ?? "{}").shell as string;
       return [
         outcome(() => new Worker("/evil.js")),

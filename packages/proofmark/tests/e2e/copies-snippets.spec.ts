@@ -29,7 +29,9 @@ test("copies code without its title, remarks and output", async ({ page }) => {
   await page.goto("/snippets");
   await snippet(page, "greet.js").getByRole("button", { name: COPY }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard(page)).toBe('export function greet(name) {\n  return "Hello, " + name;\n}\nconsole.log(greet("Ada"));');
+  expect(await clipboard(page)).toBe(
+    'export function greet(name) {\n  return "Hello, " + name;\n}\nconsole.log(greet("Ada"));',
+  );
 });
 
 test("copies a snippet that people come for, from the list at the top", async ({ page }) => {
@@ -91,10 +93,15 @@ test("selecting a whole block by hand takes neither prompts nor numbers", async 
   await page.goto("/snippets");
   const selected = await page.evaluate(() =>
     ["a line that goes on", "n <= 3"].map((text) => {
-      const block = [...document.querySelectorAll("figure pre.in")].find((pre) => pre.textContent?.includes(text));
+      const block = [...document.querySelectorAll("figure pre.in")].find((pre) =>
+        pre.textContent?.includes(text),
+      );
       if (block) getSelection()?.selectAllChildren(block);
       return String(getSelection());
     }),
   );
-  expect(selected).toEqual(['echo hello\necho "a line that goes on" \\\n  | tr a-z A-Z', "for (let n = 1; n <= 3; n++) {\n  console.log(n);\n}"]);
+  expect(selected).toEqual([
+    'echo hello\necho "a line that goes on" \\\n  | tr a-z A-Z',
+    "for (let n = 1; n <= 3; n++) {\n  console.log(n);\n}",
+  ]);
 });

@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, html, hydrate, isMarked, open, painted, readerSite, sidebar, test } from "./reader.ts";
+import {
+  expect,
+  heading,
+  html,
+  hydrate,
+  isMarked,
+  open,
+  painted,
+  readerSite,
+  sidebar,
+  test,
+} from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -10,9 +21,13 @@ async function breakLongNote(page: Page, change: object): Promise<void> {
     await route.fulfill({ response, json: { ...(await response.json()), ...change } });
   });
 }
-const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
+const follow = (page: Page, name: string): Promise<void> =>
+  sidebar(page).getByRole("link", { name, exact: true }).click();
 
-/** Makes the list whose first entry has this property throw while it is rendered, until the returned function is called. */
+/**
+ * Makes the list whose first entry has this property throw while it is rendered, until the returned function
+ * is called.
+ */
 async function breakList(page: Page, property: string, value: string): Promise<() => Promise<void>> {
   const original = await page.evaluateHandle(
     ([name, is]) => {
@@ -38,7 +53,10 @@ test("a page that crashes says so inside the frame, and another page takes its p
   await breakList(page, "id", "part-1");
   await follow(page, "A long note");
   await expect(heading(page)).toHaveText("This page crashed.");
-  await expect(page.getByRole("main").locator("p")).toHaveText("the contents cannot be listed\n\nCause:\npart 1 is missing", { useInnerText: true });
+  await expect(page.getByRole("main").locator("p")).toHaveText(
+    "the contents cannot be listed\n\nCause:\npart 1 is missing",
+    { useInnerText: true },
+  );
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page).toHaveTitle("A long note | Reader");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -64,7 +82,9 @@ test("trying again shows the page if it does not crash any more", async ({ page 
   await expect(page.getByRole("heading", { name: "Part 9" })).toBeAttached();
 });
 
-test("a frame that crashes says so too, under a title of its own, until the reader goes back", async ({ page }) => {
+test("a frame that crashes says so too, under a title of its own, until the reader goes back", async ({
+  page,
+}) => {
   await breakLongNote(page, { permalink: 5 });
   await open(page, "/");
   await follow(page, "A long note");
@@ -99,7 +119,8 @@ test("a page that something else changed before it came to life keeps its conten
   await page.goto("/long");
   await page.evaluate(() => {
     const link = document.querySelector(".bar a[href='/snippets']");
-    link?.replaceChildren(Object.assign(document.createElement("font"), { textContent: "Schnipsel" })); // as translators do
+    // as translators do
+    link?.replaceChildren(Object.assign(document.createElement("font"), { textContent: "Schnipsel" }));
   });
   await hydrate(page);
   await expect(heading(page)).toHaveText("A long note");
@@ -145,10 +166,14 @@ for (const [name, renew] of Object.entries(renewals))
     await renew(page);
     await painted(page);
     const navbar = page.getByRole("navigation", { name: "Main" });
-    const toggle = (mode: string) => navbar.getByRole("button", { name: `Switch between dark and light mode (currently ${mode} mode)` });
+    const toggle = (mode: string) =>
+      navbar.getByRole("button", { name: `Switch between dark and light mode (currently ${mode} mode)` });
     await expect(toggle("dark")).toBeEnabled();
     await expect(toggle("dark")).toHaveAttribute("aria-pressed", "true");
-    await expect(navbar.getByRole("button", { name: "Search (Ctrl+K)" }).locator(".caps")).toHaveAttribute("data-keys", "Ctrl K");
+    await expect(navbar.getByRole("button", { name: "Search (Ctrl+K)" }).locator(".caps")).toHaveAttribute(
+      "data-keys",
+      "Ctrl K",
+    );
     await toggle("dark").click();
     await expect(html(page)).toHaveAttribute("data-theme", "light");
     await page.keyboard.press("d");
@@ -156,6 +181,9 @@ for (const [name, renew] of Object.entries(renewals))
     await expect(toggle("dark")).toBeEnabled();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Toggle navigation bar" }).click();
-    await page.getByRole("dialog", { name: "Navigation" }).getByRole("button", { name: "(currently dark mode)" }).click();
+    await page
+      .getByRole("dialog", { name: "Navigation" })
+      .getByRole("button", { name: "(currently dark mode)" })
+      .click();
     await expect(html(page)).toHaveAttribute("data-theme", "light");
   });

@@ -84,7 +84,15 @@ test("React is fetched once, with the shell", async ({ page, built }) => {
   const withReact: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script")
-      withReact.push(response.text().then((text) => (text.includes("react.element") || text.includes("react.transitional.element") ? response.url() : "")));
+      withReact.push(
+        response
+          .text()
+          .then((text) =>
+            text.includes("react.element") || text.includes("react.transitional.element")
+              ? response.url()
+              : "",
+          ),
+      );
   });
   await page.goto(`${built.url}/overview`);
   await counter(page, 0).click();
@@ -112,7 +120,8 @@ test("goes from a note to a page and back, each with its own width and styles", 
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
   await expect(sidebar).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-counters", "0"); // the islands ended with their page
+  // the islands ended with their page
+  await expect(page.locator("html")).toHaveAttribute("data-counters", "0");
   expect(await page.evaluate(() => document.querySelectorAll("style").length)).toBe(1);
   expect(await isMarked(page)).toBe(true);
 });
@@ -135,7 +144,9 @@ test("an author sees a saved page, a saved island, and what is wrong", async ({ 
   await counter(page, 0).click();
   await expect(counter(page, 0)).toHaveText("Counted up to 4");
   save("pages/overview.tsx", '"./_parts/Heading.tsx"', '"./_parts/Missing.tsx"');
-  await expect(page.getByRole("alert")).toContainText("pages/overview.tsx:4:25  the page can't be bundled: Could not resolve './_parts/Missing.tsx'");
+  await expect(page.getByRole("alert")).toContainText(
+    "pages/overview.tsx:4:25  the page can't be bundled: Could not resolve './_parts/Missing.tsx'",
+  );
   save("pages/overview.tsx", '"./_parts/Missing.tsx"', '"./_parts/Heading.tsx"');
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview of Notes");
   await expect(page.getByRole("alert")).toHaveCount(0);

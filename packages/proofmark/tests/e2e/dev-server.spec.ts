@@ -51,7 +51,10 @@ async function open(page: Page, address: string): Promise<void> {
   await mark(page);
 }
 
-/** Saves the mended note again until it is shown: the file watcher leaves out a save that follows another within 50 ms. */
+/**
+ * Saves the mended note again until it is shown: the file watcher leaves out a save that follows another
+ * within 50 ms.
+ */
 async function expectSaved(page: Page, site: DevSite): Promise<void> {
   await expect(async () => {
     site.save("long.mdx", "Part 5 is here again", "Part 5 is here again");
@@ -71,21 +74,26 @@ devTest("saving a note shows the new text where the reader is, before hydration"
   expect(await isMarked(page)).toBe(true);
 });
 
-devTest("saving a note shows the new heading where the reader is, after hydration", async ({ page, site }) => {
-  await open(page, `${site.url}/long`);
-  await hydrate(page);
-  await page.evaluate(() => scrollTo(0, 1500));
-  site.save("long.mdx", "## Part 12", "## The last part");
-  await expect(page.getByRole("heading", { name: "The last part" })).toBeAttached();
-  await painted(page);
-  expect(await scrolled(page)).toBe(1500);
-  expect(await isMarked(page)).toBe(true);
-});
+devTest(
+  "saving a note shows the new heading where the reader is, after hydration",
+  async ({ page, site }) => {
+    await open(page, `${site.url}/long`);
+    await hydrate(page);
+    await page.evaluate(() => scrollTo(0, 1500));
+    site.save("long.mdx", "## Part 12", "## The last part");
+    await expect(page.getByRole("heading", { name: "The last part" })).toBeAttached();
+    await painted(page);
+    expect(await scrolled(page)).toBe(1500);
+    expect(await isMarked(page)).toBe(true);
+  },
+);
 
 devTest("saving a new title shows it in the sidebar", async ({ page, site }) => {
   await open(page, `${site.url}/long`);
   site.save("tabs.mdx", "title: Tabs", "title: Choices");
-  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Choices" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Choices" }),
+  ).toBeVisible();
 });
 
 devTest("a mistake is shown over the page, and goes when it is mended", async ({ page, site }) => {

@@ -7,15 +7,27 @@ test.use({ baseURL: ownSite() });
 const MOST_BLOCKING = 2;
 
 for (const address of ["/", "/redis", "/all", "/tags", "/tags/cache"]) {
-  test(`${address} paints after at most ${MOST_BLOCKING} requests, and asks for no script`, async ({ page }) => {
+  test(`${address} paints after at most ${MOST_BLOCKING} requests, and asks for no script`, async ({
+    page,
+  }) => {
     const requests: { type: string; path: string }[] = [];
-    page.on("request", (request) => requests.push({ type: request.resourceType(), path: new URL(request.url()).pathname }));
+    page.on("request", (request) =>
+      requests.push({ type: request.resourceType(), path: new URL(request.url()).pathname }),
+    );
     await page.goto(address, { waitUntil: "networkidle" });
     const blocking = await page.evaluate(
-      () => performance.getEntriesByType("resource").filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking").length + 1,
+      () =>
+        performance
+          .getEntriesByType("resource")
+          .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
+          .length + 1,
     );
     expect(blocking).toBeLessThanOrEqual(MOST_BLOCKING);
-    expect(requests.filter(({ type }) => type === "script" || type === "fetch" || type === "xhr" || type === "font")).toEqual([]);
+    expect(
+      requests.filter(
+        ({ type }) => type === "script" || type === "fetch" || type === "xhr" || type === "font",
+      ),
+    ).toEqual([]);
     expect(new Set(requests.map(({ path }) => path)).size).toBeLessThanOrEqual(MOST_BLOCKING + 1);
   });
 }
@@ -30,24 +42,31 @@ test("no cookie is set, and nothing is asked of other hosts", async ({ context, 
   expect(await context.cookies()).toEqual([]);
 });
 
-/** Counts from now on how much of what is in view moves by itself, as layout shift; gives what it is so far. */
+/**
+ * Counts from now on how much of what is in view moves by itself, as layout shift; gives what it is so far.
+ */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset["moved"] = "0";
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        document.body.dataset["moved"] = String(Number(document.body.dataset["moved"]) + ("value" in entry ? Number(entry.value) : 0));
+        document.body.dataset["moved"] = String(
+          Number(document.body.dataset["moved"]) + ("value" in entry ? Number(entry.value) : 0),
+        );
     }).observe({ type: "layout-shift" });
   });
   return async () => Number(await page.locator("body").getAttribute("data-moved"));
 }
 
 for (const width of [1280, 390]) {
-  test(`code far below is laid out when the reader comes near it, and nothing moves, at ${width} px`, async ({ page }) => {
+  test(`code far below is laid out when the reader comes near it, and nothing moves, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/makefile");
     const last = page.getByRole("group", { name: /code$/ }).last();
-    const isLaidOut = () => last.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }));
+    const isLaidOut = () =>
+      last.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }));
     const moved = await watchShifts(page);
     expect(await isLaidOut()).toBe(false);
     await last.scrollIntoViewIfNeeded();
@@ -55,7 +74,9 @@ for (const width of [1280, 390]) {
     await page.mouse.move(width / 2, 400);
     for (let step = 0; step < 8; step++) {
       await page.mouse.wheel(0, -400);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
     }
     await expect(last).not.toBeInViewport();
     expect(await moved()).toBeLessThan(0.001); // the buttons of a snippet make room for Wrap

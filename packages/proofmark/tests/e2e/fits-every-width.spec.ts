@@ -3,8 +3,30 @@ import { note, siteOf } from "./site-of.ts";
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 const pages = {
-  own: ["/", "/genai", "/graphql", "/homebrew", "/makefile", "/postgresql", "/redis", "/regex", "/all", "/tags", "/tags/node-js", "/nowhere"],
-  fixture: ["/", "/snippets", "/tabs", "/long", "/guides", "/guides/deep/deeper/bottom", "/tags/markup", "/nowhere"],
+  own: [
+    "/",
+    "/genai",
+    "/graphql",
+    "/homebrew",
+    "/makefile",
+    "/postgresql",
+    "/redis",
+    "/regex",
+    "/all",
+    "/tags",
+    "/tags/node-js",
+    "/nowhere",
+  ],
+  fixture: [
+    "/",
+    "/snippets",
+    "/tabs",
+    "/long",
+    "/guides",
+    "/guides/deep/deeper/bottom",
+    "/tags/markup",
+    "/nowhere",
+  ],
 };
 
 for (const [site, addresses] of Object.entries(pages)) {
@@ -19,7 +41,9 @@ for (const [site, addresses] of Object.entries(pages)) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await painted(page);
-        overflow[width] = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        overflow[width] = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
       }
       expect(overflow).toEqual({ 320: 0, 390: 0, 768: 0, 1280: 0, 1920: 0 });
     });
@@ -52,7 +76,9 @@ test.describe("the search box", () => {
     { width: 768, cancel: true, words: 5 },
     { width: 769, cancel: false, words: 10 },
   ])
-    test(`${cancel ? "can" : "need not"} be cancelled at ${width} pixels, and quotes ${words} words`, async ({ page }) => {
+    test(`${cancel ? "can" : "need not"} be cancelled at ${width} pixels, and quotes ${words} words`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(site());
       await page.keyboard.press("/");

@@ -5,7 +5,10 @@ import { addStyle } from "./reader.ts";
 /** Milliseconds in which the height of a list changes, as its style says. */
 export const foldTimeOf = (summary: Locator): Promise<number> =>
   summary.evaluate(({ parentElement }) => {
-    const [seconds = ""] = parentElement === null ? [] : getComputedStyle(parentElement, "::details-content").transitionDuration.split(",");
+    const [seconds = ""] =
+      parentElement === null
+        ? []
+        : getComputedStyle(parentElement, "::details-content").transitionDuration.split(",");
     return Number.parseFloat(seconds) * 1000;
   });
 
@@ -20,6 +23,8 @@ export const unfolded = (summary: Locator): Promise<number> =>
     const list = element.nextElementSibling;
     const box = element.parentElement;
     if (!(list instanceof HTMLElement) || box === null) return 0;
-    const shown = Math.min(list.getBoundingClientRect().bottom, box.getBoundingClientRect().bottom) - list.getBoundingClientRect().top;
+    const shown =
+      Math.min(list.getBoundingClientRect().bottom, box.getBoundingClientRect().bottom) -
+      list.getBoundingClientRect().top;
     return shown / list.offsetHeight;
   });

@@ -1,5 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, hydrate, isMarked, layOutAll, mark, navbarSite, ownSite, painted, scrolled, test } from "./reader.ts";
+import {
+  expect,
+  holdShell,
+  html,
+  hydrate,
+  isMarked,
+  layOutAll,
+  mark,
+  navbarSite,
+  ownSite,
+  painted,
+  scrolled,
+  test,
+} from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 declare global {
@@ -19,7 +32,9 @@ const scrollPage = async (page: Page, top: number): Promise<void> => {
   await painted(page);
 };
 
-test("scrolling down takes the navbar away, scrolling up brings it back, before hydration as well", async ({ page }) => {
+test("scrolling down takes the navbar away, scrolling up brings it back, before hydration as well", async ({
+  page,
+}) => {
   await holdShell(page);
   await page.goto("guide/one");
   await there(page);
@@ -63,7 +78,9 @@ test("it slides, up by its height and two pixels, within 200 ms", async ({ page 
   await expect.poll(async () => (await navbar(page).boundingBox())?.y).toBe(-51);
 });
 
-test("a link to a heading takes it away, also on the way up, and the heading is not covered", async ({ page }) => {
+test("a link to a heading takes it away, also on the way up, and the heading is not covered", async ({
+  page,
+}) => {
   await page.goto("guide/one");
   await hydrate(page);
   await scrollPage(page, 100_000);
@@ -77,7 +94,9 @@ test("a link to a heading takes it away, also on the way up, and the heading is 
   await there(page);
 });
 
-test("a link to a heading of another page takes it away, a link to a page brings it back", async ({ page }) => {
+test("a link to a heading of another page takes it away, a link to a page brings it back", async ({
+  page,
+}) => {
   await page.goto("");
   await hydrate(page);
   await mark(page);
@@ -85,7 +104,10 @@ test("a link to a heading of another page takes it away, a link to a page brings
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("First guide");
   await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
   await away(page);
-  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Second guide" }).click();
+  await page
+    .getByRole("navigation", { name: "Docs sidebar" })
+    .getByRole("link", { name: "Second guide" })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second guide");
   await there(page);
   expect(await isMarked(page)).toBe(true);
@@ -123,7 +145,8 @@ test.describe("a note whose sections turn out longer or shorter than the build e
   const row = "| a cell | another |\n";
   const parts = Array.from(
     { length: 24 },
-    (_, at) => `## Part ${at}\n\n| One | Two |\n| --- | --- |\n${row.repeat(at % 2 ? 30 : 6)}\n${"Words of a paragraph. ".repeat(30)}`,
+    (_, at) =>
+      `## Part ${at}\n\n| One | Two |\n| --- | --- |\n${row.repeat(at % 2 ? 30 : 6)}\n${"Words of a paragraph. ".repeat(30)}`,
   );
   const site = siteOf({ "index.mdx": note("Home", parts.join("\n\n")) }, { navbar: { hideOnScroll: true } });
 
@@ -133,7 +156,12 @@ test.describe("a note whose sections turn out longer or shorter than the build e
     await away(page);
     await page.evaluate(() => {
       window.seenOnScroll = [];
-      addEventListener("scroll", () => window.seenOnScroll?.push([document.documentElement.dataset["bar"], document.documentElement.scrollHeight]));
+      addEventListener("scroll", () =>
+        window.seenOnScroll?.push([
+          document.documentElement.dataset["bar"],
+          document.documentElement.scrollHeight,
+        ]),
+      );
     });
     while ((await scrolled(page)) > 600) {
       await page.evaluate(() => scrollBy(0, -200));

@@ -1,5 +1,18 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, hold, holdShell, html, isMarked, mark, painted, readerSite, requestsOf, setConnection, test } from "./reader.ts";
+import {
+  expect,
+  heading,
+  hold,
+  holdShell,
+  html,
+  isMarked,
+  mark,
+  painted,
+  readerSite,
+  requestsOf,
+  setConnection,
+  test,
+} from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -33,13 +46,18 @@ test("the shell, the site's data and the reader's tools are fetched once", async
   await page.mouse.move(640, 790);
   await page.getByRole("link", { name: "Reader" }).first().hover();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
-  expect(requests.filter((path) => path.startsWith("/assets/")).sort()).toEqual(["/assets/shell.js", "/assets/site.json", "/assets/tools.js"]);
+  expect(requests.filter((path) => path.startsWith("/assets/")).sort()).toEqual([
+    "/assets/shell.js",
+    "/assets/site.json",
+    "/assets/tools.js",
+  ]);
 });
 
 for (const [intent, show] of Object.entries<(page: Page) => Promise<void>>({
   "hovering a link": (page) => page.getByRole("main").getByRole("link", { name: "Home page" }).hover(),
   "focusing a link": (page) => page.keyboard.press("Tab"),
-  "pressing a button": (page) => page.getByRole("button", { name: "Switch between dark and light mode" }).first().click(),
+  "pressing a button": (page) =>
+    page.getByRole("button", { name: "Switch between dark and light mode" }).first().click(),
 })) {
   test(`${intent} hydrates the shell`, async ({ page }) => {
     await page.goto("/long");
@@ -53,7 +71,9 @@ for (const [name, value] of Object.entries({
   "on slow 2g": { effectiveType: "slow-2g" },
   "with save-data": { saveData: true },
 })) {
-  test(`${name} a mere presence fetches nothing, and hovering a link brings the page to life`, async ({ page }) => {
+  test(`${name} a mere presence fetches nothing, and hovering a link brings the page to life`, async ({
+    page,
+  }) => {
     await setConnection(page, value);
     const requests = requestsOf(page);
     await page.goto("/long", { waitUntil: "networkidle" });
@@ -67,7 +87,12 @@ for (const [name, value] of Object.entries({
     await link.hover();
     await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
     await page.waitForLoadState("networkidle");
-    expect(requests.filter((path) => path !== "/mark.svg").sort()).toEqual(["/assets/shell.js", "/assets/site.json", "/assets/tools.js", "/long"]);
+    expect(requests.filter((path) => path !== "/mark.svg").sort()).toEqual([
+      "/assets/shell.js",
+      "/assets/site.json",
+      "/assets/tools.js",
+      "/long",
+    ]);
     await link.click();
     await expect(heading(page)).toHaveText("Tabs");
     expect(await isMarked(page)).toBe(true);
@@ -88,10 +113,12 @@ for (const [name, value] of Object.entries({
 test("hydration leaves the page as it stands", async ({ page }) => {
   const release = await holdShell(page);
   await page.goto("/snippets");
-  const content = (): Promise<string> => page.evaluate(() => document.getElementById("root")?.innerHTML ?? "");
+  const content = (): Promise<string> =>
+    page.evaluate(() => document.getElementById("root")?.innerHTML ?? "");
   await page.getByRole("link", { name: "Reader" }).first().hover();
   await page.getByRole("figure").filter({ hasText: "This line is longer" }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("button", { name: "Toggle word wrap" })).toBeVisible(); // the tools are there, and change nothing more
+  // the tools are there, and change nothing more
+  await expect(page.getByRole("button", { name: "Toggle word wrap" })).toBeVisible();
   const before = await content();
   release();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");

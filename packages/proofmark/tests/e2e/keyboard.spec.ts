@@ -43,7 +43,9 @@ const outline = (control: Locator): Promise<string> =>
     return outlineStyle === "none" ? "none" : `${outlineWidth} ${outlineStyle}`;
   });
 
-test("Tab shows the focus, a click with the mouse does not, in a text field as little as on a button", async ({ page }) => {
+test("Tab shows the focus, a click with the mouse does not, in a text field as little as on a button", async ({
+  page,
+}) => {
   await page.goto("/search");
   await hydrate(page);
   const field = page.getByRole("main").getByRole("searchbox", { name: "Search" });
@@ -59,7 +61,9 @@ test("Tab shows the focus, a click with the mouse does not, in a text field as l
   expect(await outline(field)).toBe("2px solid");
   await field.click();
   expect(await outline(field)).toBe("none");
-  const toggle = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Switch between/ });
+  const toggle = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("button", { name: /^Switch between/ });
   await toggle.click();
   await expect(toggle).toBeFocused();
   expect(await outline(toggle)).toBe("none");
@@ -76,7 +80,9 @@ test("the focus shows as well where another key moves it", async ({ page }) => {
   expect(await outline(tabs.nth(1))).toBe("2px solid");
   await page.mouse.click(640, 780);
   await page.keyboard.press("t"); // to the contents of the page
-  await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link").first()).toBeFocused();
+  await expect(
+    page.getByRole("navigation", { name: "On this page" }).getByRole("link").first(),
+  ).toBeFocused();
   expect(await outline(page.locator(":focus"))).toBe("2px solid");
 });
 
@@ -120,7 +126,10 @@ test.describe("without scripts", () => {
     await page.goto("/snippets");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to main content" })).toHaveCSS("outline-width", "2px");
-    await expect(page.getByRole("link", { name: "Skip to main content" })).toHaveCSS("outline-style", "solid");
+    await expect(page.getByRole("link", { name: "Skip to main content" })).toHaveCSS(
+      "outline-style",
+      "solid",
+    );
   });
 });
 

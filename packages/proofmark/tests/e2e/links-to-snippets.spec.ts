@@ -8,7 +8,11 @@ const snippet = (page: Page, text: string) => page.getByRole("figure").filter({ 
 const isMarked = (figure: Locator): Promise<boolean> =>
   figure
     .locator(".io")
-    .evaluate((io) => Number.parseFloat(getComputedStyle(io, "::before").borderInlineStartWidth) > 0 && getComputedStyle(io, "::before").content !== "none");
+    .evaluate(
+      (io) =>
+        Number.parseFloat(getComputedStyle(io, "::before").borderInlineStartWidth) > 0 &&
+        getComputedStyle(io, "::before").content !== "none",
+    );
 
 test("takes a snippet's link by keyboard, without scripts too", async ({ browser }) => {
   for (const javaScriptEnabled of [true, false]) {

@@ -6,18 +6,26 @@ test.use({ baseURL: ownSite() });
 
 /** Whether the browser has laid out a section that starts with a heading. */
 const isLaidOut = (page: Page, id: string): Promise<boolean> =>
-  page.evaluate((id) => document.getElementById(id)?.checkVisibility({ contentVisibilityAuto: true }) ?? false, id);
+  page.evaluate(
+    (id) => document.getElementById(id)?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
+    id,
+  );
 
 /** Top of an element in the window, in whole pixels. */
 const topOf = (page: Page, id: string): Promise<number> =>
-  page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN), id);
+  page.evaluate(
+    (id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN),
+    id,
+  );
 
 /** Scrolls with the wheel, a window at a time, until a heading is in the upper half of the window. */
 async function scrollTo(page: Page, id: string): Promise<void> {
   await page.mouse.move(640, 400);
   for (let top = await topOf(page, id); Math.abs(top) > 300; top = await topOf(page, id)) {
     await page.mouse.wheel(0, Math.sign(top) * Math.min(Math.abs(top), 600));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
   }
 }
 
@@ -42,8 +50,14 @@ test("a heading far away that the address names is at the top, and stays there",
 test("the browser finds words in sections that are not laid out", async ({ page }) => {
   await page.goto("/postgresql");
   const words = await page.evaluate(() => {
-    const links = [...(document.getElementById("sources")?.parentElement?.querySelectorAll("a:not(.hash)") ?? [])];
-    return links.map(({ textContent }) => textContent ?? "").find((text) => document.body.textContent.split(text).length === 2) ?? "";
+    const links = [
+      ...(document.getElementById("sources")?.parentElement?.querySelectorAll("a:not(.hash)") ?? []),
+    ];
+    return (
+      links
+        .map(({ textContent }) => textContent ?? "")
+        .find((text) => document.body.textContent.split(text).length === 2) ?? ""
+    );
   });
   expect(words).not.toBe("");
   await page.goto("about:blank");
@@ -68,7 +82,9 @@ test("a reload keeps the line that is being read", async ({ page }) => {
   await scrollTo(page, "transactions-and-locks");
   const top = await topOf(page, "transactions-and-locks");
   await page.reload();
-  await expect.poll(async () => Math.abs((await topOf(page, "transactions-and-locks")) - top)).toBeLessThanOrEqual(2);
+  await expect
+    .poll(async () => Math.abs((await topOf(page, "transactions-and-locks")) - top))
+    .toBeLessThanOrEqual(2);
 });
 
 test("scrolling up from the end moves nothing by itself", async ({ page }) => {
@@ -76,7 +92,8 @@ test("scrolling up from the end moves nothing by itself", async ({ page }) => {
   await page.mouse.move(640, 400);
   for (let step = 0; step < 20; step++) {
     const read = await page.evaluateHandle(() => document.elementFromPoint(640, 200) ?? document.body);
-    const top = (): Promise<number> => read.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const top = (): Promise<number> =>
+      read.evaluate((element) => Math.round(element.getBoundingClientRect().top));
     const before = await top();
     await page.mouse.wheel(0, -400);
     await expect.poll(top).toBe(before + 400);
@@ -90,7 +107,16 @@ for (const [width, share] of [
   test(`a note is about as long as its scrollbar says, at ${width} px`, async ({ page }) => {
     const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: 800 });
-    for (const address of ["/", "/genai", "/graphql", "/homebrew", "/makefile", "/postgresql", "/redis", "/regex"]) {
+    for (const address of [
+      "/",
+      "/genai",
+      "/graphql",
+      "/homebrew",
+      "/makefile",
+      "/postgresql",
+      "/redis",
+      "/regex",
+    ]) {
       await page.goto(address);
       await painted(page);
       const said = await height();

@@ -8,7 +8,9 @@ const navbar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const entry = (page: Page, name: string) => navbar(page).getByRole("link", { name, exact: true });
 const activeLinks = (page: Page) => navbar(page).locator("a[aria-current=page]:visible").allTextContents();
 
-test("shows the left items beside the brand and the right ones at the end, the colour mode last", async ({ page }) => {
+test("shows the left items beside the brand and the right ones at the end, the colour mode last", async ({
+  page,
+}) => {
   await page.goto("");
   const names = await navbar(page).locator(".links > li:visible").allInnerTexts();
   expect(names.map((name) => name.trim())).toEqual(
@@ -18,24 +20,27 @@ test("shows the left items beside the brand and the right ones at the end, the c
       "More", "Tasks", "All tasks", "By pattern", "Free", "Version", "EN\nLanguage: English", "",
     ],
   );
-  await expect(navbar(page).getByRole("listitem").last().getByRole("button")).toHaveAccessibleName(/^Switch between dark and light mode/);
+  await expect(navbar(page).getByRole("listitem").last().getByRole("button")).toHaveAccessibleName(
+    /^Switch between dark and light mode/,
+  );
 });
 
-test("on this site finds GitHub, Twitter, the languages and the colour mode on the right", async ({ page }) => {
+test("on this site finds GitHub, Twitter, the languages and the colour mode on the right", async ({
+  page,
+}) => {
   await page.goto(ownSite());
-  expect((await navbar(page).locator(".links:not(.start) > li").allInnerTexts()).map((text) => text.trim())).toEqual([
-    "GitHub",
-    "Twitter",
-    "EN\nLanguage: English",
-    "",
-  ]);
+  expect(
+    (await navbar(page).locator(".links:not(.start) > li").allInnerTexts()).map((text) => text.trim()),
+  ).toEqual(["GitHub", "Twitter", "EN\nLanguage: English", ""]);
   for (const name of ["GitHub", "Twitter"]) {
     await expect(entry(page, name)).toHaveAttribute("target", "_blank");
     await expect(entry(page, name).locator("svg")).toBeVisible();
   }
 });
 
-test("sees where it is: pages below a link, patterns, sidebars, but home on itself alone", async ({ page }) => {
+test("sees where it is: pages below a link, patterns, sidebars, but home on itself alone", async ({
+  page,
+}) => {
   await page.goto("");
   expect(await activeLinks(page)).toEqual(["Home", "Tasks"]);
   await page.goto("guide/two");
@@ -105,7 +110,10 @@ const contrast = (page: Page, selector: string): Promise<number> =>
     };
     const bar = element.closest(".bar");
     if (bar === null) throw new Error("no bar");
-    const [dark = 0, light = 0] = [luminance(getComputedStyle(element).color), luminance(getComputedStyle(bar).backgroundColor)].sort((a, b) => a - b);
+    const [dark = 0, light = 0] = [
+      luminance(getComputedStyle(element).color),
+      luminance(getComputedStyle(bar).backgroundColor),
+    ].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   });
 
@@ -120,7 +128,10 @@ for (const mode of ["light", "dark"]) {
 }
 
 test.describe("a dark bar", () => {
-  const site = siteOf({ "index.mdx": note("Home") }, { navbar: { style: "dark", items: [{ to: "/", label: "Start" }] } });
+  const site = siteOf(
+    { "index.mdx": note("Home") },
+    { navbar: { style: "dark", items: [{ to: "/", label: "Start" }] } },
+  );
 
   test("is dark on light pages, and read", async ({ page }) => {
     await page.goto(`${site()}/?docusaurus-theme=dark`);

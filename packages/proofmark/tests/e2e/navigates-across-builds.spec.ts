@@ -4,22 +4,33 @@ import { expect, heading, isMarked, open, readerSite, scrolled, sidebar, test } 
 test.use({ baseURL: readerSite() });
 
 const LONG = "**/data/long.json";
-const follow = (page: Page): Promise<void> => sidebar(page).getByRole("link", { name: "A long note" }).click();
+const follow = (page: Page): Promise<void> =>
+  sidebar(page).getByRole("link", { name: "A long note" }).click();
 
 async function deployAnotherBuild(page: Page): Promise<void> {
   await page.route(LONG, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), build: "another", html: "<h1>Mixed</h1>" } });
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), build: "another", html: "<h1>Mixed</h1>" },
+    });
   });
 }
 
 for (const [name, deploy] of Object.entries<(page: Page) => Promise<void>>({
   "of another build": deployAnotherBuild,
-  "whose chunk is missing": (page) => page.route(LONG, (route) => route.fulfill({ status: 404, body: "" })).then(() => undefined),
-  "whose chunk the server cannot give": (page) => page.route(LONG, (route) => route.fulfill({ status: 503, body: "busy" })).then(() => undefined),
-  "whose chunk is broken": (page) => page.route(LONG, (route) => route.fulfill({ contentType: "application/json", body: "{" })).then(() => undefined),
+  "whose chunk is missing": (page) =>
+    page.route(LONG, (route) => route.fulfill({ status: 404, body: "" })).then(() => undefined),
+  "whose chunk the server cannot give": (page) =>
+    page.route(LONG, (route) => route.fulfill({ status: 503, body: "busy" })).then(() => undefined),
+  "whose chunk is broken": (page) =>
+    page
+      .route(LONG, (route) => route.fulfill({ contentType: "application/json", body: "{" }))
+      .then(() => undefined),
   "whose chunk is something else": (page) =>
-    page.route(LONG, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" })).then(() => undefined),
+    page
+      .route(LONG, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }))
+      .then(() => undefined),
 }))
   test(`a page ${name} is loaded in full`, async ({ page }) => {
     await deploy(page);
@@ -32,7 +43,9 @@ for (const [name, deploy] of Object.entries<(page: Page) => Promise<void>>({
     await expect(heading(page)).toHaveText("Start here");
   });
 
-test("a page that is loaded in full begins at its top, or at the part that the link names", async ({ page }) => {
+test("a page that is loaded in full begins at its top, or at the part that the link names", async ({
+  page,
+}) => {
   await deployAnotherBuild(page);
   await page.setViewportSize({ width: 1280, height: 400 });
   await open(page, "/snippets");

@@ -4,7 +4,8 @@ import { expect, heading, hold, isMarked, open, readerSite, scrolled, sidebar, t
 test.use({ baseURL: readerSite() });
 
 const LONG = "**/data/long.json";
-const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
+const follow = (page: Page, name: string): Promise<void> =>
+  sidebar(page).getByRole("link", { name, exact: true }).click();
 const error = (page: Page) => page.getByRole("alert");
 
 /** Opens the first page, with no way to the long note. */
@@ -66,7 +67,10 @@ test("going back takes the error away, and so does another page", async ({ page 
   expect(await isMarked(page)).toBe(true);
 });
 
-test("pages in view open without a network, and the first page can be gone back to", async ({ context, page }) => {
+test("pages in view open without a network, and the first page can be gone back to", async ({
+  context,
+  page,
+}) => {
   const fetched = page.waitForResponse("**/data/tabs.json");
   await open(page, "/long");
   await (await fetched).finished();

@@ -6,7 +6,8 @@ test.use({ baseURL: readerSite() });
 const bar = (page: Page) => page.locator(".progress");
 const animation = (page: Page) => page.locator(".loading");
 const announced = (page: Page) => page.locator("body > div > [role=status]");
-const follow = (page: Page, name: string): Promise<void> => sidebar(page).getByRole("link", { name, exact: true }).click();
+const follow = (page: Page, name: string): Promise<void> =>
+  sidebar(page).getByRole("link", { name, exact: true }).click();
 
 /** Resolves when what was set before has been rendered, also while the clock stands still. */
 const rendered = (page: Page): Promise<void> =>
@@ -45,18 +46,22 @@ test("a bar appears after 200 ms, takes no pointer, and goes when the page is th
   await expect(bar(page)).toBeHidden();
   await page.clock.runFor(1);
   await expect(bar(page)).toBeVisible();
-  expect(await bar(page).evaluate((element) => [getComputedStyle(element).pointerEvents, element.clientHeight, element.clientWidth])).toEqual([
-    "none",
-    2,
-    1280,
-  ]);
+  expect(
+    await bar(page).evaluate((element) => [
+      getComputedStyle(element).pointerEvents,
+      element.clientHeight,
+      element.clientWidth,
+    ]),
+  ).toEqual(["none", 2, 1280]);
   answer();
   await expect(heading(page)).toHaveText("A long note");
   await page.clock.runFor(50); // a frame
   await expect(bar(page)).toBeHidden();
 });
 
-test("after a second the loading animation shows beside the bar, and is announced, until the page is there", async ({ page }) => {
+test("after a second the loading animation shows beside the bar, and is announced, until the page is there", async ({
+  page,
+}) => {
   await page.clock.install();
   const answer = await hold(page, "**/data/long.json");
   await open(page, "/");
@@ -72,7 +77,9 @@ test("after a second the loading animation shows beside the bar, and is announce
   await expect(animation(page)).toBeInViewport({ ratio: 1 });
   await expect(bar(page)).toBeVisible();
   await expect(announced(page)).toHaveText("Loading");
-  expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(1);
+  expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
+    1,
+  );
   answer();
   await expect(heading(page)).toHaveText("A long note");
   await page.clock.runFor(50); // a frame
@@ -80,7 +87,9 @@ test("after a second the loading animation shows beside the bar, and is announce
   await expect(announced(page)).toHaveText("A long note | Reader");
 });
 
-test("the second counts from the last click, and a page that is given up takes the animation away", async ({ page }) => {
+test("the second counts from the last click, and a page that is given up takes the animation away", async ({
+  page,
+}) => {
   await page.clock.install();
   await hold(page, /\/data\/(?:long|snippets)\.json/);
   await open(page, "/");
@@ -103,7 +112,9 @@ test("with reduced motion the animation shows as well, and stands still", async 
   await open(page, "/");
   await follow(page, "A long note");
   await expect(animation(page)).toBeVisible();
-  expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+  expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
+    0,
+  );
 });
 
 test("a navigation that takes less shows no bar, nor does one within the page", async ({ page }) => {

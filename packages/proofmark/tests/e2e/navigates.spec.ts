@@ -1,5 +1,17 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, isMarked, mark, open, painted, readerSite, requestsOf, scrolled, sidebar, test } from "./reader.ts";
+import {
+  expect,
+  heading,
+  isMarked,
+  mark,
+  open,
+  painted,
+  readerSite,
+  requestsOf,
+  scrolled,
+  sidebar,
+  test,
+} from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -12,7 +24,10 @@ test("a click shows the next page without a full load, with its own head", async
   await expect(page).toHaveURL("/long");
   await expect(page).toHaveTitle("A long note | Reader");
   await expect(canonical(page)).toHaveAttribute("href", "https://reader.example/long");
-  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", "Many parts, each with steps.");
+  await expect(page.locator("meta[name=description]")).toHaveAttribute(
+    "content",
+    "Many parts, each with steps.",
+  );
   await expect(page.locator("meta[property='og:title']")).toHaveAttribute("content", "A long note | Reader");
   await expect(canonical(page)).toHaveCount(1);
   expect(await isMarked(page)).toBe(true);
@@ -23,10 +38,20 @@ test("the sidebar's mark, the contents and the language links move with the page
   await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Start here");
   await sidebar(page).getByRole("link", { name: "Tabs" }).click();
   await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Tabs");
-  await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link")).toHaveText(["Install", "Start", "Choose a colour"]);
-  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "English", includeHidden: true })).toHaveAttribute("href", "/tabs");
+  await expect(page.getByRole("navigation", { name: "On this page" }).getByRole("link")).toHaveText([
+    "Install",
+    "Start",
+    "Choose a colour",
+  ]);
+  await expect(
+    page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "English", includeHidden: true }),
+  ).toHaveAttribute("href", "/tabs");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Snippets" }).click();
-  await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText("Snippets");
+  await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText(
+    "Snippets",
+  );
   expect(await isMarked(page)).toBe(true);
 });
 
@@ -37,7 +62,10 @@ test("what is below the first screen follows it, and the first screen is filled"
   await page.evaluate(() => {
     const filled = (): void => {
       if (document.querySelector("h1")?.textContent !== "A long note") requestAnimationFrame(filled);
-      else document.body.dataset["filled"] = String((document.querySelector(".prose")?.getBoundingClientRect().bottom ?? 0) >= innerHeight);
+      else
+        document.body.dataset["filled"] = String(
+          (document.querySelector(".prose")?.getBoundingClientRect().bottom ?? 0) >= innerHeight,
+        );
     };
     filled();
   });
@@ -105,7 +133,9 @@ test("a heading that a hash names is not hidden below the navbar", async ({ page
   expect(part?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test("a category opens when its page is shown, and stays open when the reader leaves it", async ({ page }) => {
+test("a category opens when its page is shown, and stays open when the reader leaves it", async ({
+  page,
+}) => {
   await open(page, "/");
   await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
   await sidebar(page).getByRole("link", { name: "Guides" }).click();
@@ -117,7 +147,9 @@ test("a category opens when its page is shown, and stays open when the reader le
   expect(await isMarked(page)).toBe(true);
 });
 
-test("the sign of a category with a page says what it does, and stays as the reader left it", async ({ page }) => {
+test("the sign of a category with a page says what it does, and stays as the reader left it", async ({
+  page,
+}) => {
   await open(page, "/guides/first");
   await sidebar(page).getByLabel("Collapse sidebar category 'Guides'").click();
   await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
@@ -204,7 +236,8 @@ test("addresses that end in .html lead to the same pages", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
   expect(await isMarked(page)).toBe(true);
   const requests = requestsOf(page);
-  await sidebar(page).getByRole("link", { name: "A long note" }).click(); // the page that is shown, by its other name
+  // the page that is shown, by its other name
+  await sidebar(page).getByRole("link", { name: "A long note" }).click();
   await expect(page).toHaveURL("/long");
   await expect.poll(() => scrolled(page)).toBe(0);
   expect(requests.filter((path) => path === "/data/long.json")).toEqual([]);
@@ -237,10 +270,15 @@ test("a link to the page that is shown leads to its top", async ({ page }) => {
 test("a hash that is not plain letters finds its heading on another page", async ({ page }) => {
   await page.route("**/data/long.json", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('id=\\"part-3\\"', 'id=\\"über-uns\\"') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('id=\\"part-3\\"', 'id=\\"über-uns\\"'),
+    });
   });
   await open(page, "/");
-  await page.evaluate(() => document.querySelector("main a[href^='/long']")?.setAttribute("href", "/long#%C3%BCber-uns"));
+  await page.evaluate(() =>
+    document.querySelector("main a[href^='/long']")?.setAttribute("href", "/long#%C3%BCber-uns"),
+  );
   await page.getByRole("main").getByRole("link", { name: "third part" }).click();
   await expect(page.locator("[id='über-uns']")).toBeInViewport();
 });
@@ -259,10 +297,14 @@ test("going back moves no focus", async ({ page }) => {
   await page.getByRole("button", { name: "Switch between dark and light mode" }).first().focus();
   await page.goBack();
   await expect(heading(page)).toHaveText("Start here");
-  await expect(page.getByRole("button", { name: "Switch between dark and light mode" }).first()).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: "Switch between dark and light mode" }).first(),
+  ).toBeFocused();
 });
 
-test("after a reload, going back shows the page before, also if the shell is not there yet", async ({ page }) => {
+test("after a reload, going back shows the page before, also if the shell is not there yet", async ({
+  page,
+}) => {
   await open(page, "/");
   await sidebar(page).getByRole("link", { name: "A long note" }).click();
   await expect(heading(page)).toHaveText("A long note");

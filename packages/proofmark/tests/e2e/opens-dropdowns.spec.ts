@@ -22,7 +22,9 @@ test("hovering shows the list, and it stays while the pointer goes down into it"
   await expect(second(page)).toBeHidden();
 });
 
-test("a press opens it and keeps it open; a press elsewhere closes it, before hydration as well", async ({ page }) => {
+test("a press opens it and keeps it open; a press elsewhere closes it, before hydration as well", async ({
+  page,
+}) => {
   await holdShell(page);
   await page.goto("");
   await opener(page).click();
@@ -116,7 +118,9 @@ test("holds no unlisted note, but on that note", async ({ page }) => {
   await expect(navbar(page).getByRole("link", { name: "Unlisted in a list" })).toBeVisible();
 });
 
-test("chooses the language: the page is the same, loaded anew, with its query and place", async ({ page }) => {
+test("chooses the language: the page is the same, loaded anew, with its query and place", async ({
+  page,
+}) => {
   await page.goto("guide/one?a=1#part-2");
   await hydrate(page);
   await mark(page);
@@ -154,8 +158,15 @@ test.describe("in forced colours", () => {
     await opener(page).click();
     await expect(navbar(page).locator(".drop[open] > ul")).toHaveCSS("border-bottom-style", "solid");
     const sign = await opener(page).evaluate((summary) => {
-      const { borderBottomStyle, borderBottomWidth, borderBottomColor } = getComputedStyle(summary, "::after");
-      return { style: borderBottomStyle, isThere: Number.parseFloat(borderBottomWidth) > 0, isInk: borderBottomColor === getComputedStyle(summary).color };
+      const { borderBottomStyle, borderBottomWidth, borderBottomColor } = getComputedStyle(
+        summary,
+        "::after",
+      );
+      return {
+        style: borderBottomStyle,
+        isThere: Number.parseFloat(borderBottomWidth) > 0,
+        isInk: borderBottomColor === getComputedStyle(summary).color,
+      };
     });
     expect(sign).toEqual({ style: "solid", isThere: true, isInk: true });
   });

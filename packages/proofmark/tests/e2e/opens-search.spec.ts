@@ -5,7 +5,8 @@ test.use({ baseURL: ownSite() });
 
 const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
 const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
-const button = (page: Page): Locator => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Search (Ctrl+K)" });
+const button = (page: Page): Locator =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Search (Ctrl+K)" });
 const options = (page: Page): Locator => box(page).getByRole("option");
 const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
 
@@ -42,7 +43,9 @@ for (const [way, open] of Object.entries<(page: Page) => Promise<void>>({
   });
 }
 
-test("a letter typed on the button opens the search box with it, and is gone the next time", async ({ page }) => {
+test("a letter typed on the button opens the search box with it, and is gone the next time", async ({
+  page,
+}) => {
   await page.goto("/redis");
   await button(page).focus();
   await page.keyboard.press("F2");
@@ -60,7 +63,12 @@ test("a letter typed on the button opens the search box with it, and is gone the
 
 test("a slash typed into a field is a slash", async ({ page }) => {
   await page.goto("/all");
-  await page.getByRole("main").getByRole("searchbox").or(page.getByRole("main").locator("input")).first().focus();
+  await page
+    .getByRole("main")
+    .getByRole("searchbox")
+    .or(page.getByRole("main").locator("input"))
+    .first()
+    .focus();
   await page.keyboard.press("/");
   await expect(box(page)).toBeHidden();
 });
@@ -104,7 +112,9 @@ test("a press beside the search box closes it", async ({ page }) => {
 
 test("what is selected on the page is looked for", async ({ page }) => {
   await page.goto("/redis");
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("main h1") ?? document.body));
+  await page.evaluate(() =>
+    getSelection()?.selectAllChildren(document.querySelector("main h1") ?? document.body),
+  );
   await page.keyboard.press("/");
   await expect(input(page)).toHaveValue("Redis");
   await expect(options(page).first()).toBeVisible();
@@ -113,10 +123,14 @@ test("what is selected on the page is looked for", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("a longer selection is cut to 64 characters, before the script of the search box is there and after", async ({ page }) => {
+test("a longer selection is cut to 64 characters, before the script of the search box is there and after", async ({
+  page,
+}) => {
   const release = await holdSearch(page);
   await page.goto("/redis");
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector("main") ?? document.body));
+  await page.evaluate(() =>
+    getSelection()?.selectAllChildren(document.querySelector("main") ?? document.body),
+  );
   await page.keyboard.press("/");
   expect((await input(page).inputValue()).length).toBe(64);
   release();
@@ -124,7 +138,9 @@ test("a longer selection is cut to 64 characters, before the script of the searc
   expect((await input(page).inputValue()).length).toBe(64);
 });
 
-test("what is typed and entered before the script of the search box is there opens the first result", async ({ page }) => {
+test("what is typed and entered before the script of the search box is there opens the first result", async ({
+  page,
+}) => {
   const release = await holdSearch(page);
   await page.goto("/redis");
   await page.keyboard.press("Control+k");
@@ -144,11 +160,14 @@ test("the sign of the key on the button looks pressed while the key is down", as
   await page.keyboard.up("Control");
   await expect(sign).toHaveCSS("translate", "none");
   await page.keyboard.down("Control");
-  await page.evaluate(() => dispatchEvent(new Event("blur"))); // the window lost the focus, and hears of no key
+  // the window lost the focus, and hears of no key
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
   await expect(sign).toHaveCSS("translate", "none");
 });
 
-test("the index and the engine come while the script of the search box is still on its way", async ({ page }) => {
+test("the index and the engine come while the script of the search box is still on its way", async ({
+  page,
+}) => {
   const release = await holdSearch(page);
   await page.goto("/redis");
   const index = page.waitForResponse(/\/data\/search\.txt$/);
@@ -161,7 +180,9 @@ test("the index and the engine come while the script of the search box is still 
   await expect(options(page).first()).toBeVisible();
 });
 
-test("nothing of search is fetched before a reader wants it, and a hovered button fetches all of it", async ({ page }) => {
+test("nothing of search is fetched before a reader wants it, and a hovered button fetches all of it", async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto("/redis", { waitUntil: "networkidle" });
@@ -172,9 +193,15 @@ test("nothing of search is fetched before a reader wants it, and a hovered butto
   await (await index).finished();
 });
 
-test("the page does not move when the search box opens and closes, nor scroll below it", async ({ playwright, launchOptions }) => {
+test("the page does not move when the search box opens and closes, nor scroll below it", async ({
+  playwright,
+  launchOptions,
+}) => {
   // a browser as readers on most desktops have it: its scrollbars take room
-  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] });
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ["--hide-scrollbars"],
+  });
   const page = await browser.newPage({ baseURL: ownSite() });
   await page.goto("/redis");
   await layOutAll(page);
@@ -196,7 +223,9 @@ test("the page does not move when the search box opens and closes, nor scroll be
   await browser.close();
 });
 
-test("without scripts the button is a link to the search page, which says what to do", async ({ browser }) => {
+test("without scripts the button is a link to the search page, which says what to do", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${ownSite()}/redis`);
@@ -206,7 +235,9 @@ test("without scripts the button is a link to the search page, which says what t
   await context.close();
 });
 
-test("on a phone the button is a sign, and the box fills the screen, with a way to cancel", async ({ page }) => {
+test("on a phone the button is a sign, and the box fills the screen, with a way to cancel", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${readerSite()}/`);
   await button(page).click();
@@ -237,7 +268,11 @@ test("the empty box says what it is for and which keys do what", async ({ page }
   await page.keyboard.press("/");
   await expect(input(page)).toHaveAttribute("placeholder", "Search docs");
   const hints = box(page).getByRole("list").filter({ hasText: "to select" }).getByRole("listitem");
-  await expect(hints).toHaveText([/^↵Enter keyto select$/, /^↓Arrow down↑Arrow upto navigate$/, /^EscEscape keyto close$/]);
+  await expect(hints).toHaveText([
+    /^↵Enter keyto select$/,
+    /^↓Arrow down↑Arrow upto navigate$/,
+    /^EscEscape keyto close$/,
+  ]);
   await expect(hints.first()).toBeVisible();
 });
 

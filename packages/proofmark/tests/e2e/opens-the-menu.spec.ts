@@ -1,11 +1,24 @@
 import type { Page } from "@playwright/test";
 import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
-import { expect, holdShell, html, hydrate, isMarked, mark, navbarSite, painted, readerSite, scrolled, test } from "./reader.ts";
+import {
+  expect,
+  holdShell,
+  html,
+  hydrate,
+  isMarked,
+  mark,
+  navbarSite,
+  painted,
+  readerSite,
+  scrolled,
+  test,
+} from "./reader.ts";
 
 test.use({ baseURL: readerSite(), viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Navigation" });
-const opener = (page: Page) => page.getByRole("button", { name: "Toggle navigation bar", includeHidden: true });
+const opener = (page: Page) =>
+  page.getByRole("button", { name: "Toggle navigation bar", includeHidden: true });
 const open = async (page: Page): Promise<void> => {
   await opener(page).tap();
   await expect(menu(page)).toBeVisible();
@@ -33,7 +46,11 @@ test("opens it by keyboard, the focus stays inside, and Escape closes it", async
   await expect(page.getByRole("button", { name: "Close navigation bar" })).toBeFocused();
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
@@ -90,7 +107,9 @@ test("shows the right panel after navigating from a page without a sidebar", asy
   expect(await isMarked(page)).toBe(true);
 });
 
-test("expanding a category leaves it open; following a link closes it, without a full load once hydrated", async ({ page }) => {
+test("expanding a category leaves it open; following a link closes it, without a full load once hydrated", async ({
+  page,
+}) => {
   await page.goto("/");
   await hydrate(page);
   await mark(page);
@@ -106,7 +125,9 @@ test("expanding a category leaves it open; following a link closes it, without a
 test("toggles the colour mode in it", async ({ page }) => {
   await page.goto("/");
   await open(page);
-  await menu(page).getByRole("button", { name: "Switch between dark and light mode (currently light mode)" }).tap();
+  await menu(page)
+    .getByRole("button", { name: "Switch between dark and light mode (currently light mode)" })
+    .tap();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
 
@@ -152,7 +173,9 @@ test("finds the languages in it under their name, folded", async ({ page }) => {
   await expect(menu(page).getByRole("link", { name: "English" })).toHaveAttribute("aria-current", "true");
 });
 
-test("a list that holds the page is unfolded, and stays while the reader goes on in the menu", async ({ page }) => {
+test("a list that holds the page is unfolded, and stays while the reader goes on in the menu", async ({
+  page,
+}) => {
   await page.goto("/tags");
   await open(page);
   const tags = menu(page).getByRole("link", { name: "All tags" });
@@ -167,7 +190,10 @@ test("lists of the main menu unfold bit by bit, the slower the higher they are",
   await open(page);
   const back = page.getByRole("button", { name: "← Back to main menu" });
   if (await back.isVisible()) await back.tap();
-  const [few, many] = [menu(page).getByLabel("Submenu of Tasks"), menu(page).locator("summary", { hasText: "More" })];
+  const [few, many] = [
+    menu(page).getByLabel("Submenu of Tasks"),
+    menu(page).locator("summary", { hasText: "More" }),
+  ];
   await many.tap(); // it was unfolded for the page, which it holds
   await few.tap();
   expect(await foldTimeOf(few)).toBeGreaterThanOrEqual(100);
@@ -186,7 +212,9 @@ test("lists of the main menu unfold at once for a reader who wants no motion", a
   expect(await unfolded(languages)).toBe(1);
 });
 
-test("a list with an address of its own is a link, which closes the menu, and a sign, which does not", async ({ page }) => {
+test("a list with an address of its own is a link, which closes the menu, and a sign, which does not", async ({
+  page,
+}) => {
   await page.goto(`${navbarSite()}hidden`);
   await open(page);
   const back = page.getByRole("button", { name: "← Back to main menu" });

@@ -1,9 +1,25 @@
 import type { Page } from "@playwright/test";
-import { expect, heading, hold, hydrate, isMarked, mark, open, ownSite, painted, readerSite, requestsOf, setConnection, sidebar, test } from "./reader.ts";
+import {
+  expect,
+  heading,
+  hold,
+  hydrate,
+  isMarked,
+  mark,
+  open,
+  ownSite,
+  painted,
+  readerSite,
+  requestsOf,
+  setConnection,
+  sidebar,
+  test,
+} from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
-const chunksOf = (requests: readonly string[]): string[] => requests.filter((path) => path.startsWith("/data/")).sort();
+const chunksOf = (requests: readonly string[]): string[] =>
+  requests.filter((path) => path.startsWith("/data/")).sort();
 
 test("the pages of links in view are fetched once the reader is there, each once", async ({ page }) => {
   const requests = requestsOf(page);
@@ -50,7 +66,9 @@ test("while the search box is open, pages are not fetched ahead", async ({ page 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("setnx");
   await expect(page.getByRole("option").first()).toBeVisible();
-  const answers = begun.map((path) => page.waitForResponse(`**${path}`).then((response) => response.finished()));
+  const answers = begun.map((path) =>
+    page.waitForResponse(`**${path}`).then((response) => response.finished()),
+  );
   release();
   await Promise.all(answers);
   await page.keyboard.type(" ttl");
@@ -75,7 +93,10 @@ for (const [intent, show] of Object.entries<(page: Page) => Promise<void>>({
     await fetched;
   });
 
-for (const [name, value] of Object.entries({ "on 2g": { effectiveType: "2g" }, "with save-data": { saveData: true } }))
+for (const [name, value] of Object.entries({
+  "on 2g": { effectiveType: "2g" },
+  "with save-data": { saveData: true },
+}))
   test(`${name} nothing is fetched ahead, and a click still swaps the page`, async ({ page }) => {
     await setConnection(page, value);
     const requests = requestsOf(page);

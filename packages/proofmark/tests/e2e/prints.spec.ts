@@ -29,7 +29,9 @@ test("code wraps, so that nothing is cut off", async ({ page }) => {
 test("tables fit on A4, whatever stands in their first column", async ({ page }) => {
   await page.setViewportSize({ width: 717, height: 1046 });
   const overflows = (): Promise<number[]> =>
-    page.locator(".prose > .scroll").evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
+    page
+      .locator(".prose > .scroll")
+      .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
   await page.goto("/guides/deep/deeper/bottom");
   expect(await overflows()).not.toEqual([0]);
   await page.emulateMedia({ media: "print" });
@@ -46,7 +48,9 @@ test("prints dark pages light", async ({ page }) => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
     return page.evaluate(() =>
       ["body", ".io", ".io .k", ".how"].flatMap((selector) => {
-        const { backgroundColor, color } = getComputedStyle(document.querySelector(selector) ?? document.documentElement);
+        const { backgroundColor, color } = getComputedStyle(
+          document.querySelector(selector) ?? document.documentElement,
+        );
         return [backgroundColor, color];
       }),
     );

@@ -18,7 +18,10 @@ export const readerSite = (): string => process.env["READER_SITE"] ?? "";
 export const versionsSite = (): string => process.env["VERSIONS_SITE"] ?? "";
 /** Address of the fixture whose lock has a proof of every level. */
 export const provenSite = (): string => process.env["PROVEN_SITE"] ?? "";
-/** Address of the fixture with every kind of navbar item, below a base and with a navbar that hides; ends in a slash. */
+/**
+ * Address of the fixture with every kind of navbar item, below a base and with a navbar that hides; ends in a
+ * slash.
+ */
 export const navbarSite = (): string => `${process.env["NAVBAR_SITE"] ?? ""}/`;
 
 interface Fixtures {
@@ -29,21 +32,30 @@ interface Fixtures {
   violatesPolicy: boolean;
 }
 
-/** Playwright's test; every test fails as well if a script of the page throws, or if anything violates the content security policy. */
+/**
+ * Playwright's test; every test fails as well if a script of the page throws, or if anything violates the
+ * content security policy.
+ */
 export const test = base.extend<Fixtures>({
   violatesPolicy: [false, { option: true }],
   violations: [
     async ({ context, violatesPolicy }, use) => {
       const violations: string[] = [];
-      await context.exposeBinding("tellViolation", (_source, violation: string) => violations.push(violation));
+      await context.exposeBinding("tellViolation", (_source, violation: string) =>
+        violations.push(violation),
+      );
       await context.addInitScript(() => {
-        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample, sourceFile, lineNumber }) => {
-          window.tellViolation?.([violatedDirective, blockedURI, sample, sourceFile, lineNumber].join(" "));
-        });
+        document.addEventListener(
+          "securitypolicyviolation",
+          ({ violatedDirective, blockedURI, sample, sourceFile, lineNumber }) => {
+            window.tellViolation?.([violatedDirective, blockedURI, sample, sourceFile, lineNumber].join(" "));
+          },
+        );
       });
       // Told also of frames and documents without scripts, where there is no listener.
       context.on("console", (message) => {
-        if (message.type() === "error" && /Content Security Policy|Trusted ?Types?/.test(message.text())) violations.push(message.text());
+        if (message.type() === "error" && /Content Security Policy|Trusted ?Types?/.test(message.text()))
+          violations.push(message.text());
       });
       await use(violations);
       if (!violatesPolicy) expect(violations, "violations of the content security policy").toEqual([]);
@@ -65,7 +77,10 @@ export { expect };
 /** The root element; it carries the theme and whether the shell is hydrated. */
 export const html = (page: Page): Locator => page.locator("html");
 
-/** Moves the pointer over the brand, as a reader does who is about to click, and waits until the shell is hydrated. */
+/**
+ * Moves the pointer over the brand, as a reader does who is about to click, and waits until the shell is
+ * hydrated.
+ */
 export async function hydrate(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().hover();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
@@ -78,7 +93,10 @@ export async function open(page: Page, address: string): Promise<void> {
   await mark(page);
 }
 
-/** Keeps answers to some requests back until the returned function is called: the time before them, held still. */
+/**
+ * Keeps answers to some requests back until the returned function is called: the time before them, held
+ * still.
+ */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -108,11 +126,19 @@ export function requestsOf(page: Page): string[] {
 }
 
 /** Makes the browser say that its connection is slow or dear. */
-export async function setConnection(page: Page, value: { effectiveType?: string; saveData?: boolean }): Promise<void> {
-  await page.addInitScript((given) => Object.defineProperty(navigator, "connection", { value: given }), value);
+export async function setConnection(
+  page: Page,
+  value: { effectiveType?: string; saveData?: boolean },
+): Promise<void> {
+  await page.addInitScript(
+    (given) => Object.defineProperty(navigator, "connection", { value: given }),
+    value,
+  );
 }
 
-/** Marks the document that is shown, so that a full load can be told from a navigation that the shell made. */
+/**
+ * Marks the document that is shown, so that a full load can be told from a navigation that the shell made.
+ */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.markedByTest = true;
@@ -126,16 +152,25 @@ export function isMarked(page: Page): Promise<boolean> {
 
 /** Resolves when the browser has painted what is there now. */
 export async function painted(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
-/** Scrolls to what is far below, until nothing moves there: a frame later the sections in sight have their own heights. */
+/**
+ * Scrolls to what is far below, until nothing moves there: a frame later the sections in sight have their own
+ * heights.
+ */
 export async function goDownTo(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await painted(target.page());
 }
 
-/** Lays out all sections. One that is laid out only near the reader cuts off what runs out of it, and nobody could tell; and until then its height is an estimate, so the page's changes frame by frame while the reader comes near. */
+/**
+ * Lays out all sections. One that is laid out only near the reader cuts off what runs out of it, and nobody
+ * could tell; and until then its height is an estimate, so the page's changes frame by frame while the reader
+ * comes near.
+ */
 export async function layOutAll(page: Page): Promise<void> {
   await addStyle(page, "* { content-visibility: visible !important }");
 }

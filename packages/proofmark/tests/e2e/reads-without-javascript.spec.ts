@@ -10,7 +10,9 @@ test("reads a note", async ({ page }) => {
   await expect(main.getByText("This note shows what prose can hold.")).toBeVisible();
   await expect(main.getByRole("table")).toContainText("the one that comes before all the others");
   await expect(main.getByRole("img", { name: "A grey square" })).toBeVisible();
-  await expect(main.getByRole("complementary").filter({ hasText: "A tip with a title of its own." })).toContainText("Try this");
+  await expect(
+    main.getByRole("complementary").filter({ hasText: "A tip with a title of its own." }),
+  ).toContainText("Try this");
   await expect(main.getByText("The footnote, with code.")).toBeVisible();
 });
 
@@ -21,10 +23,14 @@ test("every link of every page leads somewhere", async ({ page, request }) => {
     expect(response.status(), address).toBe(200);
     if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
     await page.goto(address);
-    for (const href of await page.locator("a[href^='/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))
+    for (const href of await page
+      .locator("a[href^='/']")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))
       seen.add(href.replace(/#.*/, ""));
   }
-  expect([...seen]).toEqual(expect.arrayContaining(["/long", "/guides", "/guides/deep/deeper/bottom", "/tags", "/tags/reading"]));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(["/long", "/guides", "/guides/deep/deeper/bottom", "/tags", "/tags/reading"]),
+  );
 });
 
 test("follows a link to a part of another note", async ({ page }) => {
@@ -66,7 +72,9 @@ test("reads the page of a category", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Guides" }).click();
   await expect(page).toHaveURL(/\/guides$/);
-  await expect(page.getByRole("main").getByRole("link", { name: "First guide" })).toContainText("The first guide of the category.");
+  await expect(page.getByRole("main").getByRole("link", { name: "First guide" })).toContainText(
+    "The first guide of the category.",
+  );
 });
 
 test("opens a fold", async ({ page }) => {

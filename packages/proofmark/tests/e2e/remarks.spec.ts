@@ -30,7 +30,10 @@ for (const width of [390, 1280])
       remarks.map((remark) => {
         const lines = document.createRange();
         lines.selectNodeContents(remark.querySelector("b")?.lastChild ?? remark);
-        return (remark.querySelector(":scope > span")?.getClientRects()[0]?.left ?? 0) - lines.getBoundingClientRect().right;
+        return (
+          (remark.querySelector(":scope > span")?.getClientRects()[0]?.left ?? 0) -
+          lines.getBoundingClientRect().right
+        );
       }),
     );
     expect(gaps).toHaveLength(3);

@@ -3,7 +3,8 @@ import axe from "axe-core";
 import { expect, holdShell, hydrate, isMarked, mark, ownSite, painted, requestsOf, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
-const fence = (language: string, code: string, words = ""): string => `\`\`\`${language}${words}\n${code}\n\`\`\``;
+const fence = (language: string, code: string, words = ""): string =>
+  `\`\`\`${language}${words}\n${code}\n\`\`\``;
 
 const connect = [
   "Type `psql {{database}}`, not `{{.Names}}`.",
@@ -18,7 +19,10 @@ const site = siteOf(
     "index.mdx": note("Plain", "[Connect](/connect)"),
     "plain.mdx": note("Nothing to replace", fence("sh", "echo {{user}}")),
     "connect.mdx": note("Connect", connect),
-    "restore.mdx": note("Restore", `- In a list:\n\n  ${fence("sh", "pg_restore -d {{database}}\nexit").replaceAll("\n", "\n  ")}`),
+    "restore.mdx": note(
+      "Restore",
+      `- In a list:\n\n  ${fence("sh", "pg_restore -d {{database}}\nexit").replaceAll("\n", "\n  ")}`,
+    ),
   },
   { placeholders: { database: { default: "shop", label: "Database name" }, host: { default: "127.0.0.1" } } },
 );
@@ -31,7 +35,8 @@ const database = (page: Page): Locator => panel(page).getByLabel("Database name"
 /** Code of the snippets, those of the first screen first. */
 const codes = (page: Page): Locator => page.getByRole("main").getByRole("group", { name: "sh code" });
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-const stored = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem("snippets.values"));
+const stored = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("snippets.values"));
 
 /** Opens the fields and types a database. */
 async function replaceDatabase(page: Page, value: string): Promise<void> {
@@ -43,8 +48,16 @@ async function replaceDatabase(page: Page, value: string): Promise<void> {
 const visitedBefore = (target: Page | BrowserContext, kept: string): Promise<unknown> =>
   target.addInitScript((text) => localStorage.setItem("snippets.values", text), kept);
 
-const DEFAULTS = ["psql -h 127.0.0.1 shop", "psql -h 127.0.0.1 shop", "docker ps --format '{{.Names}}'\npg_dump shop > shop.sql"];
-const ORDERS = ["psql -h 127.0.0.1 orders", "psql -h 127.0.0.1 orders", "docker ps --format '{{.Names}}'\npg_dump orders > orders.sql"];
+const DEFAULTS = [
+  "psql -h 127.0.0.1 shop",
+  "psql -h 127.0.0.1 shop",
+  "docker ps --format '{{.Names}}'\npg_dump shop > shop.sql",
+];
+const ORDERS = [
+  "psql -h 127.0.0.1 orders",
+  "psql -h 127.0.0.1 orders",
+  "docker ps --format '{{.Names}}'\npg_dump orders > orders.sql",
+];
 
 test("sees the defaults, and what was printed with them", async ({ page }) => {
   await page.goto(`${site()}/connect`);
@@ -71,7 +84,9 @@ test("fills a value in once, and every snippet and copy follows", async ({ page 
   expect(markdown).not.toContain("shop");
 });
 
-test("finds the values on the next page, after a reload, and in the next visit before anything is painted", async ({ page }) => {
+test("finds the values on the next page, after a reload, and in the next visit before anything is painted", async ({
+  page,
+}) => {
   await page.goto(`${site()}/connect`);
   await hydrate(page);
   await mark(page);
@@ -85,7 +100,12 @@ test("finds the values on the next page, after a reload, and in the next visit b
   await page.goBack();
   await expect(codes(page)).toHaveText(ORDERS);
   await page.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => document.documentElement.setAttribute("data-at-parse", document.querySelector("main var")?.textContent ?? ""));
+    addEventListener("DOMContentLoaded", () =>
+      document.documentElement.setAttribute(
+        "data-at-parse",
+        document.querySelector("main var")?.textContent ?? "",
+      ),
+    );
   });
   await holdShell(page);
   await page.reload();
@@ -188,7 +208,14 @@ test("changes a value in one tab, and the other follows", async ({ page, context
   await expect(codes(other)).toHaveText("pg_restore -d shop\nexit");
 });
 
-for (const rubbish of ["{", "null", "7", '["a"]', '{"database":7,"host":"a\\nb"}', '{"database":"  ","constructor":"x"}'])
+for (const rubbish of [
+  "{",
+  "null",
+  "7",
+  '["a"]',
+  '{"database":7,"host":"a\\nb"}',
+  '{"database":"  ","constructor":"x"}',
+])
   test(`sees the defaults if storage holds ${rubbish}`, async ({ page }) => {
     await visitedBefore(page, rubbish);
     await page.goto(`${site()}/connect`);
@@ -270,7 +297,11 @@ test("meets no layout shift when the values of an earlier visit are shown", asyn
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
         ).observe({
           type: "layout-shift",
           buffered: true,
@@ -283,17 +314,21 @@ test("meets no layout shift when the values of an earlier visit are shown", asyn
 
 for (const mode of ["light", "dark"])
   for (const width of [1280, 390])
-    test(`has no accessibility violations with the fields open, in ${mode}, ${width} wide`, async ({ page }) => {
+    test(`has no accessibility violations with the fields open, in ${mode}, ${width} wide`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site()}/connect?docusaurus-theme=${mode}`);
       await button(page).click();
       await expect(database(page)).toBeFocused();
       const box = await panel(page).boundingBox();
-      expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 800).toBe(true);
+      expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= 800).toBe(
+        true,
+      );
       await page.evaluate(axe.source);
       const violations = await page.evaluate(async () =>
-        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
+        (await window.axe.run(document, { resultTypes: ["violations"] })).violations.flatMap(
+          ({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
         ),
       );
       expect(violations).toEqual([]);

@@ -11,7 +11,8 @@ const options = (page: Page): Locator => box(page).getByRole("option");
 const help = (page: Page): Locator => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
 /** Presses keys one right after the other: neither waits until the page has dealt with the one before. */
-const pressAtOnce = (page: Page, ...keys: readonly string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)));
+const pressAtOnce = (page: Page, ...keys: readonly string[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)));
 
 /** Opens the box; every other time something is typed and found. */
 async function openBox(page: Page, time: number): Promise<void> {
@@ -35,7 +36,9 @@ test("a key pressed right after Escape does its work", async ({ page }) => {
   }
 });
 
-test("the list of shortcuts opens right after Escape, and the next snippet has the focus", async ({ page }) => {
+test("the list of shortcuts opens right after Escape, and the next snippet has the focus", async ({
+  page,
+}) => {
   await page.goto("/redis");
   await hydrate(page);
   for (let time = 0; time < TRIES; time++) {
@@ -46,13 +49,17 @@ test("the list of shortcuts opens right after Escape, and the next snippet has t
     await expect(help(page)).toBeHidden();
     await openBox(page, time);
     await pressAtOnce(page, "Escape", "j");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest(".snip")?.id), `try ${time + 1}`).toBeTruthy();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest(".snip")?.id), `try ${time + 1}`)
+      .toBeTruthy();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   }
 });
 
 for (const key of ["/", "Control+k"])
-  test(`${key} opens the box again right after Escape, and what is typed at once is answered`, async ({ page }) => {
+  test(`${key} opens the box again right after Escape, and what is typed at once is answered`, async ({
+    page,
+  }) => {
     await page.goto("/redis");
     await hydrate(page);
     for (let time = 0; time < TRIES; time++) {
@@ -60,23 +67,35 @@ for (const key of ["/", "Control+k"])
       await pressAtOnce(page, "Escape", key);
       await page.keyboard.type("xadd");
       await expect(input(page), `try ${time + 1}`).toHaveValue("xadd");
-      await expect(box(page).getByRole("link", { name: /^See / }), `try ${time + 1}`).toHaveAttribute("href", "/search?q=xadd");
+      await expect(box(page).getByRole("link", { name: /^See / }), `try ${time + 1}`).toHaveAttribute(
+        "href",
+        "/search?q=xadd",
+      );
       await page.keyboard.press("Escape");
       await expect(box(page)).toBeHidden();
     }
   });
 
-test("Escape closes the box within the key's own event, and gives the focus back within it", async ({ page }) => {
+test("Escape closes the box within the key's own event, and gives the focus back within it", async ({
+  page,
+}) => {
   await page.goto("/redis");
   await page.keyboard.press("/");
   await expect(input(page)).toBeFocused();
   const after = () =>
     page.evaluate(() => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
-      return [document.querySelector<HTMLDialogElement>("dialog#search")?.open, document.activeElement?.tagName];
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+      );
+      return [
+        document.querySelector<HTMLDialogElement>("dialog#search")?.open,
+        document.activeElement?.tagName,
+      ];
     });
   expect(await after()).toEqual([false, "BODY"]);
-  const button = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Search (Ctrl+K)" });
+  const button = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("button", { name: "Search (Ctrl+K)" });
   await button.press("Enter");
   await expect(input(page)).toBeFocused();
   expect(await after()).toEqual([false, "A"]);
@@ -110,7 +129,10 @@ test("a box that is opened again before the browser says that it was closed goes
   await hydrate(page);
   await openBox(page, 1);
   await page.evaluate(() => {
-    const press = (key: string): unknown => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    const press = (key: string): unknown =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
     press("Escape");
     press("/");
     const field = document.querySelector("#search-input") as HTMLInputElement;

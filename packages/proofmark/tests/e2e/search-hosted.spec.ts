@@ -10,12 +10,29 @@ const site = siteOf(
       appId: "APP",
       apiKey: "KEY",
       indexName: "notes",
-      searchParameters: { attributesToRetrieve: ["hierarchy", "content", "type", "url", "anchor", "number", "code", "codeLanguage", "codeTitle", "proof"] },
+      searchParameters: {
+        attributesToRetrieve: [
+          "hierarchy",
+          "content",
+          "type",
+          "url",
+          "anchor",
+          "number",
+          "code",
+          "codeLanguage",
+          "codeTitle",
+          "proof",
+        ],
+      },
     },
   },
 );
 
-const EVIL = ["<img src=x onerror=window.hacked=1>", "</script><script>window.hacked=2</script>", '"><svg onload=window.hacked=3>'];
+const EVIL = [
+  "<img src=x onerror=window.hacked=1>",
+  "</script><script>window.hacked=2</script>",
+  '"><svg onload=window.hacked=3>',
+];
 
 /** A hit as the provider sends it: texts as they are, with marks. */
 const hit = (heading: string, code: string) => ({
@@ -34,7 +51,10 @@ const hit = (heading: string, code: string) => ({
     hierarchy: { lvl2: { value: heading, matchLevel: "none" } },
     code: { value: code.replace("SET", "<mark>SET</mark>"), matchLevel: "full" },
   },
-  _snippetResult: { hierarchy: { lvl2: { value: heading, matchLevel: "none" } }, content: { value: code, matchLevel: "full" } },
+  _snippetResult: {
+    hierarchy: { lvl2: { value: heading, matchLevel: "none" } },
+    content: { value: code, matchLevel: "full" },
+  },
 });
 /** What a hostile or careless index may name as a page. */
 const hitAt = (url: unknown, heading: string) => ({ ...hit(heading, "SET"), url });
@@ -58,7 +78,10 @@ test.beforeEach(async ({ page }) => {
     const provider = host.startsWith("app-dsn.") ? first : others;
     try {
       const response = await route.fetch({ url: `http://${provider.host}${pathname}${search}` });
-      await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } });
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), "access-control-allow-origin": "*" },
+      });
     } catch {
       await route.abort().catch(() => undefined); // the client gave up before
     }
@@ -75,14 +98,22 @@ async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.insertText(query);
 }
 
-test("a hosted index answers, is asked once for the same query, and its results open in place", async ({ page }) => {
+test("a hosted index answers, is asked once for the same query, and its results open in place", async ({
+  page,
+}) => {
   await search(page, "set");
   await expect(options(page)).toHaveText([/^1Set a keyRan on 8\.0\.6SET a 1 NX$/]);
   await expect(options(page).locator("mark")).toHaveText("SET");
   await page.keyboard.type("x");
-  await expect(box(page).getByRole("link", { name: /^See (?:all|1) / })).toHaveAttribute("href", "/search?q=setx");
+  await expect(box(page).getByRole("link", { name: /^See (?:all|1) / })).toHaveAttribute(
+    "href",
+    "/search?q=setx",
+  );
   await page.keyboard.press("Backspace");
-  await expect(box(page).getByRole("link", { name: /^See (?:all|1) / })).toHaveAttribute("href", "/search?q=set");
+  await expect(box(page).getByRole("link", { name: /^See (?:all|1) / })).toHaveAttribute(
+    "href",
+    "/search?q=set",
+  );
   expect(first.requests.map(({ body }) => body.requests[0].query)).toEqual(["set", "setx"]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/redis#keys$/);
@@ -121,7 +152,10 @@ test("the box and the page of all results say whose search it is", async ({ page
   await box(page)
     .getByRole("link", { name: /^See (?:all|1) / })
     .click();
-  await expect(page.getByRole("main").getByRole("link", { name: "Search by Algolia" })).toHaveAttribute("href", "https://www.algolia.com/");
+  await expect(page.getByRole("main").getByRole("link", { name: "Search by Algolia" })).toHaveAttribute(
+    "href",
+    "https://www.algolia.com/",
+  );
 });
 
 test("an error takes the place of results, and typing on helps", async ({ page }) => {
@@ -164,7 +198,9 @@ test("Enter opens the first result of what is typed, not of what was answered be
   await page.route(/^https:\/\/app-dsn\./, async (route) => {
     const { query } = route.request().postDataJSON().requests[0];
     if (query === "se") await released;
-    const json = { results: [answerOf({ ...hit(`For ${query}`, "SET"), url: `https://own.example/redis#${query}` })] };
+    const json = {
+      results: [answerOf({ ...hit(`For ${query}`, "SET"), url: `https://own.example/redis#${query}` })],
+    };
     await route.fulfill({ json, headers: { "access-control-allow-origin": "*" } });
   });
   await search(page, "s");
@@ -178,13 +214,16 @@ test("Enter opens the first result of what is typed, not of what was answered be
   await expect(box(page)).toBeHidden();
 });
 
-test("markup in a hosted index is shown as text in the box and on the page, and runs nothing", async ({ page }) => {
+test("markup in a hosted index is shown as text in the box and on the page, and runs nothing", async ({
+  page,
+}) => {
   await first.close();
   first = await startSearchProvider(answerOf(...EVIL.map((text) => hit(text, `SET ${text}`))));
   await search(page, "set");
   for (const text of EVIL) await expect(options(page).filter({ hasText: text }).first()).toBeVisible();
   await page.goto(`${site()}/search?q=${encodeURIComponent(EVIL[0] ?? "")}`);
-  for (const text of EVIL) await expect(page.getByRole("main").getByRole("link", { name: text })).toBeVisible();
+  for (const text of EVIL)
+    await expect(page.getByRole("main").getByRole("link", { name: text })).toBeVisible();
   await expect(page.getByRole("main").locator("article :is(img, script, svg)")).toHaveCount(0);
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
@@ -195,8 +234,12 @@ test("id and key are sent in the query string, and no header asks for leave firs
   await expect(options(page)).toHaveCount(1);
   const query = new URL((await asked).url()).searchParams;
   expect([query.get("x-algolia-application-id"), query.get("x-algolia-api-key")]).toEqual(["APP", "KEY"]);
-  expect(Object.keys(await (await asked).allHeaders()).filter((name) => name.startsWith("x-algolia"))).toEqual([]);
-  expect(first.requests.map(({ method, contentType }) => [method, contentType])).toEqual([["POST", "text/plain"]]);
+  expect(
+    Object.keys(await (await asked).allHeaders()).filter((name) => name.startsWith("x-algolia")),
+  ).toEqual([]);
+  expect(first.requests.map(({ method, contentType }) => [method, contentType])).toEqual([
+    ["POST", "text/plain"],
+  ]);
   expect(first.requests[0]?.body.requests[0].clickAnalytics).toBe(false);
 });
 
@@ -225,12 +268,30 @@ for (const [width, words] of [
     await expect(box(page).getByRole("button", { name: "Cancel" })).toBeVisible({ visible: width <= 768 });
   });
 
-const NOWHERE = ["javascript:window.hacked=1", "data:text/html,<script>top.hacked=1</script>", "mailto:a@evil.example", "https://[", 7];
-const DISGUISED = ["//evil.example/a", "https://any.test//evil.example/b", "/\\evil.example/c", "https://own.example@evil.example/d", "https://evil.example/e"];
+const NOWHERE = [
+  "javascript:window.hacked=1",
+  "data:text/html,<script>top.hacked=1</script>",
+  "mailto:a@evil.example",
+  "https://[",
+  7,
+];
+const DISGUISED = [
+  "//evil.example/a",
+  "https://any.test//evil.example/b",
+  "/\\evil.example/c",
+  "https://own.example@evil.example/d",
+  "https://evil.example/e",
+];
 
-test("results lead to the site alone: others are left out, and none leads to another host", async ({ page, context }) => {
+test("results lead to the site alone: others are left out, and none leads to another host", async ({
+  page,
+  context,
+}) => {
   await first.close();
-  const hits = [...NOWHERE.map((url) => hitAt(url, `Nowhere ${url}`)), ...DISGUISED.map((url) => hitAt(url, `Disguised ${url}`))].map((hit, at) => ({
+  const hits = [
+    ...NOWHERE.map((url) => hitAt(url, `Nowhere ${url}`)),
+    ...DISGUISED.map((url) => hitAt(url, `Disguised ${url}`)),
+  ].map((hit, at) => ({
     ...hit,
     objectID: String(at),
     hierarchy: { ...hit.hierarchy, lvl0: `Note ${at}` },
@@ -240,7 +301,9 @@ test("results lead to the site alone: others are left out, and none leads to ano
   await expect(options(page)).toHaveCount(DISGUISED.length);
   await expect(box(page).getByRole("link", { name: `See all ${DISGUISED.length} results` })).toBeVisible();
   for (const option of await options(page).all())
-    expect(await option.evaluate((link: HTMLAnchorElement) => [link.origin === location.origin, link.protocol])).toEqual([true, "http:"]);
+    expect(
+      await option.evaluate((link: HTMLAnchorElement) => [link.origin === location.origin, link.protocol]),
+    ).toEqual([true, "http:"]);
   for (const press of [
     () => page.keyboard.press("Control+Enter"),
     () => page.keyboard.press("Shift+Enter"),
@@ -258,15 +321,32 @@ test("results lead to the site alone: others are left out, and none leads to ano
   await page.goto(`${site()}/search?q=set`);
   const links = page.getByRole("main").getByRole("article").getByRole("link");
   await expect(links).toHaveCount(DISGUISED.length);
-  for (const link of await links.all()) expect(await link.evaluate((one: HTMLAnchorElement) => one.origin === location.origin)).toBe(true);
+  for (const link of await links.all())
+    expect(await link.evaluate((one: HTMLAnchorElement) => one.origin === location.origin)).toBe(true);
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
-test("records that another program wrote are shown with what they have, and left out without a title", async ({ page }) => {
+test("records that another program wrote are shown with what they have, and left out without a title", async ({
+  page,
+}) => {
   await first.close();
   const url = "https://own.example/redis#keys";
-  const records = [undefined, null, {}, "Redis", { lvl0: null }, { lvl1: 7 }, { lvl1: "Only a title" }, { lvl0: "Only a note", lvl2: "" }];
-  first = await startSearchProvider(answerOf(...records.map((hierarchy, at) => ({ objectID: String(at), url, hierarchy })), hit("Whole", "SET")));
+  const records = [
+    undefined,
+    null,
+    {},
+    "Redis",
+    { lvl0: null },
+    { lvl1: 7 },
+    { lvl1: "Only a title" },
+    { lvl0: "Only a note", lvl2: "" },
+  ];
+  first = await startSearchProvider(
+    answerOf(
+      ...records.map((hierarchy, at) => ({ objectID: String(at), url, hierarchy })),
+      hit("Whole", "SET"),
+    ),
+  );
   const shown = ["Only a title", "Only a note", "Whole"];
   await search(page, "set");
   await expect(options(page)).toHaveCount(shown.length);
@@ -290,10 +370,19 @@ test.describe("a site whose index has pages of another", () => {
   const RECENT = "__DOCSEARCH_RECENT_SEARCHES__notes";
   const external = siteOf(
     { "index.mdx": note("Home"), "redis.mdx": note("Redis", "## Keys\n\nText.") },
-    { search: { appId: "APP", apiKey: "KEY", indexName: "notes", externalUrlRegex: "^https://other\\.example/" } },
+    {
+      search: {
+        appId: "APP",
+        apiKey: "KEY",
+        indexName: "notes",
+        externalUrlRegex: "^https://other\\.example/",
+      },
+    },
   );
 
-  test("leads to pages that the pattern allows, now and when they are offered again, and to no other's", async ({ page }) => {
+  test("leads to pages that the pattern allows, now and when they are offered again, and to no other's", async ({
+    page,
+  }) => {
     await first.close();
     const urls = [
       "https://other.example/a?b#c",
@@ -301,13 +390,29 @@ test.describe("a site whose index has pages of another", () => {
       "https://other.example.evil.example/",
       "https://own.example/redis#keys",
     ];
-    first = await startSearchProvider(answerOf(...urls.map((url, at) => ({ ...hitAt(url, `Hit ${at}`), objectID: String(at) }))));
-    await page.route("https://other.example/**", (route) => route.fulfill({ body: "<title>Other</title>", contentType: "text/html" }));
+    first = await startSearchProvider(
+      answerOf(...urls.map((url, at) => ({ ...hitAt(url, `Hit ${at}`), objectID: String(at) }))),
+    );
+    await page.route("https://other.example/**", (route) =>
+      route.fulfill({ body: "<title>Other</title>", contentType: "text/html" }),
+    );
     await page.goto(`${external()}/redis`);
     await page.evaluate(
       ([key, hierarchy]) => {
-        const planted = ["https://evil.example/", "//evil.example/", "/\\evil.example/", "/\t/evil.example/", "https:evil.example", "javascript:alert(1)"];
-        localStorage.setItem(key, JSON.stringify(planted.map((url) => ({ objectID: url, url, type: "lvl2", content: null, hierarchy }))));
+        const planted = [
+          "https://evil.example/",
+          "//evil.example/",
+          "/\\evil.example/",
+          "/\t/evil.example/",
+          "https:evil.example",
+          "javascript:alert(1)",
+        ];
+        localStorage.setItem(
+          key,
+          JSON.stringify(
+            planted.map((url) => ({ objectID: url, url, type: "lvl2", content: null, hierarchy })),
+          ),
+        );
       },
       [RECENT, hit("Planted", "SET").hierarchy] as const,
     );

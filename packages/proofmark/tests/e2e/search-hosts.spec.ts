@@ -1,5 +1,6 @@
-// How long the hosted engine waits for a host, and how long it remembers that one was down: what the built script does by
-// itself, with the browser's clock in the test's hands. The hosts speak TLS, so that one can begin an answer and not end it.
+// How long the hosted engine waits for a host, and how long it remembers that one was down: what the built
+// script does by itself, with the browser's clock in the test's hands. The hosts speak TLS, so that one can
+// begin an answer and not end it.
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Browser, Locator, Page } from "@playwright/test";
@@ -7,7 +8,10 @@ import { makeCertificate } from "../../src/verify/certificate.ts";
 import { expect, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
-const site = siteOf({ "index.mdx": note("Home") }, { search: { appId: "APP", apiKey: "KEY", indexName: "notes" } });
+const site = siteOf(
+  { "index.mdx": note("Home") },
+  { search: { appId: "APP", apiKey: "KEY", indexName: "notes" } },
+);
 
 type Behaviour = "well" | "silent" | "unfinished" | "down";
 
@@ -29,21 +33,34 @@ test.beforeEach(async ({ playwright, launchOptions }) => {
     asked.push(isFirst ? "first" : "other");
     const how = isFirst ? behaviour : "well";
     if (how === "silent") return;
-    response.writeHead(how === "down" ? 500 : 200, { "content-type": "application/json", "access-control-allow-origin": "*" });
+    response.writeHead(how === "down" ? 500 : 200, {
+      "content-type": "application/json",
+      "access-control-allow-origin": "*",
+    });
     if (how === "unfinished") return void response.write('{"results":');
     const hierarchy = { lvl0: "Home", lvl1: isFirst ? "From the first" : "From another" };
-    response.end(JSON.stringify({ results: [{ hits: [{ objectID: "1", url: "/", type: "lvl1", content: null, hierarchy }], nbHits: 1 }] }));
+    response.end(
+      JSON.stringify({
+        results: [{ hits: [{ objectID: "1", url: "/", type: "lvl1", content: null, hierarchy }], nbHits: 1 }],
+      }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // listening on a port, not on a pipe
   const hosts = `--host-resolver-rules=MAP *.algolia.net 127.0.0.1:${port}, MAP *.algolianet.com 127.0.0.1:${port}`;
-  browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), hosts] });
+  browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), hosts],
+  });
   page = await browser.newPage({ baseURL: site(), ignoreHTTPSErrors: true });
   // Says that an answer has begun, from when on a host has another limit, and that a host was given up.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (...body) {
-      this.addEventListener("readystatechange", () => this.readyState === this.HEADERS_RECEIVED && document.body.setAttribute("data-begun", ""));
+      this.addEventListener(
+        "readystatechange",
+        () => this.readyState === this.HEADERS_RECEIVED && document.body.setAttribute("data-begun", ""),
+      );
       this.addEventListener("abort", () => document.body.setAttribute("data-given-up", ""));
       send.apply(this, body);
     };

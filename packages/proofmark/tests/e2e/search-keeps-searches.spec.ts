@@ -12,7 +12,8 @@ const list = (page: Page, name: string): Locator => box(page).getByRole("listbox
 const options = (page: Page): Locator => box(page).getByRole("option");
 const row = (page: Page, name: string): Locator => box(page).getByRole("listitem").filter({ hasText: name });
 
-const stored = (page: Page, key: string): Promise<unknown[]> => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]"), key);
+const stored = (page: Page, key: string): Promise<unknown[]> =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]"), key);
 
 /** A search as it is kept. */
 const kept = (name: string) => ({
@@ -27,13 +28,16 @@ const kept = (name: string) => ({
 async function openWith(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
   await page.addInitScript((entries) => {
     if (localStorage.length > 0) return;
-    for (const [key, value] of entries) localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
+    for (const [key, value] of entries)
+      localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }, Object.entries(values));
   await page.goto("/homebrew");
   await page.keyboard.press("/");
 }
 
-test("a result that was opened is offered again, and can be made a favorite and removed", async ({ page }) => {
+test("a result that was opened is offered again, and can be made a favorite and removed", async ({
+  page,
+}) => {
   await openWith(page, {});
   await expect(box(page).getByText("No recent searches")).toBeVisible();
   await page.keyboard.type("set nx");
@@ -45,7 +49,9 @@ test("a result that was opened is offered again, and can be made a favorite and 
   await expect(list(page, "Recent")).toBeAttached();
   await expect(options(page)).toHaveCount(1);
   await expect(options(page)).toHaveAttribute("href", address.pathname + address.hash);
-  expect(await stored(page, RECENT)).toMatchObject([{ url: address.pathname + address.hash, hierarchy: { lvl0: "Redis" } }]);
+  expect(await stored(page, RECENT)).toMatchObject([
+    { url: address.pathname + address.hash, hierarchy: { lvl0: "Redis" } },
+  ]);
   await box(page).getByRole("button", { name: "Save this search" }).click();
   await expect(list(page, "Favorite")).toBeAttached();
   await expect(list(page, "Recent")).not.toBeAttached();
@@ -82,7 +88,10 @@ test("seven recent searches are kept, and four as soon as one is a favorite", as
 test("rubbish in the storage is passed over", async ({ page }) => {
   const hostile = { ...kept("x"), url: "javascript:alert(1)" };
   const markup = kept("<img src=x onerror=window.hacked=1>");
-  await openWith(page, { [RECENT]: [1, null, { objectID: 3 }, { ...kept("y"), hierarchy: 7 }, hostile, markup, kept("fine")], [FAVORITE]: "{ broken" });
+  await openWith(page, {
+    [RECENT]: [1, null, { objectID: 3 }, { ...kept("y"), hierarchy: 7 }, hostile, markup, kept("fine")],
+    [FAVORITE]: "{ broken",
+  });
   await expect(options(page)).toHaveCount(2);
   await expect(options(page).first()).toContainText("<img src=x onerror=window.hacked=1>");
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
@@ -132,7 +141,9 @@ test("with a blocked storage search works, and keeps nothing", async ({ page }) 
   await expect(box(page).getByText("No recent searches")).toBeVisible();
 });
 
-test("with a full storage what was kept before is offered, search works, and nothing is added", async ({ page }) => {
+test("with a full storage what was kept before is offered, search works, and nothing is added", async ({
+  page,
+}) => {
   await openWith(page, { [RECENT]: [kept("a"), kept("b")], [FAVORITE]: [kept("c")] });
   await expect(options(page)).toHaveCount(3);
   await page.addInitScript(() => {
@@ -152,15 +163,24 @@ test("with a full storage what was kept before is offered, search works, and not
   await expect(page).toHaveURL(/\/redis#/);
   await page.keyboard.press("/");
   await expect(options(page)).toHaveCount(3);
-  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([[kept("a"), kept("b")], [kept("c")]]);
+  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([
+    [kept("a"), kept("b")],
+    [kept("c")],
+  ]);
 });
 
 test.describe("a site that keeps no searches", () => {
-  const site = siteOf({ "index.mdx": note("Home"), "redis.mdx": note("Redis", "## Keys\n\nText.") }, { search: { personalization: false } });
+  const site = siteOf(
+    { "index.mdx": note("Home"), "redis.mdx": note("Redis", "## Keys\n\nText.") },
+    { search: { personalization: false } },
+  );
 
   test("neither stores nor shows any, and says nothing of them", async ({ page }) => {
     await page.goto(`${site()}/`);
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [RECENT, JSON.stringify([kept("before")])] as const);
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      RECENT,
+      JSON.stringify([kept("before")]),
+    ] as const);
     await page.keyboard.press("/");
     await page.keyboard.type("keys");
     await expect(options(page).first()).toBeVisible();

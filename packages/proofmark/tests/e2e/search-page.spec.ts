@@ -79,7 +79,8 @@ for (const width of [1280, 390])
     await page.addInitScript(() => {
       window.moves = [];
       new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.moves.push(value);
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          window.moves.push(value);
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto("/search?q=distinct+on+newest+row+per+user+in+a+group+of+rows");
@@ -98,7 +99,8 @@ test("a chosen note and language narrow the results, and stand in the address", 
   await main(page).getByRole("combobox", { name: "Note" }).selectOption("redis");
   await expect(page).toHaveURL(/\?q=set\+in%3Aredis$/);
   await expect(input(page)).toHaveValue("set in:redis");
-  for (const crumbs of await results(page).getByRole("list", { name: "breadcrumbs" }).all()) await expect(crumbs).toContainText("Redis");
+  for (const crumbs of await results(page).getByRole("list", { name: "breadcrumbs" }).all())
+    await expect(crumbs).toContainText("Redis");
   await main(page).getByRole("combobox", { name: "Language" }).selectOption("redis");
   await expect(page).toHaveURL(/lang%3Aredis$/);
   await main(page).getByRole("combobox", { name: "Note" }).selectOption("");

@@ -26,8 +26,12 @@ for (const [name, answer] of Object.entries<(route: Route) => Promise<void>>({
     await page.route(INDEX, answer);
     await search(page, "set nx");
     await expect(failure(page)).toBeVisible();
-    await expect(box(page).locator(".hits").getByText("You might want to check your network connection.")).toBeVisible();
-    await expect(box(page).getByRole("status")).toHaveText("Unable to fetch results. You might want to check your network connection.");
+    await expect(
+      box(page).locator(".hits").getByText("You might want to check your network connection."),
+    ).toBeVisible();
+    await expect(box(page).getByRole("status")).toHaveText(
+      "Unable to fetch results. You might want to check your network connection.",
+    );
     await page.unroute(INDEX);
     await box(page).getByRole("button", { name: "Try again" }).click();
     await expect(options(page).first()).toBeVisible();
@@ -48,7 +52,9 @@ test("an error takes the place of older results, and typing on helps as well", a
   await context.setOffline(false);
 });
 
-test("a script of the search box that cannot be had is an error in words, and typing on helps", async ({ page }) => {
+test("a script of the search box that cannot be had is an error in words, and typing on helps", async ({
+  page,
+}) => {
   await page.route(SCRIPT, (route) => route.abort());
   await search(page, "set");
   await expect(failure(page)).toBeVisible();
@@ -59,7 +65,9 @@ test("a script of the search box that cannot be had is an error in words, and ty
   await expect(box(page).getByRole("combobox")).toHaveValue("set nx");
 });
 
-test("an engine whose script cannot be had is an error in words, and trying again helps", async ({ page }) => {
+test("an engine whose script cannot be had is an error in words, and trying again helps", async ({
+  page,
+}) => {
   await page.route(WORKER, (route) => route.abort());
   await search(page, "set nx");
   await expect(failure(page)).toBeVisible();
@@ -86,7 +94,9 @@ test("the box says that it waits 300 ms after the last key, and not before", asy
   await expect(waits).toBeVisible();
 });
 
-test("a slow index shows that the box waits, and what comes is for the last query alone", async ({ page }) => {
+test("a slow index shows that the box waits, and what comes is for the last query alone", async ({
+  page,
+}) => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -100,7 +110,10 @@ test("a slow index shows that the box waits, and what comes is for the last quer
   await expect(box(page).locator("label svg")).toBeHidden();
   await page.keyboard.type(" nx");
   release();
-  await expect(box(page).getByRole("link", { name: /See all/ })).toHaveAttribute("href", "/search?q=set%20nx");
+  await expect(box(page).getByRole("link", { name: /See all/ })).toHaveAttribute(
+    "href",
+    "/search?q=set%20nx",
+  );
   await expect(box(page).locator("label.stalled")).toBeHidden();
 });
 

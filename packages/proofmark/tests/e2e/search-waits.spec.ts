@@ -21,7 +21,9 @@ async function openLive(page: Page): Promise<void> {
   await expect(box(page).getByText("No recent searches")).toBeVisible();
 }
 
-test("Tab gives up waiting: nothing says that the box waits, no row is of another query, and Enter opens nothing", async ({ page }) => {
+test("Tab gives up waiting: nothing says that the box waits, no row is of another query, and Enter opens nothing", async ({
+  page,
+}) => {
   await page.goto("/redis");
   await page.keyboard.press("/");
   await page.keyboard.insertText("set nx");
@@ -77,7 +79,9 @@ test("Tab to the button that tries again leaves the error there", async ({ page 
 });
 
 for (const [what, address] of Object.entries({ "its script": SCRIPT, "what its script needs": SITE_DATA })) {
-  test(`the box says that it waits for ${what} 300 ms after the last key, until results are there`, async ({ page }) => {
+  test(`the box says that it waits for ${what} 300 ms after the last key, until results are there`, async ({
+    page,
+  }) => {
     const release = await hold(page, address);
     await page.clock.install();
     await page.goto("/redis");
@@ -100,7 +104,9 @@ for (const [what, address] of Object.entries({ "its script": SCRIPT, "what its s
   });
 }
 
-test("the sign of waiting stays from the box's script to its index, and goes with an emptied query", async ({ page }) => {
+test("the sign of waiting stays from the box's script to its index, and goes with an emptied query", async ({
+  page,
+}) => {
   const release = await hold(page, SCRIPT);
   await page.route(INDEX, () => {}); // never answers
   await page.goto("/redis");
@@ -115,7 +121,8 @@ test("the sign of waiting stays from the box's script to its index, and goes wit
     }).observe(label, { attributeFilter: ["class"] });
   });
   release();
-  await expect(box(page).getByRole("button", { name: "This note" })).toBeVisible(); // the script has taken over
+  // the script has taken over
+  await expect(box(page).getByRole("button", { name: "This note" })).toBeVisible();
   await expect(waits(page)).toBeVisible();
   await expect(page.locator("body")).toHaveAttribute("data-gaps", "0");
   await input(page).fill("");
@@ -140,7 +147,9 @@ test("a script that cannot be had ends the waiting with the error", async ({ pag
   await expect(waits(page)).toBeHidden();
 });
 
-test("what is typed after Enter, before the box's script is there, is not opened by itself", async ({ page }) => {
+test("what is typed after Enter, before the box's script is there, is not opened by itself", async ({
+  page,
+}) => {
   const release = await hold(page, SCRIPT);
   await page.goto("/homebrew");
   await page.keyboard.press("/");
@@ -190,7 +199,9 @@ test("Enter while another scope is awaited opens a result of that one", async ({
   await expect(page).toHaveURL(/\/redis#/);
 });
 
-test("Enter with nothing active does nothing: without searches, without results, and on an error", async ({ page }) => {
+test("Enter with nothing active does nothing: without searches, without results, and on an error", async ({
+  page,
+}) => {
   await openLive(page);
   await page.keyboard.press("Enter");
   await page.keyboard.insertText("zzqqxxyy");

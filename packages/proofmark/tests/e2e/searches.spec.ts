@@ -11,7 +11,10 @@ const active = (page: Page): Locator => box(page).getByRole("option", { selected
 const said = (page: Page): Locator => box(page).getByRole("status");
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Opens the box on a page and puts a query into it, at once: answers to the beginning of a query are none to it. */
+/**
+ * Opens the box on a page and puts a query into it, at once: answers to the beginning of a query are none to
+ * it.
+ */
 async function search(page: Page, query: string, address = "/homebrew"): Promise<void> {
   await page.goto(address);
   await page.keyboard.press("/");
@@ -24,14 +27,18 @@ test("results stand by note, at most five of each, the first one active", async 
   await expect(list(page, "Redis")).toBeAttached();
   const most = await box(page)
     .getByRole("listbox")
-    .evaluateAll((lists) => Math.max(...lists.map((one) => (one.getAttribute("aria-owns") ?? "").split(" ").length)));
+    .evaluateAll((lists) =>
+      Math.max(...lists.map((one) => (one.getAttribute("aria-owns") ?? "").split(" ").length)),
+    );
   expect(most).toBe(5);
   await expect(active(page)).toHaveCount(1);
   await expect(active(page)).toHaveAttribute("id", "search-item-0");
   await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
 });
 
-test("arrow keys move over all results and around their ends, and a pointer makes the one below it active", async ({ page }) => {
+test("arrow keys move over all results and around their ends, and a pointer makes the one below it active", async ({
+  page,
+}) => {
   await search(page, "set");
   const count = await options(page).count();
   await page.keyboard.press("ArrowDown");
@@ -49,7 +56,8 @@ test("arrow keys move over all results and around their ends, and a pointer make
 
 test("what comes to stand below a resting pointer does not become active", async ({ page }) => {
   await search(page, "set nx");
-  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 0, movementY: 0 }); // what browsers tell the row then
+  // what browsers tell the row then
+  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 0, movementY: 0 });
   await expect(active(page)).toHaveId("search-item-0");
   await options(page).nth(2).dispatchEvent("mousemove", { movementX: 1, movementY: 0 });
   await expect(active(page)).toHaveId("search-item-2");
@@ -65,7 +73,9 @@ test("Enter opens the active result in place, and closes the box", async ({ page
   expect(await isMarked(page)).toBe(true);
 });
 
-test("the box can be opened again while the page of a result is on its way, and keeps the focus when it arrives", async ({ page }) => {
+test("the box can be opened again while the page of a result is on its way, and keeps the focus when it arrives", async ({
+  page,
+}) => {
   await page.goto("/homebrew");
   await hydrate(page);
   const release = await hold(page, /\/data\/redis\.json$/);
@@ -102,7 +112,10 @@ for (const [keys, press] of Object.entries<(page: Page) => Promise<void>>({
   "a click with Alt": (page) => active(page).click({ modifiers: ["Alt"] }),
   "a middle click": (page) => active(page).click({ button: "middle" }),
 })) {
-  test(`${keys} opens the result elsewhere, keeps the box open, and is remembered`, async ({ page, context }) => {
+  test(`${keys} opens the result elsewhere, keeps the box open, and is remembered`, async ({
+    page,
+    context,
+  }) => {
     await search(page, "set nx");
     const address = (await active(page).getAttribute("href")) ?? "";
     const opened = context.waitForEvent("page");
@@ -114,7 +127,9 @@ for (const [keys, press] of Object.entries<(page: Page) => Promise<void>>({
   });
 }
 
-test("the result shows the line of code that matches, and Control and C copies all of the snippet", async ({ page }) => {
+test("the result shows the line of code that matches, and Control and C copies all of the snippet", async ({
+  page,
+}) => {
   await search(page, "distinct on");
   await expect(active(page).locator("code mark").first()).toHaveText("distinct");
   await expect(active(page).locator("code .k").first()).toBeVisible();
@@ -203,7 +218,9 @@ test("a query of more than 64 characters is cut, typed or pasted", async ({ page
   await expect(input(page)).toHaveValue("x".repeat(64));
 });
 
-test("what an input method composes is looked for when it is done, and its keys choose nothing", async ({ page }) => {
+test("what an input method composes is looked for when it is done, and its keys choose nothing", async ({
+  page,
+}) => {
   await search(page, "");
   await expect(box(page).getByText("No recent searches")).toBeVisible();
   const client = await page.context().newCDPSession(page);
@@ -213,12 +230,15 @@ test("what an input method composes is looked for when it is done, and its keys 
   await client.send("Input.insertText", { text: "redis" });
   await expect(options(page).first()).toBeVisible();
   await client.send("Input.imeSetComposition", { text: "set", selectionStart: 3, selectionEnd: 3 });
-  for (const key of ["Enter", "Escape"]) await input(page).dispatchEvent("keydown", { key, isComposing: true }); // they end the composition
+  for (const key of ["Enter", "Escape"])
+    await input(page).dispatchEvent("keydown", { key, isComposing: true }); // they end the composition
   await expect(box(page)).toBeVisible();
   await expect(page).toHaveURL(/\/homebrew$/);
 });
 
-test("where nothing is found the box says so, suggests notes of what was found before, and where to tell of it", async ({ page }) => {
+test("where nothing is found the box says so, suggests notes of what was found before, and where to tell of it", async ({
+  page,
+}) => {
   await search(page, "set");
   await input(page).fill("zzqqxxyy");
   await expect(box(page).locator(".none").getByText('No results for "zzqqxxyy"')).toBeVisible();
@@ -226,7 +246,10 @@ test("where nothing is found the box says so, suggests notes of what was found b
   const suggestions = box(page).locator(".none li");
   expect(await suggestions.count()).toBeLessThanOrEqual(3);
   const link = box(page).getByRole("link", { name: "Let us know." });
-  await expect(link).toHaveAttribute("href", "https://github.com/snippets-notes/snippets/issues/new?title=Search%20finds%20nothing:%20zzqqxxyy");
+  await expect(link).toHaveAttribute(
+    "href",
+    "https://github.com/snippets-notes/snippets/issues/new?title=Search%20finds%20nothing:%20zzqqxxyy",
+  );
   await expect(link).toHaveAttribute("target", "_blank");
   const name = (await suggestions.first().textContent()) ?? "";
   await suggestions.first().getByRole("button").click();

@@ -5,9 +5,12 @@ test.use({ baseURL: readerSite(), permissions: ["clipboard-read", "clipboard-wri
 
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
-const focusedSnippet = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.closest(".snip")?.id);
+const focusedSnippet = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.closest(".snip")?.id);
 
-test("goes from snippet to snippet, copies and wraps the one with the focus, before hydration", async ({ page }) => {
+test("goes from snippet to snippet, copies and wraps the one with the focus, before hydration", async ({
+  page,
+}) => {
   await holdShell(page);
   await page.goto("/snippets");
   await page.keyboard.press("j");
@@ -20,10 +23,12 @@ test("goes from snippet to snippet, copies and wraps the one with the focus, bef
   await expect.poll(() => clipboard(page)).toContain("echo hello");
   await page.goto("/snippets#a-long-line.const-sentence-this-line-is");
   await page.keyboard.press("w");
-  await expect(page.getByRole("figure").filter({ hasText: "This line is longer" }).getByRole("button", { name: "Toggle word wrap" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(
+    page
+      .getByRole("figure")
+      .filter({ hasText: "This line is longer" })
+      .getByRole("button", { name: "Toggle word wrap" }),
+  ).toHaveAttribute("aria-pressed", "true");
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });
 
@@ -49,7 +54,9 @@ test("copies the page, switches to dark, and reaches the contents", async ({ pag
   await page.keyboard.press("d");
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await page.keyboard.press("t");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("nav")?.ariaLabel)).toBe("On this page");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest("nav")?.ariaLabel))
+    .toBe("On this page");
 });
 
 test("goes to the neighbours and home, in place", async ({ page }) => {
@@ -102,7 +109,8 @@ test("types into a field, and holds a modifier, without setting off a shortcut",
   await page.locator("main > input").blur();
   await page.keyboard.press("Alt+d");
   await page.keyboard.press("m");
-  await expect.poll(() => clipboard(page)).toContain("# Snippets"); // the keys before have been answered by now
+  // the keys before have been answered by now
+  await expect.poll(() => clipboard(page)).toContain("# Snippets");
   await expect(help(page)).toHaveCount(0);
   await expect(html(page)).toHaveAttribute("data-theme", "light");
   expect(await scrolled(page)).toBe(before);

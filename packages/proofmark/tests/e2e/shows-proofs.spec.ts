@@ -3,7 +3,8 @@ import { expect, layOutAll, ownSite, provenSite, test } from "./reader.ts";
 
 test.use({ baseURL: provenSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
-const figure = (page: Page, text: string): Locator => page.getByRole("figure").filter({ hasText: text }).last();
+const figure = (page: Page, text: string): Locator =>
+  page.getByRole("figure").filter({ hasText: text }).last();
 
 test("sees how a snippet is known to work, and the facts on demand", async ({ page }) => {
   await page.goto("/");
@@ -27,7 +28,9 @@ for (const mode of ["light", "dark"])
   test(`sees in ${mode} mode which values of an output differ from run to run`, async ({ page }) => {
     await page.goto(`/?docusaurus-theme=${mode}`);
     const snippet = figure(page, "grep mug");
-    await expect(snippet.getByRole("group", { name: "Output" })).toHaveText("nothing found in 1.2 ms, <none> at 12:30:05");
+    await expect(snippet.getByRole("group", { name: "Output" })).toHaveText(
+      "nothing found in 1.2 ms, <none> at 12:30:05",
+    );
     const value = snippet.getByText("12:30:05", { exact: true });
     await expect(value).toHaveCSS("text-decoration-line", "underline");
     await expect(value).toHaveCSS("font-style", "normal");
@@ -52,7 +55,9 @@ test("unfolds a long output", async ({ page }) => {
 
 test("sees the tools of the first snippets beside them where there is room", async ({ page }) => {
   await page.goto("/");
-  const tools = page.getByRole("list", { name: "The snippets people come for" }).getByRole("list", { name: "Ran on Bash" });
+  const tools = page
+    .getByRole("list", { name: "The snippets people come for" })
+    .getByRole("list", { name: "Ran on Bash" });
   await expect(tools).toHaveText("Bash 5.2.15 works");
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(tools).toBeHidden();
@@ -74,15 +79,21 @@ for (const width of [360, 390, 768, 1280, 1920]) {
       for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
     });
     await layOutAll(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
     const cut = await page
       .locator(".how :is(.proof, .proof *, .on, .vary)")
-      .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent));
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
+      );
     expect(cut).toEqual([]);
   });
 }
 
-test("what the reader goes to far below stays where it is while proofs and outputs around it are laid out", async ({ page }) => {
+test("what the reader goes to far below stays where it is while proofs and outputs around it are laid out", async ({
+  page,
+}) => {
   await page.goto(`${ownSite()}/postgresql`);
   const blocks = page.locator(".snip:not(details .snip) pre.in");
   for (const place of [0.25, 0.5, 0.75, 1]) {
@@ -90,7 +101,11 @@ test("what the reader goes to far below stays where it is while proofs and outpu
     const top = () => block.evaluate((pre) => Math.round(pre.getBoundingClientRect().top));
     await block.scrollIntoViewIfNeeded();
     const before = await top();
-    await expect.poll(() => block.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
+    await expect
+      .poll(() =>
+        block.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true })),
+      )
+      .toBe(true);
     expect(await top()).toBe(before);
   }
 });
@@ -111,7 +126,10 @@ test("marks differ by shape where colours are the system's", async ({ page }) =>
       .getByText(name)
       .last()
       .evaluate((line) => {
-        const { borderWidth, blockSize, borderRadius } = getComputedStyle(line.closest(".proof") ?? line, "::before");
+        const { borderWidth, blockSize, borderRadius } = getComputedStyle(
+          line.closest(".proof") ?? line,
+          "::before",
+        );
         return `${borderWidth} ${blockSize} ${borderRadius}`;
       });
   const shapes = await Promise.all(["Type-checked", "Checked against", "Not checked"].map(shape));

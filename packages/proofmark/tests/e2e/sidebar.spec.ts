@@ -6,7 +6,8 @@ import { note, siteOf } from "./site-of.ts";
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Docs sidebar" });
 const link = (page: Page, name: string) => sidebar(page).getByRole("link", { name, exact: true });
 const category = (page: Page, name: string) => sidebar(page).locator("summary", { hasText: name });
-const sign = (page: Page, name: string) => sidebar(page).getByLabel(new RegExp(`^(Expand|Collapse) sidebar category '${name}'$`));
+const sign = (page: Page, name: string) =>
+  sidebar(page).getByLabel(new RegExp(`^(Expand|Collapse) sidebar category '${name}'$`));
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("a small sidebar", () => {
@@ -79,7 +80,9 @@ test.describe("a small sidebar", () => {
   test("going to a page inside a closed category opens it", async ({ page }) => {
     await page.goto("/tabs");
     await hydrate(page);
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>(".rail a[href='/reference/words']")?.click());
+    await page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>(".rail a[href='/reference/words']")?.click(),
+    );
     await expect(heading(page)).toHaveText("Words");
     await expect(link(page, "Words")).toBeVisible();
   });
@@ -100,8 +103,11 @@ async function foldTime(page: Page, name: string): Promise<number> {
 
 test.describe("the height of a category", () => {
   const notes = (folder: string, titles: readonly string[]) =>
-    Object.fromEntries(titles.map((title, index) => [`${folder}/n${String(index).padStart(2, "0")}.mdx`, note(title)]));
-  const numbered = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
+    Object.fromEntries(
+      titles.map((title, index) => [`${folder}/n${String(index).padStart(2, "0")}.mdx`, note(title)]),
+    );
+  const numbered = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name} ${index}`);
   const site = siteOf({
     "index.mdx": note("Home"),
     ...notes("one", numbered("One", 1)),
@@ -137,8 +143,13 @@ test.describe("the height of a category", () => {
   });
 
   for (const scripts of [true, false])
-    test(`changes bit by bit, ${scripts ? "also before the page is alive" : "also without scripts"}`, async ({ browser }) => {
-      const page = await browser.newPage({ javaScriptEnabled: scripts, viewport: { width: 1280, height: 800 } });
+    test(`changes bit by bit, ${scripts ? "also before the page is alive" : "also without scripts"}`, async ({
+      browser,
+    }) => {
+      const page = await browser.newPage({
+        javaScriptEnabled: scripts,
+        viewport: { width: 1280, height: 800 },
+      });
       if (scripts) await holdShell(page);
       await page.goto(site());
       await slowDown(page);
@@ -158,14 +169,22 @@ test.describe("the height of a category", () => {
 });
 
 test.describe("a sidebar that keeps one category open", () => {
-  const notes = { "index.mdx": note("Home"), "one/a.mdx": note("A"), "two/b.mdx": note("B"), "two/deep/c.mdx": note("C"), "two/other/d.mdx": note("D") };
+  const notes = {
+    "index.mdx": note("Home"),
+    "one/a.mdx": note("A"),
+    "two/b.mdx": note("B"),
+    "two/deep/c.mdx": note("C"),
+    "two/other/d.mdx": note("D"),
+  };
   const site = siteOf(notes, { docs: { sidebar: { autoCollapseCategories: true } } });
 
   for (const scripts of [true, false]) {
     test.describe(scripts ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test("closes the others of its level when one is opened, and leaves the one around it open", async ({ page }) => {
+      test("closes the others of its level when one is opened, and leaves the one around it open", async ({
+        page,
+      }) => {
         await page.goto(`${site()}/one/a`);
         await expect(link(page, "A")).toBeVisible();
         await category(page, "two").click();
@@ -193,21 +212,27 @@ test.describe("a sidebar that keeps one category open", () => {
 
 test.describe("a sidebar that can be put away", () => {
   const body = "## Part\n\n```sh\necho part\n```\n\n".repeat(3);
-  const site = siteOf({ "index.mdx": note("Home", body), "other.mdx": note("Other") }, { docs: { sidebar: { hideable: true } } });
+  const site = siteOf(
+    { "index.mdx": note("Home", body), "other.mdx": note("Other") },
+    { docs: { sidebar: { hideable: true } } },
+  );
   const control = (page: Page) => page.locator("summary", { hasText: /Collapse|Expand/ });
 
   for (const scripts of [true, false]) {
     test.describe(scripts ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test("shrinks to a strip and comes back, and the contents of the page move into the article", async ({ page }) => {
+      test("shrinks to a strip and comes back, and the contents of the page move into the article", async ({
+        page,
+      }) => {
         await page.goto(site());
         await expect(control(page)).toHaveAccessibleName("Collapse sidebar");
         await control(page).click();
         await expect(link(page, "Other")).toBeHidden();
         await expect(control(page)).toHaveAccessibleName("Expand sidebar");
         await expect(control(page)).toBeFocused();
-        expect((await page.locator(".rail").boundingBox())?.width).toBeLessThanOrEqual(46); // 30 px, and the margin that the marks stand in
+        // 30 px, and the margin that the marks stand in
+        expect((await page.locator(".rail").boundingBox())?.width).toBeLessThanOrEqual(46);
         await expect(page.getByRole("main").getByText("On this page")).toBeVisible();
         await control(page).press("Enter");
         await expect(link(page, "Other")).toBeVisible();
@@ -238,7 +263,9 @@ test.describe("a sidebar that can be put away", () => {
 
 test.describe("a large sidebar", () => {
   const categories = Array.from({ length: 30 }, (_, at) => `c${String(at).padStart(2, "0")}`);
-  const inside = categories.flatMap((name) => Array.from({ length: 8 }, (_, at) => [`${name}/n${at}.mdx`, note(`${name} note ${at}`)]));
+  const inside = categories.flatMap((name) =>
+    Array.from({ length: 8 }, (_, at) => [`${name}/n${at}.mdx`, note(`${name} note ${at}`)]),
+  );
   const site = siteOf({
     "index.mdx": note("Home"),
     ...Object.fromEntries(inside),
@@ -288,11 +315,16 @@ test.describe("a large sidebar", () => {
 });
 
 test.describe("a long list", () => {
-  const notes = Array.from({ length: 260 }, (_, at) => [`n${String(at).padStart(3, "0")}.mdx`, note(`Note ${at}`)]);
+  const notes = Array.from({ length: 260 }, (_, at) => [
+    `n${String(at).padStart(3, "0")}.mdx`,
+    note(`Note ${at}`),
+  ]);
   const site = siteOf({ "index.mdx": note("Home"), ...Object.fromEntries(notes) });
   const rest = (page: Page) => sidebar(page).locator(".rest");
 
-  test("shows the entries around the page, and leads on to the others without scripts", async ({ browser }) => {
+  test("shows the entries around the page, and leads on to the others without scripts", async ({
+    browser,
+  }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
     await page.goto(`${site()}/n130`);
     await expect(link(page, "Note 130")).toBeInViewport();

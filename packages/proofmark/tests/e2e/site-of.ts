@@ -6,8 +6,9 @@ import { run, type Server, serve } from "./command.ts";
 import { test } from "./reader.ts";
 
 /**
- * Builds and serves a site of its own for the tests of a file or group: notes by their file's name, front matter and
- * all, what the configuration says beyond title and address, and files beside `content`. Gives a function that gives the site's address.
+ * Builds and serves a site of its own for the tests of a file or group: notes by their file's name, front
+ * matter and all, what the configuration says beyond title and address, and files beside `content`. Gives a
+ * function that gives the site's address.
  */
 export function siteOf(
   notes: Readonly<Record<string, string>>,
@@ -23,7 +24,10 @@ export function siteOf(
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, text);
     };
-    write("site.config.ts", `export default ${JSON.stringify({ title: "Own", url: "https://own.example", baseUrl: "/", ...config })};`);
+    write(
+      "site.config.ts",
+      `export default ${JSON.stringify({ title: "Own", url: "https://own.example", baseUrl: "/", ...config })};`,
+    );
     for (const [name, text] of Object.entries(notes)) write(`content/${name}`, text);
     for (const [name, text] of Object.entries(files)) write(name, text);
     await run("build", "--root", folder);
@@ -37,4 +41,5 @@ export function siteOf(
 }
 
 /** A note with this title and body. */
-export const note = (title: string, body = `About ${title}.`, more = ""): string => `---\ntitle: ${title}\n${more}---\n\n${body}\n`;
+export const note = (title: string, body = `About ${title}.`, more = ""): string =>
+  `---\ntitle: ${title}\n${more}---\n\n${body}\n`;

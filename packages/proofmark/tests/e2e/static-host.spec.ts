@@ -13,7 +13,11 @@ let url = "";
 /** Whether the host serves `redis.html` at `/redis`, as most do. */
 let mapsHtml = true;
 
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".json": "application/json" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+};
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "proofmark-static-host-"));
@@ -29,7 +33,11 @@ test.beforeAll(async () => {
     for (const file of mapsHtml ? [name, `${name}.html`, "404.html"] : [name, "404.html"])
       try {
         const body = readFileSync(path.join(folder, "dist", file));
-        response.writeHead(file === "404.html" ? 404 : 200, { "content-type": TYPES[path.extname(file)] ?? "text/plain" }).end(body);
+        response
+          .writeHead(file === "404.html" ? 404 : 200, {
+            "content-type": TYPES[path.extname(file)] ?? "text/plain",
+          })
+          .end(body);
         return;
       } catch {} // not there: the next
   });
@@ -89,7 +97,9 @@ test("the not-found page shows when the routes cannot be had, or do not come", a
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
 
-test("a host without the page at its own address ends at the not-found page, and goes round in no circle", async ({ page }) => {
+test("a host without the page at its own address ends at the not-found page, and goes round in no circle", async ({
+  page,
+}) => {
   mapsHtml = false;
   const opened: string[] = [];
   page.on("framenavigated", (frame) => opened.push(frame.url()));

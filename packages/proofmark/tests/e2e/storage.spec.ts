@@ -13,7 +13,8 @@ function warningsOf(page: Page): string[] {
   return warnings;
 }
 
-const theme = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Switch between/ });
+const theme = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /^Switch between/ });
 const bar = (page: Page) => page.getByRole("region", { name: "Announcement" });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).first();
 
@@ -37,7 +38,9 @@ const broken: Record<string, () => void> = {
 };
 
 for (const [name, breakStorage] of Object.entries(broken)) {
-  test(`storage ${name} gives one warning and the defaults, and every control works for the page`, async ({ page }) => {
+  test(`storage ${name} gives one warning and the defaults, and every control works for the page`, async ({
+    page,
+  }) => {
     const warnings = warningsOf(page);
     await page.addInitScript(breakStorage);
     await page.goto("/tabs");
@@ -50,7 +53,10 @@ for (const [name, breakStorage] of Object.entries(broken)) {
     await expect(bar(page)).toBeHidden();
     await tab(page, "Linux").click();
     await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
-    await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Snippets" }).click();
+    await page
+      .getByRole("navigation", { name: "Docs sidebar" })
+      .getByRole("link", { name: "Snippets" })
+      .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
     await expect(html(page)).toHaveAttribute("data-theme", "dark");
     await expect(bar(page)).toBeHidden();
@@ -63,7 +69,12 @@ for (const [name, breakStorage] of Object.entries(broken)) {
 test("storage that holds rubbish gives the defaults", async ({ page }) => {
   const warnings = warningsOf(page);
   await page.addInitScript(() => {
-    for (const key of ["theme", "docusaurus.announcement.id", "docusaurus.announcement.dismiss", "docusaurus.tab.os"])
+    for (const key of [
+      "theme",
+      "docusaurus.announcement.id",
+      "docusaurus.announcement.dismiss",
+      "docusaurus.tab.os",
+    ])
       localStorage.setItem(key, "\u0000{[rubbish");
   });
   await page.goto("/tabs");
@@ -75,7 +86,10 @@ test("storage that holds rubbish gives the defaults", async ({ page }) => {
 });
 
 test.describe("a site with a namespace and session storage", () => {
-  const config = { announcementBar: { id: "a", content: "Hello." }, storage: { type: "sessionStorage" as const, namespace: "docs" } };
+  const config = {
+    announcementBar: { id: "a", content: "Hello." },
+    storage: { type: "sessionStorage" as const, namespace: "docs" },
+  };
   const site = siteOf({ "index.mdx": note("Home") }, config);
 
   test("keeps everything there, and nothing in local storage", async ({ page }) => {

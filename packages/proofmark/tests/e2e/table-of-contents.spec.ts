@@ -19,10 +19,15 @@ test("lists the headings of levels 2 and 3", async ({ page }) => {
   await page.goto("/long");
   await expect(contents(page).getByRole("link", { includeHidden: true })).toHaveCount(12 * 4);
   await page.goto("/");
-  await expect(contents(page).getByRole("link", { name: "Something wrong smaller" }).locator("em")).toHaveText("smaller");
+  await expect(
+    contents(page).getByRole("link", { name: "Something wrong smaller" }).locator("em"),
+  ).toHaveText("smaller");
 });
 
-test("of a long list the entries of level 3 show in the part that is read; of a short one, and without scripts, all do", async ({ page, browser }) => {
+test("of a long list the entries of level 3 show in the part that is read; of a short one, and without scripts, all do", async ({
+  page,
+  browser,
+}) => {
   const visible = (at: Page) => contents(at).getByRole("link");
   await page.goto("/long");
   await hydrate(page);
@@ -66,7 +71,11 @@ test("marks the heading that was clicked", async ({ page }) => {
 });
 
 /** Opens a page that comes to life while the pointer is on an entry; gives where the entry stood before. */
-async function comeAliveUnderPointer(page: Page, address: string, entry: Locator): Promise<Awaited<ReturnType<Locator["boundingBox"]>>> {
+async function comeAliveUnderPointer(
+  page: Page,
+  address: string,
+  entry: Locator,
+): Promise<Awaited<ReturnType<Locator["boundingBox"]>>> {
   const release = await holdShell(page);
   await page.goto(address);
   await entry.hover();
@@ -109,7 +118,10 @@ test("marks the heading that was clicked before the page came to life", async ({
 test("marks headings of the page that was navigated to", async ({ page }) => {
   await page.goto("/long");
   await hydrate(page);
-  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Snippets" }).click();
+  await page
+    .getByRole("navigation", { name: "Docs sidebar" })
+    .getByRole("link", { name: "Snippets" })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
   await contents(page).getByRole("link", { name: "Hidden setup" }).click();
   await expect(current(page)).toHaveText("Hidden setup");
@@ -132,7 +144,9 @@ test("a page without headings has none", async ({ page }) => {
 
 test.describe("a note with levels of its own", () => {
   const text = `${"A paragraph.\n\n".repeat(12)}`;
-  const body = ["## One", "### One a", "#### One a i", "### One b", "## Two", "#### Two i", "## Three"].map((heading) => `${heading}\n\n${text}`).join("");
+  const body = ["## One", "### One a", "#### One a i", "### One b", "## Two", "#### Two i", "## Three"]
+    .map((heading) => `${heading}\n\n${text}`)
+    .join("");
   const folded = `## First\n\n${text}<details>\n<summary>More</summary>\n\n### Folded\n\nHidden.\n\n</details>\n\n${text}## Last\n\n${text}`;
   const site = siteOf({
     "index.mdx": note("Deep", body, "toc_min_heading_level: 3\ntoc_max_heading_level: 4\n"),
@@ -141,7 +155,9 @@ test.describe("a note with levels of its own", () => {
     "none.mdx": note("None", body, "hide_table_of_contents: true\n"),
   });
   const to = (page: Page, id: string, top: number) =>
-    page.locator(`#${id}`).evaluate((heading, offset) => scrollBy(0, heading.getBoundingClientRect().top - offset), top);
+    page
+      .locator(`#${id}`)
+      .evaluate((heading, offset) => scrollBy(0, heading.getBoundingClientRect().top - offset), top);
 
   test("lists and marks the headings of its levels alone", async ({ page }) => {
     await page.goto(site());
@@ -175,7 +191,8 @@ test.describe("a note with levels of its own", () => {
 
 test.describe("under a navbar that hides", () => {
   const text = "A paragraph.\n\n".repeat(60);
-  const body = `## One\n\n${text}## Two\n\nA paragraph.\n\n## Three\n\n${text}`; // under a bar that stays it would be the third
+  // under a bar that stays it would be the third
+  const body = `## One\n\n${text}## Two\n\nA paragraph.\n\n## Three\n\n${text}`;
   const site = siteOf({ "index.mdx": note("Home", body) }, { navbar: { hideOnScroll: true } });
 
   test("the heading at the very top of the window is the one being read", async ({ page }) => {
@@ -206,7 +223,11 @@ test.describe("on a phone", () => {
     await line.tap();
     expect(await foldTimeOf(line)).toBe(200);
     await expect.poll(() => unfolded(line)).toBe(1);
-    const overflow = () => line.evaluate(({ parentElement }) => parentElement && getComputedStyle(parentElement, "::details-content").overflowY);
+    const overflow = () =>
+      line.evaluate(
+        ({ parentElement }) =>
+          parentElement && getComputedStyle(parentElement, "::details-content").overflowY,
+      );
     await expect.poll(overflow, "the outline of its entries is whole").toBe("visible");
     await line.tap();
     await expect(page.getByRole("main").getByRole("link", { name: "Part 1", exact: true })).toBeHidden();

@@ -5,7 +5,8 @@ test.use({ baseURL: readerSite() });
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).first();
 const selected = (page: Page) => page.getByRole("tab", { selected: true });
-const stored = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem("docusaurus.tab.os"));
+const stored = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("docusaurus.tab.os"));
 
 test("a click on a tab before hydration is made again when the tabs are there", async ({ page }) => {
   const release = await holdShell(page);
@@ -19,7 +20,9 @@ test("a click on a tab before hydration is made again when the tabs are there", 
 });
 
 test("on 2g a click on a tab fetches what it needs", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } }),
+  );
   await page.goto("/tabs");
   await tab(page, "Blue").click();
   await expect(page.getByText("A cool colour.")).toBeVisible();
@@ -94,7 +97,9 @@ test("a remembered choice is there on the next visit, before hydration", async (
   await expect(page.getByRole("tabpanel").first()).toContainText("Look into the long note");
 });
 
-test("a remembered choice is there after hydration, and on a page that was navigated to", async ({ page }) => {
+test("a remembered choice is there after hydration, and on a page that was navigated to", async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem("docusaurus.tab.os", "linux"));
   await page.goto("/tabs");
   await hydrate(page);
@@ -131,7 +136,9 @@ test("an address that names no tab of the list is ignored", async ({ page }) => 
   await expect(selected(page)).toHaveText(["macOS", "Linux", "Red"]);
 });
 
-test("a link to a snippet in a closed panel opens its tab, without choosing it for other lists", async ({ page }) => {
+test("a link to a snippet in a closed panel opens its tab, without choosing it for other lists", async ({
+  page,
+}) => {
   const snippet = page.getByRole("figure").filter({ hasText: "apt-get install" });
   await holdShell(page);
   await page.addInitScript(() => localStorage.setItem("docusaurus.tab.os", "mac"));
@@ -141,7 +148,9 @@ test("a link to a snippet in a closed panel opens its tab, without choosing it f
   expect(await stored(page)).toBe("mac");
 });
 
-test("a link on the page to a snippet in a closed panel opens its tab and scrolls there", async ({ page }) => {
+test("a link on the page to a snippet in a closed panel opens its tab and scrolls there", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto("/tabs");
   await hydrate(page);
@@ -154,7 +163,9 @@ test("a link on the page to a snippet in a closed panel opens its tab and scroll
   await expect(selected(page).first()).toHaveText("Windows");
 });
 
-test("a link from another page to a snippet in a closed panel opens its tab and scrolls there", async ({ page }) => {
+test("a link from another page to a snippet in a closed panel opens its tab and scrolls there", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto("/");
   await hydrate(page);

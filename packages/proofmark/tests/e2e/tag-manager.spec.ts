@@ -4,13 +4,19 @@ import { note, siteOf } from "./site-of.ts";
 const MANAGER = "https://www.googletagmanager.com";
 
 test.describe("a site with a tag manager", () => {
-  const site = siteOf({ "index.mdx": note("Home"), "other.mdx": note("Other") }, { tagManager: { containerId: "GTM-ABC123" } });
+  const site = siteOf(
+    { "index.mdx": note("Home"), "other.mdx": note("Other") },
+    { tagManager: { containerId: "GTM-ABC123" } },
+  );
 
   test("loads it once for a visit of several pages, and tells it of the start", async ({ page }) => {
     const asked: string[] = [];
     await page.route(`${MANAGER}/**`, (route) => {
       asked.push(route.request().url());
-      return route.fulfill({ contentType: "text/javascript", body: "document.documentElement.dataset.events = dataLayer.map(({ event }) => event).join()" });
+      return route.fulfill({
+        contentType: "text/javascript",
+        body: "document.documentElement.dataset.events = dataLayer.map(({ event }) => event).join()",
+      });
     });
     await open(page, site());
     await expect(page.locator("html")).toHaveAttribute("data-events", "gtm.js");

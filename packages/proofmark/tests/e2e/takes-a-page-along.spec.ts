@@ -10,7 +10,9 @@ test("copies the page as Markdown, before hydration", async ({ page }) => {
   await page.goto("/snippets");
   await page.getByRole("button", { name: "Copy page" }).click();
   await expect(page.getByRole("main").getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard(page)).toMatch(/^---\ntitle: "Snippets"\n[\s\S]*\n# Snippets\n[\s\S]*```sh\necho hello\n/);
+  expect(await clipboard(page)).toMatch(
+    /^---\ntitle: "Snippets"\n[\s\S]*\n# Snippets\n[\s\S]*```sh\necho hello\n/,
+  );
 });
 
 test("copies the page that was navigated to", async ({ page }) => {
@@ -28,7 +30,10 @@ test("opens the page as Markdown, without scripts too", async ({ browser }) => {
     const page = await context.newPage();
     await page.goto("/snippets");
     await expect(page.getByRole("button", { name: "Copy page" })).toBeVisible({ visible: javaScriptEnabled });
-    const [response] = await Promise.all([page.waitForResponse("**/snippets.md"), page.getByRole("link", { name: "Markdown" }).click()]);
+    const [response] = await Promise.all([
+      page.waitForResponse("**/snippets.md"),
+      page.getByRole("link", { name: "Markdown" }).click(),
+    ]);
     expect(response.headers()["content-type"]).toBe("text/markdown; charset=utf-8");
     await context.close();
   }
@@ -40,7 +45,9 @@ test("gets the text itself if the clipboard refuses", async ({ page }) => {
   });
   await page.goto("/snippets");
   const [response] = await Promise.all([
-    page.waitForResponse((answer) => answer.url().endsWith("/snippets.md") && answer.request().isNavigationRequest()),
+    page.waitForResponse(
+      (answer) => answer.url().endsWith("/snippets.md") && answer.request().isNavigationRequest(),
+    ),
     page.getByRole("button", { name: "Copy page" }).click(),
   ]);
   expect(response.ok()).toBe(true);

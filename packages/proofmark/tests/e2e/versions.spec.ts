@@ -56,7 +56,9 @@ test("sees which version is shown", async ({ page }) => {
 
 test("follows the banner to the latest version, which is then preferred", async ({ page }) => {
   await page.goto(`${versionsSite()}/1.0/install`);
-  await expect(page.getByRole("alert")).toContainText("This is documentation for Tool 1.0 (2019), which is no longer actively maintained.");
+  await expect(page.getByRole("alert")).toContainText(
+    "This is documentation for Tool 1.0 (2019), which is no longer actively maintained.",
+  );
   await page.getByRole("alert").getByRole("link", { name: "latest version" }).click();
   await expect(page).toHaveURL(`${versionsSite()}/install`);
   await expect(page.getByRole("alert")).toHaveCount(0);

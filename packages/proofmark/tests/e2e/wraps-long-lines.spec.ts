@@ -38,7 +38,8 @@ test("wraps a long line before hydration, and unwraps it", async ({ page }) => {
 test("is not offered to wrap what fits", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/snippets");
-  for (const text of ["one + one", "greet.js", "n <= 3"]) await expect(wrapButton(await goTo(snippet(page, text)))).toBeHidden();
+  for (const text of ["one + one", "greet.js", "n <= 3"])
+    await expect(wrapButton(await goTo(snippet(page, text)))).toBeHidden();
   await expect(wrapButton(await goTo(snippet(page, "This line is longer")))).toBeVisible();
 });
 

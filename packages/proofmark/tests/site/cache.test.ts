@@ -33,7 +33,10 @@ describe("a second build", () => {
     site.change("content/shared/_setup.mdx", (text) => text.replace("make", "make all"));
     expect(await counts()).toBe("1 compiled, 1 rendered");
     expect(elements(prose(site.html("/")), "code")[0]?.text).toBe("make all");
-    site.change("content/shared/dot.png", readFileSync(new URL("../fixtures/images/content/dot.png", import.meta.url)));
+    site.change(
+      "content/shared/dot.png",
+      readFileSync(new URL("../fixtures/images/content/dot.png", import.meta.url)),
+    );
     expect(await counts()).toBe("1 compiled, 1 rendered");
     expect(elements(prose(site.html("/")), "img")[0]?.attributes).toMatchObject({ width: "4", height: "3" });
   });
@@ -52,12 +55,15 @@ describe("a second build", () => {
     expect(site.read("dist/sitemap.xml")).not.toContain("other");
   });
 
-  it.each(["notes.json", "routes.json", "config.json"])("builds as ever with a broken %s in the cache", async (name) => {
-    const before = site.html("/");
-    site.change(`.cache/${name}`, "{ broken");
-    expect((await site.build()).stderr).toBe("");
-    expect(site.html("/")).toBe(before);
-  });
+  it.each(["notes.json", "routes.json", "config.json"])(
+    "builds as ever with a broken %s in the cache",
+    async (name) => {
+      const before = site.html("/");
+      site.change(`.cache/${name}`, "{ broken");
+      expect((await site.build()).stderr).toBe("");
+      expect(site.html("/")).toBe(before);
+    },
+  );
 
   it("compiles a note again whose cached article is damaged or gone", async () => {
     const before = site.html("/");
@@ -71,7 +77,8 @@ describe("a second build", () => {
 
   it("reads around an article that is damaged without a change of its size", async () => {
     const before = site.html("/");
-    for (const article of readdirSync(site.path(".cache/notes"))) site.change(`.cache/notes/${article}`, (text) => "x".repeat(Buffer.byteLength(text)));
+    for (const article of readdirSync(site.path(".cache/notes")))
+      site.change(`.cache/notes/${article}`, (text) => "x".repeat(Buffer.byteLength(text)));
     site.remove("dist");
     expect((await site.build()).stderr).toBe("");
     expect(site.html("/")).toBe(before);

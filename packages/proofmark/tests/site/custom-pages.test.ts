@@ -10,7 +10,9 @@ beforeAll(async () => {
 
 describe("a page of the site's own", () => {
   it("stands at the address that its file names", () => {
-    expect(elements(main(site.html("/overview")), "h1").map((heading) => heading.text)).toEqual(["Overview of Notes"]);
+    expect(elements(main(site.html("/overview")), "h1").map((heading) => heading.text)).toEqual([
+      "Overview of Notes",
+    ]);
     expect(main(site.html("/guides"))).toBe("<p>No title here.</p>");
   });
 
@@ -19,7 +21,15 @@ describe("a page of the site's own", () => {
       readdirSync(site.path("dist"))
         .filter((name) => name.endsWith(".html"))
         .sort(),
-    ).toEqual(["404.html", "guides.html", "index.html", "overview.html", "redis.html", "search.html", "secret.html"]);
+    ).toEqual([
+      "404.html",
+      "guides.html",
+      "index.html",
+      "overview.html",
+      "redis.html",
+      "search.html",
+      "secret.html",
+    ]);
   });
 
   it("has the head that its metadata says, and the search tag of pages outside the notes", () => {
@@ -73,7 +83,10 @@ describe("an island", () => {
     const html = main(site.html("/overview"));
     expect(elements(html, "button").map(({ text }) => text)).toEqual(["Counted 3 times", "Counted 8 times"]);
     expect(new Set(elements(html, "button").map(({ attributes }) => attributes["id"])).size).toBe(2);
-    expect([...html.matchAll(/data-props="([^"]+)"/g)].map((match) => match[1])).toEqual(["{&quot;start&quot;:3}", "{&quot;start&quot;:8}"]);
+    expect([...html.matchAll(/data-props="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      "{&quot;start&quot;:3}",
+      "{&quot;start&quot;:8}",
+    ]);
     expect(html).toMatch(/data-island="\/assets\/Counter\.island\.[\w-]{8}\.js"/);
   });
 
@@ -123,7 +136,10 @@ describe("what is wrong with a page", () => {
 
   it("is told of all pages that fail while they are rendered, each with its cause, and with a tip for what only browsers have", async () => {
     const own = fixtureSite("pages");
-    own.change("pages/guides/index.tsx", "export default function Guides() {\n  return <p>{window.innerWidth}</p>;\n}\n");
+    own.change(
+      "pages/guides/index.tsx",
+      "export default function Guides() {\n  return <p>{window.innerWidth}</p>;\n}\n",
+    );
     own.change(
       "pages/list.tsx",
       'export function load() {\n  throw new Error("no list", { cause: new TypeError("nothing there") });\n}\nexport default () => null;\n',
@@ -144,12 +160,17 @@ describe("what is wrong with a page", () => {
   it("is an island's prop that the browser cannot be sent", async () => {
     const own = fixtureSite("pages");
     own.change("pages/overview.tsx", (text) => text.replace("start={3}", "start={3} onCount={() => {}}"));
-    expect((await own.build()).stderr).toContain("Error: the island pages/Counter.island.tsx gets the prop `onCount`, which is no JSON");
+    expect((await own.build()).stderr).toContain(
+      "Error: the island pages/Counter.island.tsx gets the prop `onCount`, which is no JSON",
+    );
   });
 
   it("is a module that cannot be read, shown with its line", async () => {
     const own = fixtureSite("pages");
-    own.change("pages/guides/index.tsx", 'import { missing } from "./missing.ts";\nexport default () => missing;\n');
+    own.change(
+      "pages/guides/index.tsx",
+      'import { missing } from "./missing.ts";\nexport default () => missing;\n',
+    );
     expect(await own.build()).toMatchObject({
       status: 1,
       stderr: `error: pages/guides/index.tsx:1:25  the page can't be bundled: Could not resolve './missing.ts' in pages/guides/index.tsx
@@ -190,7 +211,9 @@ describe("what is wrong with a page", () => {
       stderr: expect.stringContaining(`error: content/redis.mdx  two pages have the address /redis
   found     pages/redis.tsx and content/redis.mdx`),
     });
-    own.change("site.config.ts", (text) => text.replace("baseUrl:", 'onDuplicateRoutes: "ignore",\n  baseUrl:'));
+    own.change("site.config.ts", (text) =>
+      text.replace("baseUrl:", 'onDuplicateRoutes: "ignore",\n  baseUrl:'),
+    );
     expect((await own.build()).status).toBe(0);
     expect(main(own.html("/redis"))).toBe("<p>Not the note.</p>");
   });

@@ -34,7 +34,8 @@ describe("an unlisted note", () => {
   });
 
   it("stands in no sidebar, list or sitemap and is nobody's neighbour", () => {
-    for (const permalink of ["/", "/last", "/tags"]) expect(hrefs(site.html(permalink))).not.toContain("/unlisted");
+    for (const permalink of ["/", "/last", "/tags"])
+      expect(hrefs(site.html(permalink))).not.toContain("/unlisted");
     expect(hrefs(site.html("/tags"))).not.toContain("/tags/secret");
     expect(site.read("dist/sitemap.xml").match(/<loc>.*?<\/loc>/g)).toEqual([
       "<loc>https://notes.test/</loc>",

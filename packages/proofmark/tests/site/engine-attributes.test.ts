@@ -8,18 +8,32 @@ const source = fileURLToPath(new URL("../../src", import.meta.url));
 
 /** Folders whose files make pages, or run in them. */
 const ROOMS = ["client", "content", "render", "shared", "theme"];
-/** What footnotes have in GitHub's Markdown, for screen readers' sake and for styles: no script of ours asks for it. */
+/**
+ * What footnotes have in GitHub's Markdown, for screen readers' sake and for styles: no script of ours asks
+ * for it.
+ */
 const OF_FOOTNOTES = ["footnote-backref", "footnote-ref", "footnotes"];
 
 test("every data attribute that the engine speaks of is on the list, and nothing else", () => {
-  const files = ROOMS.flatMap((room) => readdirSync(path.join(source, room), { recursive: true, encoding: "utf8" }).map((file) => path.join(room, file)));
+  const files = ROOMS.flatMap((room) =>
+    readdirSync(path.join(source, room), { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(room, file),
+    ),
+  );
   const used = files
     .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\./.test(file))
     .flatMap((file) => {
       const text = readFileSync(path.join(source, file), "utf8");
-      const spelled = [...text.matchAll(/(?<!docusaurus-|\/)\bdata-(?<name>[a-z]+(?:-[a-z]+)*)\b/g)].map((match) => match.groups?.["name"] ?? "");
-      const inScripts = [...text.matchAll(/\bdataset(?:\["|\.)(?<name>\w+)/g)].map((match) => match.groups?.["name"] ?? "");
-      return [...spelled, ...inScripts.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))];
+      const spelled = [...text.matchAll(/(?<!docusaurus-|\/)\bdata-(?<name>[a-z]+(?:-[a-z]+)*)\b/g)].map(
+        (match) => match.groups?.["name"] ?? "",
+      );
+      const inScripts = [...text.matchAll(/\bdataset(?:\["|\.)(?<name>\w+)/g)].map(
+        (match) => match.groups?.["name"] ?? "",
+      );
+      return [
+        ...spelled,
+        ...inScripts.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+      ];
     });
   const names = [...new Set(used)].filter((name) => !OF_FOOTNOTES.includes(name));
   expect(names.sort()).toEqual(ENGINE_ATTRIBUTES.split("|").sort());

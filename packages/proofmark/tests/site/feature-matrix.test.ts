@@ -25,13 +25,20 @@ describe("a feature matrix on the page", () => {
 
   it("is a table of what each version answered, made from the lock, with the code at the end", () => {
     const table = elements(prose(site.html("/")), "table")[0]?.html ?? "";
-    expect(elements(table, "th").map(({ text }) => text)).toEqual(["Feature", `Node.js ${version}`, "Code", "sorted copy"]);
+    expect(elements(table, "th").map(({ text }) => text)).toEqual([
+      "Feature",
+      `Node.js ${version}`,
+      "Code",
+      "sorted copy",
+    ]);
     expect(elements(table, "td").map(({ text }) => text)).toEqual(["yes", "[2, 1].toSorted()"]);
     expect(prose(site.html("/"))).toContain('tabindex="0" role="region" aria-label="New words"');
   });
 
   it("stands in the Markdown as a table, and can be searched by its rows", () => {
-    expect(site.read("dist/index.md")).toContain(`| Feature | Node.js ${version} | Code |\n| --- | --- | --- |\n| sorted copy | yes | \`[2, 1].toSorted()\` |`);
+    expect(site.read("dist/index.md")).toContain(
+      `| Feature | Node.js ${version} | Code |\n| --- | --- | --- |\n| sorted copy | yes | \`[2, 1].toSorted()\` |`,
+    );
     expect(site.read("dist/data/search.txt")).toContain("sorted copy\t[2, 1].toSorted()");
   });
 

@@ -27,28 +27,44 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["x".repeat(200), `/${"x".repeat(200)}`],
 ];
 /** A name in a link of a note. */
-const written = (name: string): string => encodeURIComponent(name).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-const ENTITIES: Readonly<Record<string, string>> = { "&#x27;": "'", "&quot;": '"', "&lt;": "<", "&gt;": ">", "&amp;": "&" };
-const unescaped = (text: string): string => text.replace(/&(?:#x27|quot|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-const hrefs = (html: string): string[] => elements(html, "a").map((link) => unescaped(link.attributes["href"] ?? ""));
-const drawing = (width: number): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 2"/>`;
+const written = (name: string): string =>
+  encodeURIComponent(name).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&#x27;": "'",
+  "&quot;": '"',
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#x27|quot|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+const hrefs = (html: string): string[] =>
+  elements(html, "a").map((link) => unescaped(link.attributes["href"] ?? ""));
+const drawing = (width: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 2"/>`;
 
 const site = fixtureSite("plain");
 beforeAll(async () => {
   for (const [index, [name]] of NAMES.entries()) {
-    site.change(`content/${name}.mdx`, `---\ntitle: Named\n---\n\nText.\n\n![p](<./${written(name)}.svg>) [f](<./${written(name)}.csv>)\n`);
+    site.change(
+      `content/${name}.mdx`,
+      `---\ntitle: Named\n---\n\nText.\n\n![p](<./${written(name)}.svg>) [f](<./${written(name)}.csv>)\n`,
+    );
     site.change(`content/${name}.svg`, drawing(index));
     site.change(`content/${name}.csv`, `${name}\n`);
     site.change(`static/${name}.txt`, name);
   }
-  const links = NAMES.map(([name, address]) => `- [n](<./${written(name)}.mdx>) [p](<${address}>) [s](</${written(name)}.txt>)`);
+  const links = NAMES.map(
+    ([name, address]) => `- [n](<./${written(name)}.mdx>) [p](<${address}>) [s](</${written(name)}.txt>)`,
+  );
   site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n${links.join("\n")}\n`);
   expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
 });
 
 describe("a note of any name", () => {
   it.each(NAMES)("has files of that name, and one address everywhere: %s", (name, address) => {
-    for (const file of [`${name}.html`, `${name}.md`, `data/${name}.json`]) expect(existsSync(site.path(`dist/${file}`))).toBe(true);
+    for (const file of [`${name}.html`, `${name}.md`, `data/${name}.json`])
+      expect(existsSync(site.path(`dist/${file}`))).toBe(true);
     expect(site.data(address).permalink).toBe(address);
     const whole = `https://notes.test${address}`;
     const tags = headTags(site.read(`dist/${name}.html`)).map(unescaped);
@@ -61,7 +77,9 @@ describe("a note of any name", () => {
   });
 
   it("is linked to by its file and by its address", () => {
-    const found = elements(prose(site.html("/")), "li").map(({ html }) => hrefs(html).map((href) => decodeURIComponent(href)));
+    const found = elements(prose(site.html("/")), "li").map(({ html }) =>
+      hrefs(html).map((href) => decodeURIComponent(href)),
+    );
     expect(found).toEqual(NAMES.map(([name]) => [`/${name}`, `/${name}`, `/${name}.txt`]));
   });
 });
@@ -70,7 +88,8 @@ describe("files of any name", () => {
   it("are published under names that every host takes", () => {
     const assets = readdirSync(site.path("dist/assets"));
     expect(assets.filter((name) => !/^[\w.-]{1,140}$/.test(name))).toEqual([]);
-    for (const kind of [".csv", ".svg"]) expect(assets.filter((name) => name.endsWith(kind))).toHaveLength(NAMES.length);
+    for (const kind of [".csv", ".svg"])
+      expect(assets.filter((name) => name.endsWith(kind))).toHaveLength(NAMES.length);
   });
 });
 
@@ -83,15 +102,20 @@ describe.each(["preview", "dev"])("%s", (command) => {
   });
   afterAll(() => running.stop());
 
-  it.each(NAMES)("serves pages, data, Markdown, images, linked and static files: %s", async (name, address) => {
-    const page = await fetch(url + address);
-    expect(page.status).toBe(200);
-    const html = await page.text();
-    const fetched = async (at: string): Promise<string> => (await fetch(url + at)).text();
-    expect(await fetched(elements(html, "img")[0]?.attributes["src"] ?? "")).toBe(site.read(`content/${name}.svg`));
-    expect(await fetched(hrefs(html).find((href) => href.endsWith(".csv")) ?? "")).toBe(`${name}\n`);
-    expect(await fetched(`/${encodePart(name)}.txt`)).toBe(name);
-    expect(JSON.parse(await fetched(`/data${address}.json`))).toMatchObject({ permalink: address });
-    expect(await fetched(`${address}.md`)).toContain('title: "Named"');
-  });
+  it.each(NAMES)(
+    "serves pages, data, Markdown, images, linked and static files: %s",
+    async (name, address) => {
+      const page = await fetch(url + address);
+      expect(page.status).toBe(200);
+      const html = await page.text();
+      const fetched = async (at: string): Promise<string> => (await fetch(url + at)).text();
+      expect(await fetched(elements(html, "img")[0]?.attributes["src"] ?? "")).toBe(
+        site.read(`content/${name}.svg`),
+      );
+      expect(await fetched(hrefs(html).find((href) => href.endsWith(".csv")) ?? "")).toBe(`${name}\n`);
+      expect(await fetched(`/${encodePart(name)}.txt`)).toBe(name);
+      expect(JSON.parse(await fetched(`/data${address}.json`))).toMatchObject({ permalink: address });
+      expect(await fetched(`${address}.md`)).toContain('title: "Named"');
+    },
+  );
 });

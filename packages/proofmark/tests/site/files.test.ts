@@ -7,12 +7,21 @@ const images = fixtureSite("images");
 const links = fixtureSite("links");
 const partials = fixtureSite("partials");
 beforeAll(async () => {
-  for (const site of [images, links, partials]) expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  for (const site of [images, links, partials])
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
 });
 
 describe("images", () => {
   it("have the size and the hash of their file, wherever it lies", () => {
-    expect(elements(prose(images.html("/")), "img").map(({ attributes: { src, alt, width, height, title } }) => [alt, src, width, height, title])).toEqual([
+    expect(
+      elements(prose(images.html("/")), "img").map(({ attributes: { src, alt, width, height, title } }) => [
+        alt,
+        src,
+        width,
+        height,
+        title,
+      ]),
+    ).toEqual([
       ["A beside", expect.stringMatching(/^\/assets\/dot\.[\da-f]{8}\.png$/), "4", "3", "Its title"],
       ["A static one", expect.stringMatching(/^\/assets\/pixel\.[\da-f]{8}\.png$/), "1", "1", undefined],
       ["From the root", expect.stringMatching(/^\/assets\/wide\.[\da-f]{8}\.png$/), "20", "5", undefined],
@@ -22,7 +31,8 @@ describe("images", () => {
   });
 
   it("load late and off the main thread", () => {
-    for (const { attributes } of elements(prose(images.html("/")), "img")) expect(attributes).toMatchObject({ loading: "lazy", decoding: "async" });
+    for (const { attributes } of elements(prose(images.html("/")), "img"))
+      expect(attributes).toMatchObject({ loading: "lazy", decoding: "async" });
   });
 
   it("are published as they are", () => {
@@ -62,8 +72,16 @@ error: content/index.mdx:14:22  the image \`/gone.png\` does not exist
 describe("links to other files", () => {
   it("open a published copy in a new tab", () => {
     expect(elements(prose(images.html("/")), "a").map((link) => link.attributes)).toEqual([
-      { href: expect.stringMatching(/^\/assets\/rows\.[\da-f]{8}\.csv$/), target: "_blank", rel: "noopener noreferrer" },
-      { href: expect.stringMatching(/^\/assets\/wide\.[\da-f]{8}\.png$/), target: "_blank", rel: "noopener noreferrer" },
+      {
+        href: expect.stringMatching(/^\/assets\/rows\.[\da-f]{8}\.csv$/),
+        target: "_blank",
+        rel: "noopener noreferrer",
+      },
+      {
+        href: expect.stringMatching(/^\/assets\/wide\.[\da-f]{8}\.png$/),
+        target: "_blank",
+        rel: "noopener noreferrer",
+      },
     ]);
     expect(readdirSync(images.path("dist/assets")).filter((name) => name.endsWith(".csv"))).toHaveLength(1);
   });
@@ -91,7 +109,9 @@ describe("links between notes", () => {
 
   it("open other sites, and nothing else, in a new tab", () => {
     const elsewhere = elements(prose(links.html("/")), "a").filter((link) => "target" in link.attributes);
-    expect(elsewhere.map((link) => link.attributes)).toEqual([{ href: "https://a.test", target: "_blank", rel: "noopener noreferrer" }]);
+    expect(elsewhere.map((link) => link.attributes)).toEqual([
+      { href: "https://a.test", target: "_blank", rel: "noopener noreferrer" },
+    ]);
   });
 });
 
@@ -114,7 +134,9 @@ describe("partials", () => {
   it("that do not exist or import themselves fail the build", async () => {
     const site = fixtureSite("partials");
     site.change("content/index.mdx", "import Setup from './_none.mdx';\n\n<Setup />\n");
-    expect((await site.build()).stderr).toBe(`error: content/index.mdx:3  the imported file \`./_none.mdx\` does not exist
+    expect(
+      (await site.build()).stderr,
+    ).toBe(`error: content/index.mdx:3  the imported file \`./_none.mdx\` does not exist
   expected  a path relative to this file
 1 problem in 1 file
 `);
@@ -131,7 +153,8 @@ describe("partials", () => {
     const { status, stderr } = await site.build();
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: "warning: content/shared/_setup.mdx:1  a partial with front matter: it has no effect\n1 problem in 1 file\n",
+      stderr:
+        "warning: content/shared/_setup.mdx:1  a partial with front matter: it has no effect\n1 problem in 1 file\n",
     });
   });
 });

@@ -57,15 +57,21 @@ describe("the head of a page", () => {
   it("keeps search engines off an unlisted note, and off no other page", () => {
     const robots = '<meta name="robots" content="noindex, nofollow">';
     expect(headTags(site.html("/secret"))).toContain(robots);
-    for (const permalink of ["/", "/redis", "/tags", "/tags/cache"]) expect(headTags(site.html(permalink))).not.toContain(robots);
+    for (const permalink of ["/", "/redis", "/tags", "/tags/cache"])
+      expect(headTags(site.html(permalink))).not.toContain(robots);
   });
 
   it("says the language and the colour mode on the document", () => {
-    expect(site.html("/").split("\n").slice(0, 2)).toEqual(["<!doctype html>", '<html lang="en" dir="ltr" data-theme="light" data-has-hydrated="false">']);
+    expect(site.html("/").split("\n").slice(0, 2)).toEqual([
+      "<!doctype html>",
+      '<html lang="en" dir="ltr" data-theme="light" data-has-hydrated="false">',
+    ]);
   });
 
   it("is in the page's data what it is in the document", () => {
-    const tags = site.data("/redis").head.map(({ tag, attributes, text }) => [tag, ...Object.values(attributes), text].filter(Boolean));
+    const tags = site
+      .data("/redis")
+      .head.map(({ tag, attributes, text }) => [tag, ...Object.values(attributes), text].filter(Boolean));
     expect(tags).toHaveLength(headTags(site.html("/redis")).length - SITE.length - FIRST.length);
     expect(tags[0]).toEqual(["title", "Redis & friends | Notes"]);
     expect(tags.at(-1)).toEqual(["link", "alternate", "https://notes.test/redis.md", "text/markdown"]);
@@ -78,10 +84,14 @@ describe("a tag manager", () => {
 
   it("is loaded by every page of a build, and by none while notes are written", async () => {
     const tracked = fixtureSite("head");
-    tracked.change("site.config.ts", (text) => text.replace("tagline:", 'tagManager: { containerId: "GTM-ABC1" },\n  tagline:'));
+    tracked.change("site.config.ts", (text) =>
+      text.replace("tagline:", 'tagManager: { containerId: "GTM-ABC1" },\n  tagline:'),
+    );
     expect(await tracked.build()).toMatchObject({
       status: 0,
-      stderr: expect.stringMatching(/^info: site.config.ts {2}the tag manager widens .*\n.*\n1 problem in 1 file\n$/),
+      stderr: expect.stringMatching(
+        /^info: site.config.ts {2}the tag manager widens .*\n.*\n1 problem in 1 file\n$/,
+      ),
     });
     for (const permalink of ["/", "/tags", "/404.html"]) {
       const html = tracked.html(permalink);
@@ -108,19 +118,26 @@ describe("the language of a site", () => {
     expect(await arabic.build()).toMatchObject({ status: 0, stderr: "" });
     expect(arabic.html("/")).toContain('<html lang="ar-EG" dir="rtl"');
     expect(headTags(arabic.html("/"))).toEqual(
-      expect.arrayContaining(['<meta property="og:locale" content="ar_EG">', '<meta name="docsearch:language" content="ar">']),
+      expect.arrayContaining([
+        '<meta property="og:locale" content="ar_EG">',
+        '<meta name="docsearch:language" content="ar">',
+      ]),
     );
   });
 });
 
 describe("a search page", () => {
-  const LINK = '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">';
+  const LINK =
+    '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">';
 
   it("is told to browsers on every page, in a file of its own, kept off search engines, and no more when it is gone", async () => {
     const searched = fixtureSite("head");
     expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
-    for (const permalink of ["/", "/search", "/404.html"]) expect(headTags(searched.html(permalink))).toContain(LINK);
-    expect(searched.read("dist/opensearch.xml")).toContain('template="https://notes.test/search?q={searchTerms}"');
+    for (const permalink of ["/", "/search", "/404.html"])
+      expect(headTags(searched.html(permalink))).toContain(LINK);
+    expect(searched.read("dist/opensearch.xml")).toContain(
+      'template="https://notes.test/search?q={searchTerms}"',
+    );
     const [robots] = headTags(searched.html("/search")).filter((tag) => tag.includes("robots"));
     expect(robots).toBe('<meta name="robots" content="noindex, follow">');
     expect(searched.read("dist/sitemap.xml")).not.toContain("/search");

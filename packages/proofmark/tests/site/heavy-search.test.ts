@@ -20,6 +20,8 @@ describe("a search index of more than 1 MiB", () => {
     const said = stdout + stderr;
     expect(said).toContain("the search index is so large that readers wait for it");
     expect(said).toContain("at most 1 MiB, compressed");
-    expect(said).toContain("give `search` the `appId`, `apiKey` and `indexName` of a hosted index; see docs/search.md");
+    expect(said).toContain(
+      "give `search` the `appId`, `apiKey` and `indexName` of a hosted index; see docs/search.md",
+    );
   });
 });

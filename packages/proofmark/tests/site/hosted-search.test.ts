@@ -15,8 +15,18 @@ const HIT = {
   url: "https://notes.test/redis?x=1#ttl",
   type: "lvl2",
   content: null,
-  hierarchy: { lvl0: "Redis", lvl1: "Redis", lvl2: "<b>TTL</b>", lvl3: null, lvl4: null, lvl5: null, lvl6: null },
-  _highlightResult: { hierarchy: { lvl2: { value: "<b><mark>TTL</mark></b>", matchLevel: "full", matchedWords: ["ttl"] } } },
+  hierarchy: {
+    lvl0: "Redis",
+    lvl1: "Redis",
+    lvl2: "<b>TTL</b>",
+    lvl3: null,
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  },
+  _highlightResult: {
+    hierarchy: { lvl2: { value: "<b><mark>TTL</mark></b>", matchLevel: "full", matchedWords: ["ttl"] } },
+  },
   _snippetResult: { content: { value: 'a <mark>ttl</mark> "><svg onload=1>…', matchLevel: "full" } },
 };
 
@@ -26,7 +36,10 @@ afterEach(async () => {
 });
 
 /** Providers that answer alike, and the engine that knows them as its hosts, in this order. */
-async function hosted(answers: readonly unknown[], settings = {}): Promise<{ client: SearchClient; hosts: SearchProvider[] }> {
+async function hosted(
+  answers: readonly unknown[],
+  settings = {},
+): Promise<{ client: SearchClient; hosts: SearchProvider[] }> {
   const hosts = await Promise.all(answers.map((answer) => startSearchProvider(answer)));
   providers.push(...hosts);
   const client = createHostedClient(
@@ -45,7 +58,11 @@ describe("the hosted engine", () => {
     const { client, hosts } = await hosted([{ hits: [], nbHits: 0 }]);
     await client.search(createRequest("ttl", OPTIONS));
     const [request] = hosts[0]?.requests ?? [];
-    expect([request?.method, request?.path, request?.contentType]).toEqual(["POST", "/1/indexes/*/queries", "text/plain"]);
+    expect([request?.method, request?.path, request?.contentType]).toEqual([
+      "POST",
+      "/1/indexes/*/queries",
+      "text/plain",
+    ]);
     expect(JSON.stringify(request?.body)).toBe(
       JSON.stringify({
         requests: [
@@ -86,7 +103,9 @@ describe("the hosted engine", () => {
     const query = new Map(request?.query);
     expect(query.get("x-algolia-api-key")).toBe("KEY");
     expect(query.get("x-algolia-application-id")).toBe("APP");
-    expect(query.get("x-algolia-agent")).toMatch(/^Algolia for JavaScript \([\d.]+\); Lite \([\d.]+\);.*; proofmark$/);
+    expect(query.get("x-algolia-agent")).toMatch(
+      /^Algolia for JavaScript \([\d.]+\); Lite \([\d.]+\);.*; proofmark$/,
+    );
     expect([...query.keys()]).toEqual([...query.keys()].sort());
   });
 
@@ -98,12 +117,22 @@ describe("the hosted engine", () => {
       facetFilters: ["version:1"],
     };
     await client.search(
-      createRequest("ttl", { ...OPTIONS, settings: { ...OPTIONS.settings, searchParameters }, snippetWords: 5, filters: ["codeLanguage:sql"] }),
+      createRequest("ttl", {
+        ...OPTIONS,
+        settings: { ...OPTIONS.settings, searchParameters },
+        snippetWords: 5,
+        filters: ["codeLanguage:sql"],
+      }),
     );
     expect(hosts[0]?.requests[0]?.body.requests[0]).toMatchObject({
       hitsPerPage: 5,
       attributesToRetrieve: ["hierarchy", "content", "type", "url", "code", "codeLanguage"],
-      facetFilters: ["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"], "version:1", "codeLanguage:sql"],
+      facetFilters: [
+        "language:en",
+        ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"],
+        "version:1",
+        "codeLanguage:sql",
+      ],
     });
   });
 
@@ -112,34 +141,50 @@ describe("the hosted engine", () => {
     const { hits, nbHits, queryID } = await client.search(createRequest("ttl", OPTIONS));
     expect([nbHits, queryID, hits[0]?.url]).toEqual([14, "q1", "/redis#ttl"]);
     expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe("&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;");
-    expect(hits[0]?._snippetResult?.content?.value).toBe("a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…");
+    expect(hits[0]?._snippetResult?.content?.value).toBe(
+      "a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…",
+    );
   });
 
   it("leaves addresses of other sites as they are, and rewrites paths as configured", async () => {
-    const hits = [HIT, { ...HIT, url: "https://other.test/docs/a#b" }, { ...HIT, url: "https://notes.test/docs/a/docs/b" }];
+    const hits = [
+      HIT,
+      { ...HIT, url: "https://other.test/docs/a#b" },
+      { ...HIT, url: "https://notes.test/docs/a/docs/b" },
+    ];
     const { client } = await hosted([{ hits, nbHits: 3 }], {
       baseUrl: "/notes/",
       externalUrlRegex: "OTHER\\.test",
       replaceSearchResultPathname: { from: "/docs/", to: "/notes/" },
     });
     const answer = await client.search(createRequest("ttl", OPTIONS));
-    expect(answer.hits.map((hit) => hit.url)).toEqual(["/notes/redis#ttl", "https://other.test/docs/a#b", "/notes/a/notes/b"]);
+    expect(answer.hits.map((hit) => hit.url)).toEqual([
+      "/notes/redis#ttl",
+      "https://other.test/docs/a#b",
+      "/notes/a/notes/b",
+    ]);
   });
 
-  it.each(["slow", "drops", { status: 500, message: "down" }] as const)("asks the next host if one is %s", async (how) => {
-    const { client, hosts } = await hosted([
-      { hits: [], nbHits: 0 },
-      { hits: [HIT], nbHits: 1 },
-    ]);
-    hosts[0]?.behave(how);
-    expect((await client.search(createRequest("ttl", OPTIONS))).nbHits).toBe(1);
-    expect(hosts.map(({ requests }) => requests.length)).toEqual([1, 1]);
-  });
+  it.each(["slow", "drops", { status: 500, message: "down" }] as const)(
+    "asks the next host if one is %s",
+    async (how) => {
+      const { client, hosts } = await hosted([
+        { hits: [], nbHits: 0 },
+        { hits: [HIT], nbHits: 1 },
+      ]);
+      hosts[0]?.behave(how);
+      expect((await client.search(createRequest("ttl", OPTIONS))).nbHits).toBe(1);
+      expect(hosts.map(({ requests }) => requests.length)).toEqual([1, 1]);
+    },
+  );
 
   it("stops at once if the provider refuses the request", async () => {
     const { client, hosts } = await hosted([{}, {}]);
     hosts[0]?.behave({ status: 403, message: "Invalid Application-ID or API key" });
-    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toMatchObject({ name: "ApiError", status: 403 });
+    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toMatchObject({
+      name: "ApiError",
+      status: 403,
+    });
     expect(hosts[1]?.requests).toEqual([]);
   });
 
@@ -157,12 +202,16 @@ describe("the hosted engine", () => {
 
   it("fails if the answer has no hits", async () => {
     const { client } = await hosted([{ message: "hello" }]);
-    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toThrow("the search provider answered without hits");
+    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toThrow(
+      "the search provider answered without hits",
+    );
   });
 
   it("stops to wait when it is told to", async () => {
     const { client, hosts } = await hosted([{}]);
     hosts[0]?.behave("slow");
-    await expect(client.search(createRequest("ttl", OPTIONS), { signal: AbortSignal.abort(new Error("another query")) })).rejects.toThrow("another query");
+    await expect(
+      client.search(createRequest("ttl", OPTIONS), { signal: AbortSignal.abort(new Error("another query")) }),
+    ).rejects.toThrow("another query");
   });
 });

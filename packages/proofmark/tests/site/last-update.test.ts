@@ -4,9 +4,25 @@ import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { elements, main } from "../html.ts";
 
 /** Runs git in the copy as one author at one moment, whatever is configured outside. */
-function git(site: FixtureSite, { author = "Ann", date = "2025-01-05T12:00:00Z" }, ...args: readonly string[]): void {
-  const who = { GIT_AUTHOR_NAME: author, GIT_COMMITTER_NAME: author, GIT_AUTHOR_EMAIL: "a@notes.test", GIT_COMMITTER_EMAIL: "a@notes.test" };
-  const env = { PATH: process.env["PATH"], HOME: site.root, GIT_CONFIG_NOSYSTEM: "1", GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, ...who };
+function git(
+  site: FixtureSite,
+  { author = "Ann", date = "2025-01-05T12:00:00Z" },
+  ...args: readonly string[]
+): void {
+  const who = {
+    GIT_AUTHOR_NAME: author,
+    GIT_COMMITTER_NAME: author,
+    GIT_AUTHOR_EMAIL: "a@notes.test",
+    GIT_COMMITTER_EMAIL: "a@notes.test",
+  };
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: site.root,
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+    ...who,
+  };
   execFileSync("git", args, { cwd: site.root, env, stdio: "pipe" });
 }
 
@@ -28,13 +44,17 @@ describe("the last update", () => {
     git(site, { author: "Bob", date: "2025-03-01T23:30:00-05:00" }, "commit", "-q", "-a", "-m", "two");
     expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
     expect(footer(site, "/redis")?.text).toBe("Last updated on Mar 2, 2025 by Bob");
-    expect(elements(footer(site, "/redis")?.html ?? "", "time")[0]?.attributes).toEqual({ dateTime: "2025-03-02T04:30:00.000Z" });
+    expect(elements(footer(site, "/redis")?.html ?? "", "time")[0]?.attributes).toEqual({
+      dateTime: "2025-03-02T04:30:00.000Z",
+    });
     expect(footer(site, "/")?.text).toBe("Last updated on Jan 5, 2025 by Ann");
   });
 
   it("may be of time or author alone, and of what the note says", async () => {
     const site = siteWith("showLastUpdateAuthor: true");
-    site.change("content/redis.mdx", (text) => text.replace("title: Redis", "title: Redis\nlast_update: { author: Eve, date: 2024-02-29 }"));
+    site.change("content/redis.mdx", (text) =>
+      text.replace("title: Redis", "title: Redis\nlast_update: { author: Eve, date: 2024-02-29 }"),
+    );
     git(site, {}, "init", "-q");
     git(site, {}, "add", "content");
     git(site, {}, "commit", "-q", "-m", "one");
@@ -45,7 +65,10 @@ describe("the last update", () => {
 
   it("is left out with a warning where there is no repository", async () => {
     const site = siteWith("showLastUpdateTime: true");
-    expect(await site.build()).toMatchObject({ status: 0, stderr: "warning: content  the last update of a note needs Git\n1 problem in 1 file\n" });
+    expect(await site.build()).toMatchObject({
+      status: 0,
+      stderr: "warning: content  the last update of a note needs Git\n1 problem in 1 file\n",
+    });
     expect(footer(site, "/redis")).toBeUndefined();
   });
 

@@ -8,7 +8,8 @@ const partials = fixtureSite("partials");
 const images = fixtureSite("images");
 const drafts = fixtureSite("drafts");
 beforeAll(async () => {
-  for (const site of [links, partials, images, drafts]) expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  for (const site of [links, partials, images, drafts])
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
 });
 
 describe("a note as Markdown", () => {
@@ -53,7 +54,9 @@ url: "https://notes.test/"
   });
 
   it("is named in the head of its page", () => {
-    expect(headTags(links.html("/guide/intro"))).toContain('<link rel="alternate" href="https://notes.test/guide/intro.md" type="text/markdown">');
+    expect(headTags(links.html("/guide/intro"))).toContain(
+      '<link rel="alternate" href="https://notes.test/guide/intro.md" type="text/markdown">',
+    );
   });
 
   it("does not exist for drafts and unlisted notes", () => {
@@ -80,13 +83,18 @@ describe("the files for language models", () => {
     expect(drafts.read("dist/llms.txt")).toMatch(
       /^# \S.*\n\n## Notes\n\n- \[Home\]\(https:\/\/\S+\/index\.md\): Start\.\n- \[Last\]\(https:\/\/\S+\/last\.md\): End\.\n\n## Optional\n\n- \[All notes in one file\]\(https:\/\/\S+\/llms-full\.txt\)\n$/,
     );
-    expect(drafts.read("dist/llms-full.txt")).toBe(`${drafts.read("dist/index.md")}\n${drafts.read("dist/last.md")}`);
+    expect(drafts.read("dist/llms-full.txt")).toBe(
+      `${drafts.read("dist/index.md")}\n${drafts.read("dist/last.md")}`,
+    );
   });
 
   it("keep titles and descriptions on their lines", async () => {
     const site = fixtureSite("drafts");
     site.change("content/last.mdx", (text) =>
-      text.replace(/^title:.*/m, 'title: "Last\\n- [False](https://evil.test)"\ndescription: |\n  One.\n\n  # Two\u{e0041}\n'),
+      text.replace(
+        /^title:.*/m,
+        'title: "Last\\n- [False](https://evil.test)"\ndescription: |\n  One.\n\n  # Two\u{e0041}\n',
+      ),
     );
     expect((await site.build()).status).toBe(0);
     expect(site.read("dist/llms.txt")).toContain("\n- [Last - \\[False\\](https://evil.test)](https://");
@@ -96,7 +104,11 @@ describe("the files for language models", () => {
         .read("dist/llms-full.txt")
         .split("\n")
         .filter((line) => /False|Two/.test(line)),
-    ).toEqual(['title: "Last - [False](https://evil.test)"', 'description: "One. # Two"', "# Last - [False](https://evil.test)"]);
+    ).toEqual([
+      'title: "Last - [False](https://evil.test)"',
+      'description: "One. # Two"',
+      "# Last - [False](https://evil.test)",
+    ]);
   });
 
   it("are the owner's own where a static folder has them", async () => {

@@ -35,12 +35,17 @@ const BODIES = [
 ];
 
 /** Every body alone, and every other one below some head. */
-export const NOTES: readonly string[] = [...BODIES, ...BODIES.flatMap((body, index) => (index % 2 === 0 ? [] : [(HEADS[index % HEADS.length] ?? "") + body]))];
+export const NOTES: readonly string[] = [
+  ...BODIES,
+  ...BODIES.flatMap((body, index) => (index % 2 === 0 ? [] : [(HEADS[index % HEADS.length] ?? "") + body])),
+];
 
 /** What mutations put in: signs of the syntax, and what notes must not hold. */
 export const PIECES: readonly string[] = [
   ..."{}<>[]()`*_~|#:!\\\"'=&;-/+\n\t ".split(""),
-  ..."``` ~~~ ::: :::: --- +++ ** [^ ](  ![ </ /> {/* */} <!-- --> {# &#x3a; import export \n\n \n---\n \n> \n- \n1.  \n    \n| \n## \n``` {{ }} ${".split(" "),
+  ..."``` ~~~ ::: :::: --- +++ ** [^ ](  ![ </ /> {/* */} <!-- --> {# &#x3a; import export \n\n \n---\n \n> \n- \n1.  \n    \n| \n## \n``` {{ }} ${".split(
+    " ",
+  ),
   "{process.exit(0)}",
   "{...process.env}",
   "{`$" + "{1}`}",

@@ -1,5 +1,5 @@
-// Ten thousand notes that nobody would write, the same ones in every run: each ends in problems, or in a page that holds
-// nothing but what a note may hold.
+// Ten thousand notes that nobody would write, the same ones in every run: each ends in problems, or in a page
+// that holds nothing but what a note may hold.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,7 +23,10 @@ const RUNS = 10_000;
 /** Of the processor, since other tests run at the same time. */
 const MOST_MS = 2000;
 
-const config = configOf({ placeholders: { database: { default: "shop", label: "Database" } }, onBrokenLinks: "warn" });
+const config = configOf({
+  placeholders: { database: { default: "shop", label: "Database" } },
+  onBrokenLinks: "warn",
+});
 const root = mkdtempSync(path.join(tmpdir(), "proofmark-mutated-"));
 let settings: CompileSettings;
 beforeAll(() => {
@@ -43,7 +46,9 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
     expect(result.problems.filter(({ severity }) => severity === "error")).not.toEqual([]);
     // What a stage throws besides problems is a bug of ours, but for what React and tabs say of the note.
     for (const { message } of result.problems)
-      expect(message).not.toMatch(/Cannot read prop|is not a function|is not iterable|undefined \(|call stack|Invalid (?:array|string)/);
+      expect(message).not.toMatch(
+        /Cannot read prop|is not a function|is not iterable|undefined \(|call stack|Invalid (?:array|string)/,
+      );
     return undefined;
   }
   const { summary, article } = result.note;
@@ -55,13 +60,48 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       tagsFile: undefined,
       categories: {},
     }));
-    const site = createSite({ config, configFile: "site.config.ts", versions, pages: [], lastUpdates: new Map(), development: true });
+    const site = createSite({
+      config,
+      configFile: "site.config.ts",
+      versions,
+      pages: [],
+      lastUpdates: new Map(),
+      development: true,
+    });
     const route = site.routes.find(({ kind }) => kind === "note");
     if (route === undefined) throw new Error("the note has no route");
-    const siteData = createSiteData(site, { siteVersion: "1", readStatic: () => undefined, build: "", search: { script: "", index: "" } });
-    const assets = { boot: "", style: "", tabs: "", queried: "", shell: "", site: "", tools: "", search: undefined };
-    const page = renderRoute({ site, siteData, route, article, body: undefined, assets, generator: "", development: true });
-    checkLinks({ site, links: page.links, anchors: new Map([[route.permalink, new Set(article.anchors)]]), files: new Set() });
+    const siteData = createSiteData(site, {
+      siteVersion: "1",
+      readStatic: () => undefined,
+      build: "",
+      search: { script: "", index: "" },
+    });
+    const assets = {
+      boot: "",
+      style: "",
+      tabs: "",
+      queried: "",
+      shell: "",
+      site: "",
+      tools: "",
+      search: undefined,
+    };
+    const page = renderRoute({
+      site,
+      siteData,
+      route,
+      article,
+      body: undefined,
+      assets,
+      generator: "",
+      development: true,
+    });
+    checkLinks({
+      site,
+      links: page.links,
+      anchors: new Map([[route.permalink, new Set(article.anchors)]]),
+      files: new Set(),
+    });
     return page;
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
@@ -69,12 +109,15 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
   }
 }
 
-const TAGS = /<(?:script(?!><\/script>)|iframe|object|embed|form|style|base|meta|link|template|math|use|animate)\b/i;
+const TAGS =
+  /<(?:script(?!><\/script>)|iframe|object|embed|form|style|base|meta|link|template|math|use|animate)\b/i;
 
 /** What stands in the prose of a page that no note may put there. */
 function faultsOf({ data, markdown = "" }: RenderedRoute): string[] {
   const html = prose(data.html);
-  const attributes = [...html.matchAll(/<[a-z][^<>]*>/gi)].flatMap(([tag]) => [...tag.matchAll(/\s([^\s=<>"'/]+)(?:=("[^"]*"|[^\s"'>]+))?/g)]);
+  const attributes = [...html.matchAll(/<[a-z][^<>]*>/gi)].flatMap(([tag]) => [
+    ...tag.matchAll(/\s([^\s=<>"'/]+)(?:=("[^"]*"|[^\s"'>]+))?/g),
+  ]);
   const inTags = attributes.flatMap(([whole, name = "", value = ""]) => {
     const address = value.replace(/^"|"$/g, "").replaceAll("&amp;", "&");
     const leadsAway = /^(?:href|src|poster|cite)$/i.test(name) && !isLinkAddress(address);
@@ -83,30 +126,70 @@ function faultsOf({ data, markdown = "" }: RenderedRoute): string[] {
   return [
     ...(TAGS.exec(html) ?? []),
     ...inTags,
-    ...(cleanText(markdown) === markdown ? [] : [`hidden in the Markdown: ${JSON.stringify(markdown)} instead of ${JSON.stringify(cleanText(markdown))}`]),
+    ...(cleanText(markdown) === markdown
+      ? []
+      : [
+          `hidden in the Markdown: ${JSON.stringify(markdown)} instead of ${JSON.stringify(cleanText(markdown))}`,
+        ]),
   ];
 }
 
 const place = fc.nat(10_000);
 const mutation = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("insert" as const), at: place, piece: fc.constantFrom(...PIECES) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("delete" as const), at: place, length: fc.nat(40) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("repeat" as const), at: place, length: fc.nat(80), times: fc.integer({ min: 2, max: 6 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("splice" as const), at: place, other: fc.constantFrom(...NOTES), from: place }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("insert" as const), at: place, piece: fc.string({ unit: "binary", maxLength: 8 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("insert" as const),
+      at: place,
+      piece: fc.constantFrom(...PIECES),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("delete" as const), at: place, length: fc.nat(40) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("repeat" as const),
+      at: place,
+      length: fc.nat(80),
+      times: fc.integer({ min: 2, max: 6 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("splice" as const),
+      at: place,
+      other: fc.constantFrom(...NOTES),
+      from: place,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("insert" as const),
+      at: place,
+      piece: fc.string({ unit: "binary", maxLength: 8 }),
+    }),
+  },
 );
 
 /** A note with some of its text changed; places are parts of its length in ten-thousandths. */
-const note = fc.tuple(fc.constantFrom(...NOTES), fc.array(mutation, { minLength: 1, maxLength: 3 })).map(([text, mutations]) =>
-  mutations.reduce((before, change) => {
-    const at = Math.floor((change.at / 10_000) * before.length);
-    const [head, tail] = [before.slice(0, at), before.slice(at)];
-    if (change.kind === "insert") return head + change.piece + tail;
-    if (change.kind === "delete") return head + tail.slice(change.length);
-    if (change.kind === "repeat") return head + tail.slice(0, change.length).repeat(change.times) + tail.slice(change.length);
-    return head + change.other.slice(Math.floor((change.from / 10_000) * change.other.length));
-  }, text),
-);
+const note = fc
+  .tuple(fc.constantFrom(...NOTES), fc.array(mutation, { minLength: 1, maxLength: 3 }))
+  .map(([text, mutations]) =>
+    mutations.reduce((before, change) => {
+      const at = Math.floor((change.at / 10_000) * before.length);
+      const [head, tail] = [before.slice(0, at), before.slice(at)];
+      if (change.kind === "insert") return head + change.piece + tail;
+      if (change.kind === "delete") return head + tail.slice(change.length);
+      if (change.kind === "repeat")
+        return head + tail.slice(0, change.length).repeat(change.times) + tail.slice(change.length);
+      return head + change.other.slice(Math.floor((change.from / 10_000) * change.other.length));
+    }, text),
+  );
 
 it("ends in problems or in a clean page, in time, whatever is written", async () => {
   for (const text of NOTES.slice(0, 4)) await pageOf(text); // loads the grammars
@@ -123,5 +206,6 @@ it("ends in problems or in a clean page, in time, whatever is written", async ()
     }),
     { seed: SEED, numRuns: RUNS },
   );
-  expect(pages, "so many notes are still notes").toBeGreaterThan(RUNS / 5); // most lose the end of a block, which is an error
+  // most lose the end of a block, which is an error
+  expect(pages, "so many notes are still notes").toBeGreaterThan(RUNS / 5);
 }, 300_000);

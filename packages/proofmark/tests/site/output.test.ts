@@ -22,9 +22,14 @@ beforeAll(async () => {
 const files = (site: FixtureSite): string[] =>
   readdirSync(site.path("dist"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(site.path("dist"), path.join(entry.parentPath, entry.name)).replace(/\.[\da-f]{8}\./, ".*."))
+    .map((entry) =>
+      path
+        .relative(site.path("dist"), path.join(entry.parentPath, entry.name))
+        .replace(/\.[\da-f]{8}\./, ".*."),
+    )
     .sort();
-const canonical = (site: FixtureSite, permalink: string) => headTags(site.html(permalink)).find((tag) => tag.includes('rel="canonical"'));
+const canonical = (site: FixtureSite, permalink: string) =>
+  headTags(site.html(permalink)).find((tag) => tag.includes('rel="canonical"'));
 const hrefs = (html: string) => elements(html, "a").map((link) => link.attributes["href"]);
 const keys = (site: FixtureSite) => Object.keys(JSON.parse(site.read("dist/routes.json")));
 
@@ -64,18 +69,29 @@ const SHARED = [
 
 describe("the output", () => {
   it("has a file for every page, its data, static files and the lists", () => {
-    expect(files(plain)).toEqual([...SHARED, "guide/intro.html", "redis.html", "search.html", "tags.html", "tags/cache.html"].sort());
+    expect(files(plain)).toEqual(
+      [...SHARED, "guide/intro.html", "redis.html", "search.html", "tags.html", "tags/cache.html"].sort(),
+    );
   });
 
   it("has a folder for every page where addresses end with a slash", () => {
     expect(files(folders)).toEqual(
-      [...SHARED, "guide/intro/index.html", "redis/index.html", "search/index.html", "tags/index.html", "tags/cache/index.html"].sort(),
+      [
+        ...SHARED,
+        "guide/intro/index.html",
+        "redis/index.html",
+        "search/index.html",
+        "tags/index.html",
+        "tags/cache/index.html",
+      ].sort(),
     );
   });
 
   it("has a file for an address that names one, whatever the others have", () => {
     expect(existsSync(unset.path("dist/old/page.html"))).toBe(true);
-    expect(canonical(unset, "/old/page")).toBe('<link rel="canonical" href="https://notes.test/old/page.html">');
+    expect(canonical(unset, "/old/page")).toBe(
+      '<link rel="canonical" href="https://notes.test/old/page.html">',
+    );
   });
 
   it("stands below no folder of its own for another base", () => {
@@ -83,8 +99,12 @@ describe("the output", () => {
   });
 
   it("has a not-found page that search engines stay away from", () => {
-    expect(elements(main(plain.read("dist/404.html")), "h1").map((heading) => heading.text)).toEqual(["Page Not Found"]);
-    expect(headTags(plain.read("dist/404.html"))).toContain('<meta name="robots" content="noindex, nofollow">');
+    expect(elements(main(plain.read("dist/404.html")), "h1").map((heading) => heading.text)).toEqual([
+      "Page Not Found",
+    ]);
+    expect(headTags(plain.read("dist/404.html"))).toContain(
+      '<meta name="robots" content="noindex, nofollow">',
+    );
     expect(headTags(plain.read("dist/404.html"))).toContain("<title>Page Not Found | Notes</title>");
   });
 
@@ -100,7 +120,8 @@ describe("the output", () => {
     symlinkSync("img", site.path("shared/pictures"));
     symlinkSync("dot.svg", site.path("shared/img/point.svg"));
     expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
-    for (const file of ["CNAME", "img/dot.svg", "img/point.svg", "pictures/point.svg"]) expect(files(site)).toContain(file);
+    for (const file of ["CNAME", "img/dot.svg", "img/point.svg", "pictures/point.svg"])
+      expect(files(site)).toContain(file);
     expect(site.read("dist/pictures/point.svg")).toBe(site.read("shared/img/dot.svg"));
   });
 
@@ -122,7 +143,9 @@ error: static/img/up  a folder that holds itself, by a symbolic link
   });
 
   it("shows crawlers the sitemap", () => {
-    expect(plain.read("dist/robots.txt")).toBe("User-agent: *\nAllow: /\n\nSitemap: https://notes.test/sitemap.xml\n");
+    expect(plain.read("dist/robots.txt")).toBe(
+      "User-agent: *\nAllow: /\n\nSitemap: https://notes.test/sitemap.xml\n",
+    );
     expect(below.read("dist/sitemap.xml").match(/<loc>.*?<\/loc>/g)).toEqual([
       "<loc>https://notes.test/docs/guide/intro</loc>",
       "<loc>https://notes.test/docs/</loc>",
@@ -160,12 +183,18 @@ describe("addresses", () => {
     expect(canonical(below, "/docs/")).toBe('<link rel="canonical" href="https://notes.test/docs/">');
     expect(hrefs(prose(below.html("/docs/")))).toEqual(["/docs/redis", "/docs/guide/intro"]);
     expect(hrefs(prose(below.html("/docs/guide/intro")))).toEqual(["/docs/"]);
-    expect(hrefs(main(below.html("/docs/redis")))).toEqual(["/docs/", "/docs/redis.md", "/docs/tags/cache", "/docs/"]);
+    expect(hrefs(main(below.html("/docs/redis")))).toEqual([
+      "/docs/",
+      "/docs/redis.md",
+      "/docs/tags/cache",
+      "/docs/",
+    ]);
     expect(hrefs(main(below.read("dist/404.html")))).toEqual(["/docs/"]);
   });
 
   it("of shell and data stand below the base", () => {
-    const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(below.html("/docs/redis"))?.[1] ?? "";
+    const boot =
+      /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(below.html("/docs/redis"))?.[1] ?? "";
     expect(JSON.parse(boot)).toMatchObject({
       shell: expect.stringMatching(/^\/docs\/assets\/shell\.[\da-f]{8}\.js$/),
       site: expect.stringMatching(/^\/docs\/assets\/site\.[\da-f]{8}\.json$/),
@@ -177,13 +206,24 @@ describe("addresses", () => {
 describe("the route table", () => {
   it("has a key of path and three hex digits for every route", () => {
     expect(keys(plain).every((key) => /-[\da-f]{3}$/.test(key))).toBe(true);
-    expect(keys(plain).map((key) => key.replace(/-[\da-f]{3}$/, ""))).toEqual(["/guide/intro", "/", "/redis", "/tags", "/tags/cache", "/search", "/404.html"]);
+    expect(keys(plain).map((key) => key.replace(/-[\da-f]{3}$/, ""))).toEqual([
+      "/guide/intro",
+      "/",
+      "/redis",
+      "/tags",
+      "/tags/cache",
+      "/search",
+      "/404.html",
+    ]);
     expect(keys(below).map((key) => key.replace(/-[\da-f]{3}$/, ""))).toContain("/docs/");
   });
 
   it("names the chunk of every route", () => {
-    const table: Record<string, { path: string; kind: string; chunk: string }> = JSON.parse(below.read("dist/routes.json"));
-    for (const { chunk } of Object.values(table)) expect(existsSync(below.path(`dist/${chunk.slice("/docs/".length)}`))).toBe(true);
+    const table: Record<string, { path: string; kind: string; chunk: string }> = JSON.parse(
+      below.read("dist/routes.json"),
+    );
+    for (const { chunk } of Object.values(table))
+      expect(existsSync(below.path(`dist/${chunk.slice("/docs/".length)}`))).toBe(true);
   });
 });
 
@@ -191,7 +231,14 @@ describe("a route's data", () => {
   it("is the page without its frame, of the same build as the others", () => {
     const data = plain.data("/redis");
     expect(main(plain.html("/redis"))).toBe(data.html);
-    expect(data).toMatchObject({ permalink: "/redis", title: "Redis | Notes", sidebar: "defaultSidebar", toc: [] });
-    expect(new Set(["/", "/redis", "/guide/intro", "/tags"].map((permalink) => plain.data(permalink).build)).size).toBe(1);
+    expect(data).toMatchObject({
+      permalink: "/redis",
+      title: "Redis | Notes",
+      sidebar: "defaultSidebar",
+      toc: [],
+    });
+    expect(
+      new Set(["/", "/redis", "/guide/intro", "/tags"].map((permalink) => plain.data(permalink).build)).size,
+    ).toBe(1);
   });
 });

@@ -11,36 +11,41 @@ const highlighter = await createHighlighter();
 it.each([
   { name: "typescript", fences: "[cm]?[jt]s", least: 50_000, share: 0.01 },
   { name: "shellscript", fences: "sh|bash", least: 15_000, share: 0.02 },
-])("$name: nearly every character of the notes has the kind that the collection's grammar gives it", async ({ name, fences, least, share }) => {
-  await highlighter.highlight("x", name); // loads what matches
-  const reference = await collectionsGrammar(name);
-  let all = 0;
-  let other = 0;
-  for (const code of blocksOfNotes(fences)) {
-    const lines = await highlighter.highlight(code, name);
-    let state = textmate.INITIAL;
-    for (const [index, line] of code.split("\n").entries()) {
-      const { tokens, ruleStack } = reference.tokenizeLine2(line, state);
-      state = ruleStack;
-      const expected = kindsByColour(line, tokens);
-      const found = kindsByMarks(lines[index]?.html ?? "");
-      for (const [at, char] of line.split("").entries()) {
-        if (char.trim() === "") continue;
-        all++;
-        if (expected[at] !== found[at]) other++;
+])(
+  "$name: nearly every character of the notes has the kind that the collection's grammar gives it",
+  async ({ name, fences, least, share }) => {
+    await highlighter.highlight("x", name); // loads what matches
+    const reference = await collectionsGrammar(name);
+    let all = 0;
+    let other = 0;
+    for (const code of blocksOfNotes(fences)) {
+      const lines = await highlighter.highlight(code, name);
+      let state = textmate.INITIAL;
+      for (const [index, line] of code.split("\n").entries()) {
+        const { tokens, ruleStack } = reference.tokenizeLine2(line, state);
+        state = ruleStack;
+        const expected = kindsByColour(line, tokens);
+        const found = kindsByMarks(lines[index]?.html ?? "");
+        for (const [at, char] of line.split("").entries()) {
+          if (char.trim() === "") continue;
+          all++;
+          if (expected[at] !== found[at]) other++;
+        }
       }
     }
-  }
-  expect(all).toBeGreaterThan(least);
-  expect(other / all).toBeLessThan(share);
-});
+    expect(all).toBeGreaterThan(least);
+    expect(other / all).toBeLessThan(share);
+  },
+);
 
 /** Blocks of some languages in the site's notes. */
 function blocksOfNotes(fences: string): string[] {
   const folder = new URL("../../../../site/content/", import.meta.url);
   const notes = readdirSync(folder).filter((file) => file.endsWith(".mdx"));
   const block = new RegExp(`^\`\`\`(?:${fences})\\b.*\\n([\\s\\S]*?)\\n\`\`\``, "gm");
-  return notes.flatMap((file) => [...readFileSync(new URL(file, folder), "utf8").matchAll(block)].map(([, code = ""]) => code));
+  return notes.flatMap((file) =>
+    [...readFileSync(new URL(file, folder), "utf8").matchAll(block)].map(([, code = ""]) => code),
+  );
 }
 
 async function collectionsGrammar(name: string): Promise<textmate.IGrammar> {

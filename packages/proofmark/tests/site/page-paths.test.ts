@@ -7,7 +7,8 @@ import { fixtureSite } from "../fixture-site.ts";
 const snippets = commandHost();
 const DOTS = 'must not hold the part "." or ".."';
 const slug = (value: string): string => `---\ntitle: Redis\nslug: ${value}\n---\n\nText.\n`;
-const config = (more: string): string => `export default { title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ${more} };\n`;
+const config = (more: string): string =>
+  `export default { title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ${more} };\n`;
 const CATEGORY = 'The docs sidebar category metadata file "content/guide/_category_.json" looks invalid!';
 
 /** Everything in a folder, the cache aside. */
@@ -18,13 +19,37 @@ const all = (folder: string): string[] =>
 
 /** File → its text; what the build then says, without the count of problems. */
 const REFUSED: readonly (readonly [string, string, string])[] = [
-  ["content/redis.mdx", slug("/../../package"), `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/../../package"`],
-  ["content/redis.mdx", slug("/%2e%2e/%2E%2E/package"), `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/%2e%2e/%2E%2E/package"`],
-  ["content/redis.mdx", slug("/%252e%252e/package"), `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/%252e%252e/package"`],
-  ["content/redis.mdx", slug("../%2e%2e/package"), `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "../%2e%2e/package"`],
-  ["content/redis.mdx", slug("/a%00b"), `error: content/redis.mdx:3  "slug" must not hold control characters\n  found     "/a%00b"`],
+  [
+    "content/redis.mdx",
+    slug("/../../package"),
+    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/../../package"`,
+  ],
+  [
+    "content/redis.mdx",
+    slug("/%2e%2e/%2E%2E/package"),
+    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/%2e%2e/%2E%2E/package"`,
+  ],
+  [
+    "content/redis.mdx",
+    slug("/%252e%252e/package"),
+    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/%252e%252e/package"`,
+  ],
+  [
+    "content/redis.mdx",
+    slug("../%2e%2e/package"),
+    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "../%2e%2e/package"`,
+  ],
+  [
+    "content/redis.mdx",
+    slug("/a%00b"),
+    `error: content/redis.mdx:3  "slug" must not hold control characters\n  found     "/a%00b"`,
+  ],
   ["content/redis.mdx", slug("/..\\x"), `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/..\\\\x"`],
-  ["content/redis.mdx", slug("/100%"), `error: content/redis.mdx:3  "slug" must have \`%25\` in place of a \`%\` that encodes nothing\n  found     "/100%"`],
+  [
+    "content/redis.mdx",
+    slug("/100%"),
+    `error: content/redis.mdx:3  "slug" must have \`%25\` in place of a \`%\` that encodes nothing\n  found     "/100%"`,
+  ],
   [
     "content/redis.mdx",
     slug(`/${"x".repeat(251)}`),
@@ -60,17 +85,31 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
     '{\n  "label": "Guide",\n  "link": { "type": "generated-index", "slug": "/../out" }\n}\n',
     `error: content/guide/_category_.json:3  ${CATEGORY}\n\`link.slug\` ${DOTS}\n  found     "/../out"`,
   ],
-  ["site.config.ts", config('docs: { routeBasePath: "../out" }'), `error: site.config.ts:1  \`docs.routeBasePath\`: ${DOTS}\n  found     "../out"`],
-  ["site.config.ts", config('docs: { tagsBasePath: "%2e%2e" }'), `error: site.config.ts:1  \`docs.tagsBasePath\`: ${DOTS}\n  found     "%2e%2e"`],
+  [
+    "site.config.ts",
+    config('docs: { routeBasePath: "../out" }'),
+    `error: site.config.ts:1  \`docs.routeBasePath\`: ${DOTS}\n  found     "../out"`,
+  ],
+  [
+    "site.config.ts",
+    config('docs: { tagsBasePath: "%2e%2e" }'),
+    `error: site.config.ts:1  \`docs.tagsBasePath\`: ${DOTS}\n  found     "%2e%2e"`,
+  ],
   [
     "site.config.ts",
     config('docs: { versions: { current: { path: "../out" } } }'),
     `error: site.config.ts:1  \`docs.versions.current.path\`: ${DOTS}\n  found     "../out"`,
   ],
-  ["site.config.ts", config('locales: { list: { en: { path: "../en" } } }'), `error: site.config.ts:1  \`locales.list.en.path\`: ${DOTS}\n  found     "../en"`],
   [
     "site.config.ts",
-    config(`docs: { sidebars: { main: [{ type: "category", label: "A", items: ["index"], link: { type: "generated-index", slug: "/../out" } }] } }`),
+    config('locales: { list: { en: { path: "../en" } } }'),
+    `error: site.config.ts:1  \`locales.list.en.path\`: ${DOTS}\n  found     "../en"`,
+  ],
+  [
+    "site.config.ts",
+    config(
+      `docs: { sidebars: { main: [{ type: "category", label: "A", items: ["index"], link: { type: "generated-index", slug: "/../out" } }] } }`,
+    ),
     `error: site.config.ts:1  \`docs.sidebars.main[0].link.slug\`: ${DOTS}\n  found     "/../out"`,
   ],
   [
@@ -86,24 +125,30 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
 ];
 
 describe("the address of a page", () => {
-  it.each(REFUSED)("that %s gives is refused, with its place, and nothing is written: case %#", async (file, text, problem) => {
-    const site = fixtureSite("plain");
-    site.change("outer/site.config.ts", site.read("site.config.ts"));
-    site.change("outer/content/index.mdx", site.read("content/index.mdx"));
-    site.change("outer/content/redis.mdx", site.read("content/redis.mdx"));
-    site.change("outer/package.json", "{}");
-    site.change(`outer/${file}`, text);
-    const before = all(site.root);
-    const { status, stderr } = await snippets(site.path("outer"), "build");
-    expect({ status, stderr }).toEqual({ status: 1, stderr: `${problem}\n1 problem in 1 file\n` });
-    expect(all(site.root)).toEqual(before);
-    expect(site.read("outer/package.json")).toBe("{}");
-  });
+  it.each(REFUSED)(
+    "that %s gives is refused, with its place, and nothing is written: case %#",
+    async (file, text, problem) => {
+      const site = fixtureSite("plain");
+      site.change("outer/site.config.ts", site.read("site.config.ts"));
+      site.change("outer/content/index.mdx", site.read("content/index.mdx"));
+      site.change("outer/content/redis.mdx", site.read("content/redis.mdx"));
+      site.change("outer/package.json", "{}");
+      site.change(`outer/${file}`, text);
+      const before = all(site.root);
+      const { status, stderr } = await snippets(site.path("outer"), "build");
+      expect({ status, stderr }).toEqual({ status: 1, stderr: `${problem}\n1 problem in 1 file\n` });
+      expect(all(site.root)).toEqual(before);
+      expect(site.read("outer/package.json")).toBe("{}");
+    },
+  );
 
   it("may be encoded or not, and has one form", async () => {
     const site = fixtureSite("plain");
     site.change("content/redis.mdx", slug("/caf%c3%a9/my note/"));
-    site.change("content/index.mdx", (text) => `${text}\n[one](/café/my%20note) [two](./redis.mdx) [three](</caf%C3%A9/my note>)\n`);
+    site.change(
+      "content/index.mdx",
+      (text) => `${text}\n[one](/café/my%20note) [two](./redis.mdx) [three](</caf%C3%A9/my note>)\n`,
+    );
     expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
     expect(all(path.join(site.root, "dist"))).toContain("café/my note.html");
     expect(site.data("/caf%C3%A9/my%20note").permalink).toBe("/caf%C3%A9/my%20note");

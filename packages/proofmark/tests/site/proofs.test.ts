@@ -16,14 +16,18 @@ function margins(site: FixtureSite): string[] {
 /** The proof line of each snippet: its mark and its sentence. */
 function proofLines(site: FixtureSite): string[] {
   return margins(site).map((margin) => {
-    const [line] = [...elements(margin, "details"), ...elements(margin, "p")].filter(({ attributes }) => attributes["class"]?.startsWith("proof"));
+    const [line] = [...elements(margin, "details"), ...elements(margin, "p")].filter(({ attributes }) =>
+      attributes["class"]?.startsWith("proof"),
+    );
     const mark = line?.attributes["class"]?.split(" ")[1] ?? "less";
     return `${mark}: ${elements(line?.html ?? "", "summary")[0]?.text ?? line?.text}`;
   });
 }
 
 const row = (margin: string): string[] =>
-  elements(margin, "ul").flatMap(({ html }) => elements(html, "li").map(({ attributes, text }) => `${attributes["class"]} ${text}`));
+  elements(margin, "ul").flatMap(({ html }) =>
+    elements(html, "li").map(({ attributes, text }) => `${attributes["class"]} ${text}`),
+  );
 
 const details = (margin: string): string[][] =>
   elements(margin, "dl").map(({ html }) => {
@@ -57,14 +61,31 @@ describe("a proof on the page", () => {
 
   it("gives the facts on demand", () => {
     expect(details(margins(site)[1] ?? "")).toEqual([
-      ["on: Linux, x64", "in CI: this or another point release", "exit: 1", "underlined: differs from run to run"],
+      [
+        "on: Linux, x64",
+        "in CI: this or another point release",
+        "exit: 1",
+        "underlined: differs from run to run",
+      ],
     ]);
-    expect(details(margins(site)[2] ?? "")).toEqual([["how: used by a snippet after it", "on: Linux, x64", "in CI: this or another point release"]]);
+    expect(details(margins(site)[2] ?? "")).toEqual([
+      ["how: used by a snippet after it", "on: Linux, x64", "in CI: this or another point release"],
+    ]);
     expect(details(margins(site)[5] ?? "")).toEqual([
-      ["on: Linux, x64", "in CI: this or another point release", "PostgreSQL 17.11: works", 'PostgreSQL 15.18: fails: ERROR: syntax error at "merge"'],
+      [
+        "on: Linux, x64",
+        "in CI: this or another point release",
+        "PostgreSQL 17.11: works",
+        'PostgreSQL 15.18: fails: ERROR: syntax error at "merge"',
+      ],
     ]);
     expect(details(margins(site)[7] ?? "")).toEqual([
-      ["answer: from a local stand-in of the service", "on: Linux, x64", "in CI: this or another point release", "exit: 0"],
+      [
+        "answer: from a local stand-in of the service",
+        "on: Linux, x64",
+        "in CI: this or another point release",
+        "exit: 0",
+      ],
     ]);
     expect(details(margins(site)[10] ?? "")).toEqual([["on: macOS, arm64", "exit: 0"]]);
     expect(details(margins(site)[11] ?? "")).toEqual([]);
@@ -86,10 +107,14 @@ describe("a proof on the page", () => {
 
   it("counts the levels below the title, and leaves gaps in the ruler", () => {
     const html = site.html("/");
-    const sums = elements(html, "header").flatMap((header) => elements(header.html, "span").map(({ text }) => text));
+    const sums = elements(html, "header").flatMap((header) =>
+      elements(header.html, "span").map(({ text }) => text),
+    );
     expect(sums).toContain("13 snippets · 7 ran on Bash 5.2.15 and 3 more tools");
     const [key] = elements(html, "ul").filter(({ attributes }) => attributes["class"] === "key");
-    expect(elements(key?.html ?? "", "li").map(({ attributes, text }) => `${attributes["class"]}: ${text}`)).toEqual([
+    expect(
+      elements(key?.html ?? "", "li").map(({ attributes, text }) => `${attributes["class"]}: ${text}`),
+    ).toEqual([
       "proof ok: 7 ran",
       "proof ok: 1 stand-in",
       "proof ok: 1 types",
@@ -129,7 +154,9 @@ describe("an output on the page", () => {
   });
 
   it("is folded if it is long", () => {
-    const [rest] = elements(prose(site.html("/")), "details").filter(({ attributes }) => attributes["class"] === "rest");
+    const [rest] = elements(prose(site.html("/")), "details").filter(
+      ({ attributes }) => attributes["class"] === "rest",
+    );
     expect(rest?.text).toMatch(/^44 more lines 17 18 .* 60$/);
     expect(prose(site.html("/"))).toContain("15\n16</samp>");
   });
@@ -185,7 +212,10 @@ describe("snippets.json", () => {
   });
 
   it("says what of an output differs from run to run", () => {
-    expect(rows()[1]).toMatchObject({ output: "nothing found in 1.2 ms, <none> at 12:30:05", varies: ["1.2 ms", "12:30:05"] });
+    expect(rows()[1]).toMatchObject({
+      output: "nothing found in 1.2 ms, <none> at 12:30:05",
+      varies: ["1.2 ms", "12:30:05"],
+    });
     expect(rows()[3]).toMatchObject({ code: "date", varies: true });
   });
 
@@ -213,9 +243,17 @@ describe("snippets.json", () => {
 
 describe("a snippet that is not the one of the lock", () => {
   it.each([
-    ["one character of its code", "merge into orders using new on true;", "merge into orders using new on true; "],
+    [
+      "one character of its code",
+      "merge into orders using new on true;",
+      "merge into orders using new on true; ",
+    ],
     ["one character of a word that changes what runs", "!postgresql15", "!postgresql16"],
-    ["what ran before it in its section", "```sql on=postgresql18", "```sh check=none why=no file=a.txt\na\n```\n\n```sql on=postgresql18"],
+    [
+      "what ran before it in its section",
+      "```sql on=postgresql18",
+      "```sh check=none why=no file=a.txt\na\n```\n\n```sql on=postgresql18",
+    ],
   ])("has no badge and no output after a change of %s", async (_what, before, after) => {
     const site = fixtureSite("proven");
     site.change(NOTE, (text) => text.replace(before, after));
@@ -243,7 +281,9 @@ describe("a build with a snippet that no lock proves", () => {
     const site = fixtureSite("proven");
     const outcome = await site.build();
     expect(outcome).toMatchObject({ status: 0, stderr: "" });
-    expect(outcome.stdout).toMatch(/\n1 snippet in no lock: a build under CI fails until `proofmark check --update` has run\.\n$/);
+    expect(outcome.stdout).toMatch(
+      /\n1 snippet in no lock: a build under CI fails until `proofmark check --update` has run\.\n$/,
+    );
     site.change("content/index.mdx", (text) => text.slice(0, text.indexOf("```")));
     expect((await site.build()).stdout).not.toContain("no lock");
   });
@@ -253,7 +293,9 @@ describe("a build with a snippet that no lock proves", () => {
     ["throw", 1, `error: ${problem}`],
   ])("does as `onUnprovenSnippets` says, wherever it runs: %s", async (level, status, printed) => {
     const site = fixtureSite("proven");
-    site.change("site.config.ts", (text) => text.replace("title:", `onUnprovenSnippets: "${level}",\n  title:`));
+    site.change("site.config.ts", (text) =>
+      text.replace("title:", `onUnprovenSnippets: "${level}",\n  title:`),
+    );
     const outcome = await site.build();
     expect(outcome.status).toBe(status);
     expect(outcome.stderr).toContain(printed);
@@ -262,7 +304,9 @@ describe("a build with a snippet that no lock proves", () => {
   it("does not speak of it on a site that proves nothing", async () => {
     const site = fixtureSite("proven");
     site.remove("content/index.lock.json");
-    site.change("site.config.ts", (text) => text.replace("title:", 'onUnprovenSnippets: "ignore",\n  title:'));
+    site.change("site.config.ts", (text) =>
+      text.replace("title:", 'onUnprovenSnippets: "ignore",\n  title:'),
+    );
     expect(await site.runWith({ CI: "true" }, "build")).toMatchObject({ status: 0, stderr: "" });
     expect(site.html("/")).not.toMatch(/unproven/i);
     expect(site.html("/")).toContain('<path d="M0 0V16M4 4V16');

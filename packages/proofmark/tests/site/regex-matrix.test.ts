@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { elements, prose } from "../html.ts";
 
-const ROWS = ["named group   (?<y>\\d+)     May 2026  2026", "POSIX class   [[:alpha:]]+  12 mug    mug", "either        (?>a|b)<c     b<c       b<c"];
+const ROWS = [
+  "named group   (?<y>\\d+)     May 2026  2026",
+  "POSIX class   [[:alpha:]]+  12 mug    mug",
+  "either        (?>a|b)<c     b<c       b<c",
+];
 const NOTE = `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n\`\`\`regex-matrix on=js,perl title="Who takes what"\n${ROWS.join("\n")}\n\`\`\`\n`;
 
 describe("a regex matrix on the page", () => {
@@ -17,8 +21,16 @@ describe("a regex matrix on the page", () => {
 
   it("is a table of what each engine answered, made from the lock, in a box that scrolls", () => {
     const [head, ...rows] = elements(table(), "tr").map(({ html }) => html);
-    const versions = JSON.parse(site.read("content/index.lock.json")).snippets[0].tools.map(({ version }: { version: string }) => version);
-    expect(texts(head ?? "", "th")).toEqual(["Feature", "Pattern", "Finds", `JavaScript ${versions[0]}`, `Perl ${versions[1]}`]);
+    const versions = JSON.parse(site.read("content/index.lock.json")).snippets[0].tools.map(
+      ({ version }: { version: string }) => version,
+    );
+    expect(texts(head ?? "", "th")).toEqual([
+      "Feature",
+      "Pattern",
+      "Finds",
+      `JavaScript ${versions[0]}`,
+      `Perl ${versions[1]}`,
+    ]);
     expect(rows.map((row) => [...texts(row, "th"), ...texts(row, "td")])).toEqual([
       ["named group", "(?<y>\\d+)", "May 2026", "yes", "yes"],
       ["POSIX class", "[[:alpha:]]+", "12 mug", "differs", "yes"],
@@ -29,7 +41,9 @@ describe("a regex matrix on the page", () => {
   });
 
   it("stands in the Markdown as a table, and has a line in snippets.json", () => {
-    expect(site.read("dist/index.md")).toContain("| POSIX class | `[[:alpha:]]+` | `12 mug` | `mug` | differs | yes |\n| either | `(?>a\\|b)<c` |");
+    expect(site.read("dist/index.md")).toContain(
+      "| POSIX class | `[[:alpha:]]+` | `12 mug` | `mug` | differs | yes |\n| either | `(?>a\\|b)<c` |",
+    );
     const [snippet] = JSON.parse(site.read("dist/snippets.json"));
     expect(snippet).toMatchObject({ language: "regex-matrix", level: "ran", output: null });
     expect(site.html("/")).toContain(`id="${snippet.id}"`);
@@ -52,9 +66,16 @@ describe("a regex matrix on the page", () => {
 
 describe("a regex matrix of replacements on the page", () => {
   const site = fixtureSite("plain");
-  const rows = ["whole match  [0-9]  [$&]   a7b  a[7]b", "whole match  [0-9]  [\\g<0>]  a7b  a[7]b", "group        ([0-9])  [\\1]  a7b  a[7]b"];
+  const rows = [
+    "whole match  [0-9]  [$&]   a7b  a[7]b",
+    "whole match  [0-9]  [\\g<0>]  a7b  a[7]b",
+    "group        ([0-9])  [\\1]  a7b  a[7]b",
+  ];
   beforeAll(async () => {
-    site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n\`\`\`regex-matrix on=js,python\n${rows.join("\n")}\n\`\`\`\n`);
+    site.change(
+      "content/index.mdx",
+      `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n\`\`\`regex-matrix on=js,python\n${rows.join("\n")}\n\`\`\`\n`,
+    );
     expect(await site.run("check", "--update", "--root", site.root)).toMatchObject({ status: 0 });
     expect(await site.build()).toMatchObject({ status: 0 });
   }, 60_000);
@@ -73,7 +94,9 @@ describe("a regex matrix of replacements on the page", () => {
   });
 
   it("stands in the Markdown with every name", () => {
-    expect(site.read("dist/index.md")).toContain("| whole match | `[0-9]` | `[\\g<0>]` | `a7b` | `a[7]b` | differs | yes |");
+    expect(site.read("dist/index.md")).toContain(
+      "| whole match | `[0-9]` | `[\\g<0>]` | `a7b` | `a[7]b` | differs | yes |",
+    );
   });
 });
 

@@ -10,7 +10,9 @@ const INDEX = "dist/data/search.txt";
 async function find(index: string, query: string): Promise<string[]> {
   const settings = { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} };
   const context = { locale: "en", tags: ["docs-default-current"] };
-  const { hits } = await createEmbeddedClient(index).search(createRequest(query, { settings, context, snippetWords: 10 }));
+  const { hits } = await createEmbeddedClient(index).search(
+    createRequest(query, { settings, context, snippetWords: 10 }),
+  );
   return hits.map((hit) => hit.url);
 }
 
@@ -50,20 +52,33 @@ describe("search", () => {
     await site.build();
     const change: Readonly<Record<string, () => void>> = {
       "a note changes, and a word of another one is common now": () =>
-        site.change("content/guides/first.mdx", (text) => text + Array.from({ length: 6 }, (_, at) => `\n## Part ${at}\n\nA quokka.\n`).join("")),
-      "a note is added, with a proof of its own": () => site.change("content/guides/second.mdx", `# Second\n\n\`Names\` beside code.\n${rare}`),
+        site.change(
+          "content/guides/first.mdx",
+          (text) => text + Array.from({ length: 6 }, (_, at) => `\n## Part ${at}\n\nA quokka.\n`).join(""),
+        ),
+      "a note is added, with a proof of its own": () =>
+        site.change("content/guides/second.mdx", `# Second\n\n\`Names\` beside code.\n${rare}`),
       "a note is renamed": () => {
         site.change("content/guides/other.mdx", site.read("content/guides/second.mdx"));
         site.remove("content/guides/second.mdx");
       },
       "a note is removed, and a word is rare again": () => site.remove("content/guides/first.mdx"),
-      "a partial changes": () => site.change("content/_part.mdx", (text) => text.replace("In a partial", "From elsewhere")),
-      "a category is called otherwise": () => site.change("content/guides/_category_.yml", (text) => text.replace("Guides", "Manuals")),
-      "search is set up otherwise": () => site.change("site.config.ts", (text) => text.replace("baseUrl:", "search: { contextualSearch: false }, baseUrl:")),
-      "the language changes": () => site.change("site.config.ts", (text) => text.replace("baseUrl:", 'locales: { default: "en-GB" }, baseUrl:')),
+      "a partial changes": () =>
+        site.change("content/_part.mdx", (text) => text.replace("In a partial", "From elsewhere")),
+      "a category is called otherwise": () =>
+        site.change("content/guides/_category_.yml", (text) => text.replace("Guides", "Manuals")),
+      "search is set up otherwise": () =>
+        site.change("site.config.ts", (text) =>
+          text.replace("baseUrl:", "search: { contextualSearch: false }, baseUrl:"),
+        ),
+      "the language changes": () =>
+        site.change("site.config.ts", (text) =>
+          text.replace("baseUrl:", 'locales: { default: "en-GB" }, baseUrl:'),
+        ),
       "the share of a note is damaged": () => {
         site.remove("dist");
-        for (const name of readdirSync(site.path(".cache/notes"))) site.change(`.cache/notes/${name}`, (text) => "x".repeat(Buffer.byteLength(text)));
+        for (const name of readdirSync(site.path(".cache/notes")))
+          site.change(`.cache/notes/${name}`, (text) => "x".repeat(Buffer.byteLength(text)));
       },
     };
     for (const [what, happens] of Object.entries(change)) {
@@ -78,7 +93,10 @@ describe("search", () => {
 
   it("finds the rows of a table, and not what its columns are called", async () => {
     const site = fixtureSite("search");
-    site.change("content/guides/first.mdx", (text) => `${text}\n## Look it up\n\n| Sign | Meaning |\n|---|---|\n| %% | two of them |\n`);
+    site.change(
+      "content/guides/first.mdx",
+      (text) => `${text}\n## Look it up\n\n| Sign | Meaning |\n|---|---|\n| %% | two of them |\n`,
+    );
     await site.build();
     expect(await find(site.read(INDEX), "%%")).toEqual(["/guides/first#look-it-up"]);
     expect(await find(site.read(INDEX), "meaning")).toEqual([]);
@@ -96,12 +114,19 @@ describe("search", () => {
   it("takes part in the site's data, and leaves no trace where it is off", async () => {
     const site = fixtureSite("search");
     await site.build();
-    expect(siteData(site).search).toMatchObject({ engine: "embedded", index: "/data/search.txt", indexName: "snippets", tags: ["docs-default-current"] });
+    expect(siteData(site).search).toMatchObject({
+      engine: "embedded",
+      index: "/data/search.txt",
+      indexName: "snippets",
+      tags: ["docs-default-current"],
+    });
     site.change("site.config.ts", (text) => text.replace("baseUrl:", "search: false, baseUrl:"));
     await site.build();
     expect(siteData(site).search).toBeUndefined();
     expect(existsSync(site.path(INDEX))).toBe(false);
-    expect(site.html("/")).not.toMatch(/data-search|id="search"|#search|search-input|\.find|\.caps|assets\/search/);
+    expect(site.html("/")).not.toMatch(
+      /data-search|id="search"|#search|search-input|\.find|\.caps|assets\/search/,
+    );
     expect(existsSync(site.path("dist/search.html"))).toBe(false);
     expect(readdirSync(site.path("dist/assets")).filter((name) => name.includes("search"))).toEqual([]);
     expect(readdirSync(site.path("dist/assets")).length).toBeGreaterThan(0);
@@ -114,7 +139,9 @@ describe("search", () => {
     const index = await (await fetch(`${url}/__proofmark/search.txt`)).text();
     expect(await find(index, "needle")).toEqual(["/#find-a-needle", "/guides/first"]);
     expect(index).not.toContain("draft-only");
-    expect((await fetch(`${url}/__proofmark/search-worker.js`)).headers.get("content-type")).toContain("javascript");
+    expect((await fetch(`${url}/__proofmark/search-worker.js`)).headers.get("content-type")).toContain(
+      "javascript",
+    );
     await dev.stop();
   });
 });

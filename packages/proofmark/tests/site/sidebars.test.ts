@@ -5,26 +5,30 @@ import { elements, main, textOf } from "../html.ts";
 const configured = fixtureSite("sidebars");
 const generated = fixtureSite("numbers");
 beforeAll(async () => {
-  for (const outcome of await Promise.all([configured.build(), generated.build()])) expect(outcome).toMatchObject({ status: 0, stderr: "" });
+  for (const outcome of await Promise.all([configured.build(), generated.build()]))
+    expect(outcome).toMatchObject({ status: 0, stderr: "" });
 });
 
-const sidebar = (site: FixtureSite, permalink: string) => elements(site.html(permalink), "nav").find((nav) => nav.attributes["aria-label"] === "Docs sidebar");
-const links = (site: FixtureSite, permalink: string) => elements(sidebar(site, permalink)?.html ?? "", "a").map((link) => [link.text, link.attributes["href"]]);
+const sidebar = (site: FixtureSite, permalink: string) =>
+  elements(site.html(permalink), "nav").find((nav) => nav.attributes["aria-label"] === "Docs sidebar");
+const links = (site: FixtureSite, permalink: string) =>
+  elements(sidebar(site, permalink)?.html ?? "", "a").map((link) => [link.text, link.attributes["href"]]);
 const current = (site: FixtureSite, permalink: string) =>
   elements(sidebar(site, permalink)?.html ?? "", "a")
     .filter((link) => link.attributes["aria-current"] === "page")
     .map((link) => link.attributes["href"]);
 const crumbs = (site: FixtureSite, permalink: string) =>
-  elements(elements(main(site.html(permalink)), "nav").find((nav) => nav.attributes["aria-label"] === "Breadcrumbs")?.html ?? "", "li").map((step) => [
-    step.text,
-    elements(step.html, "a")[0]?.attributes["href"],
-  ]);
+  elements(
+    elements(main(site.html(permalink)), "nav").find((nav) => nav.attributes["aria-label"] === "Breadcrumbs")
+      ?.html ?? "",
+    "li",
+  ).map((step) => [step.text, elements(step.html, "a")[0]?.attributes["href"]]);
 const neighbours = (site: FixtureSite, permalink: string) =>
-  elements(elements(main(site.html(permalink)), "nav").find((nav) => nav.attributes["aria-label"] === "Docs pages")?.html ?? "", "a").map((link) => [
-    link.text,
-    link.attributes["href"],
-    link.attributes["rel"],
-  ]);
+  elements(
+    elements(main(site.html(permalink)), "nav").find((nav) => nav.attributes["aria-label"] === "Docs pages")
+      ?.html ?? "",
+    "a",
+  ).map((link) => [link.text, link.attributes["href"], link.attributes["rel"]]);
 
 describe("a configured sidebar", () => {
   it("shows its entries in their order, on the pages it holds", () => {
@@ -58,7 +62,10 @@ describe("a configured sidebar", () => {
   });
 
   it("opens what holds the current page, and what is not collapsed", () => {
-    const open = (permalink: string) => elements(sidebar(configured, permalink)?.html ?? "", "details").map((category) => "open" in category.attributes);
+    const open = (permalink: string) =>
+      elements(sidebar(configured, permalink)?.html ?? "", "details").map(
+        (category) => "open" in category.attributes,
+      );
     expect(open("/redis")).toEqual([true, true]);
     expect(open("/")).toEqual([false, true]);
   });
@@ -69,7 +76,12 @@ describe("a generated category page", () => {
     const html = main(configured.html("/category/databases"));
     expect(elements(html, "h1").map((heading) => heading.text)).toEqual(["All databases"]);
     expect(textOf(html)).toContain("What stores data.");
-    expect(elements(elements(html, "section")[0]?.html ?? "", "a").map((card) => [card.text, card.attributes["href"]])).toEqual([
+    expect(
+      elements(elements(html, "section")[0]?.html ?? "", "a").map((card) => [
+        card.text,
+        card.attributes["href"],
+      ]),
+    ).toEqual([
       ["📄️ Redis server Keys and values.", "/redis"],
       ["📄️ PostgreSQL Tables and rows.", "/postgres"],
     ]);
@@ -113,7 +125,9 @@ describe("breadcrumbs", () => {
 
   it("carry their positions as data", () => {
     const nav = elements(main(configured.html("/redis")), "nav")[0]?.html ?? "";
-    expect(elements(nav, "meta").map((meta) => [meta.attributes["itemProp"], meta.attributes["content"]])).toEqual([
+    expect(
+      elements(nav, "meta").map((meta) => [meta.attributes["itemProp"], meta.attributes["content"]]),
+    ).toEqual([
       ["position", "1"],
       ["position", "2"],
     ]);

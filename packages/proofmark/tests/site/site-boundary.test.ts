@@ -11,7 +11,8 @@ const site = fixtureSite("plain");
 const SECRET = "secret of the machine";
 const OUTSIDE = "lies outside of the site's folder";
 const HIDDEN = "is hidden, or lies in a hidden folder";
-const FIX = "  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published";
+const FIX =
+  "  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published";
 
 beforeAll(() => {
   for (const name of ["key.png", "key.txt", "_part.mdx", "note.mdx", "note.lock.json", "folder/key.txt"]) {
@@ -23,17 +24,22 @@ afterAll(() => rmSync(outside, { recursive: true }));
 
 /** The site as it was, with what a case puts into it. */
 function withFiles(put: (site: FixtureSite) => void): Promise<{ status: number | null; stderr: string }> {
-  for (const file of ["content", "static", "media", ".git", ".env", "dist"]) rmSync(site.path(file), { recursive: true, force: true });
+  for (const file of ["content", "static", "media", ".git", ".env", "dist"])
+    rmSync(site.path(file), { recursive: true, force: true });
   site.change("content/index.mdx", "---\ntitle: Home\nslug: /\n---\n\nThe first note.\n");
   site.change(".git/config.txt", SECRET);
   site.change(".env", SECRET);
   mkdirSync(site.path("static"));
   mkdirSync(site.path("media"));
   put(site);
-  return snippets(site.root, "build").then(({ status, stderr }) => ({ status, stderr: stderr.replaceAll(outside, "<outside>") }));
+  return snippets(site.root, "build").then(({ status, stderr }) => ({
+    status,
+    stderr: stderr.replaceAll(outside, "<outside>"),
+  }));
 }
 
-const note = (text: string) => (): void => site.change("content/redis.mdx", `---\ntitle: Redis\n---\n\n${text}\n`);
+const note = (text: string) => (): void =>
+  site.change("content/redis.mdx", `---\ntitle: Redis\n---\n\n${text}\n`);
 const link = (to: string, from: string) => (): void => symlinkSync(to, site.path(from));
 const up = path.relative(site.path("content"), outside);
 
@@ -49,7 +55,11 @@ const REFUSED: readonly (readonly [string, (site: FixtureSite) => void, string])
     note("![x](@site/.git/config.txt)"),
     `error: content/redis.mdx:5:1  the image \`@site/.git/config.txt\` ${HIDDEN}\n  found     <root>/.git/config.txt\n${FIX}`,
   ],
-  ["a hidden file", note("![x](@site/.env)"), `error: content/redis.mdx:5:1  the image \`@site/.env\` ${HIDDEN}\n  found     <root>/.env\n${FIX}`],
+  [
+    "a hidden file",
+    note("![x](@site/.env)"),
+    `error: content/redis.mdx:5:1  the image \`@site/.env\` ${HIDDEN}\n  found     <root>/.env\n${FIX}`,
+  ],
   [
     "an encoded way up",
     note(`![x](@site/%2e%2e/${path.basename(outside)}/key.png)`),
@@ -150,7 +160,8 @@ describe("a build", () => {
       note("![x](./pic.svg) ![y](/media/pic.svg) ![z](@site/media/pic.svg)")();
     });
     expect(outcome).toEqual({ status: 0, stderr: "" });
-    for (const file of ["security.txt", ".well-known/security.txt"]) expect(site.read(`dist/${file}`)).toBe("Contact: a@notes.test");
+    for (const file of ["security.txt", ".well-known/security.txt"])
+      expect(site.read(`dist/${file}`)).toBe("Contact: a@notes.test");
     expect(site.read("dist/media/pic.svg")).toBe(site.read("media/pic.svg"));
     expect(site.html("/redis").match(/src="\/assets\/pic\.[\da-f]{8}\.svg" alt="[xyz]"/g)).toHaveLength(3);
   });

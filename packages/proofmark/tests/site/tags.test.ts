@@ -12,7 +12,10 @@ describe("the list of tags", () => {
     const groups = elements(main(site.html("/tags")), "article");
     expect(groups.map((group) => textOf(group.html))).toEqual(["A Ai 1", "C Cache 1", "N Node.js 2"]);
     expect(elements(groups[2]?.html ?? "", "h2")[0]?.attributes).toMatchObject({ id: "N" });
-    expect(elements(groups[2]?.html ?? "", "a").map((link) => link.attributes["href"])).toEqual(["#N", "/tags/node-js"]);
+    expect(elements(groups[2]?.html ?? "", "a").map((link) => link.attributes["href"])).toEqual([
+      "#N",
+      "/tags/node-js",
+    ]);
   });
 
   it("is titled Tags and has no sidebar", () => {
@@ -31,7 +34,10 @@ describe("the page of a tag", () => {
       ["Node", "/node"],
       ["Redis", "/redis"],
     ]);
-    expect(elements(html, "article").map((article) => article.text)).toEqual(["Node Scripts on servers.", "Redis Keys and values."]);
+    expect(elements(html, "article").map((article) => article.text)).toEqual([
+      "Node Scripts on servers.",
+      "Redis Keys and values.",
+    ]);
   });
 
   it("speaks of one note in the singular", () => {

@@ -18,7 +18,9 @@ const said = (permalink: string) => {
 /** Text and address of the version dropdown's entries. */
 const dropdown = (permalink: string): string[] => {
   const bar = elements(site.html(permalink), "nav")[0]?.html ?? "";
-  return elements(elements(bar, "details")[0]?.html ?? "", "a").map(({ text, attributes }) => `${text} ${attributes["href"]}`);
+  return elements(elements(bar, "details")[0]?.html ?? "", "a").map(
+    ({ text, attributes }) => `${text} ${attributes["href"]}`,
+  );
 };
 
 describe("a site of three versions", () => {
@@ -34,7 +36,8 @@ describe("a site of three versions", () => {
 
   it("says above a newer version's notes that they are unreleased", () => {
     expect(said("/next/install")).toEqual({
-      banner: "Unreleased This is unreleased documentation for Tool Next version. For up-to-date documentation, see the latest version (2.0).",
+      banner:
+        "Unreleased This is unreleased documentation for Tool Next version. For up-to-date documentation, see the latest version (2.0).",
       badge: "Version: Next",
     });
   });
@@ -52,32 +55,57 @@ describe("a site of three versions", () => {
   });
 
   it("sends from a category's page to the same one, and from a note that the latest version lacks to its first", () => {
-    const latest = (permalink: string) => elements(main(site.html(permalink)), "a").find((link) => link.text === "latest version")?.attributes;
+    const latest = (permalink: string) =>
+      elements(main(site.html(permalink)), "a").find((link) => link.text === "latest version")?.attributes;
     expect(latest("/next/category/guides")).toEqual({ href: "/category/guides", "data-version": "2.0" });
     expect(latest("/1.0/punch-cards")).toEqual({ href: "/", "data-version": "2.0" });
   });
 
   it("lists on every page the same page in the other versions, else their first", () => {
     const older = "Older ones https://elsewhere.example/";
-    expect(dropdown("/install")).toEqual(["Next /next/install", "2.0 /install", "1.0 (2019) /1.0/install", older]);
+    expect(dropdown("/install")).toEqual([
+      "Next /next/install",
+      "2.0 /install",
+      "1.0 (2019) /1.0/install",
+      older,
+    ]);
     expect(dropdown("/next/plugins")).toEqual(["Next /next/plugins", "2.0 /", "1.0 (2019) /1.0", older]);
-    expect(dropdown("/next/category/guides")).toEqual(["Next /next/category/guides", "2.0 /category/guides", "1.0 (2019) /1.0", older]);
+    expect(dropdown("/next/category/guides")).toEqual([
+      "Next /next/category/guides",
+      "2.0 /category/guides",
+      "1.0 (2019) /1.0",
+      older,
+    ]);
     expect(dropdown("/1.0/tags/setup")).toEqual(["Next /next", "2.0 /", "1.0 (2019) /1.0", older]);
     expect(dropdown("/404.html")).toEqual(["Next /next", "2.0 /", "1.0 (2019) /1.0", older]);
   });
 
   it("keeps links, sidebars, tags and neighbours within a version", () => {
-    const links = (permalink: string) => elements(main(site.html(permalink)), "a").map((link) => link.attributes["href"]);
+    const links = (permalink: string) =>
+      elements(main(site.html(permalink)), "a").map((link) => link.attributes["href"]);
     expect(links("/1.0")).toContain("/1.0/install");
-    expect(links("/1.0/install")).toEqual(expect.arrayContaining(["/1.0/tags/setup", "/1.0/tags/floppy", "/1.0/punch-cards"]));
+    expect(links("/1.0/install")).toEqual(
+      expect.arrayContaining(["/1.0/tags/setup", "/1.0/tags/floppy", "/1.0/punch-cards"]),
+    );
     expect(links("/next/tags/setup")).toEqual(["/next/tags", "/next/install"]);
-    const sidebar = elements(site.html("/1.0/install"), "nav").find((nav) => nav.attributes["aria-label"] === "Docs sidebar");
-    expect(elements(sidebar?.html ?? "", "a").map((link) => link.attributes["href"])).toEqual(["/1.0", "/1.0/install", "/1.0/punch-cards"]);
+    const sidebar = elements(site.html("/1.0/install"), "nav").find(
+      (nav) => nav.attributes["aria-label"] === "Docs sidebar",
+    );
+    expect(elements(sidebar?.html ?? "", "a").map((link) => link.attributes["href"])).toEqual([
+      "/1.0",
+      "/1.0/install",
+      "/1.0/punch-cards",
+    ]);
   });
 
   it("edits the file that the note was made from", () => {
-    const edit = (permalink: string) => elements(main(site.html(permalink)), "a").find((link) => link.text === "Edit this page")?.attributes["href"];
-    expect(edit("/1.0/install")).toBe("https://code.example/tool/edit/main/versioned_docs/version-1.0/install.mdx");
+    const edit = (permalink: string) =>
+      elements(main(site.html(permalink)), "a").find((link) => link.text === "Edit this page")?.attributes[
+        "href"
+      ];
+    expect(edit("/1.0/install")).toBe(
+      "https://code.example/tool/edit/main/versioned_docs/version-1.0/install.mdx",
+    );
     expect(edit("/next/install")).toBe("https://code.example/tool/edit/main/content/install.mdx");
   });
 
@@ -101,8 +129,13 @@ describe("a site of three versions", () => {
 
   it("puts a version's class around its pages", () => {
     const columns = (permalink: string) =>
-      elements(site.html(permalink), "div").find((div) => div.attributes["class"]?.startsWith("cols page"))?.attributes["class"];
-    expect(["/1.0/install", "/1.0/tags", "/install"].map(columns)).toEqual(["cols page old", "cols page old", "cols page"]);
+      elements(site.html(permalink), "div").find((div) => div.attributes["class"]?.startsWith("cols page"))
+        ?.attributes["class"];
+    expect(["/1.0/install", "/1.0/tags", "/install"].map(columns)).toEqual([
+      "cols page old",
+      "cols page old",
+      "cols page",
+    ]);
   });
 });
 
@@ -117,7 +150,10 @@ describe("a site that had one version", () => {
 
     one.change("versions.json", '["1"]');
     one.change("versioned_docs/version-1/redis.mdx", "---\ntitle: Redis\nslug: /\n---\n\nOld.\n");
-    one.change("versioned_sidebars/version-1-sidebars.json", '{ "defaultSidebar": [{ "type": "autogenerated", "dirName": "." }] }');
+    one.change(
+      "versioned_sidebars/version-1-sidebars.json",
+      '{ "defaultSidebar": [{ "type": "autogenerated", "dirName": "." }] }',
+    );
     expect(await one.build()).toMatchObject({ status: 0 });
     expect(one.html("/next/redis")).toContain("docs-preferred-version-default");
     expect(main(one.html("/next/redis"))).toContain("This is unreleased documentation for Notes");
@@ -132,9 +168,16 @@ describe("a site of three versions, while it is written", () => {
     const text = async (permalink: string) => textOf(main(await (await fetch(`${url}${permalink}`)).text()));
     expect(await text("/1.0/install")).toContain("Install version 1.");
     expect(await text("/next/install")).toContain("This is unreleased documentation for Tool Next version.");
-    written.change("versioned_docs/version-1.0/install.mdx", (before) => before.replace("Install version 1.", "Install it from punch cards."));
-    await vi.waitFor(async () => expect(await text("/1.0/install")).toContain("Install it from punch cards."), { timeout: 10_000 });
+    written.change("versioned_docs/version-1.0/install.mdx", (before) =>
+      before.replace("Install version 1.", "Install it from punch cards."),
+    );
+    await vi.waitFor(
+      async () => expect(await text("/1.0/install")).toContain("Install it from punch cards."),
+      { timeout: 10_000 },
+    );
     written.change("versions.json", '["1.0", "2.0"]');
-    await vi.waitFor(async () => expect(await text("/install")).toContain("Install it from punch cards."), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await text("/install")).toContain("Install it from punch cards."), {
+      timeout: 10_000,
+    });
   });
 });

@@ -48,8 +48,14 @@ A footnote[^1] holds code.
 const site = fixtureSite("images");
 let html: string;
 beforeAll(async () => {
-  site.change("content/index.mdx", NOTE.replace("(</odd?<img src=x onerror=alert(1)>>)", "(</odd?\\<img src=x onerror=alert(1)\\>>)"));
-  site.change("content/part/_part.mdx", '![None of the note\'s](../shape.svg)\n\n<img src={"../dot.png"} alt="In a partial" />\n');
+  site.change(
+    "content/index.mdx",
+    NOTE.replace("(</odd?<img src=x onerror=alert(1)>>)", "(</odd?\\<img src=x onerror=alert(1)\\>>)"),
+  );
+  site.change(
+    "content/part/_part.mdx",
+    '![None of the note\'s](../shape.svg)\n\n<img src={"../dot.png"} alt="In a partial" />\n',
+  );
   site.change("content/other.mdx", "---\ntitle: Other\n---\n\n## There\n");
   site.change("site.config.ts", (text) => text.replace("baseUrl:", 'onBrokenLinks: "warn",\n  baseUrl:'));
   expect((await site.build()).status).toBe(0);
@@ -69,7 +75,11 @@ describe("every way to write a link or an image", () => {
       ["None of the note's", expect.stringMatching(/^\/assets\/shape\.[\da-f]{8}\.svg$/), undefined],
       ["In a partial", dot, undefined],
     ]);
-    expect(elements(html, "a").flatMap(({ text, attributes: { href } }) => (/^\w/.test(text) && !/^\d$/.test(text) ? [[text, href]] : []))).toEqual([
+    expect(
+      elements(html, "a").flatMap(({ text, attributes: { href } }) =>
+        /^\w/.test(text) && !/^\d$/.test(text) ? [[text, href]] : [],
+      ),
+    ).toEqual([
       ["link", expect.stringMatching(/^\/assets\/wide\.[\da-f]{8}\.png$/)],
       ["By expression", "/other"],
       ["spread", "/other#there"],
@@ -83,23 +93,37 @@ describe("every way to write a link or an image", () => {
   it("ends in the same address in the note's Markdown", () => {
     const markdown = site.read("dist/index.md");
     expect(markdown).toMatch(/\[dot\]: https:\/\/notes\.test\/assets\/dot\.[\da-f]{8}\.png "Its title"/);
-    expect(markdown).toContain("[By expression](https://notes.test/other), [spread](https://notes.test/other#there), no link");
+    expect(markdown).toContain(
+      "[By expression](https://notes.test/other), [spread](https://notes.test/other#there), no link",
+    );
     expect(markdown).toMatch(/!\[By expression\]\(https:\/\/notes\.test\/assets\/dot\.[\da-f]{8}\.png\)/);
     expect(markdown).not.toMatch(/[\uE000\uE001]/);
   });
 
   it("shows code as it was written, and the fence that stands in each place", () => {
     const code = elements(html, "pre").map((block) => textOf(block.html));
-    expect(code).toEqual(['// Code that looks like a placeholder: href="proofmark:link/0" src="proofmark:image/0" id="nowhere"', "of the footnote"]);
+    expect(code).toEqual([
+      '// Code that looks like a placeholder: href="proofmark:link/0" src="proofmark:image/0" id="nowhere"',
+      "of the footnote",
+    ]);
     expect(html).not.toContain("<img src=x");
-    expect(elements(html, "h2").map(({ attributes: { id } }) => id)).toEqual(["last", "footnote-label", "its-heading"]);
+    expect(elements(html, "h2").map(({ attributes: { id } }) => id)).toEqual([
+      "last",
+      "footnote-label",
+      "its-heading",
+    ]);
   });
 
   it("is looked up", async () => {
     site.change("content/index.mdx", (text) =>
-      text.replace('{"/other"}', '{"/nowhere"}').replace('"/other#there"', '"/gone"').replace('./dot.png "Its title"', "./none.png"),
+      text
+        .replace('{"/other"}', '{"/nowhere"}')
+        .replace('"/other#there"', '"/gone"')
+        .replace('./dot.png "Its title"', "./none.png"),
     );
-    expect((await site.build()).stderr).toContain("error: content/index.mdx:40:1  the image `./none.png` does not exist");
+    expect((await site.build()).stderr).toContain(
+      "error: content/index.mdx:40:1  the image `./none.png` does not exist",
+    );
     site.change("content/index.mdx", (text) => text.replace("./none.png", "./dot.png"));
     const { stderr } = await site.build();
     expect(stderr).toContain("warning: content/index.mdx:10:1  broken link to `/nowhere`\n");

@@ -11,7 +11,13 @@ beforeAll(async () => {
 describe("admonitions", () => {
   it("have a kind and a title, written in any of the ways there are", () => {
     const asides = elements(prose(site.html("/admonitions")), "aside").slice(0, 9);
-    expect(asides.map(({ attributes, html }) => [attributes["class"], elements(html, "p")[0]?.html, elements(html, "p")[1]?.text])).toEqual([
+    expect(
+      asides.map(({ attributes, html }) => [
+        attributes["class"],
+        elements(html, "p")[0]?.html,
+        elements(html, "p")[1]?.text,
+      ]),
+    ).toEqual([
       ["adm note", "note", "A note."],
       ["adm tip", "A <em>title</em>", "A tip."],
       ["adm info", "In <code>brackets</code>", "An info."],
@@ -59,8 +65,16 @@ describe("details", () => {
 
 describe("tabs", () => {
   const tablists = () => elements(prose(site.html("/tabs")), "div").length;
-  const tabs = () => elements(prose(site.html("/tabs")), "button").map((tab) => [tab.text, tab.attributes["aria-selected"], tab.attributes["tabindex"]]);
-  const islands = () => [...prose(site.html("/tabs")).matchAll(/data-props="([^"]*)"/g)].map((match) => JSON.parse((match[1] ?? "").replaceAll("&quot;", '"')));
+  const tabs = () =>
+    elements(prose(site.html("/tabs")), "button").map((tab) => [
+      tab.text,
+      tab.attributes["aria-selected"],
+      tab.attributes["tabindex"],
+    ]);
+  const islands = () =>
+    [...prose(site.html("/tabs")).matchAll(/data-props="([^"]*)"/g)].map((match) =>
+      JSON.parse((match[1] ?? "").replaceAll("&quot;", '"')),
+    );
 
   it("select the value that is set, else the item marked so, else the first; null selects none", () => {
     expect(tablists()).toBeGreaterThan(0);
@@ -75,8 +89,18 @@ describe("tabs", () => {
   });
 
   it("hide the panels that are not selected, and label each by its tab", () => {
-    const panels = [...prose(site.html("/tabs")).matchAll(/<div role="tabpanel" id="([^"]*)" aria-labelledby="([^"]*)"( hidden="")?>(.*?)<\/div>/g)];
-    expect(panels.map(([, id = "", label, hidden, html]) => [label === id.replace(/-(\w+)$/, "-tab-$1"), hidden !== undefined, textOf(html ?? "")])).toEqual([
+    const panels = [
+      ...prose(site.html("/tabs")).matchAll(
+        /<div role="tabpanel" id="([^"]*)" aria-labelledby="([^"]*)"( hidden="")?>(.*?)<\/div>/g,
+      ),
+    ];
+    expect(
+      panels.map(([, id = "", label, hidden, html]) => [
+        label === id.replace(/-(\w+)$/, "-tab-$1"),
+        hidden !== undefined,
+        textOf(html ?? ""),
+      ]),
+    ).toEqual([
       [true, true, "Use brew ."],
       [true, false, "Use apt ."],
       [true, true, "A"],
@@ -132,8 +156,14 @@ describe("Markdown", () => {
   it("makes footnotes that lead there and back", () => {
     const html = prose(site.html("/markdown"));
     const reference = elements(elements(html, "sup")[0]?.html ?? "", "a")[0];
-    expect(reference?.attributes).toMatchObject({ href: "#user-content-fn-why", id: "user-content-fnref-why" });
-    const note = elements(elements(html, "section").find(({ attributes }) => attributes["class"] === "footnotes")?.html ?? "", "li")[0];
+    expect(reference?.attributes).toMatchObject({
+      href: "#user-content-fn-why",
+      id: "user-content-fnref-why",
+    });
+    const note = elements(
+      elements(html, "section").find(({ attributes }) => attributes["class"] === "footnotes")?.html ?? "",
+      "li",
+    )[0];
     expect(note?.attributes["id"]).toBe("user-content-fn-why");
     expect(note?.text).toBe("Because of this . ↩");
     expect(elements(note?.html ?? "", "a")[0]?.attributes["href"]).toBe("#user-content-fnref-why");
@@ -143,7 +173,9 @@ describe("Markdown", () => {
     expect(prose(site.html("/markdown"))).toContain(
       '<p><del>gone</del> and <a href="https://auto.test" target="_blank" rel="noopener noreferrer">https://auto.test</a> and  a ratio of 3:2.</p>',
     );
-    expect(prose(site.html("/mdx"))).toBe("<p>At 10:30 type :set, 1 &lt; 2 and <code>{braces}</code>.</p><p>Two plus two is 4.</p>");
+    expect(prose(site.html("/mdx"))).toBe(
+      "<p>At 10:30 type :set, 1 &lt; 2 and <code>{braces}</code>.</p><p>Two plus two is 4.</p>",
+    );
   });
 });
 
@@ -154,7 +186,15 @@ describe("headings", () => {
         /<h([2-6]) id="([^"]*)"[^>]*>.*?<a class="hash"[^>]* href="([^"]*)" aria-label="([^"]*)" title="([^"]*)"><\/a><\/h\1>/g,
       ),
     ];
-    expect(headings.map(([, level, id, href, label, title]) => [level, id, href === `#${id}`, label === title, label])).toEqual([
+    expect(
+      headings.map(([, level, id, href, label, title]) => [
+        level,
+        id,
+        href === `#${id}`,
+        label === title,
+        label,
+      ]),
+    ).toEqual([
       ["2", "install--run", true, true, "Direct link to Install &amp; run"],
       ["3", "the-cmd-way", true, true, "Direct link to the-cmd-way"],
       ["2", "install--run-1", true, true, "Direct link to Install &amp; run"],
@@ -166,7 +206,9 @@ describe("headings", () => {
   });
 
   it("are numbered on levels 2 and 3, and so are the links to them", () => {
-    const numbers = [...prose(site.html("/headings")).matchAll(/<(?:h[2-6] id="([^"]*)"|a class="hash") data-no="([^"]*)"/g)];
+    const numbers = [
+      ...prose(site.html("/headings")).matchAll(/<(?:h[2-6] id="([^"]*)"|a class="hash") data-no="([^"]*)"/g),
+    ];
     expect(numbers.map(([, id = "its link", number]) => `${number} ${id}`)).toEqual([
       "1 install--run",
       "1 its link",
@@ -181,7 +223,11 @@ describe("headings", () => {
 
   it("make the table of contents, from level 2 to 3", () => {
     expect(site.data("/headings").toc).toEqual([
-      { id: "install--run", html: "Install &amp; run", children: [{ id: "the-cmd-way", html: "The <code>cmd</code> way", children: [] }] },
+      {
+        id: "install--run",
+        html: "Install &amp; run",
+        children: [{ id: "the-cmd-way", html: "The <code>cmd</code> way", children: [] }],
+      },
       { id: "install--run-1", html: "Install &amp; run", children: [] },
       { id: "my-id", html: "Chosen", children: [] },
     ]);
@@ -208,27 +254,39 @@ describe("code blocks", () => {
     });
     expect(elements(first?.html ?? "", "samp").map((output) => output.text)).toEqual(["1 <b>"]);
     expect(elements(first?.html ?? "", "p").map((remark) => remark.text)).toEqual(["Line 1 a number < 2"]);
-    expect(elements(first?.html ?? "", "button").map(({ attributes }) => [attributes["type"], attributes["title"], attributes["aria-label"]])).toEqual([
-      ["button", "Copy", "Copy code to clipboard"],
-    ]);
+    expect(
+      elements(first?.html ?? "", "button").map(({ attributes }) => [
+        attributes["type"],
+        attributes["title"],
+        attributes["aria-label"],
+      ]),
+    ).toEqual([["button", "Copy", "Copy code to clipboard"]]);
   });
 
   it("leave marker comments out and put prompts before commands", () => {
     expect(elements(figures()[1]?.html ?? "", "code")[0]?.html).toBe(
-      ["<span class=h data-n=1><i class=f>npm</i> ci <i class=o>\\</i></span>", "  <i class=f>--omit=dev</i>", "<span class=q><i class=f>ls</i></span>"].join(
-        "\n",
-      ),
+      [
+        "<span class=h data-n=1><i class=f>npm</i> ci <i class=o>\\</i></span>",
+        "  <i class=f>--omit=dev</i>",
+        "<span class=q><i class=f>ls</i></span>",
+      ].join("\n"),
     );
   });
 
   it("fold hidden setup, titled with its file", () => {
-    const setup = elements(prose(site.html("/code")), "details").find((details) => details.attributes["class"] === "setup");
+    const setup = elements(prose(site.html("/code")), "details").find(
+      (details) => details.attributes["class"] === "setup",
+    );
     expect(elements(setup?.html ?? "", "summary")[0]?.text).toBe("Setup: setup.txt runs first");
   });
 
   it("are repeated on the first screen under the name they are given", () => {
-    const list = elements(prose(site.html("/code")), "ol").find((candidate) => candidate.attributes["class"] === "quick");
-    expect(elements(list?.html ?? "", "a").map((link) => [link.text, link.attributes["href"]])).toEqual([["Get it", "#setup"]]);
+    const list = elements(prose(site.html("/code")), "ol").find(
+      (candidate) => candidate.attributes["class"] === "quick",
+    );
+    expect(elements(list?.html ?? "", "a").map((link) => [link.text, link.attributes["href"]])).toEqual([
+      ["Get it", "#setup"],
+    ]);
   });
 
   it("are plain for languages that are none, mermaid among them", () => {

@@ -10,19 +10,35 @@ export interface OwnGrammar {
 type Rule = IRawGrammar["patterns"][number];
 
 /** Makes a grammar from its rules, and from those that they include by name. */
-export function ownGrammar(name: string, scopeName: string, patterns: Rule[], repository: Readonly<Record<string, Rule>> = {}): OwnGrammar {
+export function ownGrammar(
+  name: string,
+  scopeName: string,
+  patterns: Rule[],
+  repository: Readonly<Record<string, Rule>> = {},
+): OwnGrammar {
   // the type wants `$self` and `$base` in the repository, which the library adds itself
-  return { name, grammar: { scopeName, patterns, repository: repository as Partial<IRawGrammar["repository"]> as IRawGrammar["repository"] } };
+  return {
+    name,
+    grammar: {
+      scopeName,
+      patterns,
+      repository: repository as Partial<IRawGrammar["repository"]> as IRawGrammar["repository"],
+    },
+  };
 }
 
 /** Takes rules from the grammar's repository. */
-export const include = (...names: readonly string[]): Rule[] => names.map((name) => ({ include: `#${name}` }));
+export const include = (...names: readonly string[]): Rule[] =>
+  names.map((name) => ({ include: `#${name}` }));
 
 /** Scopes of what an expression captures, from its first group on. */
 export const captures = (...names: readonly string[]): Record<string, { readonly name: string }> =>
   Object.fromEntries(names.map((name, index) => [String(index + 1), { name }]));
 
-/** Words, divided by spaces, as one expression that branches at each letter: tried at every word, a flat list would be read from its start each time. */
+/**
+ * Words, divided by spaces, as one expression that branches at each letter: tried at every word, a flat list
+ * would be read from its start each time.
+ */
 export function oneOf(words: string): string {
   interface Branch {
     end: boolean;

@@ -1,7 +1,8 @@
 import { captures, include, ownGrammar } from "./own-grammar.ts";
 
-// The shell, as far as pages tell its tokens apart: commands and their options, variables, strings, redirections, words of
-// the grammar. The collection's took twice as long, and is wrong about `until` and values of `export`; a test holds the two beside each other.
+// The shell, as far as pages tell its tokens apart: commands and their options, variables, strings,
+// redirections, words of the grammar. The collection's took twice as long, and is wrong about `until` and
+// values of `export`; a test holds the two beside each other.
 
 /** Where a word ends. */
 const END = String.raw`(?=[\s;&|()<>\x60]|$)`;
@@ -13,12 +14,22 @@ const repository = {
   text: {
     patterns: [
       { begin: String.raw`\$?'`, end: "'", name: "string.quoted.single" },
-      { begin: '"', end: '"', name: "string.quoted.double", patterns: [{ match: String.raw`\\.` }, ...include("expansion")] },
+      {
+        begin: '"',
+        end: '"',
+        name: "string.quoted.double",
+        patterns: [{ match: String.raw`\\.` }, ...include("expansion")],
+      },
     ],
   },
   expansion: {
     patterns: [
-      { begin: String.raw`\$\(\(`, end: String.raw`\)\)`, name: "meta.embedded", patterns: include("arithmetic") },
+      {
+        begin: String.raw`\$\(\(`,
+        end: String.raw`\)\)`,
+        name: "meta.embedded",
+        patterns: include("arithmetic"),
+      },
       { begin: String.raw`\$\(`, end: String.raw`\)`, name: "meta.embedded", patterns: include("statement") },
       { begin: "`", end: "`", name: "meta.embedded", patterns: include("statement") },
       { match: String.raw`\$[#?$!@*-](?!\w)`, name: "variable.language" },
@@ -27,7 +38,10 @@ const repository = {
         begin: String.raw`\$\{`,
         end: String.raw`\}`,
         name: "variable.other.normal.shell",
-        patterns: [{ match: ":?[-+?=]|[#%/^,]+|:", name: "keyword.operator" }, ...include("text", "expansion")],
+        patterns: [
+          { match: ":?[-+?=]|[#%/^,]+|:", name: "keyword.operator" },
+          ...include("text", "expansion"),
+        ],
       },
     ],
   },
@@ -44,20 +58,29 @@ const repository = {
     match: String.raw`(\d*(?:>>|<>|>\||>&|<&|<<<|>|<)(?:\d|-(?=\s|$))?|&>>?)(?:\s*[^\s;&|()<>"'$\x60]+)?`,
     captures: captures("keyword.operator"),
   },
-  // What is typed below `<<` until the word that ends it; the rest of its own line still belongs to the command.
+  // What is typed below `<<` until the word that ends it; the rest of its own line still belongs to the
+  // command.
   here: {
     patterns: [
       {
         begin: String.raw`(<<-?)\s*((['"])(\w+)\3)(.*)$`,
         end: String.raw`^\s*(\4)$`,
-        beginCaptures: { "1": { name: "keyword.operator" }, "2": { name: "string" }, "5": { patterns: include("argument") } },
+        beginCaptures: {
+          "1": { name: "keyword.operator" },
+          "2": { name: "string" },
+          "5": { patterns: include("argument") },
+        },
         endCaptures: captures("string"),
         contentName: "string.unquoted.heredoc",
       },
       {
         begin: String.raw`(<<-?)\s*(\w+)(.*)$`,
         end: String.raw`^\s*(\2)$`,
-        beginCaptures: { "1": { name: "keyword.operator" }, "2": { name: "string" }, "3": { patterns: include("argument") } },
+        beginCaptures: {
+          "1": { name: "keyword.operator" },
+          "2": { name: "string" },
+          "3": { patterns: include("argument") },
+        },
         endCaptures: captures("string"),
         contentName: "string.unquoted.heredoc",
         patterns: [{ match: String.raw`\\.` }, ...include("expansion")],
@@ -69,7 +92,12 @@ const repository = {
       { match: String.raw`\\$`, name: "constant.character.escape.line-continuation" },
       { match: String.raw`\\.` },
       ...include("comment", "text", "expansion", "here"),
-      { begin: String.raw`[<>]\(`, end: String.raw`\)`, name: "string.unquoted", patterns: include("statement") },
+      {
+        begin: String.raw`[<>]\(`,
+        end: String.raw`\)`,
+        name: "string.unquoted",
+        patterns: include("statement"),
+      },
       ...include("redirection"),
       { match: String.raw`(?<=\s)-[^\s"'$\x60;&|()<>]+`, name: "constant.other.option" },
       { match: String.raw`(?<=\s)\d+(?:\.\d+)?${END}`, name: "constant.numeric" },
@@ -87,7 +115,10 @@ const repository = {
       {
         begin: String.raw`(?<==)\(`,
         end: String.raw`\)`,
-        patterns: [...include("comment", "text", "expansion"), { match: String.raw`(?<![\w.])\d+(?![\w.])`, name: "constant.numeric" }],
+        patterns: [
+          ...include("comment", "text", "expansion"),
+          { match: String.raw`(?<![\w.])\d+(?![\w.])`, name: "constant.numeric" },
+        ],
       },
       { match: String.raw`\\.|[^\s"'$\x60;&|()]+`, name: "string.unquoted" },
     ],
@@ -139,10 +170,22 @@ const repository = {
           { match: String.raw`[^\s"'$\x60;\\]+`, name: "string" },
         ],
       },
-      { match: String.raw`(function)\s+([\w-]+)\s*(\(\s*\))?`, captures: captures("keyword", "entity.name.function") },
+      {
+        match: String.raw`(function)\s+([\w-]+)\s*(\(\s*\))?`,
+        captures: captures("keyword", "entity.name.function"),
+      },
       { match: String.raw`([\w-]+)(?=\s*\(\s*\))`, name: "entity.name.function" },
-      { begin: `(if)${END}`, end: `(fi)${END}`, beginCaptures: captures("keyword"), endCaptures: captures("keyword"), patterns: include("statement") },
-      { match: `(return|break|continue)(?:\\s+(\\d+))?${END}`, captures: captures("keyword", "constant.numeric") },
+      {
+        begin: `(if)${END}`,
+        end: `(fi)${END}`,
+        beginCaptures: captures("keyword"),
+        endCaptures: captures("keyword"),
+        patterns: include("statement"),
+      },
+      {
+        match: `(return|break|continue)(?:\\s+(\\d+))?${END}`,
+        captures: captures("keyword", "constant.numeric"),
+      },
       { match: `(?:then|elif|else|while|until|do|done|time)${END}`, name: "keyword" },
       {
         begin: String.raw`((?:export|declare|local|readonly|typeset|alias)(?=\s))`,

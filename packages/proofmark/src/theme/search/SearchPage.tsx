@@ -40,7 +40,8 @@ export interface SearchPageProps {
 }
 
 /** What the page is called for a query. */
-export const titleOf = (query: string): string => (query === "" ? "Search the documentation" : `Search results for "${query}"`);
+export const titleOf = (query: string): string =>
+  query === "" ? "Search the documentation" : `Search results for "${query}"`;
 
 /** The page of all results. Without a query, as the build writes it, it is only asked for one. */
 export function SearchPage(props: SearchPageProps) {
@@ -66,7 +67,12 @@ export function SearchPage(props: SearchPageProps) {
       </form>
       <p className="filters">
         {props.filters?.map(({ name, label, value, isRequired, options }) => (
-          <select key={name} aria-label={label} value={value} onChange={(event) => props.onFilter?.(name, event.currentTarget.value)}>
+          <select
+            key={name}
+            aria-label={label}
+            value={value}
+            onChange={(event) => props.onFilter?.(name, event.currentTarget.value)}
+          >
             {!isRequired && <option value="">{label}: all</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -79,7 +85,13 @@ export function SearchPage(props: SearchPageProps) {
       </p>
       <p className="count" role="status">
         {props.isLoading && "Searching …"}
-        {query !== "" && count !== undefined && (count === 0 ? "No results were found" : count === 1 ? "One document found" : `${count} documents found`)}
+        {query !== "" &&
+          count !== undefined &&
+          (count === 0
+            ? "No results were found"
+            : count === 1
+              ? "One document found"
+              : `${count} documents found`)}
       </p>
       {props.failure}
       {results.map((result) => (
@@ -96,7 +108,9 @@ export function SearchPage(props: SearchPageProps) {
             {result.proof && <ProofMark {...result.proof} />}
           </div>
           {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(result.codeHtml)} />}
-          {result.codeHtml === undefined && result.textHtml && <p dangerouslySetInnerHTML={innerHtml(result.textHtml)} />}
+          {result.codeHtml === undefined && result.textHtml && (
+            <p dangerouslySetInnerHTML={innerHtml(result.textHtml)} />
+          )}
           {result.code !== undefined && (
             <button
               type="button"
@@ -123,7 +137,8 @@ export function SearchWithoutScripts({ home, tags }: { home: string; tags: strin
     <div className="unscripted">
       <h1>Search the documentation</h1>
       <p className="lead">
-        To search these notes, your browser needs JavaScript. Without it, begin at <a href={home}>the first page</a>, which lists all notes
+        To search these notes, your browser needs JavaScript. Without it, begin at{" "}
+        <a href={home}>the first page</a>, which lists all notes
         {tags !== undefined && (
           <>
             , or at <a href={tags}>their tags</a>

@@ -12,7 +12,10 @@ export interface RowProof {
   readonly text: string;
 }
 
-/** One row of the box or of the search page. Texts named `…Html` are escaped, and hold no elements but marks and tokens. */
+/**
+ * One row of the box or of the search page. Texts named `…Html` are escaped, and hold no elements but marks
+ * and tokens.
+ */
 export interface SearchRow {
   readonly key: string;
   /** Undefined for what completes the query. */
@@ -63,8 +66,8 @@ export const rowId = (index: number): string => `search-item-${index}`;
 export const listId = (index: number): string => `search-list-${index}`;
 
 /**
- * Rows of results by group. A list owns its options by name, so that the buttons beside them, which an option must not
- * hold, are none of its own.
+ * Rows of results by group. A list owns its options by name, so that the buttons beside them, which an option
+ * must not hold, are none of its own.
  */
 export function SearchResults({ groups, active, copied, ...handlers }: SearchResultsProps) {
   let next = 0;
@@ -116,10 +119,25 @@ interface RowProps extends SearchRowHandlers {
   readonly isCopied: boolean;
 }
 
-/** A row is rendered again only if something in it changes: most keys and moves of the pointer change two of them. */
-const Row = memo(function Row({ row, index, group, isActive, isCopied, onChoose, onPoint, onCopy, onSave, onRemove }: RowProps) {
+/**
+ * A row is rendered again only if something in it changes: most keys and moves of the pointer change two of
+ * them.
+ */
+const Row = memo(function Row({
+  row,
+  index,
+  group,
+  isActive,
+  isCopied,
+  onChoose,
+  onPoint,
+  onCopy,
+  onSave,
+  onRemove,
+}: RowProps) {
   return (
-    // Rows that come to stand below a resting pointer are not pointed at. A press leaves the focus in the input, where keys are heard.
+    // Rows that come to stand below a resting pointer are not pointed at. A press leaves the focus in the
+    // input, where keys are heard.
     <li
       className="row"
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onPoint(index)}
@@ -140,22 +158,50 @@ const Row = memo(function Row({ row, index, group, isActive, isCopied, onChoose,
         <span className="hit" dangerouslySetInnerHTML={innerHtml(row.titleHtml)} />
         {row.proof ? <ProofMark {...row.proof} /> : row.aside && <span className="aside">{row.aside}</span>}
         {row.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(row.codeHtml)} />}
-        {row.codeHtml === undefined && row.textHtml && <span className="text" dangerouslySetInnerHTML={innerHtml(row.textHtml)} />}
+        {row.codeHtml === undefined && row.textHtml && (
+          <span className="text" dangerouslySetInnerHTML={innerHtml(row.textHtml)} />
+        )}
       </a>
       <span className="acts">
-        {row.code !== undefined && <Act label={isCopied ? "Copied" : "Copy"} name="Copy code to clipboard" onClick={() => onCopy(row)} />}
+        {row.code !== undefined && (
+          <Act
+            label={isCopied ? "Copied" : "Copy"}
+            name="Copy code to clipboard"
+            onClick={() => onCopy(row)}
+          />
+        )}
         {group === "recent" && <Act label="Save" name="Save this search" onClick={() => onSave(row)} />}
-        {group === "recent" && <Act icon name="Remove this search from history" onClick={() => onRemove(row)} />}
-        {group === "favorite" && <Act icon name="Remove this search from favorites" onClick={() => onRemove(row)} />}
+        {group === "recent" && (
+          <Act icon name="Remove this search from history" onClick={() => onRemove(row)} />
+        )}
+        {group === "favorite" && (
+          <Act icon name="Remove this search from favorites" onClick={() => onRemove(row)} />
+        )}
       </span>
     </li>
   );
 });
 
 /** A button of a row, for pointers and fingers; keys do the same from the input, so it is no stop of Tab. */
-function Act({ label, name, icon = false, onClick }: { label?: string; name: string; icon?: boolean; onClick: () => void }) {
+function Act({
+  label,
+  name,
+  icon = false,
+  onClick,
+}: {
+  label?: string;
+  name: string;
+  icon?: boolean;
+  onClick: () => void;
+}) {
   return (
-    <button type="button" tabIndex={-1} title={name} aria-label={label === "Copied" ? label : name} onClick={onClick}>
+    <button
+      type="button"
+      tabIndex={-1}
+      title={name}
+      aria-label={label === "Copied" ? label : name}
+      onClick={onClick}
+    >
       {icon ? <Icon name="close" size={12} /> : label}
     </button>
   );

@@ -3,11 +3,13 @@ import { messagesOf } from "./CrashScreen.tsx";
 
 describe("messagesOf", () => {
   it("gives an error's message and those of its causes, outermost first", () => {
-    expect(messagesOf(new Error("the table cannot be shown", { cause: new TypeError("rows is not iterable", { cause: "no answer" }) }))).toEqual([
-      "the table cannot be shown",
-      "rows is not iterable",
-      "no answer",
-    ]);
+    expect(
+      messagesOf(
+        new Error("the table cannot be shown", {
+          cause: new TypeError("rows is not iterable", { cause: "no answer" }),
+        }),
+      ),
+    ).toEqual(["the table cannot be shown", "rows is not iterable", "no answer"]);
   });
 
   it("ends where a cause comes again", () => {

@@ -5,7 +5,10 @@ interface CrashScreenProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where something crashed while it was rendered: what went wrong, down to the first cause, and a way to try again. */
+/**
+ * Stands where something crashed while it was rendered: what went wrong, down to the first cause, and a way
+ * to try again.
+ */
 export function CrashScreen({ error, onRetry }: CrashScreenProps) {
   return (
     <div className="crash" role="alert">
@@ -23,7 +26,11 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
 export function messagesOf(error: unknown): readonly string[] {
   const messages: string[] = [];
   const seen = new Set<unknown>(); // a cause may be its own cause
-  for (let current = error; current !== undefined && !seen.has(current); current = current instanceof Error ? current.cause : undefined) {
+  for (
+    let current = error;
+    current !== undefined && !seen.has(current);
+    current = current instanceof Error ? current.cause : undefined
+  ) {
     seen.add(current);
     messages.push(current instanceof Error ? current.message : String(current));
   }

@@ -5,10 +5,15 @@ export interface NavigationStatusProps {
   readonly bar: "none" | "running" | "slow" | "done";
   /** Title of the page that was navigated to, for screen readers. */
   readonly title: string;
-  readonly failure: { readonly message: string; readonly retrying: boolean; readonly onRetry: () => void } | undefined;
+  readonly failure:
+    | { readonly message: string; readonly retrying: boolean; readonly onRetry: () => void }
+    | undefined;
 }
 
-/** How a navigation goes: a thin bar and later an animation while it takes long, the new page's title for those who listen, the error if the network failed it. */
+/**
+ * How a navigation goes: a thin bar and later an animation while it takes long, the new page's title for
+ * those who listen, the error if the network failed it.
+ */
 export function NavigationStatus({ bar, title, failure }: NavigationStatusProps) {
   const isSlow = bar === "slow" && failure === undefined;
   return (

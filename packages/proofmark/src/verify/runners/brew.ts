@@ -32,11 +32,15 @@ export const brewRunner: Runner = {
   levels: ["parsed"],
   // What is recorded runs where brew is: in a shell.
   claims: ({ fence, code, meta }) =>
-    (isShell(fence.language) && meta.check.level !== "recorded" && CALLS_BREW.test(code)) || (fence.language === "dotenv" && /^HOMEBREW_/m.test(code)),
+    (isShell(fence.language) && meta.check.level !== "recorded" && CALLS_BREW.test(code)) ||
+    (fence.language === "dotenv" && /^HOMEBREW_/m.test(code)),
   async find(_toolbox, root) {
     if (existsSync(path.join(root, "verify/node_modules", PACKAGE))) return findNode(root);
     const fix = `name it in verify/package.json and run \`npm ci --prefix verify\``;
-    return { variants: [], missing: [{ name: `the package ${PACKAGE}, which reads shell scripts,`, variants: [], fix }] };
+    return {
+      variants: [],
+      missing: [{ name: `the package ${PACKAGE}, which reads shell scripts,`, variants: [], fix }],
+    };
   },
   async start(context): Promise<Session> {
     let reader: Conversation | undefined;
@@ -57,7 +61,17 @@ export const brewRunner: Runner = {
 };
 
 const startReader = ({ sandbox }: SequenceContext): Conversation =>
-  converse(sandbox.spawn("node", ["--input-type=module", "--eval", readFileSync(new URL("./shell-tree-box.js", import.meta.url), "utf8")], { merge: true }));
+  converse(
+    sandbox.spawn(
+      "node",
+      [
+        "--input-type=module",
+        "--eval",
+        readFileSync(new URL("./shell-tree-box.js", import.meta.url), "utf8"),
+      ],
+      { merge: true },
+    ),
+  );
 
 const compared = (faults: readonly string[]): Outcome => ({
   ok: faults.length === 0,
@@ -78,8 +92,11 @@ function faultsOfScript({ commands, errors }: ShellTree): string[] {
 
 /** The words behind `brew`; undefined if a command does not call it. */
 function brewCallOf({ words }: ShellCommand): ShellCommand["words"] | undefined {
-  const isBrew = ({ text }: ShellCommand["words"][number]): boolean => /(?:^|\/)brew$|^\$\{?brew\}?$/.test(text);
-  const at = words.findIndex((word, index) => isBrew(word) && (index === 0 || WRAPPERS.includes(words[0]?.text ?? "")));
+  const isBrew = ({ text }: ShellCommand["words"][number]): boolean =>
+    /(?:^|\/)brew$|^\$\{?brew\}?$/.test(text);
+  const at = words.findIndex(
+    (word, index) => isBrew(word) && (index === 0 || WRAPPERS.includes(words[0]?.text ?? "")),
+  );
   return at === -1 ? undefined : words.slice(at + 1);
 }
 
@@ -90,11 +107,14 @@ function faultsOfVariables(code: string): string[] {
     if (name === undefined) return [`line ${index + 1}: not \`NAME=value\``];
     if (!name.startsWith("HOMEBREW_") || BREW_VARIABLES.includes(name)) return [];
     const guess = nearest(name, BREW_VARIABLES);
-    return [`line ${index + 1}: ${HOMEBREW.name} ${HOMEBREW.version} has no variable \`${name}\`${guess === undefined ? "" : `: did you mean \`${guess}\`?`}`];
+    return [
+      `line ${index + 1}: ${HOMEBREW.name} ${HOMEBREW.version} has no variable \`${name}\`${guess === undefined ? "" : `: did you mean \`${guess}\`?`}`,
+    ];
   });
 }
 
-const isDefinition = (code: string): boolean => /^class \w+ < Formula$/m.test(code) || /^cask "[^"]+" do$/m.test(code);
+const isDefinition = (code: string): boolean =>
+  /^class \w+ < Formula$/m.test(code) || /^cask "[^"]+" do$/m.test(code);
 
 /** Brewfiles, evaluated by Ruby with only their own words; formulae and casks, read by Ruby. */
 export const brewfileRunner: Runner = {
@@ -102,7 +122,11 @@ export const brewfileRunner: Runner = {
   levels: ["parsed"],
   claims: ({ fence, code }) => fence.language === "ruby" && (isBrewfile(code) || isDefinition(code)),
   find: async (toolbox) => findRuby(toolbox),
-  start: async (context) => ({ run: (snippet) => readRuby(snippet, context), interrupt() {}, async stop() {} }),
+  start: async (context) => ({
+    run: (snippet) => readRuby(snippet, context),
+    interrupt() {},
+    async stop() {},
+  }),
 };
 
 async function readRuby({ code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {

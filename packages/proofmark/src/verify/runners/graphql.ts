@@ -6,7 +6,10 @@ import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
 import type { SandboxProcess } from "../sandbox.ts";
 import { versionOf } from "../tool-version.ts";
 
-/** Operations and type definitions on graphql-js, against the schema that a file of the section exports. One process a section. */
+/**
+ * Operations and type definitions on graphql-js, against the schema that a file of the section exports. One
+ * process a section.
+ */
 export const graphqlRunner: Runner = {
   name: "graphql",
   levels: ["ran", "parsed"],
@@ -29,9 +32,16 @@ export const graphqlRunner: Runner = {
 /** Starts graphql-js with the last file above that exports a schema. */
 function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {
   const program = readFileSync(new URL("./graphql-box.js", import.meta.url), "utf8");
-  const module = snippets.findLast(({ meta, code }) => /\.m?[jt]s$/.test(meta.file ?? "") && /^export (?:const schema\b|\{[^}]*\bschema\b)/m.test(code));
+  const module = snippets.findLast(
+    ({ meta, code }) =>
+      /\.m?[jt]s$/.test(meta.file ?? "") && /^export (?:const schema\b|\{[^}]*\bschema\b)/m.test(code),
+  );
   const file = module?.meta.file;
-  return sandbox.spawn("node", ["--input-type=module", "--eval", program, ...(file === undefined ? [] : [file])], { merge: true });
+  return sandbox.spawn(
+    "node",
+    ["--input-type=module", "--eval", program, ...(file === undefined ? [] : [file])],
+    { merge: true },
+  );
 }
 
 function ask(process: SandboxProcess, order: Omit<GraphqlOrder, "mark">): Promise<Omit<Outcome, "tool">> {
@@ -43,7 +53,11 @@ function ask(process: SandboxProcess, order: Omit<GraphqlOrder, "mark">): Promis
       const match = new RegExp(`^${mark} (\\w+)\\n`, "m").exec(text);
       if (match === null) return;
       silence();
-      resolve({ ok: match[1] !== "failed", output: text.slice(0, match.index), ...(match[1] === "parsed" ? { level: "parsed" } : {}) });
+      resolve({
+        ok: match[1] !== "failed",
+        output: text.slice(0, match.index),
+        ...(match[1] === "parsed" ? { level: "parsed" } : {}),
+      });
     });
     process.ended.then(({ code }) => resolve({ ok: false, exit: code ?? undefined, output: text }), reject);
     process.write(`${JSON.stringify({ ...order, mark })}\n`);
@@ -51,7 +65,11 @@ function ask(process: SandboxProcess, order: Omit<GraphqlOrder, "mark">): Promis
 }
 
 const graphqlVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, ["node", "--input-type=module", "--eval", "console.log((await import('graphql')).version)"], /^(?<version>[\d.]+)/).then((version) => ({
+  versionOf(
+    sandbox,
+    ["node", "--input-type=module", "--eval", "console.log((await import('graphql')).version)"],
+    /^(?<version>[\d.]+)/,
+  ).then((version) => ({
     name: "graphql-js",
     version,
   }));

@@ -11,18 +11,38 @@ const VERSION = /GNU Make (?<version>[\d.]+)/;
 export const makeRunner: Runner = {
   name: "make",
   levels: ["ran", "parsed"],
-  claims: ({ fence, code }) => ["makefile", "make"].includes(fence.language) || (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
+  claims: ({ fence, code }) =>
+    ["makefile", "make"].includes(fence.language) ||
+    (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
   async find(toolbox) {
     const own = existsSync(MAKE)
-      ? [{ version: VERSION.exec(execFileSync(MAKE, ["--version"], { encoding: "utf8" }))?.groups?.["version"] ?? "", root: undefined }]
+      ? [
+          {
+            version:
+              VERSION.exec(execFileSync(MAKE, ["--version"], { encoding: "utf8" }))?.groups?.["version"] ??
+              "",
+            root: undefined,
+          },
+        ]
       : [];
-    const variants = [...own, ...toolbox.find("make")].map(({ version, root }) => ({ name: `make${version.split(".").slice(0, 2).join(".")}`, root }));
-    const missing = ["make4.3", "make4.4"].filter((name) => !variants.some((variant) => variant.name === name));
+    const variants = [...own, ...toolbox.find("make")].map(({ version, root }) => ({
+      name: `make${version.split(".").slice(0, 2).join(".")}`,
+      root,
+    }));
+    const missing = ["make4.3", "make4.4"].filter(
+      (name) => !variants.some((variant) => variant.name === name),
+    );
     return {
       variants,
       missing: [
-        ...(variants.length > 0 ? [] : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
-        ...missing.map((name) => ({ name: `GNU Make ${name.slice(4)}`, variants: [name], fix: "fetch it with `proofmark tools`" })),
+        ...(variants.length > 0
+          ? []
+          : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
+        ...missing.map((name) => ({
+          name: `GNU Make ${name.slice(4)}`,
+          variants: [name],
+          fix: "fetch it with `proofmark tools`",
+        })),
       ],
     };
   },
@@ -35,12 +55,18 @@ export const makeRunner: Runner = {
     const shell = await startShellSession(context, toolOf);
     return {
       ...shell,
-      run: async (snippet, options) => (isShell(snippet.fence.language) ? shell.run(snippet, options) : runMakefile(snippet.code, context, await toolOf())),
+      run: async (snippet, options) =>
+        isShell(snippet.fence.language)
+          ? shell.run(snippet, options)
+          : runMakefile(snippet.code, context, await toolOf()),
     };
   },
 };
 
-/** Has Make read a makefile that stands alone, and build what it builds by default; one without targets is only read. */
+/**
+ * Has Make read a makefile that stands alone, and build what it builds by default; one without targets is
+ * only read.
+ */
 async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {
   const file = "/tmp/makefile";
   await context.sandbox.writeFile(file, `${code}\n`);

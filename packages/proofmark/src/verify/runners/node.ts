@@ -28,7 +28,10 @@ if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else sett
 printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$1" > $c
 "$tsc" --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
-/** Gets expressions as arguments, and prints a line for each: `yes` if its value, once awaited, is truthy, `no` if not or if it throws. */
+/**
+ * Gets expressions as arguments, and prints a line for each: `yes` if its value, once awaited, is truthy,
+ * `no` if not or if it throws.
+ */
 const ASK = `(async () => {
   for (const code of process.argv.slice(1)) {
     let value;
@@ -40,11 +43,17 @@ const ASK = `(async () => {
 /** Status of a shell whose command is not there. */
 const NOT_FOUND = 127;
 
-/** Node.js: each block a process of its own, with the packages of `verify/package.json`, matrices of features, and commands that call `node`, `npm` or `npx`. */
+/**
+ * Node.js: each block a process of its own, with the packages of `verify/package.json`, matrices of features,
+ * and commands that call `node`, `npm` or `npx`.
+ */
 export const nodeRunner: Runner = {
   name: "node",
   levels: ["ran", "types", "parsed"],
-  claims: ({ fence, code }) => Object.hasOwn(EXTENSIONS, fence.language) || fence.language === FEATURE_MATRIX || (isShell(fence.language) && CALLS.test(code)),
+  claims: ({ fence, code }) =>
+    Object.hasOwn(EXTENSIONS, fence.language) ||
+    fence.language === FEATURE_MATRIX ||
+    (isShell(fence.language) && CALLS.test(code)),
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
     const tool = await nodeVersion(context);
@@ -58,8 +67,10 @@ export const nodeRunner: Runner = {
         running.set(snippet, process);
         const outcome = await outcomeOf(process);
         running.delete(snippet);
-        if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND) return { ...outcome, tool: await compilerVersion(context), level: "types" };
-        if (snippet.meta.check.level === "parse") return { ...outcome, output: "", complaint: outcome.output, tool, level: "parsed" };
+        if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND)
+          return { ...outcome, tool: await compilerVersion(context), level: "types" };
+        if (snippet.meta.check.level === "parse")
+          return { ...outcome, output: "", complaint: outcome.output, tool, level: "parsed" };
         return { ...outcome, tool, complaint: explain(snippet, outcome, tool.version) };
       },
       interrupt(snippet) {
@@ -74,7 +85,11 @@ export const nodeRunner: Runner = {
 };
 
 /** Says what helps where Node.js itself runs no file of this kind. */
-function explain({ fence }: Snippet, { ok, output }: Pick<Outcome, "ok" | "output">, version: string): string | undefined {
+function explain(
+  { fence }: Snippet,
+  { ok, output }: Pick<Outcome, "ok" | "output">,
+  version: string,
+): string | undefined {
   if (ok || !output.includes("ERR_UNKNOWN_FILE_EXTENSION")) return undefined;
   const extension = EXTENSIONS[fence.language];
   const newer = extension === "tsx" ? "" : ", or use Node.js 22.18 or newer";
@@ -83,10 +98,17 @@ function explain({ fence }: Snippet, { ok, output }: Pick<Outcome, "ok" | "outpu
 
 /** Asks Node.js in the sandbox for its version. */
 const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({ name: "Node.js", version }));
+  versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({
+    name: "Node.js",
+    version,
+  }));
 
 const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, ["/bin/sh", "-c", `${FIND_COMPILER}; "$tsc" --version`, compilerIn(sandbox)], /Version (?<version>[\d.]+)/).then((version) => ({
+  versionOf(
+    sandbox,
+    ["/bin/sh", "-c", `${FIND_COMPILER}; "$tsc" --version`, compilerIn(sandbox)],
+    /Version (?<version>[\d.]+)/,
+  ).then((version) => ({
     name: "TypeScript",
     version,
   }));

@@ -6,7 +6,10 @@ import { outcomeOf } from "../process-outcome.ts";
 import type { Outcome, Runner, SequenceContext } from "../runner.ts";
 import { seenIn } from "../sandbox.ts";
 
-/** A parser: the package that has it, and a program that throws at the first mistake in `text`; `load` gives the package. */
+/**
+ * A parser: the package that has it, and a program that throws at the first mistake in `text`; `load` gives
+ * the package.
+ */
 interface Parser {
   readonly package: string | undefined;
   readonly program: string;
@@ -19,7 +22,8 @@ const READ = "const { readFileSync } = await import('node:fs'); const text = rea
 const JSON_PARSER: Parser = { package: undefined, program: "JSON.parse(text)" };
 const YAML: Parser = {
   package: "yaml",
-  program: "const { parseAllDocuments } = await load(); for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0]",
+  program:
+    "const { parseAllDocuments } = await load(); for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0]",
 };
 /** `dockerfile-ast` forgives: what it can't name, and what a Dockerfile must have, is looked for here. */
 const DOCKERFILE: Parser = {
@@ -39,7 +43,10 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   dockerfile: DOCKERFILE,
 };
 
-/** JSON, YAML, TOML and Dockerfiles: accepted by a parser, with the packages of `verify/package.json`. Nothing is run. */
+/**
+ * JSON, YAML, TOML and Dockerfiles: accepted by a parser, with the packages of `verify/package.json`. Nothing
+ * is run.
+ */
 export const parserRunner: Runner = {
   name: "parsers",
   levels: ["parsed"],
@@ -47,7 +54,13 @@ export const parserRunner: Runner = {
   async find(_toolbox, root) {
     const { variants, missing } = findNode(root);
     const from = path.dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
-    return { variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), { from, to: OWN_YAML }] })), missing };
+    return {
+      variants: variants.map((variant) => ({
+        ...variant,
+        binds: [...(variant.binds ?? []), { from, to: OWN_YAML }],
+      })),
+      missing,
+    };
   },
   start: async (context) => ({ run: (snippet) => parse(snippet, context), interrupt() {}, async stop() {} }),
 };
@@ -56,7 +69,9 @@ async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Pr
   const parser = PARSERS[fence.language] ?? JSON_PARSER;
   const own = parser === YAML ? path.posix.join(seenIn(sandbox, OWN_YAML), "package.json") : "";
   const evaluate = (program: string, input: string) => {
-    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, "--", own], { merge: true });
+    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, "--", own], {
+      merge: true,
+    });
     process.write(input);
     return outcomeOf(process);
   };
@@ -69,7 +84,10 @@ async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Pr
   return { ok, exit, output: ok ? "" : lines.join("\n"), tool, level: "parsed" };
 }
 
-/** Finds a parser's package and its version; Node.js has its own where none is named. The last argument is a package to fall back on. */
+/**
+ * Finds a parser's package and its version; Node.js has its own where none is named. The last argument is a
+ * package to fall back on.
+ */
 function findParser({ package: name }: Parser): string {
   if (name === undefined) return "const version = process.versions.node;";
   return `const { createRequire } = await import('node:module'); const { existsSync } = await import('node:fs');

@@ -15,23 +15,35 @@ import { isShell, startShellSession } from "./shell.ts";
 const INSTALLED = "/usr/lib/postgresql";
 /** Below a site's folder, in the cache that its builds use too. */
 const CACHE = ".cache/postgresql";
-const CLIENTS = /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
+const CLIENTS =
+  /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
 /** What clients need to know of the server. Its database is empty. */
 const ENVIRONMENT = { PGHOST: "localhost", PGPORT: "5432", PGUSER: "postgres", PGDATABASE: "shop" };
 
-/** PostgreSQL: SQL and psql's own commands, each section on a server of its own, and shell commands that call its clients. */
+/**
+ * PostgreSQL: SQL and psql's own commands, each section on a server of its own, and shell commands that call
+ * its clients.
+ */
 export const postgresqlRunner: Runner = {
   name: "postgresql",
   levels: ["ran"],
   waits: true,
-  claims: ({ fence, code }) => LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
+  claims: ({ fence, code }) =>
+    LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
   async find(toolbox, root) {
     const variants = await Promise.all(findPostgres(toolbox).map((variant) => withTemplate(variant, root)));
-    if (variants.length > 0) return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
+    if (variants.length > 0)
+      return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
     return {
       variants,
-      missing: [{ name: "PostgreSQL", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `proofmark tools`" }],
+      missing: [
+        {
+          name: "PostgreSQL",
+          variants: [],
+          fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `proofmark tools`",
+        },
+      ],
     };
   },
   start: startSession,
@@ -39,24 +51,44 @@ export const postgresqlRunner: Runner = {
 
 /** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
 export function findPostgres(toolbox: Toolbox): Variant[] {
-  const installed = existsSync(INSTALLED) ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb"))) : [];
-  const found = new Map<string, string | undefined>(toolbox.find("postgresql").map(({ version, root }) => [version.split(".")[0] ?? version, root]));
+  const installed = existsSync(INSTALLED)
+    ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb")))
+    : [];
+  const found = new Map<string, string | undefined>(
+    toolbox.find("postgresql").map(({ version, root }) => [version.split(".")[0] ?? version, root]),
+  );
   for (const major of installed) found.set(major, undefined);
   return [...found]
     .sort(([a], [b]) => Number(b) - Number(a))
-    .map(([major, root]) => ({ name: `postgresql${major}`, root, path: [`${INSTALLED}/${major}/bin`], env: ENVIRONMENT }));
+    .map(([major, root]) => ({
+      name: `postgresql${major}`,
+      root,
+      path: [`${INSTALLED}/${major}/bin`],
+      env: ENVIRONMENT,
+    }));
 }
 
 async function withTemplate(variant: Variant, site: string): Promise<Variant> {
   const initdb = path.join(variant.root ?? "/", variant.path?.[0] ?? "", "initdb");
-  const template = await templateOf(variant, { initdb, database: ENVIRONMENT.PGDATABASE, site, cache: CACHE });
+  const template = await templateOf(variant, {
+    initdb,
+    database: ENVIRONMENT.PGDATABASE,
+    site,
+    cache: CACHE,
+  });
   return template === undefined ? variant : { ...variant, binds: [template] };
 }
 
 const missingMajor = (major: number, variants: readonly Variant[]) =>
   variants.some(({ name }) => name === `postgresql${major}`)
     ? []
-    : [{ name: `PostgreSQL ${major}`, variants: [`postgresql${major}`], fix: "fetch it with `proofmark tools`" }];
+    : [
+        {
+          name: `PostgreSQL ${major}`,
+          variants: [`postgresql${major}`],
+          fix: "fetch it with `proofmark tools`",
+        },
+      ];
 
 async function startSession(context: SequenceContext): Promise<Session> {
   const { sandbox } = context;
@@ -99,9 +131,21 @@ const SETTINGS = {
 /** Starts a server in the sandbox, with the empty database that `ENVIRONMENT` names. */
 export async function startPostgres(sandbox: Sandbox): Promise<Server> {
   const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
-  await call(sandbox, ["/bin/sh", "-c", `if [ -d ${TEMPLATE}/data ]; then cp -R ${TEMPLATE}/data "$0"; else ${MAKE_DATA}\nfi`, folder, ENVIRONMENT.PGDATABASE]);
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  return startServer(sandbox, ["postgres", "-D", folder, ...settings], /database system is ready to accept connections/);
+  await call(sandbox, [
+    "/bin/sh",
+    "-c",
+    `if [ -d ${TEMPLATE}/data ]; then cp -R ${TEMPLATE}/data "$0"; else ${MAKE_DATA}\nfi`,
+    folder,
+    ENVIRONMENT.PGDATABASE,
+  ]);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
+  return startServer(
+    sandbox,
+    ["postgres", "-D", folder, ...settings],
+    /database system is ready to accept connections/,
+  );
 }
 
 /** Calls a program of PostgreSQL. Throws with its complaint if it fails. */
@@ -129,9 +173,15 @@ class Connection {
   ) {}
 
   async run(code: string): Promise<Omit<Outcome, "tool">> {
-    if (!isEnded(code)) return { ok: false, output: "", complaint: "its last statement has no end: psql waits for the semicolon" };
+    if (!isEnded(code))
+      return {
+        ok: false,
+        output: "",
+        complaint: "its last statement has no end: psql waits for the semicolon",
+      };
     this.psql ??= converse(this.sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true }));
-    const mark = `--${randomBytes(12).toString("hex")}--`; // printed behind the snippet, which does not know it
+    // printed behind the snippet, which does not know it
+    const mark = `--${randomBytes(12).toString("hex")}--`;
     const { text, exit } = await this.psql.ask(`${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
     if (exit !== undefined) this.psql = undefined;
     const over = exit !== undefined && exit.code !== 0 && !this.stopped;

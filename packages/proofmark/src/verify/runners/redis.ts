@@ -22,12 +22,16 @@ const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|se
 /** Versions that notes compare. */
 const KNOWN = ["redis7", "redis8", "valkey8", "valkey9"];
 
-/** Redis and Valkey: commands typed into redis-cli, each section on a server of its own, and shell commands that call it. */
+/**
+ * Redis and Valkey: commands typed into redis-cli, each section on a server of its own, and shell commands
+ * that call it.
+ */
 export const redisRunner: Runner = {
   name: "redis",
   levels: ["ran"],
   waits: true,
-  claims: ({ fence, code }) => ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
+  claims: ({ fence, code }) =>
+    ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
   async find(toolbox) {
     const variants = PRODUCTS.flatMap((product) => findVariants(product, toolbox));
     const missing = KNOWN.filter((known) => !variants.some(({ name }) => name.startsWith(known)));
@@ -36,7 +40,13 @@ export const redisRunner: Runner = {
       missing: [
         ...(variants.length > 0
           ? []
-          : [{ name: "Redis", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `proofmark tools`" }]),
+          : [
+              {
+                name: "Redis",
+                variants: [],
+                fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `proofmark tools`",
+              },
+            ]),
         ...missing.map((name) => ({
           name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
           variants: [name],
@@ -51,7 +61,9 @@ export const redisRunner: Runner = {
 /** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
 function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {
   const server = `/usr/bin/${program}-server`;
-  const own = existsSync(server) ? VERSION.exec(execFileSync(server, ["--version"], { encoding: "utf8" }))?.groups?.["version"] : undefined;
+  const own = existsSync(server)
+    ? VERSION.exec(execFileSync(server, ["--version"], { encoding: "utf8" }))?.groups?.["version"]
+    : undefined;
   const found = new Map<string, string | undefined>();
   const add = (version: string, root: string | undefined): void => {
     const name = `${program}${version.split(".").slice(0, 2).join(".")}`;
@@ -59,7 +71,9 @@ function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {
   };
   if (own !== undefined) add(own, undefined);
   for (const { version, root } of toolbox.find(program)) add(version, root);
-  return [...found].sort(([a], [b]) => b.localeCompare(a, "en", { numeric: true })).map(([name, root]) => ({ name, root }));
+  return [...found]
+    .sort(([a], [b]) => b.localeCompare(a, "en", { numeric: true }))
+    .map(([name, root]) => ({ name, root }));
 }
 
 async function startSession(context: SequenceContext): Promise<Session> {
@@ -68,7 +82,11 @@ async function startSession(context: SequenceContext): Promise<Session> {
   const version = await versionOf(sandbox, [`${product.program}-server`, "--version"], VERSION);
   const tool = { name: product.name, version };
   const folder = sandbox.directory === "/work" ? "/tmp" : sandbox.directory;
-  const server = await startServer(sandbox, [`${product.program}-server`, "--dir", folder], /Ready to accept connections/);
+  const server = await startServer(
+    sandbox,
+    [`${product.program}-server`, "--dir", folder],
+    /Ready to accept connections/,
+  );
   await putTerminalPrograms(sandbox, product, `${folder}/.programs`);
   const prepared = new WeakMap<Shell, Promise<unknown>>();
   const clients = new Map<string, Client>();
@@ -83,7 +101,9 @@ async function startSession(context: SequenceContext): Promise<Session> {
     async run(snippet, options) {
       if (!isShell(snippet.fence.language)) return { ...(await clientOf(snippet).run(snippet.code)), tool };
       const shell = context.shell(snippet.meta.check.session);
-      const prepare = prepared.get(shell) ?? shell.run(`PATH="${folder}/.programs:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`);
+      const prepare =
+        prepared.get(shell) ??
+        shell.run(`PATH="${folder}/.programs:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`);
       prepared.set(shell, prepare);
       await prepare;
       const outcome = await shells.run(snippet, options);
@@ -101,8 +121,9 @@ async function startSession(context: SequenceContext): Promise<Session> {
 }
 
 /**
- * Puts programs before those of the system that behave as on a terminal where their output goes to the shell's own: there
- * redis-cli numbers and quotes replies, in a pipe it does not. Valkey gets the names that notes call.
+ * Puts programs before those of the system that behave as on a terminal where their output goes to the
+ * shell's own: there redis-cli numbers and quotes replies, in a pipe it does not. Valkey gets the names that
+ * notes call.
  */
 async function putTerminalPrograms(sandbox: Sandbox, { program }: Product, folder: string): Promise<void> {
   const client = `#!/bin/sh
@@ -112,7 +133,8 @@ exec /usr/bin/${program}-cli "$@"
   const names = program === "redis" ? ["redis-cli"] : ["redis-cli", "valkey-cli"];
   for (const name of names) await sandbox.writeFile(`${folder}/${name}`, client);
   const others = program === "redis" ? [] : ["server", "check-rdb", "check-aof", "benchmark"];
-  for (const name of others) await sandbox.writeFile(`${folder}/redis-${name}`, `#!/bin/sh\nexec /usr/bin/${program}-${name} "$@"\n`);
+  for (const name of others)
+    await sandbox.writeFile(`${folder}/redis-${name}`, `#!/bin/sh\nexec /usr/bin/${program}-${name} "$@"\n`);
   const process = sandbox.spawn("chmod", ["-R", "755", folder]);
   process.end();
   await process.ended;
@@ -120,12 +142,17 @@ exec /usr/bin/${program}-cli "$@"
 
 /** What redis-cli prints when it waits for a command. */
 const PROMPT = /(?:^|\n)(?:127\.0\.0\.1:6379|not connected)(?:\[\d+\])?(?:\(TX\)|\(subscribed mode\))?> $/;
-/** Replies that say no, nested ones too, and what redis-cli itself complains about. Text in replies is quoted. */
+/**
+ * Replies that say no, nested ones too, and what redis-cli itself complains about. Text in replies is quoted.
+ */
 const FAILURE = /^(?:(?: *\d+[)#] )* *\(error\)|Invalid argument\(s\)|Could not connect|Error: )/m;
 /** Time that redis-cli adds to slow replies. */
 const ELAPSED = /^\(\d+\.\d\ds\)\r?\n/gm;
 
-/** One redis-cli on a terminal of its own, so that MULTI and SELECT hold on and replies look as readers see them. */
+/**
+ * One redis-cli on a terminal of its own, so that MULTI and SELECT hold on and replies look as readers see
+ * them.
+ */
 class Client {
   private cli: Promise<Conversation> | undefined;
   private stopped = false;
@@ -145,12 +172,18 @@ class Client {
       output += text === "" || text.endsWith("\n") ? text : `${text}\n`;
       if (exit === undefined) continue;
       this.cli = undefined;
-      const complaint = exit.flooded ? "it printed more than 4 MB and was stopped" : `redis-cli ended. The server's last words:\n${this.server.log()}`;
+      const complaint = exit.flooded
+        ? "it printed more than 4 MB and was stopped"
+        : `redis-cli ended. The server's last words:\n${this.server.log()}`;
       return { ok: this.stopped, output, complaint };
     }
     const ok = !FAILURE.test(output);
     const gone = /^(?:Could not connect|Error: )/m.test(output);
-    return { ok, output: output.replace(ELAPSED, ""), complaint: gone ? `The server's last words:\n${this.server.log()}` : undefined };
+    return {
+      ok,
+      output: output.replace(ELAPSED, ""),
+      complaint: gone ? `The server's last words:\n${this.server.log()}` : undefined,
+    };
   }
 
   async stop(): Promise<void> {

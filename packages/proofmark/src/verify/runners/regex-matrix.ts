@@ -19,18 +19,35 @@ export const regexMatrixRunner: Runner = {
 };
 
 function findEngines(toolbox: Toolbox, root: string): FoundTools {
-  const found = Object.entries(MATRIX_ENGINES).map(([name, engine]) => ({ name, engine, variants: variantsOf(name, engine, toolbox, root) }));
+  const found = Object.entries(MATRIX_ENGINES).map(([name, engine]) => ({
+    name,
+    engine,
+    variants: variantsOf(name, engine, toolbox, root),
+  }));
   return {
     variants: found.flatMap(({ variants }) => variants),
     missing: found
       .filter(({ variants }) => variants.length === 0)
-      .map(({ name, engine }) => ({ name: engine.title, variants: [name], fix: `on Debian or Ubuntu: sudo apt-get install ${engine.package}` })),
+      .map(({ name, engine }) => ({
+        name: engine.title,
+        variants: [name],
+        fix: `on Debian or Ubuntu: sudo apt-get install ${engine.package}`,
+      })),
   };
 }
 
-/** The newest of the toolbox, else this machine's: what is new is what readers ask about. Of Node.js each version that the site names. */
-function variantsOf(name: string, { place, toolbox: tool }: MatrixEngine, toolbox: Toolbox, root: string): Variant[] {
-  if (name === "js") return findNode(root).variants.map((node) => ({ ...node, name: node.name.replace("node", name) }));
+/**
+ * The newest of the toolbox, else this machine's: what is new is what readers ask about. Of Node.js each
+ * version that the site names.
+ */
+function variantsOf(
+  name: string,
+  { place, toolbox: tool }: MatrixEngine,
+  toolbox: Toolbox,
+  root: string,
+): Variant[] {
+  if (name === "js")
+    return findNode(root).variants.map((node) => ({ ...node, name: node.name.replace("node", name) }));
   if (name === "postgresql") return findPostgres(toolbox).slice(0, 1);
   const [newest] = tool === undefined ? [] : toolbox.find(tool);
   if (newest !== undefined) return [{ name, root: newest.root }];
@@ -40,22 +57,36 @@ function variantsOf(name: string, { place, toolbox: tool }: MatrixEngine, toolbo
 async function startSession({ sandbox, variant }: SequenceContext): Promise<Session> {
   const engine = Object.entries(MATRIX_ENGINES).find(([name]) => variant.name.startsWith(name))?.[1];
   if (engine === undefined) throw new Error(`no engine is called ${variant.name}`);
-  const tool = { name: engine.title, version: await versionOf(sandbox, engine.versionCommand, engine.version) };
+  const tool = {
+    name: engine.title,
+    version: await versionOf(sandbox, engine.versionCommand, engine.version),
+  };
   await buildProgram(sandbox, engine);
   const server = engine === MATRIX_ENGINES["postgresql"] ? await startPostgres(sandbox) : undefined;
   let process: SandboxProcess | undefined;
   /** Asks about rows from the first on. Where one takes too long, the rows after it are asked about anew. */
   const ask = async (rows: readonly MatrixRow[]): Promise<Pick<Outcome, "ok" | "output">> => {
-    const questions = rows.flatMap(({ pattern, text, gives, replacement = "" }) => [pattern, unescapeText(text), unescapeText(gives), replacement]);
-    process = sandbox.spawn("/bin/sh", [...WITHIN_A_SECOND, ...engine.command, ...questions], { merge: true });
+    const questions = rows.flatMap(({ pattern, text, gives, replacement = "" }) => [
+      pattern,
+      unescapeText(text),
+      unescapeText(gives),
+      replacement,
+    ]);
+    process = sandbox.spawn("/bin/sh", [...WITHIN_A_SECOND, ...engine.command, ...questions], {
+      merge: true,
+    });
     const { ok, output } = await outcomeOf(process);
     const answered = output.split("\n").length - 1;
-    if ((await process.ended).signal !== "SIGXCPU" || answered >= rows.length) return { ok: ok && answered === rows.length, output };
+    if ((await process.ended).signal !== "SIGXCPU" || answered >= rows.length)
+      return { ok: ok && answered === rows.length, output };
     const rest = answered + 1 < rows.length ? await ask(rows.slice(answered + 1)) : { ok: true, output: "" };
     return { ok: rest.ok, output: `${output}slow\n${rest.output}` };
   };
   return {
-    run: async ({ fence, code }) => ({ ...(await ask(readMatrixRows(code, { file: "", line: fence.line }).rows)), tool }),
+    run: async ({ fence, code }) => ({
+      ...(await ask(readMatrixRows(code, { file: "", line: fence.line }).rows)),
+      tool,
+    }),
     interrupt: () => process?.kill("SIGKILL"),
     async stop() {
       await server?.stop();
@@ -63,7 +94,10 @@ async function startSession({ sandbox, variant }: SequenceContext): Promise<Sess
   };
 }
 
-/** Arguments for a shell: a signal ends what takes a second of the processor's time, so that other work on the machine does not count. */
+/**
+ * Arguments for a shell: a signal ends what takes a second of the processor's time, so that other work on the
+ * machine does not count.
+ */
 const WITHIN_A_SECOND = ["-c", 'ulimit -St 1; exec "$@"', "sh"];
 
 async function buildProgram(sandbox: Sandbox, { title, program }: MatrixEngine): Promise<void> {

@@ -8,7 +8,10 @@ import type { SandboxProcess } from "../sandbox.ts";
 import { versionOf } from "../tool-version.ts";
 import type { Toolbox } from "../toolbox.ts";
 
-/** An engine. Its program gets a pattern and texts, and prints 1 or 0 for each text; what it refuses it says, and fails. */
+/**
+ * An engine. Its program gets a pattern and texts, and prints 1 or 0 for each text; what it refuses it says,
+ * and fails.
+ */
 interface Engine {
   readonly title: string;
   readonly command: readonly string[];
@@ -48,7 +51,13 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
   perl: {
     title: "Perl",
-    command: ["perl", "-CSA", "-e", "my $p = shift; my $re = qr/$p/; print /$re/ ? 1 : 0, qq(\\n) for @ARGV", "--"],
+    command: [
+      "perl",
+      "-CSA",
+      "-e",
+      "my $p = shift; my $re = qr/$p/; print /$re/ ? 1 : 0, qq(\\n) for @ARGV",
+      "--",
+    ],
     versionCommand: ["perl", "-e", "printf '%vd', $^V"],
     version: /^(?<version>[\d.]+)/,
     package: "perl",
@@ -78,7 +87,11 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
   rust: {
     title: "ripgrep",
-    command: ["/bin/sh", "-c", 'for s; do printf "%s\\n" "$s" | rg -q -e "$0" -; r=$?; [ $r = 2 ] && exit 1; echo $((1 - r)); done'],
+    command: [
+      "/bin/sh",
+      "-c",
+      'for s; do printf "%s\\n" "$s" | rg -q -e "$0" -; r=$?; [ $r = 2 ] && exit 1; echo $((1 - r)); done',
+    ],
     versionCommand: ["rg", "--version"],
     version: /ripgrep (?<version>[\d.]+)/,
     package: "ripgrep",
@@ -86,7 +99,10 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
 };
 
-/** Patterns: each engine must match the texts that the sentence below the block says, and no others that it names. */
+/**
+ * Patterns: each engine must match the texts that the sentence below the block says, and no others that it
+ * names.
+ */
 export const regexRunner: Runner = {
   name: "regex",
   levels: ["ran", "parsed"],
@@ -96,16 +112,29 @@ export const regexRunner: Runner = {
 };
 
 function findEngines(toolbox: Toolbox, root: string): FoundTools {
-  const found = Object.entries(ENGINES).map(([name, engine]) => ({ name, engine, variants: variantsOf(name, engine, toolbox, root) }));
+  const found = Object.entries(ENGINES).map(([name, engine]) => ({
+    name,
+    engine,
+    variants: variantsOf(name, engine, toolbox, root),
+  }));
   return {
     variants: found.flatMap(({ variants }) => variants),
     missing: found
       .filter(({ variants }) => variants.length === 0)
-      .map(({ name, engine }) => ({ name: engine.title, variants: [name], fix: `on Debian or Ubuntu: sudo apt-get install ${engine.package}` })),
+      .map(({ name, engine }) => ({
+        name: engine.title,
+        variants: [name],
+        fix: `on Debian or Ubuntu: sudo apt-get install ${engine.package}`,
+      })),
   };
 }
 
-function variantsOf(name: string, { versionCommand, version, toolbox: tool }: Engine, toolbox: Toolbox, root: string): Variant[] {
+function variantsOf(
+  name: string,
+  { versionCommand, version, toolbox: tool }: Engine,
+  toolbox: Toolbox,
+  root: string,
+): Variant[] {
   if (name === "js")
     return findNode(root)
       .variants.slice(0, 1)
@@ -113,15 +142,28 @@ function variantsOf(name: string, { versionCommand, version, toolbox: tool }: En
   const [command = "", ...args] = versionCommand;
   if (tool === undefined) return existsSync(`/usr/bin/${command}`) ? [{ name }] : [];
   const own = existsSync(`/usr/bin/${command}`)
-    ? [{ version: version.exec(execFileSync(`/usr/bin/${command}`, args, { encoding: "utf8" }))?.groups?.["version"], root: undefined }]
+    ? [
+        {
+          version: version.exec(execFileSync(`/usr/bin/${command}`, args, { encoding: "utf8" }))?.groups?.[
+            "version"
+          ],
+          root: undefined,
+        },
+      ]
     : [];
-  return [...own, ...toolbox.find(tool)].map((found) => ({ name: `${name}${found.version}`, root: found.root }));
+  return [...own, ...toolbox.find(tool)].map((found) => ({
+    name: `${name}${found.version}`,
+    root: found.root,
+  }));
 }
 
 async function startSession({ sandbox, variant }: SequenceContext): Promise<Session> {
   const engine = Object.entries(ENGINES).find(([name]) => variant.name.startsWith(name))?.[1];
   if (engine === undefined) throw new Error(`no engine is called ${variant.name}`);
-  const tool = { name: engine.title, version: await versionOf(sandbox, engine.versionCommand, engine.version) };
+  const tool = {
+    name: engine.title,
+    version: await versionOf(sandbox, engine.versionCommand, engine.version),
+  };
   const [command = "", ...args] = engine.command;
   let process: SandboxProcess | undefined;
   return {

@@ -94,12 +94,24 @@ export const scriptRunners: readonly Runner[] = [PYTHON, PERL, RUBY, PHP, GO].ma
 /** Every Ruby, of this machine first. */
 export const findRuby = (toolbox: Toolbox): FoundTools => findLanguage(RUBY, toolbox);
 
-function findLanguage({ name, title, command, versionArgs, version, package: debian }: Language, toolbox: Toolbox): FoundTools {
+function findLanguage(
+  { name, title, command, versionArgs, version, package: debian }: Language,
+  toolbox: Toolbox,
+): FoundTools {
   const place = `/usr/bin/${command}`;
   const own = existsSync(place)
-    ? [{ version: version.exec(execFileSync(place, versionArgs, { encoding: "utf8" }))?.groups?.["version"] ?? "", root: undefined }]
+    ? [
+        {
+          version:
+            version.exec(execFileSync(place, versionArgs, { encoding: "utf8" }))?.groups?.["version"] ?? "",
+          root: undefined,
+        },
+      ]
     : [];
-  const variants = [...own, ...toolbox.find(name)].map((found) => ({ name: `${name}${found.version}`, root: found.root }));
+  const variants = [...own, ...toolbox.find(name)].map((found) => ({
+    name: `${name}${found.version}`,
+    root: found.root,
+  }));
   const fix = `on Debian or Ubuntu: sudo apt-get install ${debian}; other versions come with \`proofmark tools\``;
   return { variants, missing: variants.length > 0 ? [] : [{ name: title, variants: [], fix }] };
 }

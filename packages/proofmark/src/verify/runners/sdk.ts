@@ -20,8 +20,8 @@ const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
 const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
 /**
- * TypeScript that builds on the SDK of a model provider, and commands that ask one: run against the site's stand-ins, and
- * compiled with all of its section and what it asked in one program.
+ * TypeScript that builds on the SDK of a model provider, and commands that ask one: run against the site's
+ * stand-ins, and compiled with all of its section and what it asked in one program.
  */
 export const sdkRunner: Runner = {
   name: "sdk",
@@ -34,9 +34,15 @@ export const sdkRunner: Runner = {
     const led = new WeakMap<Shell, Promise<unknown>>();
     const folder = standInFolder(variant);
     const standIn = folder === undefined ? undefined : await startStandIn(sandbox);
-    const shell = await startShellSession(context, async () => ({ name: "curl", version: await curlVersion(sandbox) }));
+    const shell = await startShellSession(context, async () => ({
+      name: "curl",
+      version: await curlVersion(sandbox),
+    }));
     const seen = new Map<Snippet, Seen>();
-    const perform = async (snippet: Snippet, env: StandIn["env"]): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
+    const perform = async (
+      snippet: Snippet,
+      env: StandIn["env"],
+    ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
       if (isShell(snippet.fence.language)) {
         const typed = context.shell(snippet.meta.check.session);
         const lead =
@@ -67,7 +73,8 @@ export const sdkRunner: Runner = {
       async run(snippet, options) {
         const { level } = snippet.meta.check;
         if (level === "parse") return shell.run(snippet, options);
-        if (level === "types") return { ok: true, output: "", tool: toolOf(snippet, variant, []), level: "types" };
+        if (level === "types")
+          return { ok: true, output: "", tool: toolOf(snippet, variant, []), level: "types" };
         await standIn?.requests(); // those of snippets that went on
         const { warned, ...outcome } = await perform(snippet, standIn?.env ?? {});
         const requests = (await standIn?.requests()) ?? [];
@@ -77,14 +84,27 @@ export const sdkRunner: Runner = {
       async review(outcomes) {
         const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
         const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
-        const complaintsOf = await checkSection(code, { sandbox, scratch: scratchOf(sandbox), models: standIn?.models ?? [], folder, requests });
+        const complaintsOf = await checkSection(code, {
+          sandbox,
+          scratch: scratchOf(sandbox),
+          models: standIn?.models ?? [],
+          folder,
+          requests,
+        });
         return new Map(
           [...outcomes]
             .filter(([{ meta }]) => meta.check.level !== "parse")
             .map(([snippet, outcome]) => {
               const complaints = complaintsOf(snippet);
-              if (complaints.code !== "") return [snippet, { ok: false, output: complaints.code, tool: toolOf(snippet, variant, []), level: "types" }];
-              return [snippet, settle(snippet, outcome, { seen: seen.get(snippet), complaints: complaints.requests })];
+              if (complaints.code !== "")
+                return [
+                  snippet,
+                  { ok: false, output: complaints.code, tool: toolOf(snippet, variant, []), level: "types" },
+                ];
+              return [
+                snippet,
+                settle(snippet, outcome, { seen: seen.get(snippet), complaints: complaints.requests }),
+              ];
             }),
         );
       },
@@ -100,19 +120,27 @@ export const sdkRunner: Runner = {
   },
 };
 
-const isSdkCode = (snippet: Snippet): boolean => LANGUAGES.includes(snippet.fence.language) && sdksOf(snippet).length > 0;
-const isFile = ({ fence, meta }: Snippet): boolean => LANGUAGES.includes(fence.language) && meta.file !== undefined;
+const isSdkCode = (snippet: Snippet): boolean =>
+  LANGUAGES.includes(snippet.fence.language) && sdksOf(snippet).length > 0;
+const isFile = ({ fence, meta }: Snippet): boolean =>
+  LANGUAGES.includes(fence.language) && meta.file !== undefined;
 /** A folder for what is made for the check, where snippets do not meet it. */
 const scratchOf = (sandbox: Sandbox): string => path.join(seenIn(sandbox, "/tmp"), ".program");
-const curlVersion = (sandbox: Sandbox): Promise<string> => versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
-const standInFolder = ({ binds = [] }: Variant): string | undefined => binds.find(({ to }) => to === STAND_INS)?.from;
+const curlVersion = (sandbox: Sandbox): Promise<string> =>
+  versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
+const standInFolder = ({ binds = [] }: Variant): string | undefined =>
+  binds.find(({ to }) => to === STAND_INS)?.from;
 
 function find(root: string): FoundTools {
   const { variants, missing } = findNode(root);
-  if (!existsSync(path.join(root, "verify/node_modules", COMPILER))) return { variants: [], missing: [{ name: "TypeScript 7", variants: [], fix: INSTALL }] };
+  if (!existsSync(path.join(root, "verify/node_modules", COMPILER)))
+    return { variants: [], missing: [{ name: "TypeScript 7", variants: [], fix: INSTALL }] };
   const folder = siteFolder(root, "verify/stand-in");
   const binds = folder === undefined ? [] : [{ from: folder, to: STAND_INS }];
-  return { variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), ...binds] })), missing };
+  return {
+    variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), ...binds] })),
+    missing,
+  };
 }
 
 /** What was seen of a snippet while it ran. */
@@ -129,24 +157,38 @@ function settle(
   { seen, complaints }: { readonly seen: Seen | undefined; readonly complaints: readonly string[] },
 ): Outcome {
   const { requests, warnings } = seen ?? { requests: [], warnings: [] };
-  const problems = [...requests.flatMap((request) => request.problems.map((problem) => `${request.line}: ${problem}`)), ...complaints, ...warnings];
-  if (problems.length > 0) return { ...outcome, ok: false, complaint: [outcome.complaint, ...problems].filter(Boolean).join("\n") };
+  const problems = [
+    ...requests.flatMap((request) => request.problems.map((problem) => `${request.line}: ${problem}`)),
+    ...complaints,
+    ...warnings,
+  ];
+  if (problems.length > 0)
+    return { ...outcome, ok: false, complaint: [outcome.complaint, ...problems].filter(Boolean).join("\n") };
   if (requests.length === 0) return outcome;
   const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
   return { ...outcome, output: shown ? outcome.output : "", level: "stand-in" };
 }
 
-/** The SDK that a snippet builds on first, of those named if it builds on one, as its package calls itself. */
+/**
+ * The SDK that a snippet builds on first, of those named if it builds on one, as its package calls itself.
+ */
 function toolOf(snippet: Snippet, { binds = [] }: Variant, among: readonly string[]): Outcome["tool"] {
   const sdks = [snippet, ...snippet.files].flatMap(sdksOf);
   const name = sdks.find((one) => among.includes(one)) ?? sdks[0] ?? "";
   const modules = binds.find(({ to }) => to === MODULES)?.from ?? "";
   const file = path.join(modules, name, "package.json");
-  const { version }: { version: string } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { version: "" };
+  const { version }: { version: string } = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : { version: "" };
   return { name, version };
 }
 
-async function toolThatAsked(snippet: Snippet, { sandbox, variant }: SequenceContext, requests: readonly SeenRequest[]): Promise<Outcome["tool"]> {
-  if (isShell(snippet.fence.language) && /^\s*curl\b/m.test(snippet.code)) return { name: "curl", version: await curlVersion(sandbox) };
+async function toolThatAsked(
+  snippet: Snippet,
+  { sandbox, variant }: SequenceContext,
+  requests: readonly SeenRequest[],
+): Promise<Outcome["tool"]> {
+  if (isShell(snippet.fence.language) && /^\s*curl\b/m.test(snippet.code))
+    return { name: "curl", version: await curlVersion(sandbox) };
   return toolOf(snippet, variant, requests[0]?.packages ?? []);
 }

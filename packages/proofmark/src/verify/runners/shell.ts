@@ -20,18 +20,34 @@ export const shellRunner: Runner = {
 export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
 
 const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, ["bash", "--version"], /version (?<version>[\d.]+)/).then((version) => ({ name: "Bash", version }));
+  versionOf(sandbox, ["bash", "--version"], /version (?<version>[\d.]+)/).then((version) => ({
+    name: "Bash",
+    version,
+  }));
 
-/** A session that types snippets into the section's shell, or the one that the snippet names, and says which tool that proves. */
-export async function startShellSession(context: SequenceContext, toolOf: (snippet: Snippet) => Promise<Outcome["tool"]>): Promise<Session> {
+/**
+ * A session that types snippets into the section's shell, or the one that the snippet names, and says which
+ * tool that proves.
+ */
+export async function startShellSession(
+  context: SequenceContext,
+  toolOf: (snippet: Snippet) => Promise<Outcome["tool"]>,
+): Promise<Session> {
   return {
     async run(snippet): Promise<Outcome> {
       const tool = await toolOf(snippet);
-      if (snippet.meta.check.level === "parse") return { ...(await parseShell(snippet, context)), tool: await bashVersion(context), level: "parsed" };
+      if (snippet.meta.check.level === "parse")
+        return { ...(await parseShell(snippet, context)), tool: await bashVersion(context), level: "parsed" };
       const shell = context.shell(snippet.meta.check.session);
       const { status, output, flooded, stopped } = await shell.run(snippet.code);
       const complaint = flooded ? "it printed more than 4 MB and was stopped" : undefined;
-      return { ok: (status === 0 || stopped) && !flooded, exit: stopped ? undefined : status, output, complaint, tool };
+      return {
+        ok: (status === 0 || stopped) && !flooded,
+        exit: stopped ? undefined : status,
+        output,
+        complaint,
+        tool,
+      };
     },
     interrupt({ meta }) {
       context.shell(meta.check.session).interrupt();
@@ -41,7 +57,10 @@ export async function startShellSession(context: SequenceContext, toolOf: (snipp
 }
 
 /** Has bash read a script without running it. */
-export async function parseShell({ code }: Snippet, { sandbox }: SequenceContext): Promise<Omit<Outcome, "tool">> {
+export async function parseShell(
+  { code }: Snippet,
+  { sandbox }: SequenceContext,
+): Promise<Omit<Outcome, "tool">> {
   const process = sandbox.spawn("bash", ["--noprofile", "--norc", "-n"], { merge: true });
   let output = "";
   process.onPrint((text) => {

@@ -9,9 +9,24 @@ testFaults("a configuration that", [
   expected  one of site.config.ts, site.config.mts, site.config.cts, site.config.js, site.config.mjs, site.config.cjs
   fix       name the site's folder with --root`,
   ],
-  ["is empty", { "site.config.ts": "" }, 1, "error: site.config.ts  the configuration failed while it ran: it has no default export"],
-  ["is no program", { "site.config.ts": "export default {\n" }, 1, /^error: site\.config\.ts:\d+:\d+ {2}the configuration can't be read: .*\n {2}1 \| /],
-  ["throws", { "site.config.ts": 'throw new Error("no luck");\n' }, 1, "error: site.config.ts  the configuration failed while it ran: no luck"],
+  [
+    "is empty",
+    { "site.config.ts": "" },
+    1,
+    "error: site.config.ts  the configuration failed while it ran: it has no default export",
+  ],
+  [
+    "is no program",
+    { "site.config.ts": "export default {\n" },
+    1,
+    /^error: site\.config\.ts:\d+:\d+ {2}the configuration can't be read: .*\n {2}1 \| /,
+  ],
+  [
+    "throws",
+    { "site.config.ts": 'throw new Error("no luck");\n' },
+    1,
+    "error: site.config.ts  the configuration failed while it ran: no luck",
+  ],
   [
     "imports what is not there",
     { "site.config.ts": 'import x from "./none.ts";\nexport default x;\n' },
@@ -26,7 +41,12 @@ testFaults("a configuration that", [
 error: site.config.ts  "url" is required
 error: site.config.ts  "baseUrl" is required`,
   ],
-  ["lacks its title", { "site.config.ts": 'export default { url: "https://notes.test", baseUrl: "/" };\n' }, 1, `error: site.config.ts  "title" is required`],
+  [
+    "lacks its title",
+    { "site.config.ts": 'export default { url: "https://notes.test", baseUrl: "/" };\n' },
+    1,
+    `error: site.config.ts  "title" is required`,
+  ],
   [
     "has an unknown key",
     config("titel: 1"),
@@ -43,7 +63,9 @@ error: site.config.ts  "baseUrl" is required`,
   ],
   [
     "has a base path that leads out",
-    { "site.config.ts": 'export default { title: "Notes", url: "https://notes.test", baseUrl: "/../x/" };\n' },
+    {
+      "site.config.ts": 'export default { title: "Notes", url: "https://notes.test", baseUrl: "/../x/" };\n',
+    },
     1,
     `error: site.config.ts:1  \`baseUrl\`: must not hold the part "." or ".."
   found     "/../x/"`,
@@ -112,7 +134,9 @@ Available document ids are:
   ],
   [
     "has a category whose slug leads out",
-    config('docs: { sidebars: { main: [{ type: "category", label: "X", items: ["index"], link: { type: "generated-index", slug: "/../x" } }] } }'),
+    config(
+      'docs: { sidebars: { main: [{ type: "category", label: "X", items: ["index"], link: { type: "generated-index", slug: "/../x" } }] } }',
+    ),
     1,
     `error: site.config.ts:8  \`docs.sidebars.main[0].link.slug\`: must not hold the part "." or ".."
   found     "/../x"`,

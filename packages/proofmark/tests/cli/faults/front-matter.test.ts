@@ -178,7 +178,9 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
   ],
   [
     "is a bomb of aliases",
-    head("a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]"),
+    head(
+      "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]",
+    ),
     1,
     "error: content/redis.mdx:1  the front matter is no YAML: Excessive alias count indicates a resource exhaustion attack",
   ],

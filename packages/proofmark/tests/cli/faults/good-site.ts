@@ -39,7 +39,9 @@ export const head = (lines: string): Files => redis(`---\n${lines}\n---\n\nText.
 /** The note with this text from its fifth line on. */
 export const body = (text: string): Files => redis(`---\ntitle: Redis\n---\n\n${text}\n`);
 /** The configuration with more in it. */
-export const config = (more: string): Files => ({ "site.config.ts": GOOD["site.config.ts"].replace("// more", `${more},`) });
+export const config = (more: string): Files => ({
+  "site.config.ts": GOOD["site.config.ts"].replace("// more", `${more},`),
+});
 
 /** Writes files over a site. */
 export function write(site: FixtureSite, files: Files): void {
@@ -50,7 +52,10 @@ export function write(site: FixtureSite, files: Files): void {
   }
 }
 
-/** Builds the good site with each fault: the message is whole, the exit status is right, and the output stays where it is not 0. */
+/**
+ * Builds the good site with each fault: the message is whole, the exit status is right, and the output stays
+ * where it is not 0.
+ */
 export function testFaults(title: string, rows: readonly Row[]): void {
   const snippets = commandHost();
   const good = fixtureSite("plain");
@@ -69,7 +74,9 @@ export function testFaults(title: string, rows: readonly Row[]): void {
       if (typeof fault === "function") fault(site);
       else write(site, fault);
       const outcome = await snippets(site.root, "build");
-      expect(outcome.stderr.replace(/\d+ problems? in \d+ files?\n$/, "")).toEqual(typeof said === "string" ? `${said}\n` : expect.stringMatching(said));
+      expect(outcome.stderr.replace(/\d+ problems? in \d+ files?\n$/, "")).toEqual(
+        typeof said === "string" ? `${said}\n` : expect.stringMatching(said),
+      );
       expect(outcome.status).toBe(status);
       if (status !== 0) expect(fingerprint(site.path("dist"))).toBe(output);
     });

@@ -3,7 +3,12 @@ import { body, config, testFaults } from "./good-site.ts";
 const ADDRESS = "\n  expected  the address of a page or a file of the site";
 
 testFaults("links", [
-  ["to a page that is not there", body("[x](/nowhere)"), 1, `error: content/redis.mdx:5:1  broken link to \`/nowhere\`${ADDRESS}`],
+  [
+    "to a page that is not there",
+    body("[x](/nowhere)"),
+    1,
+    `error: content/redis.mdx:5:1  broken link to \`/nowhere\`${ADDRESS}`,
+  ],
   [
     "to a note that is not there",
     body("[x](./nowhere.mdx)"),
@@ -26,7 +31,12 @@ testFaults("links", [
     `warning: content/redis.mdx:5:1  broken link to \`/guide/intro#nowhere\`: /guide/intro has no anchor \`#nowhere\`
   expected  the id of a heading or a snippet of that page`,
   ],
-  ["to nothing", body("[x]()"), 1, `error: content/redis.mdx:5:1  the link has no address\n  expected  \`[text](address)\``],
+  [
+    "to nothing",
+    body("[x]()"),
+    1,
+    `error: content/redis.mdx:5:1  the link has no address\n  expected  \`[text](address)\``,
+  ],
   [
     "that run a script",
     body("[x](javascript:alert(1))"),

@@ -71,7 +71,10 @@ Cause: an expression that is no literal
   ],
   [
     "with a partial that imports itself",
-    { ...body('import A from "./_a.mdx";\n\n<A />'), "content/_a.mdx": 'import A from "./_a.mdx";\n\n<A />\n' },
+    {
+      ...body('import A from "./_a.mdx";\n\n<A />'),
+      "content/_a.mdx": 'import A from "./_a.mdx";\n\n<A />\n',
+    },
     1,
     `error: content/_a.mdx:3  \`./_a.mdx\` imports itself: content/redis.mdx → content/_a.mdx → content/_a.mdx`,
   ],
@@ -83,7 +86,12 @@ Cause: an expression that is no literal
   expected  one of title="…", top="…", file="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}
   fix       did you mean \`title\`?`,
   ],
-  ["with an output of nothing", body("```output\nx\n```"), 1, `error: content/redis.mdx:5  an \`output\` fence belongs right after a code block`],
+  [
+    "with an output of nothing",
+    body("```output\nx\n```"),
+    1,
+    `error: content/redis.mdx:5  an \`output\` fence belongs right after a code block`,
+  ],
   [
     "with a remark on no line",
     body("```sh\nls\n```\n\n```remarks\n2: too far\n```"),

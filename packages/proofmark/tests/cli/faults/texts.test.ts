@@ -96,7 +96,12 @@ testFaults("texts", [
     `error: content/redis.mdx:2005:1  the link has no address
   expected  \`[text](address)\``,
   ],
-  ["of eight thousand quotes, one in the other", body(">".repeat(8000)), 1, "error: content/redis.mdx:5  the note nests more than 100 levels deep"],
+  [
+    "of eight thousand quotes, one in the other",
+    body(">".repeat(8000)),
+    1,
+    "error: content/redis.mdx:5  the note nests more than 100 levels deep",
+  ],
   [
     "with a configuration in UTF-16",
     { "site.config.ts": Buffer.from("\uFEFFexport default {};", "utf16le") },
