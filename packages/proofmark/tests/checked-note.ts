@@ -1,0 +1,21 @@
+import { analyse } from "../src/content/analyse.ts";
+import type { Lock } from "../src/content/lock.ts";
+import { parseMdx } from "../src/content/mdx.ts";
+import { createSlugState } from "../src/content/slug.ts";
+import { readSnippets, type Snippet } from "../src/content/snippet.ts";
+import type { CheckedNote } from "../src/verify/note.ts";
+
+/** A note as `check` reads it, from its text, without a disk. */
+export function checkedNote(text: string, file = "content/a.mdx", lock?: Lock): CheckedNote {
+  const { fences } = analyse(parseMdx(text, file), { file, slugState: createSlugState(false) });
+  const { snippets, sequences } = readSnippets(fences, file);
+  return { file, lockFile: file.replace(".mdx", ".lock.json"), lock, snippets, sequences };
+}
+
+/** The only snippet of a note that is one fence; `output` is the text of the fence below it. */
+export function snippetOf(words: string, code = "true", output?: string): Snippet {
+  const below = output === undefined ? "" : `\n\`\`\`output\n${output}\n\`\`\`\n`;
+  const [snippet] = checkedNote(`\`\`\`${words}\n${code}\n\`\`\`\n${below}`).snippets;
+  if (snippet === undefined) throw new Error(`no snippet in a fence of \`${words}\``);
+  return snippet;
+}
