@@ -2,8 +2,9 @@
 // inline.
 import type { SiteConfig } from "../config/schema.ts";
 import { type TameMarkup, tameMarkup } from "../render/markup.ts";
+import type { NavbarItem, NavbarNestedItem, SidebarItem } from "../shared/navigation-data.ts";
 import type { Problem } from "../shared/problem.ts";
-import type { NavbarItem, NavbarNestedItem, SidebarItem, SiteData } from "../shared/site-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
 
 type Draft = Omit<SiteData, "build">;
 

@@ -1,6 +1,5 @@
 import type { NavbarItemConfig, NavbarNestedConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import type {
   ActiveMatch,
   NavbarData,
@@ -8,7 +7,8 @@ import type {
   NavbarLink,
   NavbarNestedItem,
   SidebarItem,
-} from "../shared/site-data.ts";
+} from "../shared/navigation-data.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
 import { internal } from "./internal.ts";
 import { type ReadStatic, resolveLogo } from "./logo.ts";
 import type { Version } from "./model.ts";

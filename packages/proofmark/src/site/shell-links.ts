@@ -1,4 +1,5 @@
-import type { NavbarItem, NavbarNestedItem, SidebarItem, SiteData } from "../shared/site-data.ts";
+import type { NavbarItem, NavbarNestedItem, SidebarItem } from "../shared/navigation-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
 import { configuredHtml, hrefsIn } from "./html-links.ts";
 import type { RenderedLink } from "./links.ts";
 import type { SiteInput } from "./model.ts";

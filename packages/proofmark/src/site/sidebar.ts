@@ -4,10 +4,10 @@ import type {
   SidebarItemsConfig,
   SidebarShorthand,
 } from "../config/schema.ts";
+import type { SidebarItem } from "../shared/navigation-data.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { encodePath } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
-import type { SidebarItem } from "../shared/site-data.ts";
 import { internal } from "./internal.ts";
 import type {
   CategoryLink,

@@ -6,9 +6,9 @@
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
 import { routeKey } from "../shared/addresses.ts";
+import type { SidebarItem } from "../shared/navigation-data.ts";
 import { encodePart, isMoreThanPath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { SidebarItem } from "../shared/site-data.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { type Place, sidebarPlaces } from "./place.ts";

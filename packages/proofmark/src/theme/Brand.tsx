@@ -1,4 +1,4 @@
-import type { LogoData } from "../shared/site-data.ts";
+import type { LogoData } from "../shared/navigation-data.ts";
 import { innerHtml } from "../shared/trust.ts";
 
 interface BrandProps {

@@ -1,5 +1,5 @@
 import "./Footer.css";
-import type { FooterData, FooterItem } from "../shared/site-data.ts";
+import type { FooterData, FooterItem } from "../shared/navigation-data.ts";
 import { innerHtml } from "../shared/trust.ts";
 import { Brand } from "./Brand.tsx";
 import { Link } from "./Link.tsx";

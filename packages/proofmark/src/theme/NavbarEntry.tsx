@@ -5,8 +5,8 @@ import type {
   NavbarLink,
   NavbarLocales,
   NavbarNestedItem,
-  SiteData,
-} from "../shared/site-data.ts";
+} from "../shared/navigation-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
 import { innerHtml } from "../shared/trust.ts";
 import { isActive, samePath } from "./active.ts";
 import { Dropdown } from "./Dropdown.tsx";

@@ -1,7 +1,7 @@
 import "./Sidebar.css";
 import "./HideableSidebar.css";
 import { memo } from "react";
-import type { SidebarItem } from "../shared/site-data.ts";
+import type { SidebarItem } from "../shared/navigation-data.ts";
 import { Icon } from "./Icon.tsx";
 import { ALL_SHOWN_UP_TO, SidebarList } from "./SidebarList.tsx";
 import { activeItems, sizeOf } from "./sidebar-index.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactElement, useState } from "react";
-import type { SidebarCategory, SidebarItem } from "../shared/site-data.ts";
+import type { SidebarCategory, SidebarItem } from "../shared/navigation-data.ts";
 import { innerHtml } from "../shared/trust.ts";
 import { samePath } from "./active.ts";
 import { Link } from "./Link.tsx";

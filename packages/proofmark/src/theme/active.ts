@@ -1,4 +1,4 @@
-import type { ActiveMatch } from "../shared/site-data.ts";
+import type { ActiveMatch } from "../shared/navigation-data.ts";
 import type { PageState } from "./page-state.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { siteOf } from "../../tests/site-of.ts";
-import type { NavbarItem, SiteData } from "../shared/site-data.ts";
+import type { NavbarItem } from "../shared/navigation-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
 import { createSiteData } from "../site/site-data.ts";
 import { navbarItems } from "./in-version.ts";
 

@@ -1,4 +1,5 @@
-import type { NavbarItem, NavbarLink, SiteData } from "../shared/site-data.ts";
+import type { NavbarItem, NavbarLink } from "../shared/navigation-data.ts";
+import type { SiteData } from "../shared/site-data.ts";
 import type { PageState } from "./page-state.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { SidebarItem } from "../shared/site-data.ts";
+import type { SidebarItem } from "../shared/navigation-data.ts";
 import { pathKey } from "./active.ts";
 
 interface SidebarIndex {
