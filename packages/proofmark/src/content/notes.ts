@@ -2,7 +2,7 @@ import { existsSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
-import { categoryLink } from "../config/schema.ts";
+import { categoryLink } from "../config/sidebar-schema.ts";
 import { folderFault, kindOf } from "../files/site-file.ts";
 import { writtenPath } from "../shared/path-schema.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { TOKEN_KINDS } from "../config/highlight-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { TOKEN_KINDS } from "../config/schema.ts";
 import { hashText } from "../content/source.ts";
 import type {
   AnnouncementConfig,

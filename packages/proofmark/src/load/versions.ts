@@ -3,7 +3,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { type SiteConfig, sidebarsSchema } from "../config/schema.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import { sidebarsSchema } from "../config/sidebar-schema.ts";
 import { readDataFile } from "../content/data-file.ts";
 import { type NotesFolder, readNotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";

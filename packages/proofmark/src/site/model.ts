@@ -1,5 +1,6 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
-import type { SidebarItemsConfig, SiteConfig } from "../config/schema.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import type { SidebarItemsConfig } from "../config/sidebar-schema.ts";
 import type { PageSummary } from "../content/page.ts";
 import type { PageMetadata } from "../shared/custom-page.ts";
 import type { NoteTag, Tag, TagsFile } from "./tags.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
 import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
-import type { SidebarItemConfig } from "../config/schema.ts";
+import type { SidebarItemConfig } from "../config/sidebar-schema.ts";
 
 describe("a note's place", () => {
   const placeOf = (id: string, notes: Record<string, string>, options?: SiteOptions) => {

@@ -3,7 +3,7 @@ import type {
   SidebarItemConfig,
   SidebarItemsConfig,
   SidebarShorthand,
-} from "../config/schema.ts";
+} from "../config/sidebar-schema.ts";
 import type { SidebarItem } from "../shared/navigation-data.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { encodePath } from "../shared/path.ts";

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+
+/**
+ * A highlighting theme: one CSS colour for each kind of token. What is left out keeps the default theme's.
+ */
+const highlightTheme = (colors: Record<(typeof TOKEN_KINDS)[number], string>) => {
+  const color = (kind: (typeof TOKEN_KINDS)[number]) => v.optional(v.string(), colors[kind]);
+  return v.optional(
+    v.strictObject({
+      keyword: color("keyword"),
+      string: color("string"),
+      number: color("number"),
+      function: color("function"),
+      variable: color("variable"),
+      comment: color("comment"),
+      operator: color("operator"),
+    }),
+    () => ({}),
+  );
+};
+
+/** Kinds of token that a theme colours; the first letter of each is its class. */
+export const TOKEN_KINDS = [
+  "keyword",
+  "string",
+  "number",
+  "function",
+  "variable",
+  "comment",
+  "operator",
+] as const;
+
+// Cool hues only, so that the warm signal colour stays alone. Contrast is AA on the field they stand on.
+const LIGHT = {
+  keyword: "oklch(45% .2 264)",
+  string: "oklch(46% .12 152)",
+  number: "oklch(48% .17 330)",
+  function: "oklch(46% .085 205)",
+  variable: "oklch(47% .15 300)",
+  comment: "oklch(51% .012 260)",
+  operator: "oklch(40% .012 260)",
+};
+const DARK = {
+  keyword: "oklch(79% .1 264)",
+  string: "oklch(84% .12 152)",
+  number: "oklch(81% .1 330)",
+  function: "oklch(84% .075 200)",
+  variable: "oklch(82% .085 300)",
+  comment: "oklch(67% .01 260)",
+  operator: "oklch(78% .01 260)",
+};
+
+/** The colours of highlighted code, in each mode. */
+export const highlightSchema = v.strictObject({ light: highlightTheme(LIGHT), dark: highlightTheme(DARK) });
