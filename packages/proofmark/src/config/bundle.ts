@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { bundlerProblems } from "../files/bundler-problems.ts";
+import { writeWhole } from "../files/temporary.ts";
+import { ProblemError } from "../shared/problem.ts";
+
+interface Bundled {
+  readonly code: string;
+  readonly dependencies: readonly string[];
+}
+
+/**
+ * Bundles a configuration file (absolute) with the modules it imports. An unchanged one comes from
+ * `cacheDir`.
+ */
+export async function bundleConfig({
+  file,
+  root,
+  cacheDir,
+}: {
+  file: string;
+  root: string;
+  cacheDir: string;
+}): Promise<Bundled> {
+  const cached = readCached(cacheDir);
+  if (
+    cached !== undefined &&
+    cached.file === file &&
+    cached.inputs.every(([name, hash]) => hashOf(name) === hash)
+  ) {
+    return { code: cached.code, dependencies: cached.inputs.map(([name]) => name) };
+  }
+  const { code, dependencies } = await bundle(file, root);
+  const inputs = dependencies.map((name) => [name, hashOf(name)] as const);
+  writeWhole(path.join(cacheDir, "config.json"), JSON.stringify({ file, inputs, code }));
+  return { code, dependencies };
+}
+
+async function bundle(file: string, root: string): Promise<Bundled> {
+  const { rolldown } = await import("rolldown");
+  const engine = fileURLToPath(new URL("./index.js", import.meta.url));
+  try {
+    const bundling = await rolldown({
+      input: file,
+      cwd: root,
+      platform: "node",
+      external: (id) => id.startsWith("node:"),
+      resolve: { alias: { proofmark: engine } },
+      logLevel: "silent",
+    });
+    const { output } = await bundling.generate({ format: "esm" });
+    const { code } = output[0];
+    const dependencies = (await bundling.watchFiles).filter(
+      (name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)),
+    );
+    await bundling.close();
+    return { code, dependencies };
+  } catch (error) {
+    const entry = path.relative(root, file);
+    throw new ProblemError(
+      bundlerProblems(error, { entry, root, message: "the configuration can't be read" }),
+    );
+  }
+}
+
+interface CachedConfig {
+  readonly file: string;
+  readonly inputs: readonly (readonly [string, string])[];
+  readonly code: string;
+}
+
+function readCached(cacheDir: string): CachedConfig | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path.join(cacheDir, "config.json"), "utf8"));
+    return v.is(
+      v.object({ file: v.string(), inputs: v.array(v.tuple([v.string(), v.string()])), code: v.string() }),
+      value,
+    )
+      ? value
+      : undefined;
+  } catch {
+    return undefined; // no cache, or a broken one: both mean bundling again
+  }
+}
+
+function hashOf(file: string): string {
+  try {
+    return createHash("sha1").update(readFileSync(file)).digest("hex");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,124 @@
+// From the schema's issues with a configuration to problems that name the line, what was expected and found.
+import * as v from "valibot";
+import { nearest } from "../shared/nearest.ts";
+import type { Problem } from "../shared/problem.ts";
+import { configSchema } from "./schema.ts";
+
+type Issue = v.BaseIssue<unknown>;
+
+const isUnknownKey = (issue: Issue): boolean => issue.type === "strict_object" && issue.expected === "never";
+const keysOf = (issue: Issue): unknown[] => issue.path?.map((item) => item.key) ?? [];
+
+/**
+ * What is wrong with a value that the schema refuses; `file` names it in messages, and `text` is what the
+ * file holds.
+ */
+export function configProblems(value: unknown, file: string, text: string): Problem[] {
+  return issuesOf(value).map((issue) => ({
+    ...problemOf(issue, { value, file }),
+    line: lineOf(issue, text),
+  }));
+}
+
+/** The line that sets what an issue is about, if a single one of the file sets a key of that name. */
+function lineOf(issue: Issue, text: string): number | undefined {
+  const key = keysOf(issue).findLast((candidate) => typeof candidate === "string");
+  if (typeof key !== "string" || issue.received === "undefined") return undefined;
+  const sets = new RegExp(`(?<![\\w$])["']?${key.replace(/\W/g, "\\$&")}["']?\\s*:`);
+  const lines = text.split("\n").flatMap((line, index) => (sets.test(line) ? [index + 1] : []));
+  return lines.length === 1 ? lines[0] : undefined;
+}
+
+/**
+ * Everything wrong with a value. The schema names one unknown key of an object at a time: they are taken out
+ * and it is asked again.
+ */
+function issuesOf(value: unknown): Issue[] {
+  const { issues = [] } = v.safeParse(configSchema, value);
+  const unknown = issues.filter(isUnknownKey);
+  if (unknown.length === 0) return [...issues];
+  return [
+    ...unknown,
+    ...issuesOf(unknown.reduce((rest: unknown, issue) => without(rest, keysOf(issue)), value)),
+  ];
+}
+
+/** A copy of a value without what stands at a path. */
+function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
+  if (Array.isArray(value))
+    return value.map((entry, index) => (index === key ? without(entry, rest) : entry));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, entry]) =>
+      name !== key ? [[name, entry]] : rest.length === 0 ? [] : [[name, without(entry, rest)]],
+    ),
+  );
+}
+
+/** What stands at a path of a value, as it was written: without the defaults that checking fills in. */
+const valueAt = (value: unknown, keys: readonly unknown[]): unknown =>
+  keys.reduce(
+    (inner: unknown, key) =>
+      typeof inner === "object" && inner !== null ? inner[key as keyof typeof inner] : undefined,
+    value,
+  );
+
+/** The keys that a schema knows where the last key of a path stands. */
+function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unknown[]): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  if ("wrapped" in schema) return knownKeys(schema.wrapped, value, [key, ...rest]);
+  if ("getter" in schema && typeof schema.getter === "function")
+    return knownKeys(schema.getter(value), value, [key, ...rest]);
+  const entries = "entries" in schema ? Object.entries(schema.entries as Record<string, unknown>) : [];
+  if (rest.length === 0) return entries.map(([name]) => name);
+  const inner =
+    entries.find(([name]) => name === key)?.[1] ??
+    ("item" in schema ? schema.item : "value" in schema ? schema.value : undefined);
+  return knownKeys(inner, valueAt(value, [key]), rest);
+}
+
+/**
+ * The path of the navbar item, or the item of its dropdown, that a path leads into: its author finds it by
+ * what else it says.
+ */
+function navbarItemAt(keys: readonly unknown[]): unknown[] | undefined {
+  if (keys[0] !== "navbar" || keys[1] !== "items") return undefined;
+  return keys.slice(0, keys.findLastIndex((key) => typeof key === "number") + 1);
+}
+
+function problemOf(issue: Issue, { value, file }: { value: unknown; file: string }): Problem {
+  const where = v.getDotPath(issue)?.replace(/\.(\d+)(?=\.|$)/g, "[$1]") ?? "";
+  const item = navbarItemAt(keysOf(issue));
+  if (isUnknownKey(issue)) {
+    const guess = nearest(String(keysOf(issue).at(-1)), knownKeys(configSchema, value, keysOf(issue)));
+    return {
+      severity: "error",
+      file,
+      message: `unknown key \`${where}\``,
+      found: item && JSON.stringify(valueAt(value, item)),
+      fix:
+        guess === undefined
+          ? "remove it, or check its spelling against docs/configuration.md"
+          : `did you mean \`${guess}\`?`,
+    };
+  }
+  if (where === "" && issue.kind === "schema")
+    return {
+      severity: "error",
+      file,
+      message: "the configuration is no object",
+      expected: "export default defineConfig({ … })",
+      found: issue.received,
+    };
+  const found = JSON.stringify(valueAt(value, item ?? keysOf(issue)));
+  if (issue.received === "undefined")
+    return { severity: "error", file, message: `"${where}" is required`, found: item && found };
+  const custom = issue.kind === "validation" || issue.type === "never";
+  return {
+    severity: "error",
+    file,
+    message: custom ? `\`${where}\`: ${issue.message}` : `\`${where}\` has the wrong type or value`,
+    expected: custom ? undefined : (issue.expected ?? undefined),
+    found,
+  };
+}
