@@ -13,7 +13,7 @@ import { internal } from "./internal.ts";
 import { type ReadStatic, resolveLogo } from "./logo.ts";
 import type { Version } from "./model.ts";
 import { isExternal, joinPaths } from "./permalink.ts";
-import { sidebarKey } from "./sidebar.ts";
+import { sidebarKey } from "./sidebar-nodes.ts";
 import type { Site } from "./site.ts";
 import { lastVersion, mainPermalink } from "./versions.ts";
 

@@ -16,7 +16,7 @@ import type {
 } from "./model.ts";
 import { isExternal, joinPaths, siteAddress, withTrailingSlash } from "./permalink.ts";
 import type { Breadcrumb, Neighbour, Place } from "./place.ts";
-import { sidebarKey } from "./sidebar.ts";
+import { sidebarKey } from "./sidebar-nodes.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route =

@@ -13,7 +13,8 @@ import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { type Place, sidebarPlaces } from "./place.ts";
 import { createRoutes, type Route } from "./route.ts";
-import { firstNote, flattenSidebar, resolveSidebars, sidebarKey } from "./sidebar.ts";
+import { resolveSidebars } from "./sidebar.ts";
+import { firstNote, flattenSidebar, sidebarKey } from "./sidebar-nodes.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
 import { withVersionState } from "./version-state.ts";
 
