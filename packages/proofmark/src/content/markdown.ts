@@ -9,6 +9,7 @@ import { proofSentence, varyingValues, worksOn } from "../shared/proof-words.ts"
 import type { Analysis } from "./analyse.ts";
 import type { CodeBlock } from "./code-block.ts";
 import { featureTable } from "./feature-matrix.ts";
+import { fenced, inCode, label, markdownTable, quote, quoted, title } from "./markdown-syntax.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import { fillPlaceholders, type Placeholders } from "./placeholders.ts";
 import { matrixTable } from "./regex-matrix.ts";
@@ -200,19 +201,6 @@ const span = (node: MdxNode): [number, number] => [
 const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
 const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
 
-const title = (text: string | null | undefined): string =>
-  text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "";
-
-/** What stands between the brackets of an image: on one line, and it ends where it says. */
-const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$&");
-
-/**
- * A caption in the quotes that it does not hold itself; one that holds both has no spaces, or it could not
- * have been written.
- */
-const quoted = (caption: string): string =>
-  !caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`;
-
 /** What is proven of a block, with the tools it works on. */
 function proofText(proof: SnippetProof | undefined): string {
   if (proof === undefined) return proofSentence(proof);
@@ -231,35 +219,8 @@ function proofText(proof: SnippetProof | undefined): string {
   return text.replace(/[\\*_`[\]<&]/g, "\\$&");
 }
 
-const inCode = (text: string): string => `\`${text}\``;
-
-/** A table from the texts of its cells. */
-function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
-}
-
 /** A comment is nothing, a string its text; anything else stays as it was written. */
 function expression(value: string): string | undefined {
   if (/^\s*\/\*[\s\S]*\*\/\s*$/.test(value)) return "";
   return /^\s*(["'])(?<text>[^"'\\]*)\1\s*$/.exec(value)?.groups?.["text"];
-}
-
-/** A fence that is longer than any in the code. What stands behind backticks can't hold one. */
-function fenced(info: string, code: string): string {
-  const sign = info.includes("`") ? "~" : "`";
-  let longest = 2;
-  for (const [run] of code.matchAll(/`+|~+/g)) longest = Math.max(longest, run.length);
-  const fence = sign.repeat(longest + 1);
-  return `${fence}${info}\n${code}\n${fence}`;
-}
-
-function quote(kind: string, label: string, body: string): string {
-  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const head = label === "" ? name : `${name}: ${label}`;
-  return `**${head}**\n\n${body}`
-    .trimEnd()
-    .replace(/^(?=.)/gm, "> ")
-    .replace(/^$/gm, ">");
 }
