@@ -3,50 +3,16 @@
 // it; collect what the syntax tree holds; highlight the code. Knows no other page, no theme and no React:
 // links to other files stay as they were written, and the tree is what a later stage renders.
 import path from "node:path";
-import type { Root } from "mdast";
-import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { type Analysis, analyse } from "./analyse.ts";
-import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
-import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
-import type { Highlighter } from "./highlight.ts";
-import { lockFileOf, parseLock } from "./lock.ts";
-import { createMarkdown } from "./markdown.ts";
-import { parseMdx } from "./mdx.ts";
-import type { Heading, PageLink } from "./outline.ts";
-import { collectPassages, createSections, type Passage } from "./passages.ts";
-import type { Placeholders } from "./placeholders.ts";
-import { prepareText } from "./prepare.ts";
-import { problemError } from "./problems.ts";
+import type { Heading } from "./outline.ts";
+import { type BodyOptions, createBody, type PageBody } from "./page-body.ts";
+import { createSections } from "./passages.ts";
 import { checkSearchWords } from "./search-words.ts";
-import { createSlugState, type SlugState } from "./slug.ts";
+import { createSlugState } from "./slug.ts";
 import type { Source } from "./source.ts";
-
-export type { Heading, PageLink } from "./outline.ts";
-
-/** What a note, or a partial that it imports, is made of below its front matter. */
-export interface PageBody {
-  /** Relative to the site's root. */
-  readonly file: string;
-  /** The prepared text that the tree was parsed from. */
-  readonly text: string;
-  readonly tree: Root;
-  readonly analysis: Analysis;
-  /** The body as plain Markdown, with markers for addresses and partials. */
-  readonly markdown: string;
-  readonly blocks: readonly CodeBlock[];
-  /** Every link in reading order; a rendered body names a link by the position of its url in `targets`. */
-  readonly links: readonly PageLink[];
-  readonly targets: readonly string[];
-  readonly images: readonly ImageFile[];
-  /** Files beside the note that it links to, by the address it uses. */
-  readonly assets: ReadonlyMap<string, AssetFile>;
-  /** Partials by the name under which the body uses them. */
-  readonly partials: Readonly<Record<string, PageBody>>;
-}
 
 export interface Page extends PageBody {
   /** Identity within a version: folder and file name, without number prefixes: `guides/intro`. */
@@ -68,16 +34,9 @@ export interface Page extends PageBody {
   readonly dependencies: readonly string[];
 }
 
-export interface PageOptions {
-  /** Absolute path of the site's root. */
-  readonly root: string;
-  readonly staticDirectories: readonly string[];
+export interface PageOptions extends BodyOptions {
   readonly parseNumberPrefixes: boolean;
   readonly keepHeadingCase: boolean;
-  readonly placeholders: Placeholders;
-  readonly highlighter: Highlighter;
-  /** Reads another file of the site; undefined if there is none. */
-  readonly readSource: (file: string) => Source | undefined;
 }
 
 /** What other stages need to know of a page without its content: small, and kept in memory for every note. */
@@ -128,132 +87,6 @@ export async function createPage(source: Source, options: PageOptions): Promise<
     }),
     problems,
     dependencies: parts.dependencies,
-  };
-}
-
-interface BodyParts {
-  readonly body: PageBody;
-  readonly analysis: ReturnType<typeof analyse>;
-  readonly headings: readonly Heading[];
-  readonly passages: readonly Passage[];
-  readonly problems: readonly Problem[];
-  readonly dependencies: readonly string[];
-}
-
-/** What imported a body: the files from the note on, and how many partials the note uses so far. */
-interface Trail {
-  readonly files: readonly string[];
-  readonly uses: { count: number };
-}
-
-/** Partials that import others twice each double with every level; a note of this many is a mistake. */
-const MOST_PARTIALS = 1000;
-
-async function createBody(
-  source: Source,
-  options: PageOptions,
-  slugState: SlugState,
-  trail: Trail,
-): Promise<BodyParts> {
-  const text = prepareText(source.text);
-  const { placeholders, highlighter } = options;
-  const tree = parseMdx(text, source.file, placeholders);
-  const analysis = analyse(tree, { file: source.file, slugState });
-  const lockFile = lockFileOf(source.file);
-  const lockText = options.readSource(lockFile)?.text;
-  const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, {
-    file: source.file,
-    placeholders,
-    highlighter,
-    slugState,
-    lock,
-  });
-  const {
-    images,
-    dependencies: imageFiles,
-    problems: imageProblems,
-  } = readImages(analysis.images, source.file, options);
-  const assets = readLinkedFiles(analysis.links, source.file, options);
-  const partials: Record<string, PageBody> = {};
-  const partialPassages: Record<string, readonly Passage[]> = {};
-  const headings: Heading[] = [];
-  const problems: Problem[] = [...analysis.problems, ...blockProblems, ...imageProblems];
-  const dependencies: string[] = [
-    lockFile,
-    ...imageFiles,
-    ...[...assets.values()].map((asset) => asset.file),
-  ];
-  for (const item of analysis.outline) {
-    if (item.type === "heading") headings.push(item.heading);
-    else {
-      const partial = await createPartial(item, { source, options, slugState, trail });
-      partials[item.name] = partial.body;
-      partialPassages[item.name] = partial.passages;
-      for (const heading of partial.headings) headings.push(heading);
-      for (const problem of partial.problems) problems.push(problem);
-      dependencies.push(partial.body.file, ...partial.dependencies);
-    }
-  }
-  const { targets } = analysis;
-  const passages = collectPassages(tree, blocks).flatMap((passage) =>
-    passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage,
-  );
-  const markdown = createMarkdown({ text, tree, analysis, blocks, placeholders });
-  const body = {
-    file: source.file,
-    text,
-    tree,
-    analysis,
-    markdown,
-    blocks,
-    links: analysis.links,
-    targets,
-    images,
-    assets,
-    partials,
-  };
-  return { body, analysis, headings, passages, problems, dependencies };
-}
-
-async function createPartial(
-  use: { readonly name: string; readonly path: string; readonly line: number },
-  {
-    source,
-    options,
-    slugState,
-    trail,
-  }: { source: Source; options: PageOptions; slugState: SlugState; trail: Trail },
-): Promise<BodyParts> {
-  const file = path.posix.join(path.posix.dirname(source.file), use.path);
-  const found = findSiteFile(options.root, file);
-  if (found?.fault !== undefined)
-    throw problemError(source.file, use.line, `the imported file \`${use.path}\` ${found.fault}`, {
-      found: found.path,
-      fix: OUTSIDE_FIX,
-    });
-  const partial = options.readSource(file);
-  if (partial === undefined)
-    throw problemError(source.file, use.line, `the imported file \`${use.path}\` does not exist`, {
-      expected: "a path relative to this file",
-    });
-  const files = [...trail.files, file];
-  if (trail.files.includes(file))
-    throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${files.join(" → ")}`);
-  if (trail.uses.count++ === MOST_PARTIALS)
-    throw problemError(
-      source.file,
-      use.line,
-      `${files[0]} uses more than ${MOST_PARTIALS.toLocaleString("en")} partials, those of its partials included`,
-    );
-  const parts = await createBody(partial, options, slugState, { ...trail, files });
-  if (!/^---\n/.test(partial.text)) return parts;
-  return {
-    ...parts,
-    problems: [
-      ...parts.problems,
-      { severity: "warning", file, line: 1, message: "a partial with front matter: it has no effect" },
-    ],
   };
 }
 

@@ -2,7 +2,7 @@
 // build.
 import { type Level, shownTool } from "../shared/proof.ts";
 import { varyingValues } from "../shared/proof-words.ts";
-import type { PageBody } from "./page.ts";
+import type { PageBody } from "./page-body.ts";
 
 /** A snippet that readers see, and what is proven of it. */
 export interface ProvenSnippet {

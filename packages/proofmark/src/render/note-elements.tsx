@@ -4,7 +4,7 @@
 import type { Data, Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { JsxNode, MdxNode } from "../content/mdx-node.ts";
-import type { PageBody } from "../content/page.ts";
+import type { PageBody } from "../content/page-body.ts";
 import { Footnotes } from "./footnotes.tsx";
 
 export type Components = Readonly<Record<string, unknown>>;
