@@ -1,34 +1,20 @@
-import type { Code, Root } from "mdast";
+import type { Root } from "mdast";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { checkAdmonition } from "./admonition.ts";
 import { splitCustomId } from "./custom-id.ts";
 import { checkAddress, checkElement } from "./elements.ts";
+import { type Fence, FenceCollector } from "./fences.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
+import { line, place } from "./node-place.ts";
 import type { Heading, PageLink } from "./outline.ts";
-import { problemError } from "./problems.ts";
+import { readPartialImports } from "./partial-imports.ts";
 import { References } from "./references.ts";
-import { type RegexClaim, readRegexClaim } from "./regex-claim.ts";
+import { readRegexClaim } from "./regex-claim.ts";
 import { headingId, type SlugState } from "./slug.ts";
 import { readTabs } from "./tabs.ts";
 import { inlineHtml, textOf } from "./text-of.ts";
 import { turnedCode } from "./turned-code.ts";
-
-/** A fence that readers copy, with the fences that belong to it. */
-export interface Fence {
-  readonly language: string;
-  readonly meta: string;
-  readonly code: string;
-  readonly line: number;
-  /** Id of the heading above it; empty before the first. */
-  readonly anchor: string;
-  /** Id of the heading of the second level above it; empty before the first. */
-  readonly section: string;
-  readonly remarks: { readonly text: string; readonly line: number } | undefined;
-  readonly output: string | undefined;
-  /** Of a `regex` fence: what the paragraph right after it says that the pattern matches. */
-  readonly claim?: RegexClaim | undefined;
-}
 
 export type OutlineItem =
   | { readonly type: "heading"; readonly heading: Heading }
@@ -52,17 +38,11 @@ export interface Analysis {
 
 /** Collects what a note's tree holds, in one walk in reading order. */
 export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
-  const walker = new Walker(file, slugState, new References(tree));
-  walker.imports(tree.children);
+  const { partials, problems } = readPartialImports(tree.children, file);
+  const walker = new Walker(file, slugState, new References(tree), partials, problems);
   walker.children(tree.children, true);
   return walker.result();
 }
-
-/** Above this a note is no note: what a block runs after is worked out for each, from all before it. */
-const MOST_FENCES = 5000;
-
-/** The one statement that a note may hold. */
-const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
 
 class Walker {
   private titleHeading: string | undefined;
@@ -71,12 +51,10 @@ class Walker {
   private anchor = "";
   private section = "";
   private readonly outline: OutlineItem[] = [];
-  private readonly fences: Fence[] = [];
+  private readonly fences: FenceCollector;
   private readonly links: PageLink[] = [];
   private readonly targets = new Map<string, number>();
   private readonly images: PageLink[] = [];
-  private readonly problems: Problem[] = [];
-  private readonly partials = new Map<string, string>();
   private readonly used = new Set<string>();
   private readonly tabItems = new Set<MdxNode>();
 
@@ -84,7 +62,11 @@ class Walker {
     private readonly file: string,
     private readonly slugState: SlugState,
     private readonly references: References,
-  ) {}
+    private readonly partials: ReadonlyMap<string, string>,
+    private readonly problems: Problem[],
+  ) {
+    this.fences = new FenceCollector(file, problems);
+  }
 
   result(): Analysis {
     const { titleHeading, firstText, outline, fences, links, images, problems } = this;
@@ -92,37 +74,12 @@ class Walker {
       titleHeading,
       firstText,
       outline,
-      fences,
+      fences: fences.all,
       links,
       targets: [...this.targets.keys()],
       images,
       problems,
     };
-  }
-
-  /**
-   * Reads the imports of partials. Anything else that a program would run is a problem: nothing in a note
-   * runs.
-   */
-  imports(nodes: readonly MdxNode[]): void {
-    for (const node of nodes) {
-      if (node.type !== "mdxjsEsm") continue;
-      const lines = node.value.split("\n");
-      for (const text of lines) {
-        const { name, path } = IMPORT.exec(text)?.groups ?? {};
-        if (name !== undefined && path !== undefined) this.partials.set(name, path);
-      }
-      const other = lines.findIndex((text) => !IMPORT.test(text) && !/^\s*(?:\/\/.*)?$/.test(text));
-      if (other === -1) continue;
-      this.problems.push({
-        severity: "error",
-        file: this.file,
-        line: line(node) + other,
-        message: "a note can import partials only",
-        expected: "import Name from './_file.mdx'",
-        found: lines[other],
-      });
-    }
   }
 
   children(nodes: readonly MdxNode[], top = false): void {
@@ -131,63 +88,16 @@ class Walker {
     for (const [position, node] of nodes.entries()) {
       if (node.type === "code") {
         begins = false;
-        owner = this.code(node, owner);
+        owner = this.fences.add(node, owner, { anchor: this.anchor, section: this.section });
         const next = nodes[position + 1];
         if (node.lang === "regex" && owner !== undefined && next?.type === "paragraph")
-          this.claim(owner.index, readRegexClaim(next));
+          this.fences.claim(owner.index, readRegexClaim(next));
         continue;
       }
       owner = undefined;
       this.node(node, begins);
       begins &&= node.type === "yaml" || node.type === "mdxjsEsm";
     }
-  }
-
-  private code(node: Code, owner: { index: number } | undefined): { index: number } | undefined {
-    const language = node.lang?.toLowerCase() ?? "text";
-    if (language === "remarks" || language === "output") {
-      const fence = owner && this.fences[owner.index];
-      if (owner === undefined || fence === undefined) {
-        this.problems.push({
-          severity: "error",
-          file: this.file,
-          line: line(node),
-          message: `${language === "output" ? "an" : "a"} \`${language}\` fence belongs right after a code block`,
-        });
-      } else {
-        this.fences[owner.index] =
-          language === "output"
-            ? { ...fence, output: node.value }
-            : { ...fence, remarks: { text: node.value, line: line(node) + 1 } };
-      }
-      return owner;
-    }
-    for (const turned of turnedCode(node.value, { file: this.file, line: line(node) + 1 }))
-      this.problems.push(turned);
-    if (this.fences.length === MOST_FENCES)
-      throw problemError(
-        this.file,
-        line(node),
-        `the note holds more than ${MOST_FENCES.toLocaleString("en")} code blocks`,
-        { fix: "split it" },
-      );
-    node.data = { ...node.data, fence: this.fences.length };
-    this.fences.push({
-      language,
-      meta: node.meta ?? "",
-      code: node.value,
-      line: line(node),
-      anchor: this.anchor,
-      section: this.section,
-      remarks: undefined,
-      output: undefined,
-    });
-    return { index: this.fences.length - 1 };
-  }
-
-  private claim(index: number, claim: RegexClaim | undefined): void {
-    const fence = this.fences[index];
-    if (fence !== undefined && claim !== undefined) this.fences[index] = { ...fence, claim };
   }
 
   private node(node: MdxNode, mayBeTitle: boolean): void {
@@ -325,12 +235,6 @@ class Walker {
       this.problems.push({ severity: "error", file: this.file, ...place(node), ...wrong });
   }
 }
-
-const line = (node: { position?: MdxNode["position"] }): number => node.position?.start.line ?? 1;
-const place = (node: { position?: MdxNode["position"] }): { line: number; column: number } => ({
-  line: line(node),
-  column: node.position?.start.column ?? 1,
-});
 
 const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean =>
   node.data !== undefined && "directiveLabel" in node.data;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOfAsync } from "../../tests/problems-of.ts";
-import type { Fence } from "./analyse.ts";
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
+import type { Fence } from "./fences.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 import { createSlugState } from "./slug.ts";
 

@@ -1,9 +1,9 @@
 import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type SnippetProof, shownTool } from "../shared/proof.ts";
-import type { Fence } from "./analyse.ts";
 import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
 import { linesOf } from "./fence.ts";
+import type { Fence } from "./fences.ts";
 import type { HighlightedLine, Highlighter } from "./highlight.ts";
 import { type Lock, proofOf } from "./lock.ts";
 import { markValues, type Placeholders } from "./placeholders.ts";

@@ -2,7 +2,6 @@
 // read.
 import type { Code } from "mdast";
 import type { Problem } from "../shared/problem.ts";
-import type { Fence } from "./analyse.ts";
 import {
   askForCheck,
   type CheckComment,
@@ -14,6 +13,7 @@ import {
   readCheckComments,
   wordsOfInfo,
 } from "./check-comment.ts";
+import type { Fence } from "./fences.ts";
 import { parseOutsideSite } from "./mdx.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import { problemError } from "./problems.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fence } from "./analyse.ts";
+import type { Fence } from "./fences.ts";
 import { formatLock, parseLock, proofOf } from "./lock.ts";
 import { readSnippets, type Snippet } from "./snippet.ts";
 

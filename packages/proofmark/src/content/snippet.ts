@@ -1,7 +1,7 @@
 import type { Problem } from "../shared/problem.ts";
-import type { Fence } from "./analyse.ts";
 import { FEATURE_MATRIX, readFeatureRows } from "./feature-matrix.ts";
 import { type FenceMeta, parseFenceMeta } from "./fence.ts";
+import type { Fence } from "./fences.ts";
 import { readLineMarkers } from "./line-markers.ts";
 import { fillPlaceholders, misspelledNames, type Placeholders, type Value } from "./placeholders.ts";
 import { MATRIX, readMatrixRows } from "./regex-matrix.ts";

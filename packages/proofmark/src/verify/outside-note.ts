@@ -1,7 +1,7 @@
 // Markdown outside of a site as what `check` proves: `README.md` with `README.lock.json` beside it.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Fence } from "../content/analyse.ts";
+import type { Fence } from "../content/fences.ts";
 import { type Lock, lockFileOf, parseLock } from "../content/lock.ts";
 import { type OutsideFence, readOutsideSite } from "../content/outside-site.ts";
 import { problemError } from "../content/problems.ts";

@@ -1,34 +1,19 @@
 import { captures, include, oneOf, ownGrammar } from "./own-grammar.ts";
+import { typescriptLiterals } from "./typescript-literals.ts";
+import {
+  ARGUMENTS,
+  CALLED,
+  CONTROL,
+  FUNCTION_VALUE,
+  MODIFIERS,
+  NAME,
+  TYPE_WORDS,
+  words,
+} from "./typescript-patterns.ts";
 
 // TypeScript and JavaScript, as far as pages tell their tokens apart: by nine kinds. The collection's grammar
 // knows hundreds, and took four times as long, more than half of what all highlighting took. A test holds the
 // two beside each other: of 100 characters of the notes' code fewer than one may be of another kind.
-
-const NAME = String.raw`[A-Za-z_$][\w$]*`;
-/**
- * One of these words. It stands for itself: names and properties are taken whole, so none begins in the
- * middle of one.
- */
-const words = (list: string): string => `${oneOf(list)}(?![\\w$])`;
-
-const CONTROL =
-  "await break case catch class const constructor continue debugger default delete do else enum export extends finally for function if implements import in instanceof let new return super switch this throw try typeof var void while with yield arguments";
-const MODIFIERS =
-  "abstract accessor async declare get of override private protected public readonly set static using";
-const TYPE_WORDS = "abstract as asserts const extends in infer is keyof new out readonly typeof unique";
-
-/** What may stand between angle brackets as arguments of a type, three deep. */
-const ARGUMENTS = (() => {
-  const plain = String.raw`[^<>()={};]|=>|\([^()]*\)|\{[^{}<>()]*\}`;
-  const one = `<(?:${plain})*>`;
-  const two = `<(?:${plain}|${one})*>`;
-  return `<(?:${plain}|${two})*>`;
-})();
-/** What makes a name that is given a value the name of a function. */
-const FUNCTION_VALUE = String.raw`(?:async\s*)?(?:function\b|${NAME}\s*=>|(?:<[^<>]*>\s*)?\((?:[^()]|\([^()]*\))*\)\s*(?::[^=;]*)?=>|(?:<[^<>]*>\s*)?\(\s*(?:[\[{]\s*)?$)`;
-
-/** What follows the name of a function: its arguments, a template, or that it is one. */
-const CALLED = String.raw`(?=\s*(?:\?\.\s*)?\(|\x60|${ARGUMENTS}\s*[(\x60]|<\s*\{?\s*$|\s*=\s*${FUNCTION_VALUE})`;
 
 const group = (begin: string, end: string, ...inside: readonly string[]) => ({
   begin,
@@ -45,72 +30,7 @@ const annotation = (begin: string, end: string, ...names: readonly string[]) => 
 });
 
 const repository = {
-  comment: {
-    patterns: [
-      { match: String.raw`//.*$|\A#!.*$`, name: "comment.line" },
-      {
-        begin: String.raw`/\*\*(?!/)`,
-        end: String.raw`\*/`,
-        name: "comment.block",
-        patterns: [{ match: String.raw`(?<=\s)@\w+`, name: "keyword" }],
-      },
-      { begin: String.raw`/\*`, end: String.raw`\*/`, name: "comment.block" },
-    ],
-  },
-  text: {
-    patterns: [
-      { match: String.raw`"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*(?:'|\\?$)`, name: "string.quoted" },
-      {
-        begin: "`",
-        end: "`",
-        name: "string.template",
-        patterns: [
-          { match: String.raw`\\.` },
-          {
-            begin: String.raw`\$\{`,
-            end: String.raw`\}`,
-            name: "meta.template.expression",
-            patterns: include("code"),
-          },
-        ],
-      },
-    ],
-  },
-  expression: {
-    begin: String.raw`(?:(?<=[=(:,\[?+!&|{};<>*%~^]|\breturn|\bcase|\btypeof|\bawait|\byield)|^)\s*(/)(?![/*])(?=(?:[^/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+/[dgimsuvy]*(?!\s*[\w$]))`,
-    end: `(/)([dgimsuvy]*)`,
-    beginCaptures: captures("string.regexp"),
-    endCaptures: captures("string.regexp", "keyword"),
-    contentName: "string.regexp",
-    patterns: [
-      { match: String.raw`\\[1-9]\d*|\\k<[^>]*>`, name: "keyword.other.back-reference" },
-      { match: String.raw`\\[bB]|[\^$]`, name: "keyword.control.anchor" },
-      {
-        match: String.raw`\\(?:[wWsSdDtrnvf0]|[pPuxc]\{[^}]*\}|x\h{2}|u\h{4})|\.`,
-        name: "constant.other.character-class",
-      },
-      { match: String.raw`\\.`, name: "constant.character.escape" },
-      { match: String.raw`[*+?]\??|\{\d+(?:,\d*)?\}\??|\|`, name: "keyword.operator" },
-      { match: String.raw`\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|\)`, name: "punctuation" },
-      {
-        begin: String.raw`(\[)(\^)?`,
-        end: String.raw`\]`,
-        beginCaptures: captures("punctuation", "keyword.operator"),
-        endCaptures: { "0": { name: "punctuation" } },
-        contentName: "constant.other.character-class",
-        patterns: [{ match: String.raw`\\[^wWsSdDtrnvf0bpPux]`, name: "constant.character.escape" }],
-      },
-    ],
-  },
-  number: {
-    patterns: [
-      {
-        match: String.raw`(?<![\w$])(0[xX][\h_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?)(n)?(?![\w$])`,
-        captures: captures("constant.numeric", "keyword"),
-      },
-      { match: words("true false null undefined NaN Infinity"), name: "constant.language" },
-    ],
-  },
+  ...typescriptLiterals,
   // Names of types, and what makes types of others.
   type: {
     patterns: [
