@@ -1,8 +1,6 @@
 import path from "node:path";
 import { type LoadedConfig, loadConfig } from "../config/config.ts";
-import { splitCustomId } from "../content/custom-id.ts";
-import { parseFrontMatter } from "../content/front-matter.ts";
-import { type PageSummary, pageId } from "../content/page.ts";
+import type { PageSummary } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
@@ -22,8 +20,9 @@ import { openNoteCache, readArticle } from "../load/note-cache.ts";
 import { tameFrame } from "../load/owner-markup.ts";
 import { collectSearchNotes } from "../load/search-notes.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
+import { assetAddress } from "../render/asset-address.ts";
 import type { Assets } from "../render/document.ts";
-import { assetAddress, type RenderedRoute, renderRoute } from "../render/render.tsx";
+import { type RenderedRoute, renderRoute } from "../render/render.tsx";
 import { encodeIndex } from "../search/encode-index.ts";
 import { findByPath, routeKey } from "../shared/addresses.ts";
 import type { NoteSection } from "../shared/note-section.ts";
@@ -32,6 +31,7 @@ import type { SiteData } from "../shared/site-data.ts";
 import type { PageRoute, Route } from "../site/route.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
+import { quickSummary } from "./quick-summary.ts";
 
 /** Where the development server keeps what a build would write to the assets folder. */
 export const DEV_FOLDER = "__proofmark";
@@ -234,41 +234,3 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
 
 /** What other pages show of a note: if it changed, the site has. */
 const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.stringify([id, title, frontMatter]);
-
-/** A note as far as its front matter tells: enough to place it in the site. */
-function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
-  const { frontMatter, problems } = parseFrontMatter(source);
-  const id = pageId(source.name, frontMatter, parseNumberPrefixes);
-  const heading = frontMatter.title === undefined ? titleHeading(source.text) : undefined;
-  return {
-    file: source.file,
-    name: source.name,
-    hash: source.hash,
-    id,
-    frontMatter,
-    title: frontMatter.title ?? heading ?? path.posix.basename(id),
-    hasTitleHeading: heading !== undefined,
-    description: frontMatter.description ?? "",
-    headings: [],
-    problems,
-    dependencies: [],
-  };
-}
-
-/**
- * The text of a first-level heading with which a note begins, front matter and imports aside. Line by line: a
- * note may be long.
- */
-function titleHeading(text: string): string | undefined {
-  const head = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(text)?.[0].length ?? 0;
-  for (let start = head; start < text.length; ) {
-    const end = text.indexOf("\n", start);
-    const line = text.slice(start, end === -1 ? text.length : end);
-    if (line.trim() !== "" && !line.startsWith("import "))
-      return line.startsWith("# ")
-        ? splitCustomId(line.slice(2)).text.trim().replaceAll("`", "") || undefined
-        : undefined;
-    start += line.length + 1;
-  }
-  return undefined;
-}

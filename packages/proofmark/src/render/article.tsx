@@ -1,4 +1,4 @@
-import { createElement, Fragment, isValidElement, type ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
 import type { CodeBlock } from "../content/code-block.ts";
@@ -7,13 +7,12 @@ import type { PageBody } from "../content/page-body.ts";
 import { fillMarkers, marker } from "../shared/markers.ts";
 import { type Level, shownTool } from "../shared/proof.ts";
 import { toolName } from "../shared/proof-words.ts";
-import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
 import { FeatureMatrix } from "../theme/FeatureMatrix.tsx";
 import { RegexMatrix } from "../theme/RegexMatrix.tsx";
 import { QuickList, Snippet } from "../theme/Snippet.tsx";
+import { markdownComponents } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";
 import { renderSections } from "./sections.tsx";
-import { StaticTabs, TabItem } from "./static-tabs.tsx";
 
 /**
  * A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached.
@@ -198,66 +197,3 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     ),
   };
 }
-
-interface HeadingProps {
-  readonly id?: string;
-  readonly className?: string;
-  readonly children?: ReactNode;
-}
-
-function heading(level: 2 | 3 | 4 | 5 | 6) {
-  return function Heading({ id, children, className }: HeadingProps) {
-    const label = `Direct link to ${typeof children === "string" ? children : id}`;
-    return createElement(
-      `h${level}`,
-      { id, className },
-      children,
-      id !== undefined && className === undefined && (
-        <a className="hash" href={`#${id}`} aria-label={label} title={label} />
-      ),
-    );
-  };
-}
-
-/** Alignment comes as a style; a class keeps a strict content security policy possible. */
-function cell(tag: "th" | "td") {
-  return function Cell({ style, children }: { style?: { textAlign?: string }; children?: ReactNode }) {
-    const className = { right: "end", center: "center" }[style?.textAlign ?? ""];
-    return createElement(tag, { className }, children);
-  };
-}
-
-/** What Markdown's own elements and the names that notes may use become. */
-const markdownComponents: Components = {
-  h2: heading(2),
-  h3: heading(3),
-  h4: heading(4),
-  h5: heading(5),
-  h6: heading(6),
-  th: cell("th"),
-  td: cell("td"),
-  table: ({ children, ...props }: { children?: ReactNode; "aria-label"?: string }) => (
-    <div className="scroll" tabIndex={0} role="region" aria-label={props["aria-label"]}>
-      <table>{children}</table>
-    </div>
-  ),
-  input: ({ checked }: { checked?: boolean }) => (
-    <input
-      type="checkbox"
-      disabled
-      defaultChecked={checked ?? false}
-      aria-label={checked ? "done" : "to do"}
-    />
-  ),
-  Admonition,
-  AdmonitionTitle,
-  Tabs: StaticTabs,
-  TabItem,
-  Details: ({ summary, children }: { summary?: ReactNode; children?: ReactNode }) => (
-    <details>
-      <summary>{summary ?? "Details"}</summary>
-      {children}
-    </details>
-  ),
-  Fragment,
-};

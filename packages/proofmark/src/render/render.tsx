@@ -2,31 +2,26 @@
 // article: the article's placeholders get their addresses, the theme renders the content of `main` and the
 // shell around it.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { ASSETS_FOLDER } from "../shared/addresses.ts";
-import { escapeHtml } from "../shared/html.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
-import type { BootData, PageData, TocEntry } from "../shared/page-data.ts";
+import type { BootData, PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { hrefsIn } from "../site/html-links.ts";
-import { type RenderedLink, resolveLink } from "../site/links.ts";
+import type { RenderedLink } from "../site/links.ts";
 import { isExternal } from "../site/permalink.ts";
-import type { NoteRoute, PageRoute, Route } from "../site/route.ts";
+import type { PageRoute, Route } from "../site/route.ts";
 import type { Site } from "../site/site.ts";
-import { createToc } from "../site/toc.ts";
 import { BaseUrlBanner } from "../theme/BaseUrlBanner.tsx";
 import { CategoryPage } from "../theme/CategoryPage.tsx";
-import { NoteArticle } from "../theme/NoteArticle.tsx";
 import { NotFoundPage } from "../theme/NotFoundPage.tsx";
 import { SearchBox } from "../theme/SearchBox.tsx";
 import { Shell } from "../theme/Shell.tsx";
 import { SearchPage, SearchWithoutScripts } from "../theme/search/SearchPage.tsx";
 import { TagPage, TagsPage } from "../theme/TagPages.tsx";
-import { FoldedToc } from "../theme/Toc.tsx";
-import { VersionBanner } from "../theme/VersionBanner.tsx";
 import type { Article } from "./article.tsx";
+import type { Content } from "./content.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
-import { markdownAddress, renderMarkdown } from "./markdown.ts";
+import { renderNote } from "./note-content.tsx";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
 import type { InlineHashes } from "./policy.ts";
 
@@ -114,13 +109,6 @@ const engineOf = ({ search }: SiteData, { kind }: Route): BootData["engine"] =>
 
 const isHome = ({ permalink }: Route, baseUrl: string): boolean => permalink.replace(/\/?$/, "/") === baseUrl;
 
-interface Content {
-  readonly html: string;
-  readonly toc: readonly TocEntry[];
-  readonly markdown: string | undefined;
-  readonly links: readonly RenderedLink[];
-}
-
 function renderContent(input: RenderInput): Content {
   const { route, site } = input;
   const plain = (element: React.ReactElement): Content => ({
@@ -189,131 +177,10 @@ function renderSearchPage({ site, assets }: RenderInput): Content {
   return { html, toc: [], markdown: undefined, links: [] };
 }
 
-function renderNote(route: NoteRoute, { site, article, assets, development }: RenderInput): Content {
-  if (article === undefined) throw new Error(`no article for ${route.permalink}`);
-  const { config } = site;
-  const { page, draft, tags, editUrl, lastUpdate } = route.note;
-  const levels = {
-    min: page.frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel,
-    max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
-  };
-  const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
-  const { replace, links, addresses } = createReplacer(article, route, site);
-  const markdownHref = markdownAddress(route, config.baseUrl);
-  const foldedToc = renderToStaticMarkup(<FoldedToc entries={toc} />);
-  const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
-  const html = renderToStaticMarkup(
-    <>
-      <VersionBanner banner={route.versionState?.banner} />
-      <NoteArticle
-        home={site.home}
-        breadcrumbs={route.breadcrumbs}
-        title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
-        levels={article.snippets.map(({ level }) => level)}
-        tools={toolsOf(article)}
-        markdownHref={markdownHref}
-        valuesPanel={article.hasValues ? assets.values?.panel : undefined}
-        proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
-        notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
-        versionLabel={route.versionState?.badge}
-        tags={tags}
-        editUrl={editUrl}
-        lastUpdate={lastUpdate && { ...formatDate(lastUpdate.time), author: lastUpdate.author }}
-        previous={route.previous}
-        next={route.next}
-      />
-    </>,
-  );
-  const markdown =
-    markdownHref === undefined ? undefined : renderMarkdown({ route, article, site, ...addresses });
-  return { html, toc, markdown, links };
-}
-
-/** The tools that the snippets of a note ran on, most used first. */
-function toolsOf({ snippets }: Article): string[] {
-  const uses = new Map<string, number>();
-  for (const { level, tool } of snippets)
-    if (level === "ran" && tool !== undefined) uses.set(tool, (uses.get(tool) ?? 0) + 1);
-  return [...uses].sort(([, first], [, second]) => second - first).map(([tool]) => tool);
-}
-
 /** The links that stand in a page of the site's own. Those to other sites are not looked up. */
 function linksIn(html: string, { permalink, file }: PageRoute): RenderedLink[] {
   const places = [{ file, line: undefined, column: undefined }];
   return [...new Set(hrefsIn(html))].flatMap((href) =>
     isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }],
   );
-}
-
-function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
-  if (time === undefined) return { date: undefined, iso: undefined };
-  const date = new Date(time);
-  return {
-    date: date.toLocaleDateString("en-US", {
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      timeZone: "UTC",
-    }),
-    iso: date.toISOString(),
-  };
-}
-
-/**
- * Address of a published copy of one of the site's files: its name, its hash, its extension. The name keeps
- * letters that every disk and every host takes as they are; two that become the same differ in their hash.
- */
-export function assetAddress({ file, hash }: { file: string; hash: string }, baseUrl: string): string {
-  const plain = (text: string): string =>
-    text
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .replace(/[^\w.-]+/g, "-");
-  const name = file.split("/").at(-1) ?? file;
-  const dot = name.lastIndexOf(".");
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-  return `${baseUrl}${ASSETS_FOLDER}/${plain(stem).slice(0, 100)}.${hash.slice(0, 8)}${plain(extension).slice(0, 20)}`;
-}
-
-interface Replacer {
-  replace(html: string): string;
-  readonly links: readonly RenderedLink[];
-  /** Where the article's links and images lead, in their order. */
-  readonly addresses: { readonly links: readonly string[]; readonly images: readonly string[] };
-}
-
-function createReplacer(article: Article, route: NoteRoute, site: Site): Replacer {
-  const { baseUrl } = site.config;
-  const links: RenderedLink[] = [];
-  const hrefs: string[] = [];
-  const images = article.images.map((image) =>
-    image.type === "file" ? assetAddress(image, baseUrl) : image.url,
-  );
-  const attributes = article.links.map((link) => {
-    const resolved = resolveLink(
-      { ...link, asset: link.asset && assetAddress(link.asset, baseUrl) },
-      route.note,
-      site,
-    );
-    hrefs.push(resolved.href);
-    if (!resolved.unchecked) {
-      links.push({
-        page: route.permalink,
-        written: link.url,
-        href: resolved.href,
-        missingFile: resolved.missingFile,
-        places: link.places.map((place) => ({ file: link.file, ...place })),
-      });
-    }
-    return `href="${escapeHtml(resolved.href)}"${resolved.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}`;
-  });
-  // With the tag before them: code may hold the same text, but never a `<` of its own.
-  const replace = (html: string): string =>
-    html
-      .replace(/<a href="proofmark:link\/(\d+)"/g, (_, index: string) => `<a ${attributes[Number(index)]}`)
-      .replace(
-        /<img src="proofmark:image\/(\d+)"/g,
-        (_, index: string) => `<img src="${escapeHtml(images[Number(index)] ?? "")}"`,
-      );
-  return { replace, links, addresses: { links: hrefs, images } };
 }

@@ -1,0 +1,43 @@
+import path from "node:path";
+import { splitCustomId } from "../content/custom-id.ts";
+import { parseFrontMatter } from "../content/front-matter.ts";
+import { type PageSummary, pageId } from "../content/page.ts";
+import type { Source } from "../content/source.ts";
+
+/** A note as far as its front matter tells: enough to place it in the site. */
+export function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
+  const { frontMatter, problems } = parseFrontMatter(source);
+  const id = pageId(source.name, frontMatter, parseNumberPrefixes);
+  const heading = frontMatter.title === undefined ? titleHeading(source.text) : undefined;
+  return {
+    file: source.file,
+    name: source.name,
+    hash: source.hash,
+    id,
+    frontMatter,
+    title: frontMatter.title ?? heading ?? path.posix.basename(id),
+    hasTitleHeading: heading !== undefined,
+    description: frontMatter.description ?? "",
+    headings: [],
+    problems,
+    dependencies: [],
+  };
+}
+
+/**
+ * The text of a first-level heading with which a note begins, front matter and imports aside. Line by line: a
+ * note may be long.
+ */
+function titleHeading(text: string): string | undefined {
+  const head = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(text)?.[0].length ?? 0;
+  for (let start = head; start < text.length; ) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end === -1 ? text.length : end);
+    if (line.trim() !== "" && !line.startsWith("import "))
+      return line.startsWith("# ")
+        ? splitCustomId(line.slice(2)).text.trim().replaceAll("`", "") || undefined
+        : undefined;
+    start += line.length + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { NoteRoute } from "../site/route.ts";
+import type { Site } from "../site/site.ts";
+import { createToc } from "../site/toc.ts";
+import { NoteArticle } from "../theme/NoteArticle.tsx";
+import { FoldedToc } from "../theme/Toc.tsx";
+import { VersionBanner } from "../theme/VersionBanner.tsx";
+import type { Article } from "./article.tsx";
+import { createReplacer } from "./article-addresses.ts";
+import type { Content } from "./content.ts";
+import type { Assets } from "./document.ts";
+import { markdownAddress, renderMarkdown } from "./markdown.ts";
+
+interface NoteInput {
+  readonly site: Site;
+  readonly article: Article | undefined;
+  readonly assets: Assets;
+  /** Whether an unlisted note says so. */
+  readonly development: boolean;
+}
+
+/** Renders a note: its article with the addresses in it, and what the theme puts around it. */
+export function renderNote(route: NoteRoute, { site, article, assets, development }: NoteInput): Content {
+  if (article === undefined) throw new Error(`no article for ${route.permalink}`);
+  const { config } = site;
+  const { page, draft, tags, editUrl, lastUpdate } = route.note;
+  const levels = {
+    min: page.frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel,
+    max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
+  };
+  const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
+  const { replace, links, addresses } = createReplacer(article, route, site);
+  const markdownHref = markdownAddress(route, config.baseUrl);
+  const foldedToc = renderToStaticMarkup(<FoldedToc entries={toc} />);
+  const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
+  const html = renderToStaticMarkup(
+    <>
+      <VersionBanner banner={route.versionState?.banner} />
+      <NoteArticle
+        home={site.home}
+        breadcrumbs={route.breadcrumbs}
+        title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
+        levels={article.snippets.map(({ level }) => level)}
+        tools={toolsOf(article)}
+        markdownHref={markdownHref}
+        valuesPanel={article.hasValues ? assets.values?.panel : undefined}
+        proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
+        notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
+        versionLabel={route.versionState?.badge}
+        tags={tags}
+        editUrl={editUrl}
+        lastUpdate={lastUpdate && { ...formatDate(lastUpdate.time), author: lastUpdate.author }}
+        previous={route.previous}
+        next={route.next}
+      />
+    </>,
+  );
+  const markdown =
+    markdownHref === undefined ? undefined : renderMarkdown({ route, article, site, ...addresses });
+  return { html, toc, markdown, links };
+}
+
+/** The tools that the snippets of a note ran on, most used first. */
+function toolsOf({ snippets }: Article): string[] {
+  const uses = new Map<string, number>();
+  for (const { level, tool } of snippets)
+    if (level === "ran" && tool !== undefined) uses.set(tool, (uses.get(tool) ?? 0) + 1);
+  return [...uses].sort(([, first], [, second]) => second - first).map(([tool]) => tool);
+}
+
+function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
+  if (time === undefined) return { date: undefined, iso: undefined };
+  const date = new Date(time);
+  return {
+    date: date.toLocaleDateString("en-US", {
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      timeZone: "UTC",
+    }),
+    iso: date.toISOString(),
+  };
+}
