@@ -1,8 +1,9 @@
 import path from "node:path";
 import { problemError } from "../content/problems.ts";
 import { nearest } from "../shared/nearest.ts";
-import { fetchTools, RELEASES } from "../verify/fetch-tools.ts";
+import { fetchTools } from "../verify/fetch-tools.ts";
 import { toolboxFolder } from "../verify/toolbox.ts";
+import { RELEASES } from "../verify/toolbox-packages.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";

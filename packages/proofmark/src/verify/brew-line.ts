@@ -1,14 +1,7 @@
 // Compares a call of `brew` with the table of its commands: pure, so that every rule can be tried.
 import { nearest } from "../shared/nearest.ts";
-import {
-  ALIASES,
-  type BrewCommand,
-  COMMANDS,
-  COMMON_FLAGS,
-  HOMEBREW,
-  OTHER_COMMANDS,
-  REMOVED,
-} from "./brew-commands.ts";
+import { type BrewCommand, COMMANDS, COMMON_FLAGS, HOMEBREW } from "./brew-commands.ts";
+import { ALIASES, OTHER_COMMANDS, REMOVED } from "./brew-names.ts";
 import type { ShellWord } from "./shell-tree.ts";
 
 /**

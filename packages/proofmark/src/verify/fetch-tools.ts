@@ -2,70 +2,15 @@
 // names, unpacked into a folder. Nothing is installed. Steps for each release: read its package lists;
 // download what is wanted with all it depends on; compare checksums; unpack into a root; record what is in
 // it. Interrupted, it goes on where it was.
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../content/source.ts";
+import { choosePackages, installCommand, prepareApt } from "./apt.ts";
 import { type AptSource, readAptSource } from "./apt-source.ts";
-import { type DebianPackage, parseUris, unpackPackage, verifyPackage } from "./debian-packages.ts";
+import { type DebianPackage, unpackPackage, verifyPackage } from "./debian-packages.ts";
 import { runCommand } from "./run-command.ts";
+import { ALTERNATIVES, BASE, TOOLS } from "./toolbox-packages.ts";
 import { isWhole, readRecord, removeRecord, rootIn, writeRecord } from "./toolbox-record.ts";
-
-/**
- * Releases that are looked at, oldest first. The suite `testing` changes by the day: versions are read, not
- * assumed.
- */
-export const RELEASES = ["bookworm", "trixie", "testing"] as const;
-
-/**
- * Name in the toolbox → packages that bring it; a package's first group is its version where the name has
- * one.
- */
-const TOOLS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  make: ["make"],
-  postgresql: [/^postgresql-(\d+)$/, /^postgresql-client-(\d+)$/, /^postgresql-(\d+)-pgvector$/],
-  redis: ["redis-server", "redis-tools"],
-  valkey: ["valkey-server", "valkey-tools"],
-  ripgrep: ["ripgrep"],
-  pcre2: ["pcre2-utils"],
-  php: ["php-cli"],
-  ruby: ["ruby"],
-  python: ["python3"],
-  perl: ["perl"],
-  shellcheck: ["shellcheck"],
-  jq: ["jq"],
-  curl: ["curl"],
-};
-
-/** What every root needs: a shell, the usual commands, the libraries of Node.js, time zones. */
-const BASE = [
-  "bash",
-  "dash",
-  "coreutils",
-  "findutils",
-  "grep",
-  "sed",
-  "mawk",
-  "gzip",
-  "tar",
-  "procps",
-  "util-linux",
-  "bsdutils",
-  "diffutils",
-  "debianutils",
-  "hostname",
-  "libstdc++6",
-  "libc-bin",
-  "tzdata",
-  "ca-certificates",
-  "perl-base",
-];
-
-/** Commands that installing would link to one of several. */
-const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
-  awk: ["mawk"],
-  which: ["which.debianutils"],
-  php: ["php8.4", "php8.5", "php8.3", "php8.2"],
-};
 
 export interface FetchOptions {
   /** Folder of the toolbox. */
@@ -161,7 +106,7 @@ async function fetchRelease({
   const packages = [...BASE.filter((name) => names.includes(name)), ...wantedNames];
   onProgress(`${wantedNames.length} packages with all they depend on`);
   const chosen = await choosePackages(apt, place, packages, signal);
-  await runCommand([...install(apt, packages), "-o", "APT::Status-Fd=3", "--download-only"], {
+  await runCommand([...installCommand(apt, packages), "-o", "APT::Status-Fd=3", "--download-only"], {
     signal,
     onStatus: (line) => {
       const match = /^dlstatus:\d+:(?<percent>[\d.]+):(?<what>.*)$/.exec(line);
@@ -188,66 +133,6 @@ async function fetchRelease({
   writeRecord(place, { wanted, tools, packages: chosen.map(({ file: _, ...named }) => named) });
   rmSync(path.join(place, "apt"), { recursive: true, force: true });
   return tools;
-}
-
-const install = (apt: readonly string[], packages: readonly string[]): string[] => [
-  "apt-get",
-  ...apt,
-  "-y",
-  "--no-install-recommends",
-  "install",
-  ...packages,
-];
-
-/** What apt would fetch if nothing were there, with its checksums. */
-async function choosePackages(
-  apt: readonly string[],
-  place: string,
-  packages: readonly string[],
-  signal: AbortSignal,
-): Promise<DebianPackage[]> {
-  const empty = [
-    "-o",
-    `Dir::Cache::archives=${path.join(place, "apt/none")}`,
-    "-o",
-    "Acquire::ForceHash=SHA256",
-  ];
-  return parseUris(
-    await runCommand([...install(apt, packages), ...empty, "-qq", "--print-uris"], { signal }),
-  );
-}
-
-/** Folders and options of an apt that knows one release and believes that nothing is installed. */
-function prepareApt(place: string, release: string, { uri, signedBy }: AptSource): string[] {
-  const apt = path.join(place, "apt");
-  for (const folder of ["lists/partial", "archives/partial", "none/partial", "etc"])
-    mkdirSync(path.join(apt, folder), { recursive: true });
-  chmodSync(place, 0o755);
-  writeFileSync(path.join(apt, "status"), "");
-  writeFileSync(
-    path.join(apt, "sources.list"),
-    `deb ${signedBy === undefined ? "" : `[signed-by=${signedBy}] `}${uri} ${release} main\n`,
-  );
-  const options = {
-    "Dir::Etc::sourcelist": path.join(apt, "sources.list"),
-    "Dir::Etc::sourceparts": "/dev/null",
-    "Dir::Etc::preferences": "/dev/null",
-    "Dir::Etc::preferencesparts": "/dev/null",
-    "Dir::State::status": path.join(apt, "status"),
-    "Dir::State::lists": path.join(apt, "lists"),
-    "Dir::State::extended_states": path.join(apt, "extended_states"),
-    "Dir::Cache::archives": path.join(apt, "archives"),
-    "Dir::Cache::pkgcache": "",
-    "Dir::Cache::srcpkgcache": "",
-    "APT::Sandbox::User": "",
-    "APT::Get::AllowUnauthenticated": "false",
-    "Debug::NoLocking": "true",
-    "Acquire::Languages": "none",
-    "Acquire::Retries": "2",
-    "APT::Update::Error-Mode": "any",
-    "APT::Default-Release": release,
-  };
-  return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
 }
 
 function linkAlternatives(root: string): void {
