@@ -4,14 +4,13 @@
 import { cpus } from "node:os";
 import path from "node:path";
 import { proofOf } from "../content/lock.ts";
-import type { Sequence, Snippet } from "../content/snippet.ts";
+import type { Snippet } from "../content/snippet.ts";
 import { removeTemporaryFiles } from "../files/temporary.ts";
-import { hasOtherDurations, variation } from "./compare.ts";
-import { type Failure, judgeRun } from "./judge.ts";
+import { hasOtherDurations } from "./compare.ts";
 import type { CheckedNote } from "./note.ts";
-import { findTools, isUsedByOthers, planSequence, runnerOf, type Tools } from "./plan.ts";
+import { findTools, runnerOf } from "./plan.ts";
+import { mergeVerdicts, proveSequence, type SequenceJob } from "./prove-sequence.ts";
 import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
-import { NO_COST, runSequence, type SnippetRun } from "./run-sequence.ts";
 import { type Selection, selectNotes } from "./select.ts";
 import { askShellcheck, findShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox.ts";
@@ -81,7 +80,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
         section: snippet.fence.section,
       });
     };
-    const found = await perform({ ...job, recording }, { ...options, signal: either, onSnippet });
+    const found = await proveSequence(job, { ...options, recording, signal: either, onSnippet });
     byJob.set(job, found);
     if (
       options.bail &&
@@ -152,11 +151,8 @@ function isSlower({ lock }: CheckedNote, snippet: Snippet, { rows }: SnippetVerd
   });
 }
 
-interface Job {
+interface Job extends SequenceJob {
   readonly note: CheckedNote;
-  readonly sequence: Sequence;
-  readonly wanted: ReadonlySet<Snippet>;
-  readonly tools: Tools;
 }
 
 const isWaiting = ({ sequence }: Job): boolean => {
@@ -169,156 +165,6 @@ function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
   return [...sequence.setup, ...sequence.snippets].some((snippet) => wanted.has(snippet))
     ? [{ note, sequence, wanted, tools }]
     : [];
-}
-
-type PerformOptions = Pick<CheckOptions, "mode" | "open" | "signal"> & {
-  readonly onSnippet: (snippet: Snippet) => void;
-};
-
-async function perform(
-  { sequence, wanted, tools, recording }: Job & { readonly recording: boolean },
-  options: PerformOptions,
-): Promise<Map<Snippet, SnippetVerdicts>> {
-  const all = [...sequence.setup, ...sequence.snippets];
-  const users = usersOf(all);
-  const needed = new Set(
-    all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])),
-  );
-  const { runs, lacks } = planSequence({ sequence, wanted: needed, tools, recording });
-  const verdicts = new Map<Snippet, SnippetVerdicts>();
-  for (const [snippet, missing] of lacks)
-    verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, cost: NO_COST });
-  for (const { on, ...plan } of runs) {
-    const run = (): Promise<Map<Snippet, SnippetRun>> =>
-      runSequence({
-        sequence,
-        ...plan,
-        openSandbox: { open: options.open },
-        signal: options.signal,
-        onSnippet: options.onSnippet,
-      });
-    const first = await run();
-    if (options.signal.aborted) return new Map();
-    const judged = judge(plan.wanted, first, on);
-    const again =
-      options.mode === "update" &&
-      [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
-    const second = again ? judge(plan.wanted, await run(), on) : undefined;
-    if (options.signal.aborted) return new Map();
-    for (const [snippet, verdict] of judged)
-      verdicts.set(
-        snippet,
-        mergeVerdicts(verdicts.get(snippet), {
-          ...verdict,
-          failure: differs(snippet, verdict, second?.get(snippet)),
-        }),
-      );
-  }
-  for (const [file, user] of users) {
-    const verdict = user === undefined ? undefined : verdicts.get(user);
-    if (verdict !== undefined) verdicts.set(file, asUsedBy(verdict, user));
-  }
-  return new Map([...verdicts].filter(([snippet]) => wanted.has(snippet)));
-}
-
-function judge(
-  wanted: ReadonlySet<Snippet>,
-  runs: ReadonlyMap<Snippet, SnippetRun>,
-  on: (snippet: Snippet) => string | undefined,
-): Map<Snippet, SnippetVerdicts> {
-  return new Map(
-    [...wanted]
-      .filter((snippet) => !isUsedByOthers(snippet))
-      .map((snippet) => {
-        const run = runs.get(snippet);
-        return [
-          snippet,
-          {
-            rows: [{ on: on(snippet), verdict: judgeRun(snippet, run, on(snippet)) }],
-            failure: undefined,
-            lacks: [],
-            cost: run?.type === "ran" ? run.cost : NO_COST,
-          },
-        ];
-      }),
-  );
-}
-
-function differs(
-  snippet: Snippet,
-  first: SnippetVerdicts,
-  second: SnippetVerdicts | undefined,
-): Failure | undefined {
-  const [one, two] = [first.rows[0]?.verdict, second?.rows[0]?.verdict];
-  if (one === undefined || two === undefined || !("tool" in one)) return undefined;
-  if (!("tool" in two)) return { ...two.failure, message: `when it ran again: ${two.failure.message}` };
-  return variation(snippet, one.tool, two.tool);
-}
-
-/** Who uses each file and each block of variables: the next snippet that runs. */
-function usersOf(snippets: readonly Snippet[]): Map<Snippet, Snippet | undefined> {
-  return new Map(
-    snippets.flatMap((snippet, index) =>
-      isUsedByOthers(snippet)
-        ? [
-            [
-              snippet,
-              snippets
-                .slice(index + 1)
-                .find(
-                  (later) =>
-                    !isUsedByOthers(later) && later.meta.check.level === undefined && runnerOf(later),
-                ),
-            ] as const,
-          ]
-        : [],
-    ),
-  );
-}
-
-/** What a file proves by the snippet that uses it: its level and tools, not its output. */
-function asUsedBy({ rows, failure, lacks }: SnippetVerdicts, user: Snippet | undefined): SnippetVerdicts {
-  const failed = failure ?? rows.flatMap(({ verdict }) => ("failure" in verdict ? [verdict.failure] : []))[0];
-  if (failed !== undefined)
-    return {
-      rows: [],
-      failure: {
-        message: `the snippet that uses it, at line ${user?.fence.line}, is not proven`,
-        acceptable: failed.acceptable,
-        blocked: true,
-      },
-      lacks,
-      cost: NO_COST,
-    };
-  const bare = rows.flatMap(({ on, verdict }) => {
-    if (!("tool" in verdict)) return [];
-    const { tool, version, platform } = verdict.tool;
-    return [
-      {
-        on,
-        verdict: {
-          level: verdict.level,
-          tool: { tool, version, platform, ...(on === undefined ? {} : { on }) },
-        },
-      },
-    ];
-  });
-  return { rows: bare, failure: undefined, lacks, cost: NO_COST };
-}
-
-function mergeVerdicts(before: SnippetVerdicts | undefined, after: SnippetVerdicts): SnippetVerdicts {
-  if (before === undefined) return after;
-  const rows = [...before.rows, ...after.rows.filter(({ on }) => !before.rows.some((row) => row.on === on))];
-  const cost = {
-    startMs: Math.max(before.cost.startMs, after.cost.startMs),
-    ms: Math.max(before.cost.ms, after.cost.ms),
-  };
-  return {
-    rows,
-    failure: before.failure ?? after.failure,
-    lacks: before.lacks.length > 0 ? before.lacks : after.lacks,
-    cost,
-  };
 }
 
 /** Works through a queue, which others may work through as well. */

@@ -7,7 +7,7 @@ import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import type { Level, Proof, ToolProof } from "../shared/proof.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
 import { cleanOutput } from "./output.ts";
-import type { SnippetRun } from "./run-sequence.ts";
+import type { SnippetRun } from "./snippet-run.ts";
 
 /** Why a snippet is not proven. */
 export interface Failure {

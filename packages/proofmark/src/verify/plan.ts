@@ -1,6 +1,5 @@
 import type { Sequence, Snippet } from "../content/snippet.ts";
-import type { Assignment } from "./run-sequence.ts";
-import type { MissingTool, Runner, Variant } from "./runner.ts";
+import type { Assignment, MissingTool, Runner, Variant } from "./runner.ts";
 import { runners } from "./runners.ts";
 import type { Toolbox } from "./toolbox.ts";
 

@@ -7,7 +7,7 @@ import { compareWithLock, keptOrNew } from "./compare.ts";
 import { entryOf, type Failure, judgeMatrix, type Verdict } from "./judge.ts";
 import type { CheckedNote } from "./note.ts";
 import type { Lack } from "./plan.ts";
-import { type Cost, NO_COST } from "./run-sequence.ts";
+import { type Cost, NO_COST } from "./snippet-run.ts";
 
 /**
  * `verify` compares with the locks, `update` writes them, `record` writes into them what ran here by hand.

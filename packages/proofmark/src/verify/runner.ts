@@ -91,3 +91,9 @@ export interface Runner {
   find(toolbox: Toolbox, root: string): Promise<FoundTools>;
   start(context: SequenceContext): Promise<Session>;
 }
+
+/** A runner with the variant it uses in a run. */
+export interface Assignment {
+  readonly runner: Runner;
+  readonly variant: Variant;
+}

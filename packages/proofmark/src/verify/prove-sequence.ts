@@ -1,0 +1,124 @@
+import type { Sequence, Snippet } from "../content/snippet.ts";
+import { variation } from "./compare.ts";
+import { type Failure, judgeRun } from "./judge.ts";
+import { isUsedByOthers, planSequence, type Tools } from "./plan.ts";
+import type { Mode, SnippetVerdicts } from "./result.ts";
+import { runSequence } from "./run-sequence.ts";
+import { NO_COST, type SnippetRun } from "./snippet-run.ts";
+import { asUsedBy, usersOf } from "./used-by.ts";
+
+/** A sequence, and what is wanted of it. */
+export interface SequenceJob {
+  readonly sequence: Sequence;
+  readonly wanted: ReadonlySet<Snippet>;
+  readonly tools: Tools;
+}
+
+interface ProveOptions {
+  readonly mode: Mode;
+  /** Without a sandbox. */
+  readonly open: boolean;
+  readonly recording: boolean;
+  readonly signal: AbortSignal;
+  readonly onSnippet: (snippet: Snippet) => void;
+}
+
+/**
+ * Runs a sequence with each set of tools that its snippets ask for, and judges what came; twice where locks
+ * are written, to see what varies. Empty if it was interrupted.
+ */
+export async function proveSequence(
+  { sequence, wanted, tools }: SequenceJob,
+  options: ProveOptions,
+): Promise<Map<Snippet, SnippetVerdicts>> {
+  const all = [...sequence.setup, ...sequence.snippets];
+  const users = usersOf(all);
+  const needed = new Set(
+    all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])),
+  );
+  const { runs, lacks } = planSequence({ sequence, wanted: needed, tools, recording: options.recording });
+  const verdicts = new Map<Snippet, SnippetVerdicts>();
+  for (const [snippet, missing] of lacks)
+    verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, cost: NO_COST });
+  for (const { on, ...plan } of runs) {
+    const run = (): Promise<Map<Snippet, SnippetRun>> =>
+      runSequence({
+        sequence,
+        ...plan,
+        openSandbox: { open: options.open },
+        signal: options.signal,
+        onSnippet: options.onSnippet,
+      });
+    const first = await run();
+    if (options.signal.aborted) return new Map();
+    const judged = judge(plan.wanted, first, on);
+    const again =
+      options.mode === "update" &&
+      [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
+    const second = again ? judge(plan.wanted, await run(), on) : undefined;
+    if (options.signal.aborted) return new Map();
+    for (const [snippet, verdict] of judged)
+      verdicts.set(
+        snippet,
+        mergeVerdicts(verdicts.get(snippet), {
+          ...verdict,
+          failure: differs(snippet, verdict, second?.get(snippet)),
+        }),
+      );
+  }
+  for (const [file, user] of users) {
+    const verdict = user === undefined ? undefined : verdicts.get(user);
+    if (verdict !== undefined) verdicts.set(file, asUsedBy(verdict, user));
+  }
+  return new Map([...verdicts].filter(([snippet]) => wanted.has(snippet)));
+}
+
+function judge(
+  wanted: ReadonlySet<Snippet>,
+  runs: ReadonlyMap<Snippet, SnippetRun>,
+  on: (snippet: Snippet) => string | undefined,
+): Map<Snippet, SnippetVerdicts> {
+  return new Map(
+    [...wanted]
+      .filter((snippet) => !isUsedByOthers(snippet))
+      .map((snippet) => {
+        const run = runs.get(snippet);
+        return [
+          snippet,
+          {
+            rows: [{ on: on(snippet), verdict: judgeRun(snippet, run, on(snippet)) }],
+            failure: undefined,
+            lacks: [],
+            cost: run?.type === "ran" ? run.cost : NO_COST,
+          },
+        ];
+      }),
+  );
+}
+
+function differs(
+  snippet: Snippet,
+  first: SnippetVerdicts,
+  second: SnippetVerdicts | undefined,
+): Failure | undefined {
+  const [one, two] = [first.rows[0]?.verdict, second?.rows[0]?.verdict];
+  if (one === undefined || two === undefined || !("tool" in one)) return undefined;
+  if (!("tool" in two)) return { ...two.failure, message: `when it ran again: ${two.failure.message}` };
+  return variation(snippet, one.tool, two.tool);
+}
+
+/** Joins what two runs of a snippet say of it: with other tools, or in another sequence. */
+export function mergeVerdicts(before: SnippetVerdicts | undefined, after: SnippetVerdicts): SnippetVerdicts {
+  if (before === undefined) return after;
+  const rows = [...before.rows, ...after.rows.filter(({ on }) => !before.rows.some((row) => row.on === on))];
+  const cost = {
+    startMs: Math.max(before.cost.startMs, after.cost.startMs),
+    ms: Math.max(before.cost.ms, after.cost.ms),
+  };
+  return {
+    rows,
+    failure: before.failure ?? after.failure,
+    lacks: before.lacks.length > 0 ? before.lacks : after.lacks,
+    cost,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Snippet } from "../content/snippet.ts";
+import { isUsedByOthers, runnerOf } from "./plan.ts";
+import type { SnippetVerdicts } from "./result.ts";
+import { NO_COST } from "./snippet-run.ts";
+
+/** Who uses each file and each block of variables: the next snippet that runs. */
+export function usersOf(snippets: readonly Snippet[]): Map<Snippet, Snippet | undefined> {
+  return new Map(
+    snippets.flatMap((snippet, index) =>
+      isUsedByOthers(snippet)
+        ? [
+            [
+              snippet,
+              snippets
+                .slice(index + 1)
+                .find(
+                  (later) =>
+                    !isUsedByOthers(later) && later.meta.check.level === undefined && runnerOf(later),
+                ),
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+}
+
+/** What a file proves by the snippet that uses it: its level and tools, not its output. */
+export function asUsedBy(
+  { rows, failure, lacks }: SnippetVerdicts,
+  user: Snippet | undefined,
+): SnippetVerdicts {
+  const failed = failure ?? rows.flatMap(({ verdict }) => ("failure" in verdict ? [verdict.failure] : []))[0];
+  if (failed !== undefined)
+    return {
+      rows: [],
+      failure: {
+        message: `the snippet that uses it, at line ${user?.fence.line}, is not proven`,
+        acceptable: failed.acceptable,
+        blocked: true,
+      },
+      lacks,
+      cost: NO_COST,
+    };
+  const bare = rows.flatMap(({ on, verdict }) => {
+    if (!("tool" in verdict)) return [];
+    const { tool, version, platform } = verdict.tool;
+    return [
+      {
+        on,
+        verdict: {
+          level: verdict.level,
+          tool: { tool, version, platform, ...(on === undefined ? {} : { on }) },
+        },
+      },
+    ];
+  });
+  return { rows: bare, failure: undefined, lacks, cost: NO_COST };
+}
