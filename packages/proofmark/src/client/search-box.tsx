@@ -2,17 +2,13 @@ import { type ReactElement, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
-import { MOST_CHARACTERS, SearchBox } from "../theme/SearchBox.tsx";
-import { Credit, EmptyStart, NoResults, SearchFailure } from "../theme/search/SearchMessages.tsx";
-import {
-  listId,
-  rowId,
-  SearchResults,
-  type SearchRow,
-  type SearchRowHandlers,
-} from "../theme/search/SearchResults.tsx";
+import { MOST_CHARACTERS } from "../theme/SearchBox.tsx";
+import { rowId, type SearchRow } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
+import { keepInside } from "./focus-trap.ts";
+import { hasModifier } from "./modifier-keys.ts";
 import type { Ask } from "./search-asking.ts";
+import { type SearchBoxHandlers, SearchBoxView } from "./search-box-view.tsx";
 import { closeBox, STALL_MS } from "./search-dialog.ts";
 import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./search-kept.ts";
 import { groupCompletions, groupHits } from "./search-rows.ts";
@@ -23,8 +19,6 @@ import {
   reduceSearch,
   type SearchAction,
   type SearchState,
-  shownGroups,
-  suggestionsOf,
 } from "./search-state.ts";
 import { createStore } from "./store.ts";
 
@@ -197,72 +191,27 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   });
   box.addEventListener("close", () => box.open || rest()); // it comes late: the box may be open again
 
-  const handlers: SearchRowHandlers = {
+  const handlers: SearchBoxHandlers = {
     onChoose: choose,
     onPoint: (index) => index !== store.get().active && dispatch({ type: "pointed", index }),
     onCopy: copy,
     onSave: save,
     onRemove: remove,
+    onAsk(query = input.value) {
+      input.focus();
+      type(query);
+    },
+    onScope() {
+      dispatch({ type: "scoped" });
+      input.focus();
+      void run();
+    },
+    onTouchMove: () => input.blur(),
+    onLeave: () => closeBox(box),
   };
   function Box(): ReactElement {
     const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-    const { answer, active } = state;
-    const groups = shownGroups(state);
-    return (
-      <SearchBox
-        isStalled={state.status === "stalled"}
-        lists={groups.map((_, index) => listId(index))}
-        activeId={active === undefined ? undefined : rowId(active)}
-        inNote={state.inNote}
-        notice={state.notice}
-        canCopy={activeRow(state)?.code !== undefined}
-        onTouchMove={() => input.blur()}
-        onScope={() => {
-          dispatch({ type: "scoped" });
-          input.focus();
-          void run();
-        }}
-        credit={state !== CLOSED && search.credit && <Credit {...search.credit} />}
-        end={
-          state.query !== "" &&
-          answer !== undefined &&
-          answer.count > 0 &&
-          state.status !== "error" &&
-          search.page !== undefined ? (
-            <a
-              href={`${search.page}?q=${encodeURIComponent(answer.query)}`}
-              onClick={(event) => hasModifier(event) || closeBox(box)}
-            >
-              {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
-            </a>
-          ) : undefined
-        }
-      >
-        {state === CLOSED ? undefined : state.query === "" ? (
-          groups.length === 0 && <EmptyStart personalization={search.personalization} />
-        ) : state.status === "error" ? (
-          <SearchFailure
-            onRetry={() => {
-              input.focus();
-              type(input.value);
-            }}
-          />
-        ) : (
-          answer?.count === 0 && (
-            <NoResults
-              query={answer.query}
-              suggestions={suggestionsOf(state)}
-              reportUrl={search.missingResultsUrl?.replaceAll("{query}", encodeURIComponent(answer.query))}
-              onSuggest={(suggestion) => {
-                input.focus();
-                type(`${suggestion.toLowerCase()} `);
-              }}
-            />
-          )
-        )}
-        <SearchResults groups={groups} active={active} copied={state.copied} {...handlers} />
-      </SearchBox>
-    );
+    return <SearchBoxView state={state} search={search} {...handlers} />;
   }
 
   flushSync(() => hydrateRoot(box, <Box />));
@@ -284,20 +233,6 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     },
   };
 }
-
-/** Tab goes around in the box, which covers a page that is not inert. */
-function keepInside(event: KeyboardEvent): void {
-  if (event.key !== "Tab" || !(event.currentTarget instanceof HTMLElement)) return;
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])"),
-  ].filter((stop) => stop.offsetParent);
-  if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
-  event.preventDefault();
-  stops.at(event.shiftKey ? -1 : 0)?.focus();
-}
-
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: React.MouseEvent | KeyboardEvent): boolean =>
-  altKey || ctrlKey || metaKey || shiftKey;
 
 /** Title of the note that is read, as the index knows it; undefined on other pages. */
 function noteTitle({ title, titleDelimiter }: SiteData): string | undefined {
