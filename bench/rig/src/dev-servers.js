@@ -7,7 +7,7 @@ import { commandFor, environmentFor, WORK } from "./peers.js";
 import { seconds, whole } from "./table.js";
 
 /** Most rounds; each start is seconds long and varies little. */
-const MOST_ROUNDS = 2;
+const MAX_ROUNDS = 2;
 
 /**
  * Measures every peer's development server at one size: without caches, then with what that start left
@@ -15,7 +15,7 @@ const MOST_ROUNDS = 2;
  */
 export async function measureDevServers(run, size) {
   const browser = await launchChrome();
-  for (let round = 0; round < Math.min(run.options.rounds, MOST_ROUNDS); round++) {
+  for (let round = 0; round < Math.min(run.options.rounds, MAX_ROUNDS); round++) {
     for (const peer of run.peers.filter(({ adapter }) => adapter.dev !== undefined)) {
       await writeContent(run, peer, size);
       for (const state of ["cold", "warm"]) await measureStart({ run, peer, size, round, state, browser });

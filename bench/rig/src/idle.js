@@ -4,12 +4,12 @@ import { sleep } from "./session.js";
 /** How long the processors are looked at. */
 const WINDOW_MS = 400;
 /** Share of the processors' time that others may take. A guess: an idle desktop stays well below. */
-const MOST_BUSY = 0.2;
+const MAX_BUSY = 0.2;
 
 /** Waits until nothing else keeps the processors busy, at most `limitMs`; returns whether that came. */
 export async function waitForIdle(limitMs) {
   const limit = Date.now() + limitMs;
-  while ((await busyShare()) > MOST_BUSY) {
+  while ((await busyShare()) > MAX_BUSY) {
     if (Date.now() > limit) return false;
     await sleep(1000);
   }

@@ -10,7 +10,7 @@ export const HEADERS_FILE = "_headers";
 export const NGINX_FILE = "_headers.nginx";
 
 /** The most characters of a line of `_headers` that Cloudflare Pages reads. */
-const LONGEST_LINE = 2000;
+const MAX_LINE_LENGTH = 2000;
 
 /**
  * Writes the headers of a site whose documents hold such scripts and styles; a `_headers` of a static folder
@@ -43,14 +43,14 @@ export function writeHeaders(
   const lines = headers.map(([name, value]) => `  ${name}: ${value}`);
   output.write(HEADERS_FILE, ["/*", ...lines, ""].join("\n"));
   const longest = Math.max(...lines.map((line) => line.length));
-  if (longest <= LONGEST_LINE) return problems;
+  if (longest <= MAX_LINE_LENGTH) return problems;
   return [
     ...problems,
     {
       severity: "warning",
       file: configFile,
       message: `a line of ${HEADERS_FILE} has ${longest} characters: each page with styles of its own adds a hash to it`,
-      expected: `at most ${LONGEST_LINE}, which is what Cloudflare Pages reads`,
+      expected: `at most ${MAX_LINE_LENGTH}, which is what Cloudflare Pages reads`,
       fix: "import the same stylesheet in several pages, or send the headers in another way",
     },
   ];

@@ -15,12 +15,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { isMissing, listFiles } from "../content/source.ts";
-import { systemProblem, writeFile } from "../files/system-problem.ts";
+import { writeFile } from "../files/system-problem.ts";
 import { abandonedFolders, makeTemporaryFolder, tryRemove } from "../files/temporary.ts";
 import { decodePath } from "../shared/path.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { Problem, ProblemError } from "../shared/problem.ts";
 import { isRouteTable } from "../site/route-table.ts";
 import { copyFile, copyStatic } from "./copy-static.ts";
+import { MOUNTED, mountedFix, outputError, writable } from "./output-problems.ts";
 import { createPlacer } from "./placer.ts";
 
 /** Size and time of a file, as it was written. */
@@ -103,7 +104,7 @@ function takeOver(from: string, to: string, stamp: FileStamp | undefined): boole
 }
 
 /** How often another build may come in between. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Renames the old folder away and the new one into its place; there is no step that does both. If the second
@@ -123,7 +124,7 @@ function replaceFolder(outDir: string, fresh: string): void {
       break;
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if ((code === "ENOTEMPTY" || code === "EEXIST") && tries < MOST_TRIES) continue;
+      if ((code === "ENOTEMPTY" || code === "EEXIST") && tries < MAX_TRIES) continue;
       if (moved) renamed(old, outDir);
       throw error;
     }
@@ -187,10 +188,6 @@ function refuseForeign(outDir: string, root: string): void {
     throw refuse(`the output folder holds files that no build made (its ${MARK} is not one of ours)`);
 }
 
-const MOUNTED = "the output folder can't be exchanged: it is mounted, or a part of a container's image";
-const mountedFix = (outDir: string): string =>
-  `name a folder inside of it, as with --out-dir ${path.basename(outDir)}/site, or remove it first`;
-
 /** The real path of a folder that may not be there yet. */
 function realOf(folder: string): string {
   try {
@@ -207,41 +204,6 @@ function isOurs(file: string): boolean {
     return isRouteTable(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return false; // not even JSON
-  }
-}
-
-/** An error that names the folder as its author does: below the site's root if it is there. */
-function outputError(
-  outDir: string,
-  root: string,
-  message: string,
-  more: Partial<Problem> = {},
-): ProblemError {
-  const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
-  return new ProblemError([
-    {
-      severity: "error",
-      file: below.startsWith("..") ? outDir : below,
-      message,
-      fix: "name another folder with --out-dir",
-      ...more,
-    },
-  ]);
-}
-
-function writable<Result>(outDir: string, root: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (["EBUSY", "EXDEV"].includes(code))
-      throw outputError(outDir, root, MOUNTED, { fix: mountedFix(outDir) });
-    if (systemProblem(error) === undefined && !["EEXIST", "ENOENT", "ENOTEMPTY"].includes(code)) throw error;
-    throw outputError(
-      outDir,
-      root,
-      `the output folder can't be written: ${error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code}`,
-    );
   }
 }
 

@@ -8,7 +8,7 @@ import { count, named, type Piece } from "./print.ts";
  * Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of
  * sight.
  */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /**
  * A failure, or a new snippet, as its author reads it: place and sentence, the snippet, what was expected and
@@ -42,9 +42,9 @@ export function formatFailure({ file, snippet, status, failure }: SnippetResult)
 }
 
 const shortened = (lines: readonly string[]): readonly string[] =>
-  lines.length <= MOST_LINES
+  lines.length <= MAX_LINES
     ? lines
-    : [...lines.slice(0, MOST_LINES), `… ${lines.length - MOST_LINES} more lines`];
+    : [...lines.slice(0, MAX_LINES), `… ${lines.length - MAX_LINES} more lines`];
 
 const paint = (text: string): Piece =>
   text.startsWith("- ") ? { style: "red", text } : text.startsWith("+ ") ? { style: "green", text } : text;

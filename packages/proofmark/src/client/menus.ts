@@ -48,7 +48,7 @@ function closeOnBack(event: NavigateEvent): void {
  * The longest is specified.
  */
 const SHORTEST_FOLD = 100;
-const LONGEST_FOLD = 200;
+const MAX_FOLD_MS = 200;
 const PIXELS_PER_MS = 4;
 
 /**
@@ -66,6 +66,6 @@ function timeFold(details: Element | null | undefined): void {
     // Chromium lays a folded list out when it is first asked, and answers from before: 0
     list?.getBoundingClientRect();
     const height = list?.offsetHeight ?? 0;
-    fold.style.setProperty("--fold", `${Math.min(LONGEST_FOLD, SHORTEST_FOLD + height / PIXELS_PER_MS)}ms`);
+    fold.style.setProperty("--fold", `${Math.min(MAX_FOLD_MS, SHORTEST_FOLD + height / PIXELS_PER_MS)}ms`);
   }
 }

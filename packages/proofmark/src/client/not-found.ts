@@ -4,7 +4,7 @@
 import { cleanAddress, findByPath, routeKey } from "../shared/addresses.ts";
 
 /** Longest time that a reader waits for the answer. */
-const MOST_MS = 3000;
+const MAX_MS = 3000;
 
 const hidden = new CSSStyleSheet();
 hidden.replaceSync("#main{visibility:hidden}");
@@ -15,7 +15,7 @@ const { src } = document.currentScript as HTMLScriptElement; // it is no module,
 const { pathname, search, hash } = location;
 
 async function findPage(): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(MOST_MS);
+  const signal = AbortSignal.timeout(MAX_MS);
   const response = await fetch(new URL("../routes.json", src), { signal });
   const table: Record<string, { readonly path: string; readonly kind: string }> = await response.json();
   const pages = Object.values(table).filter(({ kind }) => kind !== "not-found");

@@ -3,7 +3,7 @@ import type { PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
 
 /** Most chunks that are fetched ahead at a time, so that one that is wanted now does not wait. A guess. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /**
  * The routes' JSON chunks. Each is fetched once; a fetch that failed, or met an error status, is forgotten.
@@ -63,7 +63,7 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
     },
     loadAhead(path) {
       waiting.push(path);
-      if (fetching < MOST_AT_ONCE) void fetchAhead();
+      if (fetching < MAX_AT_ONCE) void fetchAhead();
     },
     keep(path, page) {
       known.set(path, Promise.resolve(page));

@@ -2,7 +2,7 @@
 import { createRequest } from "../search/request.ts";
 import type { SearchClient, SearchHit, SearchResponse } from "../search/search-client.ts";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
-import { MOST_CHARACTERS } from "../theme/SearchBox.tsx";
+import { MAX_CHARACTERS } from "../theme/SearchBox.tsx";
 import { preferredVersion } from "./preferred-version.ts";
 import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "./search-query.ts";
 
@@ -45,7 +45,7 @@ export function createAsk(site: SiteData, search: SearchData, client: SearchClie
   };
   const ask = async ({ query, note, tag, page }: Question, signal?: AbortSignal): Promise<Found> => {
     const { text, filters, completions } = parseQuery(
-      query.slice(0, MOST_CHARACTERS),
+      query.slice(0, MAX_CHARACTERS),
       hasFilter(query) ? await readCounts(tag) : {},
     );
     const all = note === undefined ? filters : [...filters, `${FACETS["in"]}:${note}`];

@@ -2,7 +2,7 @@ import { type ReactElement, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import type { SearchData, SiteData } from "../shared/site-data.ts";
-import { MOST_CHARACTERS } from "../theme/SearchBox.tsx";
+import { MAX_CHARACTERS } from "../theme/SearchBox.tsx";
 import { rowId, type SearchRow } from "../theme/search/SearchResults.tsx";
 import { copyFound } from "./copy-found.ts";
 import { keepInside } from "./focus-trap.ts";
@@ -227,7 +227,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       });
       openFirst = entered && input.value !== "";
       if (input.value === "") return;
-      const answered = type(input.value.slice(0, MOST_CHARACTERS));
+      const answered = type(input.value.slice(0, MAX_CHARACTERS));
       if (waited) dispatch({ type: "stalled" });
       await answered;
     },

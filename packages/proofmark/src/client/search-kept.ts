@@ -12,9 +12,9 @@ export interface Kept {
 }
 
 // Specified.
-const MOST_RECENT = 7;
-const MOST_RECENT_BESIDE_FAVORITES = 4;
-const MOST_FAVORITE = 10;
+const MAX_RECENT = 7;
+const MAX_RECENT_BESIDE_FAVORITES = 4;
+const MAX_FAVORITE = 10;
 
 export const NOTHING_KEPT: Kept = { recent: [], favorite: [] };
 
@@ -40,8 +40,8 @@ export function forget({ recent, favorite }: Kept, { objectID }: { readonly obje
 
 function limited({ recent, favorite }: Kept): Kept {
   return {
-    recent: recent.slice(0, favorite.length > 0 ? MOST_RECENT_BESIDE_FAVORITES : MOST_RECENT),
-    favorite: favorite.slice(0, MOST_FAVORITE),
+    recent: recent.slice(0, favorite.length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT),
+    favorite: favorite.slice(0, MAX_FAVORITE),
   };
 }
 

@@ -32,7 +32,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   py: ["python"],
 };
 
-const MOST_COMPLETIONS = 5;
+const MAX_COMPLETIONS = 5;
 
 /** Whether a query holds a filter, so that the values of facets are needed to understand it. */
 export const hasFilter = (query: string): boolean => /(?:^|\s)(?:lang|in):/i.test(query);
@@ -65,7 +65,7 @@ export function parseQuery(query: string, counts: FacetCounts): ParsedQuery {
             count: counts[facet]?.[value] ?? 0,
           }))
           .sort((a, b) => b.count - a.count)
-          .slice(0, MOST_COMPLETIONS)
+          .slice(0, MAX_COMPLETIONS)
           .map((completion) => ({
             ...completion,
             query: `${query.slice(0, at)}${space}${completion.filter} `,

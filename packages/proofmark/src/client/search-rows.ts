@@ -51,11 +51,11 @@ function proofOf(hit: SearchHit): RowProof | undefined {
 }
 
 /** Hits by note, in the order of each one's first hit; inside, what belongs to one page stands together. */
-export function groupHits(hits: readonly SearchHit[], mostPerGroup: number): SearchGroup[] {
+export function groupHits(hits: readonly SearchHit[], maxPerGroup: number): SearchGroup[] {
   return groupBy(hits, noteOf).map(([label, ofNote]) => ({
     label,
     kind: "results",
-    rows: groupBy(ofNote.slice(0, mostPerGroup), ({ hierarchy }) => hierarchy.lvl1 ?? "").flatMap(
+    rows: groupBy(ofNote.slice(0, maxPerGroup), ({ hierarchy }) => hierarchy.lvl1 ?? "").flatMap(
       ([, ofPage]) => ofPage.map(rowOf),
     ),
   }));

@@ -5,13 +5,13 @@ import { VALUES_KEY } from "../shared/storage-keys.ts";
 export type Values = ReadonlyMap<string, string>;
 
 /** Most characters of a value. A guess: longer than any host name. */
-export const MOST_CHARACTERS = 300;
+export const MAX_CHARACTERS = 300;
 
 /** Whether a text can stand where a default stood: some text on one line. */
 export const isValue = (value: unknown): value is string =>
   typeof value === "string" &&
   value.trim() !== "" &&
-  value.length <= MOST_CHARACTERS &&
+  value.length <= MAX_CHARACTERS &&
   !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
 /** Reads what the reader has typed, here or elsewhere on the site. Rubbish counts as nothing. */

@@ -6,7 +6,7 @@ import { element } from "./element.ts";
 import {
   isValue,
   keepValues,
-  MOST_CHARACTERS,
+  MAX_CHARACTERS,
   readValues,
   type Values,
   watchValues,
@@ -123,7 +123,7 @@ function createField(name: string): HTMLLabelElement {
   const { label = name, default: given = "" } = config.placeholders[name] ?? {};
   const input = element("input", {
     name,
-    maxLength: MOST_CHARACTERS,
+    maxLength: MAX_CHARACTERS,
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: false,

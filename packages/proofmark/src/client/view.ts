@@ -32,7 +32,7 @@ const AROUND_CODE = 24;
 const TEXT_LINE = 24;
 const CODE_LINE = 20;
 /** More characters than stand on a line of text, which the page's columns keep short. */
-const MOST_CHARACTERS = 110;
+const MAX_CHARACTERS = 110;
 
 /**
  * Takes what surely stands below the first screen out of a note's content, and what is folded away, so that
@@ -69,7 +69,7 @@ function leastHeight(block: Element): number {
   );
   const lines = Math.max(
     block.querySelectorAll("li, tr").length,
-    Math.ceil((block.textContent ?? "").length / MOST_CHARACTERS),
+    Math.ceil((block.textContent ?? "").length / MAX_CHARACTERS),
   );
   return AROUND_BLOCK + (code || TEXT_LINE * lines);
 }

@@ -61,7 +61,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Longer ones would hold up a check for good. A guess: the slowest honest block of the notes takes a minute.
  */
-const MOST_TIMEOUT_MS = 600_000;
+const MAX_TIMEOUT_MS = 600_000;
 
 /** Words that have a value, and those that have none. */
 export const VALUES = ["title", "top", "file", "session", "on", "timeout", "check", "why", "fails"];
@@ -199,7 +199,7 @@ function parseTimeout(text: string | undefined, wrong: Wrong): number {
     return TIMEOUT_MS;
   }
   const ms = Number(match.groups?.["number"]) * (match.groups?.["unit"] === "s" ? 1000 : 1);
-  if (ms >= 1 && ms <= MOST_TIMEOUT_MS) return ms;
+  if (ms >= 1 && ms <= MAX_TIMEOUT_MS) return ms;
   wrong(`\`timeout=${text}\` is ${ms < 1 ? "no time at all" : "too long"}`, {
     expected: "from 1 ms to 600 s",
     fix: "let the block do less",

@@ -22,7 +22,7 @@ export interface Fence {
 }
 
 /** Above this a note is no note: what a block runs after is worked out for each, from all before it. */
-const MOST_FENCES = 5000;
+const MAX_FENCES = 5000;
 
 /** Collects the fences of a note in reading order; what is wrong with them joins `problems`. */
 export class FenceCollector {
@@ -62,11 +62,11 @@ export class FenceCollector {
     }
     for (const turned of turnedCode(node.value, { file: this.file, line: line(node) + 1 }))
       this.problems.push(turned);
-    if (this.all.length === MOST_FENCES)
+    if (this.all.length === MAX_FENCES)
       throw problemError(
         this.file,
         line(node),
-        `the note holds more than ${MOST_FENCES.toLocaleString("en")} code blocks`,
+        `the note holds more than ${MAX_FENCES.toLocaleString("en")} code blocks`,
         { fix: "split it" },
       );
     node.data = { ...node.data, fence: this.all.length };

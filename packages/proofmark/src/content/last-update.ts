@@ -12,7 +12,7 @@ interface Commit {
 const MAX_LOG_BYTES = 64 * 2 ** 20;
 
 /** Files that a warning names before it only counts. A guess. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Asks git once when each of the files last changed, and by whom. Without git, or for files that it does not
@@ -66,8 +66,8 @@ function untracked(files: readonly string[]): Problem[] {
       file: first,
       message: "Cannot infer the update date for some files, as they are not tracked by git.",
       found:
-        files.slice(0, MOST_NAMED).join(", ") +
-        (files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : ""),
+        files.slice(0, MAX_NAMED).join(", ") +
+        (files.length > MAX_NAMED ? ` and ${files.length - MAX_NAMED} more` : ""),
       fix: "commit them, or say `last_update` in their front matter",
     },
   ];

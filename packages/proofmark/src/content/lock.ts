@@ -8,13 +8,13 @@ import type { Snippet } from "./snippet.ts";
 import { hashText } from "./source.ts";
 
 /** Lines of an output that a lock keeps. */
-export const MOST_LINES = 200;
+export const MAX_LINES = 200;
 /** Characters of a line that a lock keeps. A guess: no terminal is as wide. */
-export const MOST_CHARACTERS = 2000;
+export const MAX_CHARACTERS = 2000;
 
 // A lock can come from anyone, so its texts are cleaned as those of tools are.
 const name = v.pipe(v.string(), v.transform(cleanLine));
-const outputLine = v.pipe(v.string(), v.maxLength(MOST_CHARACTERS + 1), v.transform(cleanText));
+const outputLine = v.pipe(v.string(), v.maxLength(MAX_CHARACTERS + 1), v.transform(cleanText));
 
 const toolProof = v.strictObject({
   tool: name,
@@ -22,7 +22,7 @@ const toolProof = v.strictObject({
   platform: name,
   on: v.optional(name),
   exit: v.optional(v.number()),
-  output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MOST_LINES))),
+  output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MAX_LINES))),
   cut: v.optional(v.number()),
 });
 

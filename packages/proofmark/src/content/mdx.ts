@@ -40,9 +40,9 @@ export function parseOutsideSite(text: string, file: string): Root {
 /**
  * How deep elements, quotes and lists may stand in each other: what walks a tree calls itself for each level.
  */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 /** So many wrong expressions are reported of a note. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /** Notes are data: what their expressions and attributes say is known once they are read. */
 class Settler {
@@ -58,11 +58,11 @@ class Settler {
   }
 
   settle(node: MdxNode, level = 0, outer?: Admonition): void {
-    if (level > MOST_LEVELS)
+    if (level > MAX_LEVELS)
       throw problemError(
         this.file,
         node.position?.start.line,
-        `the note nests more than ${MOST_LEVELS} levels deep`,
+        `the note nests more than ${MAX_LEVELS} levels deep`,
       );
     switch (node.type) {
       case "code":
@@ -99,7 +99,7 @@ class Settler {
   }
 
   private fault(fault: Omit<Problem, "severity" | "file"> | undefined): void {
-    if (fault !== undefined && this.problems.length < MOST_PROBLEMS)
+    if (fault !== undefined && this.problems.length < MAX_PROBLEMS)
       this.problems.push({ severity: "error", file: this.file, ...fault });
   }
 
@@ -121,7 +121,7 @@ class Settler {
 
   /** Attributes have no place of their own: what was written is looked for below the element's. */
   private wrong(node: MdxNode, found: string, expected: string, written = ""): void {
-    if (this.problems.length === MOST_PROBLEMS) return;
+    if (this.problems.length === MAX_PROBLEMS) return;
     const { line, column } =
       "attributes" in node ? this.placeOf(written, node) : (node.position?.start ?? { line: 1, column: 1 });
     this.problems.push({

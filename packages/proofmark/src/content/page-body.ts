@@ -65,7 +65,7 @@ interface Trail {
 }
 
 /** Partials that import others twice each double with every level; a note of this many is a mistake. */
-const MOST_PARTIALS = 1000;
+const MAX_PARTIALS = 1000;
 
 /** Makes the body of a source, those of its partials included, with what is wrong in them. */
 export async function createBody(
@@ -159,11 +159,11 @@ async function createPartial(
   const files = [...trail.files, file];
   if (trail.files.includes(file))
     throw problemError(source.file, use.line, `\`${use.path}\` imports itself: ${files.join(" → ")}`);
-  if (trail.uses.count++ === MOST_PARTIALS)
+  if (trail.uses.count++ === MAX_PARTIALS)
     throw problemError(
       source.file,
       use.line,
-      `${files[0]} uses more than ${MOST_PARTIALS.toLocaleString("en")} partials, those of its partials included`,
+      `${files[0]} uses more than ${MAX_PARTIALS.toLocaleString("en")} partials, those of its partials included`,
     );
   const parts = await createBody(partial, options, slugState, { ...trail, files });
   if (!/^---\n/.test(partial.text)) return parts;

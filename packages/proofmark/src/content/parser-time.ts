@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
  */
 const MANY = 16;
 /** How long it may take then; a note of a thousand lines takes some milliseconds. */
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 
 /**
  * Parses what it is given, in a process of its own: a parser that is not JavaScript can only be stopped so.
@@ -31,7 +31,7 @@ export function checkParserTime(text: string, file: string): void {
   const args = ["--input-type=module", "--eval", PROBE, require.resolve("satteri")];
   const { signal } = spawnSync(process.execPath, args, {
     input: text,
-    timeout: MOST_MS,
+    timeout: MAX_MS,
     killSignal: "SIGKILL",
     stdio: ["pipe", "ignore", "ignore"],
   });
@@ -39,7 +39,7 @@ export function checkParserTime(text: string, file: string): void {
   throw problemError(
     file,
     line,
-    `MDX compilation failed for file "${file}"\nCause: an expression that the parser can't read in ${MOST_MS / 1000} s`,
+    `MDX compilation failed for file "${file}"\nCause: an expression that the parser can't read in ${MAX_MS / 1000} s`,
     {
       expected: "a literal, without `<` but in its strings",
       fix: "put braces that are text in backticks, or write `\\{`",

@@ -51,7 +51,7 @@ describe("a page that listens", () => {
   });
 
   it("is dropped when it does not read, and the others get every message", async () => {
-    await serve({ mostWaiting: 1 << 20 });
+    await serve({ maxWaiting: 1 << 20 });
     const stalled = await listen();
     stalled.pause();
     const reader = await listen();

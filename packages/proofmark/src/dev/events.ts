@@ -5,11 +5,11 @@ import { isFromOtherSite } from "../serve/site-server.ts";
 import type { DevMessage } from "../shared/dev-message.ts";
 
 /** Most pages that listen at a time: far more than an author opens, and far less than a process has files. */
-const MOST_STREAMS = 100;
+const MAX_STREAMS = 100;
 /** How often a sign of life is sent; a page whose machine is gone is noticed by it. */
 const HEARTBEAT_MS = 30_000;
 /** Most bytes that wait for a page which does not read them. */
-const MOST_WAITING = 16 * 1024 * 1024;
+const MAX_WAITING = 16 * 1024 * 1024;
 
 /** The pages that listen. */
 export interface EventStreams {
@@ -19,23 +19,23 @@ export interface EventStreams {
   close(): void;
 }
 
-/** Makes the set of streams, empty. A page that leaves more than `mostWaiting` bytes unread is dropped. */
+/** Makes the set of streams, empty. A page that leaves more than `maxWaiting` bytes unread is dropped. */
 export function createEventStreams({
   heartbeatMs = HEARTBEAT_MS,
-  mostWaiting = MOST_WAITING,
+  maxWaiting = MAX_WAITING,
 } = {}): EventStreams {
   const streams = new Set<ServerResponse>();
   const write = (text: string): void => {
     for (const stream of streams)
-      if (stream.writableLength > mostWaiting) stream.destroy();
+      if (stream.writableLength > maxWaiting) stream.destroy();
       else stream.write(text);
   };
   const heartbeat = setInterval(() => write(":\n\n"), heartbeatMs).unref();
   return {
     open(request, response) {
       if (isFromOtherSite(request)) throw new Refusal(403, "Only this site's own pages may listen.");
-      if (streams.size >= MOST_STREAMS)
-        throw new Refusal(503, `${MOST_STREAMS} pages listen already: close some.`);
+      if (streams.size >= MAX_STREAMS)
+        throw new Refusal(503, `${MAX_STREAMS} pages listen already: close some.`);
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
       if (request.method === "HEAD") return void response.end();
       response.write("retry: 300\n\n");

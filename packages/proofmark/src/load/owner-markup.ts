@@ -34,7 +34,7 @@ export function tameFrame<Data extends Draft>(
     const message = `the content security policy keeps ${found.idle.join(" and ")} from running, in the markup of ${place}`;
     const fix = "take it out, or set `contentSecurityPolicy: false`";
     if (found.idle.length > 0)
-      problems.set(message, { severity: "error", file, message, found: html.slice(0, MOST_SHOWN), fix });
+      problems.set(message, { severity: "error", file, message, found: html.slice(0, MAX_SHOWN), fix });
     return found.html;
   };
   const nested = (item: NavbarNestedItem): NavbarNestedItem =>
@@ -90,7 +90,7 @@ export function tameFrame<Data extends Draft>(
 }
 
 /** Characters of markup that a problem repeats. */
-const MOST_SHOWN = 120;
+const MAX_SHOWN = 120;
 
 /** Markup without style attributes, and without style elements, which stand for the whole site as well. */
 function tameWithStyles(html: string): TameMarkup {

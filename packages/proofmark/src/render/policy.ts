@@ -91,13 +91,13 @@ export function inlineHash(text: string): string {
   const known = hashes.get(text);
   if (known !== undefined) return known;
   const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  if (hashes.size === MOST_KEPT) hashes.clear();
+  if (hashes.size === MAX_KEPT) hashes.clear();
   hashes.set(text, hash);
   return hash;
 }
 
 /** More than the scripts and styles that are the same in all documents of a site. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /**
  * Headers that a host is to send with every file: the policy of all documents, and what only a header can

@@ -83,14 +83,14 @@ const synonyms = (corpus: Corpus, term: Term): TermMatches[] =>
     .filter(isFound);
 
 /** Most spellings of a term that are looked for. */
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 
 /** Terms that only have other numbers, which are examples mostly: `{2,3}` for `{2,4}`. */
 function withOtherNumbers(corpus: Corpus, term: Term): TermMatches[] {
   if (term.kind === "word" || !/\d/.test(term.text)) return [];
   const pattern = new RegExp(term.text.replace(/[^\p{L}\p{N}]/gu, "\\$&").replace(/\d+/g, "\\d+"), "g");
   const texts = new Set(FIELDS.flatMap((name) => corpus.fields[name].folded.match(pattern) ?? []));
-  return [...texts].slice(0, MOST_ALIKE).map((text) => collect(corpus, { ...term, text, typed: text }));
+  return [...texts].slice(0, MAX_ALIKE).map((text) => collect(corpus, { ...term, text, typed: text }));
 }
 
 /**

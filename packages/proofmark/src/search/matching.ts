@@ -37,7 +37,7 @@ export function visitMatches(term: Term, text: Searchable, visit: Visit): void {
 const QUALITY = { sameStem: 0.5, prefix: 0.4, ofName: 0.8, oneSide: 0.6, noSide: 0.25, otherCase: 0.5 };
 
 /** Endings that a word may have after the stem of another form of it. */
-const LONGEST_ENDING = 4;
+const MAX_ENDING_LENGTH = 4;
 
 function visitWord(word: string, { text, folded }: Searchable, visit: Visit): void {
   const stem = stemOf(word);
@@ -59,7 +59,7 @@ function visitWord(word: string, { text, folded }: Searchable, visit: Visit): vo
 
 function wordQuality(word: string, stem: string, found: string): number {
   if (found === word) return 1;
-  if (found.length - stem.length <= LONGEST_ENDING && stemOf(found) === stem) return QUALITY.sameStem;
+  if (found.length - stem.length <= MAX_ENDING_LENGTH && stemOf(found) === stem) return QUALITY.sameStem;
   return found.startsWith(word) ? QUALITY.prefix : 0;
 }
 

@@ -34,7 +34,7 @@ export function ownWords(section: NoteSection): OwnWords {
 }
 
 /** Longest inline code that counts as a name, though it is `said`. */
-const LONGEST_NAME = 24;
+const MAX_NAME_LENGTH = 24;
 
 /** A name that tells nothing: a number, a letter. */
 const IS_VALUE = /^(?:[\d.,:/+-]*\d[\d.,:/+-]*|\w)$/;
@@ -44,7 +44,7 @@ function namesOf(texts: readonly string[], said: string): string[] {
   const names = new Set<string>();
   for (const text of texts)
     for (const [, code = ""] of text.matchAll(/`([^`]+)`/g))
-      if (code.length <= LONGEST_NAME || !said.includes(foldCase(code)))
+      if (code.length <= MAX_NAME_LENGTH || !said.includes(foldCase(code)))
         for (const name of code.split(" ")) names.add(name);
   const all = [...names].sort();
   return all.filter(

@@ -61,7 +61,7 @@ const TEXTS_ONLY = 0.4;
  */
 const BESIDE_BEST = 0.9;
 /** A section that has less than this share of what the best one has of the query is no hit. */
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 
 /** The hits of a query, best first, and the terms that were found, for marking them. */
 export interface Ranking {
@@ -90,7 +90,7 @@ export function* rank(
   const scores = new Map<number, number>();
   yield* inSteps(sections, (at) => {
     const share = shares.get(at) ?? 0;
-    if (share >= best * LEAST_SHARE)
+    if (share >= best * MIN_SHARE)
       scores.set(at, scoreOf(corpus, found, at) * share * priorOf(corpus.entries[at]));
   });
   yield* inSteps(scores.keys(), (at) => {

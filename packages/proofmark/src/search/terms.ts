@@ -2,7 +2,7 @@ import type { Term } from "./matching.ts";
 import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
 
 /** Longest query that is looked at; longer ones are cut. Specified for the input; here it bounds the work. */
-const LONGEST_QUERY = 64;
+const MAX_QUERY_LENGTH = 64;
 
 /**
  * How much parts of a term count that is also looked for as a whole, the query as one phrase, and `if` or
@@ -27,7 +27,7 @@ export interface ParsedQuery {
 
 /** Reads a query: words, names, and signs as developers type them. */
 export function parseQuery(query: string): ParsedQuery {
-  const typed = query.slice(0, LONGEST_QUERY).trim().replace(/\s+/g, " ");
+  const typed = query.slice(0, MAX_QUERY_LENGTH).trim().replace(/\s+/g, " ");
   const chunks = typed.split(" ").filter((chunk) => chunk !== "");
   const isSentence = chunks.length > 2;
   const cleaned = isSentence ? chunks.map(withoutPunctuation) : chunks;

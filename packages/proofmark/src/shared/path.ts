@@ -4,9 +4,9 @@
  * The most bytes of one part of a page's path: with `.html` after it, it has to fit the 255 bytes of a file
  * name.
  */
-const MOST_BYTES_OF_PART = 250;
+const MAX_BYTES_OF_PART = 250;
 /** The most bytes of a whole path: systems take 4,096 with the folders above the site. */
-const MOST_BYTES = 2000;
+const MAX_BYTES = 2000;
 
 /** Text as one part of an address, in the form that browsers give it. */
 export const encodePart = (text: string): string =>
@@ -38,10 +38,10 @@ export function pathFault(written: string): string | undefined {
   const parts = written.replace(/^\//, "").replace(/\/$/, "").split("/");
   if (parts.length === 1 && parts[0] === "") return undefined; // the root
   if (
-    bytesOf(written) > 3 * MOST_BYTES ||
-    parts.reduce((sum, part) => sum + bytesOf(decodePart(part)) + 1, 0) > MOST_BYTES
+    bytesOf(written) > 3 * MAX_BYTES ||
+    parts.reduce((sum, part) => sum + bytesOf(decodePart(part)) + 1, 0) > MAX_BYTES
   )
-    return `must not be longer than ${MOST_BYTES.toLocaleString("en")} bytes`;
+    return `must not be longer than ${MAX_BYTES.toLocaleString("en")} bytes`;
   return parts.map(partFault).find((fault) => fault !== undefined);
 }
 
@@ -54,8 +54,8 @@ function partFault(part: string): string | undefined {
     return text.includes("\\") ? "must not hold a backslash" : "must not hold a slash that is encoded";
   if (/\p{Cc}/u.test(text)) return "must not hold control characters";
   if (/\p{Surrogate}/u.test(text)) return "must not hold half a character";
-  return bytesOf(text) > MOST_BYTES_OF_PART
-    ? `must not hold a part of more than ${MOST_BYTES_OF_PART} bytes`
+  return bytesOf(text) > MAX_BYTES_OF_PART
+    ? `must not hold a part of more than ${MAX_BYTES_OF_PART} bytes`
     : undefined;
 }
 

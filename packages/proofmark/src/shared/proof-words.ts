@@ -74,7 +74,7 @@ export function varyingValues(proof: SnippetProof): string[] {
 }
 
 /** Characters of a complaint that are shown. A guess: enough to tell what is missing, in a narrow column. */
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 /** What another tool made of the snippet: its status, and what it complained of where it refused it. */
 function otherTool(proof: SnippetProof, tool: ToolProof): string {
@@ -83,8 +83,8 @@ function otherTool(proof: SnippetProof, tool: ToolProof): string {
     ? (tool.output?.find((line) => /error/i.test(line)) ?? tool.output?.[0])?.trim()
     : undefined;
   const shortened =
-    complaint !== undefined && complaint.length > MOST_CHARACTERS
-      ? `${complaint.slice(0, MOST_CHARACTERS)}…`
+    complaint !== undefined && complaint.length > MAX_CHARACTERS
+      ? `${complaint.slice(0, MAX_CHARACTERS)}…`
       : complaint;
   const word = refused
     ? "fails"

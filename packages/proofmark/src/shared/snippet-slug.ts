@@ -3,7 +3,7 @@
  * address. A guess.
  */
 const WORDS = 5;
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 
 /**
  * What a snippet's id says of itself: the words of its name, or without one the first of its code. May be
@@ -15,5 +15,5 @@ export function snippetSlug(name: string | undefined, code: string): string {
     words.push(word.toLowerCase());
     if (name === undefined && words.length === WORDS) break;
   }
-  return words.join("-").slice(0, MOST_CHARACTERS);
+  return words.join("-").slice(0, MAX_CHARACTERS);
 }

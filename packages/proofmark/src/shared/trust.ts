@@ -17,7 +17,7 @@ declare global {
 export const trustedHtml = (html: string): string => globalThis.proofmarkTrust?.createHTML(html) ?? html;
 
 /** The most texts whose trusted form is kept; more than a page of search results shows. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 const kept = new Map<string, { readonly __html: string }>();
 /**
  * Kept for good: by it React knows that `main` and panels of tabs, which it renders with nothing in them, are
@@ -35,7 +35,7 @@ export function innerHtml(html: string): { readonly __html: string } {
   if (known !== undefined) return known;
   const made = { __html: trustedHtml(html) };
   if (globalThis.proofmarkTrust === undefined) return made;
-  if (kept.size === MOST_KEPT) kept.clear();
+  if (kept.size === MAX_KEPT) kept.clear();
   kept.set(html, made);
   return made;
 }

@@ -25,7 +25,7 @@ export interface SearchBoxProps {
 }
 
 /** Most characters of a query; specified. */
-export const MOST_CHARACTERS = 64;
+export const MAX_CHARACTERS = 64;
 
 /**
  * The content of the search box's dialog. The build writes it into every page, so that the box opens, and
@@ -47,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
             name="q"
             type="search"
             placeholder="Search docs"
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_CHARACTERS}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="off"

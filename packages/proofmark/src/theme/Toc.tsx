@@ -3,7 +3,7 @@ import type { TocEntry } from "../shared/page-data.ts";
 import { innerHtml } from "../shared/trust.ts";
 
 /** How many entries a list may have beside all that is below them. A guess. */
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 
 /** The table of contents as a graduated scale; `activeId` is the heading being read. */
 export function Toc({ entries, activeId }: { entries: readonly TocEntry[]; activeId: string | undefined }) {
@@ -18,7 +18,7 @@ export function Toc({ entries, activeId }: { entries: readonly TocEntry[]; activ
 
 /** Whether a list of it is too long for all that is below its entries to be seen at once. */
 const isLong = (entries: readonly TocEntry[]): boolean =>
-  entries.length > MOST_OPEN || entries.some(({ children }) => isLong(children));
+  entries.length > MAX_OPEN || entries.some(({ children }) => isLong(children));
 
 /** The same list folded into one line, for narrow screens. */
 export function FoldedToc({ entries }: { entries: readonly TocEntry[] }) {

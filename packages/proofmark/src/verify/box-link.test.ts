@@ -41,7 +41,7 @@ describe("linkTo", () => {
     const line = JSON.stringify({ id: 1, event: "out", data: "x".repeat(100) });
     const link = linkToShell("read order", `for i in 1 2 3 4 5 6 7 8; do echo '${line}'; done`);
     await link.ready;
-    const process = link.spawn({ command: "true", args: [], cwd: "/", env: {}, merge: true, mostBytes: 200 });
+    const process = link.spawn({ command: "true", args: [], cwd: "/", env: {}, merge: true, maxBytes: 200 });
     let printed = "";
     process.onPrint((text) => {
       printed += text;
@@ -58,7 +58,7 @@ describe("linkTo", () => {
       known = true;
     });
     expect(
-      await link.spawn({ command: "true", args: [], cwd: "/", env: {}, merge: true, mostBytes: 1 }).ended,
+      await link.spawn({ command: "true", args: [], cwd: "/", env: {}, merge: true, maxBytes: 1 }).ended,
     ).toMatchObject({ signal: "SIGKILL" });
     expect(known).toBe(true);
     expect(await link.fault).toEqual({ ended: true });

@@ -44,9 +44,9 @@ export interface BoxLink {
 const endOf = (id: number): BoxEvent => ({ id, event: "exit", code: null, signal: "SIGKILL" });
 
 /** An event holds at most what a pipe does, six times over where each character is escaped. */
-const MOST_LINE = 1 << 20;
+const MAX_LINE_LENGTH = 1 << 20;
 /** What the sandbox may complain of before the rest is dropped. */
-const MOST_COMPLAINT = 1 << 14;
+const MAX_COMPLAINT_LENGTH = 1 << 14;
 /** The box stops a flood itself: one that goes on to so many times the limit shows that it does not. */
 const FLOODS = 2;
 const BROKEN = "its sandbox sent something that is no message, and was stopped";
@@ -72,13 +72,13 @@ export function linkTo(child: ChildProcess): BoxLink {
     else if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
   };
   (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
-    complaint = (complaint + text).slice(0, MOST_COMPLAINT);
+    complaint = (complaint + text).slice(0, MAX_COMPLAINT_LENGTH);
   });
   (child.stdout as Readable).setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     try {
-      if (rest.length > MOST_LINE) throw new Error(BROKEN);
+      if (rest.length > MAX_LINE_LENGTH) throw new Error(BROKEN);
       for (const line of lines) {
         if (over) return;
         const event = readAnswer(boxEventSchema, line, "the box");
@@ -127,7 +127,7 @@ export function linkTo(child: ChildProcess): BoxLink {
       const process = followProcess(id, {
         listeners,
         order,
-        mostBytes: FLOODS * fields.mostBytes,
+        maxBytes: FLOODS * fields.maxBytes,
         flood: () => fail({ sentence: BROKEN }),
       });
       order({ do: "spawn", id, ...fields });
@@ -141,18 +141,18 @@ export function linkTo(child: ChildProcess): BoxLink {
 interface Following {
   readonly listeners: Map<number, (event: BoxEvent) => void>;
   order(order: BoxOrder): void;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Called when it has printed more since it was last written to. */
   flood(): void;
 }
 
-function followProcess(id: number, { listeners, order, mostBytes, flood }: Following): SandboxProcess {
+function followProcess(id: number, { listeners, order, maxBytes, flood }: Following): SandboxProcess {
   const printing = new Set<(text: string, stream: "out" | "err") => void>();
   let flooded = false;
   let printed = 0;
   const print = (text: string, stream: "out" | "err"): void => {
     printed += text.length;
-    if (printed > mostBytes) flood();
+    if (printed > maxBytes) flood();
     else for (const listener of printing) listener(text, stream);
   };
   const ended = new Promise<Exit>((resolve, reject) => {

@@ -15,7 +15,7 @@ export type BoxOrder =
       /** Standard error goes where standard output goes, in order. */
       readonly merge: boolean;
       /** It is killed when it has printed more since it was last written to. */
-      readonly mostBytes: number;
+      readonly maxBytes: number;
     }
   | { readonly do: "write"; readonly id: number; readonly data: string }
   | { readonly do: "end"; readonly id: number }

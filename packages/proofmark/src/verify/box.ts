@@ -2,10 +2,11 @@
 // they print. Everything dies with it. Imports nothing of the engine: it is compiled to one file and handed
 // in.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { BoxEvent, BoxOrder } from "./box-messages.ts";
+import { childrenByParent, descendantsOf, pids, read, usageOf } from "./process-tree.ts";
 
 interface Process {
   readonly pid: number;
@@ -16,9 +17,9 @@ interface Process {
   printed: number;
 }
 
-const [mostThreads, mostMiB] = process.argv.slice(2).map(Number);
+const [maxThreads, maxMiB] = process.argv.slice(2).map(Number);
 /** Without a sandbox. */
-const isOpen = mostThreads === undefined;
+const isOpen = maxThreads === undefined;
 /**
  * This process and the first one have a capability that gives no right, and that is taken from all others:
  * the kernel lets nobody look into a process, its memory and its descriptors, who has fewer. Their variables
@@ -33,7 +34,7 @@ const tell = (event: BoxEvent): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
-function start({ id, command, args, cwd, env, merge, mostBytes }: Extract<BoxOrder, { do: "spawn" }>): void {
+function start({ id, command, args, cwd, env, merge, maxBytes }: Extract<BoxOrder, { do: "spawn" }>): void {
   const called = merge ? ["/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, ...args] : [command, ...args];
   const [file = "", ...words] = isOpen
     ? called
@@ -54,10 +55,10 @@ function start({ id, command, args, cwd, env, merge, mostBytes }: Extract<BoxOrd
     ["err", child.stderr],
   ] as const) {
     stream.setEncoding("utf8").on("data", (data: string) => {
-      if (entry.printed > mostBytes) return;
+      if (entry.printed > maxBytes) return;
       entry.printed += data.length;
       tell({ id, event, data });
-      if (entry.printed <= mostBytes) return;
+      if (entry.printed <= maxBytes) return;
       tell({ id, event: "flood" });
       killTree(entry.pid, "SIGKILL", true);
     });
@@ -71,8 +72,11 @@ function start({ id, command, args, cwd, env, merge, mostBytes }: Extract<BoxOrd
 /** Time between two looks at all processes. In between they can get hold of some 100 MB. */
 const WATCH_MS = 100;
 
+/** Bytes of a page of memory. */
+const PAGE = 4096;
+
 /** Tells once when all processes together have too many threads, or too much memory. */
-function watch(mostThreads: number, mostMiB: number): void {
+function watch(maxThreads: number, maxMiB: number): void {
   const timer = setInterval(() => {
     const found = pids();
     const usages = found.flatMap((pid) => usageOf(pid) ?? []);
@@ -82,7 +86,7 @@ function watch(mostThreads: number, mostMiB: number): void {
     // servers share it among their processes
     const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages));
     const excess =
-      threads > mostThreads ? "processes" : (own + shared) * PAGE > mostMiB * 2 ** 20 ? "memory" : undefined;
+      threads > maxThreads ? "processes" : (own + shared) * PAGE > maxMiB * 2 ** 20 ? "memory" : undefined;
     if (excess === undefined) return;
     clearInterval(timer);
     tell({ id: 0, event: "excess", of: excess });
@@ -94,7 +98,7 @@ function watch(mostThreads: number, mostMiB: number): void {
  * then.
  */
 const CALM_LOOKS = 5;
-const MOST_LOOKS = 30;
+const MAX_LOOKS = 30;
 const LOOK_MS = 20;
 
 /** What was left behind when it was calm last. */
@@ -106,7 +110,7 @@ let known = "";
  */
 async function calm(id: number): Promise<void> {
   let same = CALM_LOOKS;
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
     const found = leftBehind().join(" ");
     same = found === known ? same + 1 : 0;
     known = found;
@@ -132,8 +136,6 @@ function leftBehind(): number[] {
     .filter((pid) => pid !== 1 && pid !== process.pid && !waitedFor.has(pid));
 }
 
-const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-
 /** Signals all that a process has started, and with `itself` also the process. */
 function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
   const found = descendantsOf(root, childrenByParent());
@@ -153,7 +155,7 @@ function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
  */
 function killMarked(): void {
   const mark = `HOME=${process.cwd()}\0`;
-  for (let round = 0; round < MOST_LOOKS && existsSync("/proc/self/environ"); round++) {
+  for (let round = 0; round < MAX_LOOKS && existsSync("/proc/self/environ"); round++) {
     const found = pids().filter(
       (pid) =>
         Number(pid) !== process.pid &&
@@ -161,48 +163,6 @@ function killMarked(): void {
     );
     if (found.length === 0) return;
     for (const pid of found) read(() => process.kill(Number(pid), "SIGKILL"));
-  }
-}
-
-/** A process may end while it is looked at, and others' can't be looked at. */
-function read<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
-}
-
-function childrenByParent(): Map<number, number[]> {
-  const children = new Map<number, number[]>();
-  for (const name of pids()) {
-    const parent = statOf(name)?.parent;
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  return children;
-}
-
-const descendantsOf = (root: number, children: ReadonlyMap<number, readonly number[]>): number[] =>
-  (children.get(root) ?? []).flatMap((pid) => [pid, ...descendantsOf(pid, children)]);
-
-function statOf(pid: string): { parent: number; threads: number } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { parent: Number(fields[1]), threads: Number(fields[17]) };
-  } catch {
-    return undefined; // it ended while the list was read
-  }
-}
-
-const PAGE = 4096;
-
-function usageOf(pid: string): { threads: number; ownPages: number; sharedPages: number } | undefined {
-  try {
-    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
-    return { threads: statOf(pid)?.threads ?? 1, ownPages: resident - shared, sharedPages: shared };
-  } catch {
-    return undefined;
   }
 }
 
@@ -254,5 +214,5 @@ process.stdin.once("end", () => {
   process.exit();
 });
 // without a sandbox all of this machine would be seen
-if (mostThreads !== undefined && mostMiB !== undefined) watch(mostThreads, mostMiB);
+if (maxThreads !== undefined && maxMiB !== undefined) watch(maxThreads, maxMiB);
 tell({ id: 0, event: "done" });

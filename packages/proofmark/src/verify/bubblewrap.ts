@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../content/problems.ts";
-import { DIRECTORY, LIMITS, MOST_PROCESSES, NOBODY } from "./limits.ts";
+import { DIRECTORY, LIMITS, MAX_PROCESSES, NOBODY } from "./limits.ts";
 import type { MemoryGroup } from "./memory-group.ts";
 import { seccompFilter } from "./seccomp.ts";
 import { stageFor } from "./staging.ts";
@@ -154,7 +154,7 @@ export function startClosed({ boxScript, root, binds: wanted, group }: ClosedOpt
     ...binds.flatMap(({ from, to, link }) => (link ? ["--symlink", from, to] : [])),
     ...["--chdir", DIRECTORY, "--remount-ro", "/"],
     ...["/bin/bash", "-c", START, "bash"],
-    ...["/opt/proofmark/node", "/opt/proofmark/box.mjs", String(MOST_PROCESSES), String(LIMITS.memoryMiB)],
+    ...["/opt/proofmark/node", "/opt/proofmark/box.mjs", String(MAX_PROCESSES), String(LIMITS.memoryMiB)],
   ];
   const join = group === undefined ? [] : ["/bin/sh", "-c", JOIN, group.join];
   const drop = isRoot

@@ -17,7 +17,7 @@ export interface Conversation {
 }
 
 /** The end of an answer is looked for in so many characters. */
-const LONGEST_END = 200;
+const MAX_END_LENGTH = 200;
 
 /** Talks with a client that runs in the sandbox. */
 export function converse(process: SandboxProcess): Conversation {
@@ -39,7 +39,7 @@ export function converse(process: SandboxProcess): Conversation {
     ask(text, end) {
       return new Promise((resolve) => {
         listen = () => {
-          const match = end.exec(heard.slice(-LONGEST_END));
+          const match = end.exec(heard.slice(-MAX_END_LENGTH));
           if (match === null && exit === undefined) return;
           const answer = match === null ? heard : heard.slice(0, heard.length - match[0].length);
           heard = "";

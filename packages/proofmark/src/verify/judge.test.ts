@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../tests/checked-note.ts";
 import { judgeRun } from "./judge.ts";
-import { NO_COST, type SnippetRun } from "./run-sequence.ts";
+import { NO_COST, type SnippetRun } from "./snippet-run.ts";
 
 /** A run that ended by itself, or when its time was over. */
 const ran = (exit: number, output = "", more: { timedOut?: boolean; stopped?: string } = {}): SnippetRun => ({

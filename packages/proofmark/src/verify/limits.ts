@@ -8,7 +8,7 @@ export const LIMITS = {
   printedBytes: 4 << 20,
 };
 /** Processes and threads that only a fork bomb has. */
-export const MOST_PROCESSES = 224;
+export const MAX_PROCESSES = 224;
 /** The working directory of a sandbox. */
 export const DIRECTORY = "/work";
 /** The user nobody, to whom root gives up its rights: limits on processes do not hold for root. */

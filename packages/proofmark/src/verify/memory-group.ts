@@ -28,7 +28,7 @@ let made = 0;
  * Makes a control group whose processes together can't have more memory, files in memory included; undefined
  * where that is not allowed.
  */
-export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
+export function createMemoryGroup(maxBytes: number): MemoryGroup | undefined {
   const place = placeOfGroups();
   if (place === undefined) return undefined;
   removeLeftOver(place.folder);
@@ -40,7 +40,7 @@ export function createMemoryGroup(mostBytes: number): MemoryGroup | undefined {
   }
   try {
     for (const [file, value] of Object.entries(place.limits))
-      if (existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), value(mostBytes));
+      if (existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), value(maxBytes));
   } catch {
     rmdirSync(folder);
     return undefined; // its parent does not share out memory
@@ -80,7 +80,7 @@ function canJoin(folder: string): boolean {
 
 interface Place {
   readonly folder: string;
-  readonly limits: Readonly<Record<string, (mostBytes: number) => string>>;
+  readonly limits: Readonly<Record<string, (maxBytes: number) => string>>;
 }
 
 /**

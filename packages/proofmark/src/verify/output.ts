@@ -1,6 +1,6 @@
 // Outputs are data: cleaned of what could do harm on a page or a terminal, cut, and compared with what
 // differs from run to run masked.
-import { MOST_CHARACTERS, MOST_LINES } from "../content/lock.ts";
+import { MAX_CHARACTERS, MAX_LINES } from "../content/lock.ts";
 import { cleanText, removeEscapes } from "../shared/clean-text.ts";
 import { maskOutput } from "../shared/masks.ts";
 
@@ -11,8 +11,8 @@ export function cleanOutput(text: string): { lines: string[]; cut: number } {
   const lines = cleanText(shown.join("\n")).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
   const kept = lines
-    .slice(0, MOST_LINES)
-    .map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line));
+    .slice(0, MAX_LINES)
+    .map((line) => (line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line));
   return { lines: kept, cut: lines.length - kept.length };
 }
 
@@ -31,7 +31,7 @@ export function diffOutputs(before: readonly string[], after: readonly string[])
 }
 
 /** Pairs of lines that a diff compares; above this it only says what went and what came. */
-const MOST_PAIRS = 1_000_000;
+const MAX_PAIRS = 1_000_000;
 
 /**
  * What changed from one text to the other, line by line: `- ` only before, `+ ` only after, ` ` in both.
@@ -43,7 +43,7 @@ export function diffLines(
   same: (i: number, j: number) => boolean = (i, j) => before[i] === after[j],
 ): string[] {
   const width = after.length + 1;
-  const isComparable = before.length * after.length <= MOST_PAIRS;
+  const isComparable = before.length * after.length <= MAX_PAIRS;
   // lengths[i * width + j]: the most lines that can be paired from line i of the one and line j of the other
   // on.
   const lengths = new Uint32Array(isComparable ? (before.length + 1) * width : 0);

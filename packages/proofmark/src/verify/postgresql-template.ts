@@ -50,10 +50,10 @@ export async function templateOf(
 }
 
 /** Where it takes longer, sections make their own. A guess: it takes three seconds. */
-const MOST_MS = 120_000;
+const MAX_MS = 120_000;
 
 function make({ root, path: folders, env }: Variant, bind: Bind, database: string): Promise<boolean> {
-  return withSandbox({ root, path: folders, env, binds: [bind] }, MOST_MS, async (sandbox) => {
+  return withSandbox({ root, path: folders, env, binds: [bind] }, MAX_MS, async (sandbox) => {
     const process = sandbox.spawn("/bin/sh", ["-c", MAKE_DATA, `${TEMPLATE}/data`, database], {
       merge: true,
     });

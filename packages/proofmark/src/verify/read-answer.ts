@@ -12,8 +12,8 @@ export function readAnswer<const Schema extends v.GenericSchema>(
   try {
     return v.parse(schema, JSON.parse(text));
   } catch {
-    throw new Error(`${program} answered with something that is no answer: ${text.slice(0, MOST_SHOWN)}`);
+    throw new Error(`${program} answered with something that is no answer: ${text.slice(0, MAX_SHOWN)}`);
   }
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;

@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Exit, type Fault, linkTo, type SandboxProcess } from "./box-link.ts";
 import type { Excess } from "./box-messages.ts";
 import { type Bind, noSandbox, startClosed } from "./bubblewrap.ts";
-import { DIRECTORY, LIMITS, MOST_PROCESSES } from "./limits.ts";
+import { DIRECTORY, LIMITS, MAX_PROCESSES } from "./limits.ts";
 import { createMemoryGroup, type MemoryGroup } from "./memory-group.ts";
 
 export type { Bind, Exit, SandboxProcess }; // runners meet them by the sandbox
@@ -53,7 +53,7 @@ export interface Sandbox {
 /** What the kernel holds where it can: the box, which speaks plainer, sees its own limit first. */
 const GROUP_BYTES = (LIMITS.memoryMiB + LIMITS.workMiB + LIMITS.tmpMiB + 256) * 2 ** 20;
 const EXCESSES: Readonly<Record<Excess, string>> = {
-  processes: `its sandbox had more than ${MOST_PROCESSES} processes and threads, and was stopped`,
+  processes: `its sandbox had more than ${MAX_PROCESSES} processes and threads, and was stopped`,
   memory: `its sandbox used more than ${LIMITS.memoryMiB} MiB of memory, and was stopped`,
 };
 const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -140,7 +140,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         cwd: path.resolve(directory, cwd),
         env: { ...environment, ...env },
         merge,
-        mostBytes: LIMITS.printedBytes,
+        maxBytes: LIMITS.printedBytes,
       }),
     writeFile: (file, text) => link.writeFile(path.resolve(directory, file), text),
     calm: options.open ? async () => {} : link.calm,
@@ -174,7 +174,7 @@ export function seenIn({ directory }: Sandbox, folder: string): string {
  */
 export async function withSandbox<T>(
   options: SandboxOptions,
-  mostMs: number,
+  maxMs: number,
   work: (sandbox: Sandbox) => Promise<T>,
 ): Promise<T> {
   const sandbox = await openSandbox(options);
@@ -182,8 +182,8 @@ export async function withSandbox<T>(
   const fail = (sentence: string): never => {
     throw new Error(sentence);
   };
-  const late = delay(mostMs, undefined, { signal: timer.signal }).then(() =>
-    fail(`it took longer than ${mostMs / 1000} s, and was stopped`),
+  const late = delay(maxMs, undefined, { signal: timer.signal }).then(() =>
+    fail(`it took longer than ${maxMs / 1000} s, and was stopped`),
   );
   const working = work(sandbox);
   for (const promise of [late, working]) promise.catch(() => {}); // whichever comes second is of no interest

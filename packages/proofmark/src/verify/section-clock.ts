@@ -6,7 +6,7 @@ import type { Snippet } from "../content/snippet.ts";
  */
 const ALLOWANCE_MS = 30_000;
 /** What a timer can hold. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 
 /**
  * Calls back with a sentence when a section takes longer than its blocks may together. Returns how to stop
@@ -18,6 +18,6 @@ export function startSectionClock(
 ): () => void {
   const sum = snippets.reduce((total, { meta }) => total + meta.check.timeoutMs, ALLOWANCE_MS);
   const sentence = `its section was still at work after ${sum / 1000} s, more than its blocks may take together, and was stopped`;
-  const timer = setTimeout(() => onLate(sentence), Math.min(sum, LONGEST_MS));
+  const timer = setTimeout(() => onLate(sentence), Math.min(sum, MAX_MS));
   return () => clearTimeout(timer);
 }

@@ -9,7 +9,7 @@ export interface Server {
 }
 
 /** Lines of a server's log that are worth telling. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** Starts a server and waits until its log says that it is ready. Throws with its log if it ends before. */
 export async function startServer(
@@ -23,7 +23,7 @@ export async function startServer(
   const log = (): string => lines.trimEnd();
   const listens = new Promise<void>((resolve) => {
     process.onPrint((text) => {
-      lines = (lines + text).split("\n").slice(-MOST_LINES).join("\n");
+      lines = (lines + text).split("\n").slice(-MAX_LINES).join("\n");
       if (ready.test(lines)) resolve();
     });
   });

@@ -20,7 +20,7 @@ const OWN = "/usr/bin/shellcheck";
 const IGNORED = "SC1090,SC1091,SC2034,SC2154,SC2164";
 
 /** A note is read in one second; a guess. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 const answerSchema = v.object({
   comments: v.array(v.object({ file: v.string(), line: v.number(), code: v.number(), message: v.string() })),
@@ -88,7 +88,7 @@ export async function askShellcheck(
     );
   };
   try {
-    return await withSandbox({ root: variant.root, open }, MOST_MS, foundOf);
+    return await withSandbox({ root: variant.root, open }, MAX_MS, foundOf);
   } catch (error) {
     if (error instanceof ProblemError) throw error; // there is no sandbox
     return new Map(

@@ -8,7 +8,7 @@ import { fixtureSite, type RunningCommand } from "../fixture-site.ts";
 const SEED = 20_260_101;
 /** Each run opens a connection and sends one to four requests: some 10,000 for each server. */
 const RUNS = 5000;
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 const EXPECTED = /^(?:100|200|206|30[248]|40[0345]|41[2367]|431|503)$/;
 
 const odd = fc.constantFrom(
@@ -202,8 +202,8 @@ function talk(
     const socket = connect(Number(url.port), url.hostname);
     const timer = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`no end within ${MOST_MS} ms; so far: ${JSON.stringify(text.slice(-200))}`));
-    }, MOST_MS);
+      reject(new Error(`no end within ${MAX_MS} ms; so far: ${JSON.stringify(text.slice(-200))}`));
+    }, MAX_MS);
     socket.setEncoding("latin1").on("data", (more) => (text += more));
     // the server may close at once; it is asked below whether it is still there
     socket.on("error", () => undefined);

@@ -1,0 +1,48 @@
+// Reads the processes of a sandbox from /proc. It is compiled into the program that starts them.
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The ids of all processes, as /proc names them. */
+export const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+
+/** A process may end while it is looked at, and others' can't be looked at. */
+export function read<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The children of every process, by the id of their parent. */
+export function childrenByParent(): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  for (const name of pids()) {
+    const parent = statOf(name)?.parent;
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  return children;
+}
+
+/** All that a process has started, and what that has started. */
+export const descendantsOf = (root: number, children: ReadonlyMap<number, readonly number[]>): number[] =>
+  (children.get(root) ?? []).flatMap((pid) => [pid, ...descendantsOf(pid, children)]);
+
+function statOf(pid: string): { parent: number; threads: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { parent: Number(fields[1]), threads: Number(fields[17]) };
+  } catch {
+    return undefined; // it ended while the list was read
+  }
+}
+
+/** Threads of a process, and its memory in pages; undefined once it has ended. */
+export function usageOf(pid: string): { threads: number; ownPages: number; sharedPages: number } | undefined {
+  try {
+    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
+    return { threads: statOf(pid)?.threads ?? 1, ownPages: resident - shared, sharedPages: shared };
+  } catch {
+    return undefined;
+  }
+}
