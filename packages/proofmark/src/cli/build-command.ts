@@ -27,7 +27,7 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
     printProblems(result.problems);
     if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(loaded.config.url))
       say(
-        `The site's address is still ${loaded.config.url}: set SITE_URL, or \`url\` in ${loaded.file}, before you publish.`,
+        `The site's address is still ${loaded.config.url}: set \`url\` in ${loaded.file} before you publish.`,
       );
     say(
       `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,

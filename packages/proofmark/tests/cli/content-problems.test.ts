@@ -29,7 +29,7 @@ describe("a build", () => {
     site.change("site.config.ts", (text) => text.replace("https://notes.test", "https://notes.example"));
     expect(
       (await site.build()).stdout,
-    ).toBe(`The site's address is still https://notes.example: set SITE_URL, or \`url\` in site.config.ts, before you publish.
+    ).toBe(`The site's address is still https://notes.example: set \`url\` in site.config.ts before you publish.
 Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)
 `);
   });
