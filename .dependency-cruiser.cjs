@@ -97,7 +97,7 @@ module.exports = {
       severity: "error",
       from: {
         path: `^${src}/`,
-        pathNot: `^${src}/content/(?:mdx|literal|highlight|shared-scanner|grammars/[\\w-]+)\\.ts$`,
+        pathNot: `^${src}/content/(?:syntax/(?:mdx|literal)|highlight/[\\w-]+|grammars/[\\w-]+)\\.ts$`,
       },
       to: { path: "node_modules/(?:satteri|acorn|vscode-textmate|vscode-oniguruma|tm-grammars)/" },
     },

@@ -1,8 +1,8 @@
 import { analyse } from "../src/content/analyse.ts";
-import type { Lock } from "../src/content/lock.ts";
-import { parseMdx } from "../src/content/mdx.ts";
-import { createSlugState } from "../src/content/slug.ts";
-import { readSnippets, type Snippet } from "../src/content/snippet.ts";
+import { createSlugState } from "../src/content/headings/slug.ts";
+import type { Lock } from "../src/content/proof/lock.ts";
+import { readSnippets, type Snippet } from "../src/content/proof/snippet.ts";
+import { parseMdx } from "../src/content/syntax/mdx.ts";
 import type { CheckedNote } from "../src/verify/note.ts";
 
 /** A note as `check` reads it, from its text, without a disk. */

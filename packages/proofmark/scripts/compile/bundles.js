@@ -14,27 +14,27 @@ const RUN_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
 /** Scripts of a page that are no modules. */
 const CLASSIC_SCRIPTS = [
-  "boot",
-  "boot-searched",
-  "announcement",
-  "follow-system",
-  "tabs",
-  "queried",
-  "values",
-  "base-url",
-  "not-found",
-  "versions",
-  "hide-on-scroll",
+  "boot/boot",
+  "boot/boot-searched",
+  "boot/announcement",
+  "boot/follow-system",
+  "note/tabs",
+  "boot/queried",
+  "note/values",
+  "boot/base-url",
+  "boot/not-found",
+  "note/versions",
+  "boot/hide-on-scroll",
 ];
 
 /** Modules without React. */
-const MODULES = ["values-panel", "tools", "search-hosted", "dev"];
+const MODULES = ["note/values-panel", "note/tools", "search/search-hosted", "dev"];
 
 /** Every bundle, each with its entries, rolldown's options for its output and those for its input. */
 export async function bundlesOf(target) {
   const client = path.join(target, "client");
   const script = (name, options = {}) => ({
-    file: path.join(client, `${name}.js`),
+    file: path.join(client, `${path.basename(name)}.js`),
     minify: true,
     ...options,
   });
@@ -53,17 +53,17 @@ export async function bundlesOf(target) {
       options: browser,
     })),
     {
-      input: "src/client/shell.tsx",
+      input: "src/client/shell/shell.tsx",
       output: script("shell", { format: "esm" }),
       options: { ...browser, plugins: [adopted] },
     },
     {
-      input: "src/client/search-worker.ts",
+      input: "src/client/search/search-worker.ts",
       output: script("search-worker", { format: "iife", postBanner: RUN_AT_ONCE }),
       options: browser,
     },
     {
-      input: { search: "src/client/search.tsx", "search-page": "src/client/search-page.tsx" },
+      input: { search: "src/client/search/search.tsx", "search-page": "src/client/search/search-page.tsx" },
       output: {
         dir: client,
         format: "esm",
@@ -88,10 +88,10 @@ const nodeBundle = (target) => ({
     cli: "src/cli/cli.ts",
     index: "src/index.ts",
     worker: "src/build/worker.ts",
-    box: "src/verify/box.ts",
-    "graphql-box": "src/verify/graphql-box.ts",
-    "stand-in-box": "src/verify/stand-in-box.ts",
-    "shell-tree-box": "src/verify/shell-tree-box.ts",
+    agent: "src/verify/sandbox/agent.ts",
+    "graphql-agent": "src/verify/runners/graphql/agent.ts",
+    "mock-agent": "src/verify/mock/mock-agent.ts",
+    "shell-tree-agent": "src/verify/runner/shell-tree-agent.ts",
   },
   output: {
     dir: target,

@@ -43,7 +43,9 @@ const STYLES_OF_SOME = {
 export async function writeStyle(styles, client) {
   const { transform } = await import("lightningcss");
   const rank = (file) => ({ "base.css": 0, "Shell.css": 2 })[path.basename(file)] ?? 1;
-  const ordered = styles.sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const ordered = styles.sort(
+    ([a], [b]) => rank(a) - rank(b) || (path.basename(a) < path.basename(b) ? -1 : 1),
+  );
   const ofSome = (names) => (file) => names.some((name) => name.test(path.basename(file[0])));
   mkdirSync(client, { recursive: true });
   for (const [name, files] of [

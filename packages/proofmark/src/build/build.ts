@@ -12,17 +12,17 @@ import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { ASSETS_FOLDER, chunkAddress } from "../shared/addresses.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { checkLinks } from "../site/links.ts";
-import { routeTable } from "../site/route-table.ts";
+import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
-import { writeHeaders } from "./headers.ts";
-import { writeLlmsFiles } from "./llms-files.ts";
-import { openOutput } from "./output.ts";
-import { planRoutes } from "./plan-routes.ts";
-import { publishAssets } from "./publish-assets.ts";
-import { renderRoutes } from "./render-routes.ts";
-import { openRouteCache, type RouteCache } from "./route-cache.ts";
-import { writeSearchIndex } from "./search-index.ts";
-import { renderSnippetsFile, SNIPPETS_FILE } from "./snippets-file.ts";
+import { writeHeaders } from "./files/headers.ts";
+import { writeLlmsFiles } from "./files/llms-files.ts";
+import { writeSearchIndex } from "./files/search-index.ts";
+import { renderSnippetsFile, SNIPPETS_FILE } from "./files/snippets-file.ts";
+import { openOutput } from "./output/output.ts";
+import { publishAssets } from "./output/publish-assets.ts";
+import { planRoutes } from "./routes/plan-routes.ts";
+import { renderRoutes } from "./routes/render-routes.ts";
+import { openRouteCache, type RouteCache } from "./routes/route-cache.ts";
 import { countRefused, reportUnproven } from "./unproven.ts";
 
 export interface BuildInput {

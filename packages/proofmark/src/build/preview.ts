@@ -5,7 +5,7 @@ import { findFile, isFile, sendFile } from "../serve/files.ts";
 import { Refusal } from "../serve/refusal.ts";
 import { createSiteServer, redirect } from "../serve/site-server.ts";
 import { ASSETS_FOLDER, cleanAddress, findByPath, routeKey } from "../shared/addresses.ts";
-import { readHeaders } from "./headers.ts";
+import { readHeaders } from "./files/headers.ts";
 
 interface PreviewInput {
   readonly folder: string;

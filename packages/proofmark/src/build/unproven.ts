@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../config/config.ts";
-import type { UnprovenSnippet } from "../content/proven-snippets.ts";
+import type { UnprovenSnippet } from "../content/proof/proven-snippets.ts";
 import { type Problem, severityOf } from "../shared/problem.ts";
 
 interface UnprovenInput {

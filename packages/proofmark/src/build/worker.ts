@@ -4,7 +4,7 @@ import type { Source } from "../content/source.ts";
 import { problemsOf } from "../files/system-problem.ts";
 import { type CachePlace, compileIntoCache } from "../load/note-cache.ts";
 import type { WorkerRequest } from "../load/pool.ts";
-import { createRouteRenderer, type RouteWork, type SharedRenderInput } from "./render-route.ts";
+import { createRouteRenderer, type RouteWork, type SharedRenderInput } from "./routes/render-route.ts";
 
 type Task = (item: unknown) => Promise<unknown>;
 

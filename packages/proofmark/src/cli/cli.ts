@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { hostName } from "../serve/hosts.ts";
-import { RELEASES } from "../verify/toolbox-packages.ts";
+import { RELEASES } from "../verify/toolbox/packages.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
 import { print, printFailure } from "./print.ts";

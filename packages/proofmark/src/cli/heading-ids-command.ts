@@ -1,8 +1,8 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { loadConfig } from "../config/config.ts";
-import { writeHeadingIds } from "../content/heading-ids.ts";
-import { placeholderDefaults } from "../content/placeholders.ts";
+import { placeholderDefaults } from "../content/code/placeholders.ts";
+import { writeHeadingIds } from "../content/headings/heading-ids.ts";
 import { isMissing, listFiles } from "../content/source.ts";
 import { removeTemporaryFiles, writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { loadSearchRecords } from "../build/search-records.ts";
+import { loadSearchRecords } from "../build/files/search-records.ts";
 import { loadConfig } from "../config/config.ts";
-import { type PushTarget, pushRecords } from "../search/push.ts";
+import { type PushTarget, pushRecords } from "../search/hosted/push.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { ADMIN_KEY } from "./environment.ts";

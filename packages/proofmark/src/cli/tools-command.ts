@@ -1,9 +1,9 @@
 import path from "node:path";
 import { problemError } from "../content/problems.ts";
 import { nearest } from "../shared/nearest.ts";
-import { fetchTools } from "../verify/fetch-tools.ts";
-import { toolboxFolder } from "../verify/toolbox.ts";
-import { RELEASES } from "../verify/toolbox-packages.ts";
+import { fetchTools } from "../verify/toolbox/fetch-tools.ts";
+import { RELEASES } from "../verify/toolbox/packages.ts";
+import { toolboxFolder } from "../verify/toolbox/toolbox.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";

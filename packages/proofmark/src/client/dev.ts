@@ -3,8 +3,8 @@
 import type { DevMessage } from "../shared/dev-message.ts";
 import type { BootData, TocEntry } from "../shared/page-data.ts";
 import { trustedHtml } from "../shared/trust.ts";
-import { adoptStyles, takeStyles } from "./page-styles.ts";
-import { readToc } from "./view.ts";
+import { adoptStyles, takeStyles } from "./navigation/page-styles.ts";
+import { readToc } from "./navigation/view.ts";
 
 const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 const events = new EventSource(`${boot.site.replace(/[^/]*$/, "")}events`);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { told } from "../../tests/problems-of.ts";
 import { analyse } from "./analyse.ts";
-import { parseMdx } from "./mdx.ts";
-import { prepareText } from "./prepare.ts";
-import { createSlugState } from "./slug.ts";
+import { createSlugState } from "./headings/slug.ts";
+import { parseMdx } from "./syntax/mdx.ts";
+import { prepareText } from "./syntax/prepare.ts";
 
 const file = "content/a.mdx";
 const read = (...lines: string[]) =>

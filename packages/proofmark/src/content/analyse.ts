@@ -2,19 +2,19 @@ import type { Root } from "mdast";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { checkAdmonition } from "./admonition.ts";
-import { splitCustomId } from "./custom-id.ts";
-import { checkAddress, checkElement } from "./elements.ts";
-import { type Fence, FenceCollector } from "./fences.ts";
-import type { JsxNode, MdxNode } from "./mdx-node.ts";
-import { line, place } from "./node-place.ts";
-import type { Heading, PageLink } from "./outline.ts";
-import { readPartialImports } from "./partial-imports.ts";
+import { type Fence, FenceCollector } from "./code/fences.ts";
+import { readRegexClaim } from "./code/regex-claim.ts";
+import { turnedCode } from "./code/turned-code.ts";
+import { splitCustomId } from "./headings/custom-id.ts";
+import type { Heading, PageLink } from "./headings/outline.ts";
+import { headingId, type SlugState } from "./headings/slug.ts";
 import { References } from "./references.ts";
-import { readRegexClaim } from "./regex-claim.ts";
-import { headingId, type SlugState } from "./slug.ts";
+import { checkAddress, checkElement } from "./syntax/elements.ts";
+import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
+import { line, place } from "./syntax/node-place.ts";
+import { readPartialImports } from "./syntax/partial-imports.ts";
+import { inlineHtml, textOf } from "./syntax/text-of.ts";
 import { readTabs } from "./tabs.ts";
-import { inlineHtml, textOf } from "./text-of.ts";
-import { turnedCode } from "./turned-code.ts";
 
 export type OutlineItem =
   | { readonly type: "heading"; readonly heading: Heading }

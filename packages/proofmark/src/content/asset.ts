@@ -5,7 +5,7 @@ import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile } from "../fil
 import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { PageLink } from "./outline.ts";
+import type { PageLink } from "./headings/outline.ts";
 import { hashText } from "./source.ts";
 
 /** An image of a note: a file of the site to be published, or an address used as it is. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOf, problemsOfAsync } from "../../tests/problems-of.ts";
+import { unescapeText } from "./code/regex-matrix.ts";
 import { parseFrontMatter } from "./front-matter.ts";
-import { createHighlighter, type Highlighter } from "./highlight.ts";
+import { createHighlighter, type Highlighter } from "./highlight/highlight.ts";
 import { createPage, type Page } from "./page.ts";
-import { unescapeText } from "./regex-matrix.ts";
 
 let highlighter: Highlighter;
 beforeAll(async () => {

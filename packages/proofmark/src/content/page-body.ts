@@ -4,18 +4,18 @@ import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import type { Problem } from "../shared/problem.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
-import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
-import type { Highlighter } from "./highlight.ts";
-import { lockFileOf, parseLock } from "./lock.ts";
-import { createMarkdown } from "./markdown.ts";
-import { parseMdx } from "./mdx.ts";
-import type { Heading, PageLink } from "./outline.ts";
-import { collectPassages, type Passage } from "./passages.ts";
-import type { Placeholders } from "./placeholders.ts";
-import { prepareText } from "./prepare.ts";
+import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
+import type { Placeholders } from "./code/placeholders.ts";
+import type { Heading, PageLink } from "./headings/outline.ts";
+import type { SlugState } from "./headings/slug.ts";
+import type { Highlighter } from "./highlight/highlight.ts";
+import { createMarkdown } from "./markdown/markdown.ts";
+import { collectPassages, type Passage } from "./passages/passages.ts";
 import { problemError } from "./problems.ts";
-import type { SlugState } from "./slug.ts";
+import { lockFileOf, parseLock } from "./proof/lock.ts";
 import type { Source } from "./source.ts";
+import { parseMdx } from "./syntax/mdx.ts";
+import { prepareText } from "./syntax/prepare.ts";
 
 /** What a note, or a partial that it imports, is made of below its front matter. */
 export interface PageBody {

@@ -7,11 +7,11 @@ import type { NoteSection } from "../shared/note-section.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
-import type { Heading } from "./outline.ts";
+import type { Heading } from "./headings/outline.ts";
+import { createSlugState } from "./headings/slug.ts";
 import { type BodyOptions, createBody, type PageBody } from "./page-body.ts";
-import { createSections } from "./passages.ts";
-import { checkSearchWords } from "./search-words.ts";
-import { createSlugState } from "./slug.ts";
+import { createSections } from "./passages/passages.ts";
+import { checkSearchWords } from "./passages/search-words.ts";
 import type { Source } from "./source.ts";
 
 export interface Page extends PageBody {

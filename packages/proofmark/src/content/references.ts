@@ -1,5 +1,5 @@
 import type { Definition, ImageReference, LinkReference, Root } from "mdast";
-import type { MdxNode } from "./mdx-node.ts";
+import type { MdxNode } from "./syntax/mdx-node.ts";
 
 /** The definitions of a tree (`[name]: ./file.png`), and what refers to them. */
 export class References {

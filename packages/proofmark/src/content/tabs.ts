@@ -1,7 +1,7 @@
 // What tabs must be made of, so that each of them has a button and a panel.
 import { nearest } from "../shared/nearest.ts";
 import type { Problem } from "../shared/problem.ts";
-import type { JsxNode, MdxNode } from "./mdx-node.ts";
+import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
 
 type Wrong = Pick<Problem, "message" | "expected" | "found" | "fix">;
 

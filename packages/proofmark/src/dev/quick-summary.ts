@@ -1,6 +1,6 @@
 import path from "node:path";
-import { splitCustomId } from "../content/custom-id.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
+import { splitCustomId } from "../content/headings/custom-id.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import type { Source } from "../content/source.ts";
 

@@ -1,17 +1,17 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
-import { createHighlighter, type Highlighter } from "../content/highlight.ts";
+import { type Placeholders, placeholderDefaults } from "../content/code/placeholders.ts";
+import { createHighlighter, type Highlighter } from "../content/highlight/highlight.ts";
 import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
-import { type Placeholders, placeholderDefaults } from "../content/placeholders.ts";
 import {
   type ProvenSnippet,
   provenSnippets,
   type UnprovenSnippet,
   unprovenSnippets,
-} from "../content/proven-snippets.ts";
+} from "../content/proof/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, renderArticle } from "../render/article.tsx";
-import { encodeNote } from "../search/encode-index.ts";
+import { encodeNote } from "../search/embedded/encode-index.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 

@@ -9,12 +9,12 @@ import { createIsland, renderCustomPage } from "../render/custom-page.tsx";
 import type { SiteInfo } from "../shared/custom-page.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { PageInput } from "../site/model.ts";
-import type { PageRoute } from "../site/route.ts";
+import type { PageRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { type EngineFiles, shellName } from "./engine.ts";
 import { createLoadContext, type ReadNote } from "./load-context.ts";
 
-/** What pages import of the engine's own; `client/shell.tsx` exports the same under these names. */
+/** What pages import of the engine's own; `client/shell/shell.tsx` exports the same under these names. */
 const SHARED = {
   react: { shellExport: "react", module: React },
   "react/jsx-runtime": { shellExport: "jsxRuntime", module: jsxRuntime },

@@ -1,8 +1,8 @@
-import type { Heading } from "../content/outline.ts";
+import type { Heading } from "../content/headings/outline.ts";
 import type { Article } from "../render/article.tsx";
 import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "../shared/custom-page.ts";
 import type { Note } from "../site/model.ts";
-import { listedNotes } from "../site/sidebar-nodes.ts";
+import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 
 /** Gives a note's headings and its article, compiling it if that has not been done. */

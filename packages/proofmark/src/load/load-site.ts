@@ -5,7 +5,7 @@ import type { PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { findStaticFile } from "../files/site-file.ts";
 import type { CustomPage } from "../pages/pages.ts";
-import type { EncodedNote } from "../search/encode-index.ts";
+import type { EncodedNote } from "../search/embedded/encode-index.ts";
 import type { SearchNote } from "../search/sections.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";

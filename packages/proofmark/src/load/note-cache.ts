@@ -11,12 +11,12 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
-import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
+import type { ProvenSnippet, UnprovenSnippet } from "../content/proof/proven-snippets.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { writeFile } from "../files/system-problem.ts";
 import { writeWhole } from "../files/temporary.ts";
 import type { Article } from "../render/article.tsx";
-import { isEncodedNote } from "../search/encode-index.ts";
+import { isEncodedNote } from "../search/embedded/encode-index.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 

@@ -1,7 +1,7 @@
-import { type EncodedNote, encodeNote } from "../search/encode-index.ts";
+import { type EncodedNote, encodeNote } from "../search/embedded/encode-index.ts";
 import type { NotePlace, SearchNote } from "../search/sections.ts";
 import type { NoteSection } from "../shared/note-section.ts";
-import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/route.ts";
+import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 
 /** A route that search knows. */

@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../config/schema.ts";
 import { localePath } from "../shared/addresses.ts";
 import type { HeadTag, SiteHeadTag } from "../shared/page-data.ts";
-import type { Route } from "../site/route.ts";
+import type { Route } from "../site/routes/route.ts";
 import { markdownAddress } from "./markdown.ts";
 
 const meta = (name: string, content: string): HeadTag => ({ tag: "meta", attributes: { name, content } });

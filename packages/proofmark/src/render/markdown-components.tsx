@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { Admonition, AdmonitionTitle } from "../theme/Admonition.tsx";
+import { Admonition, AdmonitionTitle } from "../theme/note/Admonition.tsx";
 import type { Components } from "./note-elements.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
 

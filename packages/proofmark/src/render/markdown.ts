@@ -1,7 +1,7 @@
 import { routePath } from "../shared/addresses.ts";
 import { cleanLine } from "../shared/clean-text.ts";
 import { fillMarkers } from "../shared/markers.ts";
-import type { NoteRoute, Route } from "../site/route.ts";
+import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.tsx";
 

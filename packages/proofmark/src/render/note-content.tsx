@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { NoteRoute } from "../site/route.ts";
+import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
-import { NoteArticle } from "../theme/NoteArticle.tsx";
+import { VersionBanner } from "../theme/banners/VersionBanner.tsx";
+import { NoteArticle } from "../theme/note/NoteArticle.tsx";
 import { FoldedToc } from "../theme/Toc.tsx";
-import { VersionBanner } from "../theme/VersionBanner.tsx";
 import type { Article } from "./article.tsx";
 import { createReplacer } from "./article-addresses.ts";
 import type { Content } from "./content.ts";

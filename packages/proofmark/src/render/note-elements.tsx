@@ -3,8 +3,8 @@
 // footnotes become what GitHub makes of them (mdast-util-to-hast is the model).
 import type { Data, Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
-import type { JsxNode, MdxNode } from "../content/mdx-node.ts";
 import type { PageBody } from "../content/page-body.ts";
+import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import { Footnotes } from "./footnotes.tsx";
 
 export type Components = Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ const OWN: Directives = {
   "form-action": ["'self'"],
 };
 
-/** The one policy through which every sink of HTML and scripts goes; `client/boot-trust.ts` makes it. */
+/** The one policy through which every sink of HTML and scripts goes; `client/boot/trust.ts` makes it. */
 const TRUSTED_TYPES = "proofmark";
 
 /** Where the provider of the hosted engine answers. */

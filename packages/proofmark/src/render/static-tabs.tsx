@@ -1,7 +1,7 @@
 import { Children, isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
-import { Tabs } from "../theme/Tabs.tsx";
+import { Tabs } from "../theme/note/Tabs.tsx";
 
 interface TabItemProps {
   readonly value: string;

@@ -1,4 +1,4 @@
-import type { Corpus, Entry } from "./corpus.ts";
+import type { Corpus, Entry } from "./embedded/corpus.ts";
 import type { FacetFilter } from "./search-client.ts";
 
 /** Values that a section has of a facet. A facet nobody knows has none. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../shared/html.ts";
-import { searchable, type Term, visitMatches } from "./matching.ts";
+import { searchable, type Term, visitMatches } from "./embedded/matching.ts";
 import type { MarkedText } from "./search-client.ts";
 
 /** What is put around a match, and what stands where a snippet was cut. */

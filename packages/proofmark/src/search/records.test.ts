@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { encodeIndex } from "./encode-index.ts";
-import { decodeIndex } from "./index-file.ts";
+import { encodeIndex } from "./embedded/encode-index.ts";
+import { decodeIndex } from "./embedded/index-file.ts";
 import { createRecords } from "./records.ts";
 import type { SearchNote } from "./sections.ts";
 

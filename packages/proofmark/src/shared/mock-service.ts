@@ -1,4 +1,4 @@
-// What a file in a site's `verify/stand-in/` exports: the types that it imports from `proofmark`. The
+// What a file in a site's `verify/mocks/` exports: the types that it imports from `proofmark`. The
 // compiler in the sandbox reads this file alone in place of the package, so it imports nothing. See
 // docs/proving.md.
 

@@ -10,9 +10,9 @@ export function proofSentence(proof: SnippetProof | undefined): string {
   switch (proof.level) {
     case "ran":
       return failsOn(proof, shown) ? `Failed as expected on ${by}` : `Ran on ${by}`;
-    case "stand-in":
+    case "mocked":
       return `Request checked with ${by}, no service was called`;
-    case "types":
+    case "type-checked":
       return `Type-checked with ${by}`;
     case "parsed":
       return `Checked against ${by}, not run`;
@@ -50,7 +50,7 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   const others = proof.tools.filter((tool) => tool !== shown);
   return [
     ...(proof.isPart ? [["how", "used by a snippet after it"] as const] : []),
-    ...(proof.level === "stand-in" ? [["answer", "from a local stand-in of the service"] as const] : []),
+    ...(proof.level === "mocked" ? [["answer", "from a local mock of the service"] as const] : []),
     ["on", platformName(shown.platform)] as const,
     ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease)
       ? [["in CI", "this or another point release"] as const]

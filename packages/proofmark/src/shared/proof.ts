@@ -3,17 +3,17 @@
  * summaries and in data for machines; nothing is ever shown as more than it was.
  *
  * - `ran`: executed by the real tool, and again by CI
- * - `stand-in`: real client code executed against a local stand-in of a remote service
+ * - `mocked`: real client code executed against a local mock of a remote service
  * - `types`: compiled against the package's published types
  * - `parsed`: accepted by the tool's own parser, or every command and flag is in its published list
  * - `recorded`: ran elsewhere by hand, with date and platform; not run again
  * - `unchecked`: not checked, with a reason
  */
-export const LEVELS = ["ran", "stand-in", "types", "parsed", "recorded", "unchecked"] as const;
+export const LEVELS = ["ran", "mocked", "type-checked", "parsed", "recorded", "unchecked"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Levels that may carry a tick. */
-export const TICKED: ReadonlySet<string> = new Set<Level>(["ran", "stand-in", "types"]);
+export const TICKED: ReadonlySet<string> = new Set<Level>(["ran", "mocked", "type-checked"]);
 
 /** What one tool made of a snippet. */
 export interface ToolProof {

@@ -1,6 +1,6 @@
 import { routeKey } from "../shared/addresses.ts";
 import type { CategoryNode, SidebarNode } from "./model.ts";
-import { linkPermalink } from "./sidebar-nodes.ts";
+import { linkPermalink } from "./sidebar/nodes.ts";
 
 /** A step of the way down to a page. */
 export interface Breadcrumb {

@@ -4,8 +4,8 @@ import type { SearchData, SiteData, StorageData, VersionsData } from "../shared/
 import { VERSION_KEY } from "../shared/storage-keys.ts";
 import { createFooter } from "./footer.ts";
 import type { ReadStatic } from "./logo.ts";
-import { createNavbar } from "./navigation.ts";
-import { searchTag } from "./route.ts";
+import { createNavbar } from "./navbar/navbar.ts";
+import { searchTag } from "./routes/route.ts";
 import type { Site } from "./site.ts";
 
 /** The behaviour level of the product's specification that this engine implements. */

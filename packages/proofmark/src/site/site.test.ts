@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf, told } from "../../tests/problems-of.ts";
 import { siteOf } from "../../tests/site-of.ts";
-import { routeTable } from "./route-table.ts";
+import { routeTable } from "./routes/route-table.ts";
 
 describe("createSite", () => {
   it("gives every note its address", () => {

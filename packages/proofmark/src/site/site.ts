@@ -9,15 +9,15 @@ import { routeKey } from "../shared/addresses.ts";
 import type { SidebarItem } from "../shared/navigation-data.ts";
 import { encodePart, isMoreThanPath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { createRoutes } from "./create-routes.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { type Place, sidebarPlaces } from "./place.ts";
-import type { Route } from "./route.ts";
-import { resolveSidebars } from "./sidebar.ts";
-import { firstNote, flattenSidebar, sidebarKey } from "./sidebar-nodes.ts";
+import { createRoutes } from "./routes/create-routes.ts";
+import type { Route } from "./routes/route.ts";
+import { withVersionState } from "./routes/version-state.ts";
+import { firstNote, flattenSidebar, sidebarKey } from "./sidebar/nodes.ts";
+import { resolveSidebars } from "./sidebar/sidebar.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
-import { withVersionState } from "./version-state.ts";
 
 /** The whole site: what every later stage works from. */
 export interface Site {

@@ -1,4 +1,4 @@
-import type { Heading } from "../content/outline.ts";
+import type { Heading } from "../content/headings/outline.ts";
 import type { TocEntry } from "../shared/page-data.ts";
 
 /**

@@ -1,8 +1,8 @@
 import "./Footer.css";
 import type { FooterData, FooterItem } from "../shared/navigation-data.ts";
 import { innerHtml } from "../shared/trust.ts";
-import { Brand } from "./Brand.tsx";
 import { Link } from "./Link.tsx";
+import { Brand } from "./navbar/Brand.tsx";
 
 /** The line at the foot of every page: mark, links if there are any, copyright. */
 export function Footer({ footer, siteTitle }: { footer: FooterData | undefined; siteTitle: string }) {

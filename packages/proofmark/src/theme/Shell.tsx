@@ -4,16 +4,16 @@ import { memo, type ReactNode, type Ref, useMemo } from "react";
 import { BELOW_NAVBAR } from "../shared/page-ids.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import { innerHtml } from "../shared/trust.ts";
-import { AnnouncementBar } from "./AnnouncementBar.tsx";
-import { Brand } from "./Brand.tsx";
-import { CrashBoundary } from "./CrashBoundary.tsx";
-import { Drawer } from "./Drawer.tsx";
+import { AnnouncementBar } from "./banners/AnnouncementBar.tsx";
 import { Footer } from "./Footer.tsx";
-import { navbarItems } from "./in-version.ts";
-import { Navbar } from "./Navbar.tsx";
+import { Brand } from "./navbar/Brand.tsx";
+import { Drawer } from "./navbar/Drawer.tsx";
+import { navbarItems } from "./navbar/in-version.ts";
+import { Navbar } from "./navbar/Navbar.tsx";
 import type { PageState } from "./page-state.ts";
-import { Sidebar } from "./Sidebar.tsx";
 import { SkipLink } from "./SkipLink.tsx";
+import { Sidebar } from "./sidebar/Sidebar.tsx";
+import { CrashBoundary } from "./status/CrashBoundary.tsx";
 import { Toc } from "./Toc.tsx";
 
 interface ShellProps {

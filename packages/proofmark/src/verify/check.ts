@@ -3,17 +3,17 @@
 // them.
 import { cpus } from "node:os";
 import path from "node:path";
-import { proofOf } from "../content/lock.ts";
-import type { Snippet } from "../content/snippet.ts";
+import { proofOf } from "../content/proof/lock.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
 import { removeTemporaryFiles } from "../files/temporary.ts";
-import { hasOtherDurations } from "./compare.ts";
+import { hasOtherDurations } from "./judge/compare.ts";
 import type { CheckedNote } from "./note.ts";
 import { findTools, runnerOf } from "./plan.ts";
 import { mergeVerdicts, proveSequence, type SequenceJob } from "./prove-sequence.ts";
 import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
 import { type Selection, selectNotes } from "./select.ts";
 import { askShellcheck, findShellcheck } from "./shellcheck.ts";
-import { openToolbox } from "./toolbox.ts";
+import { openToolbox } from "./toolbox/toolbox.ts";
 
 export interface CheckOptions extends Selection {
   readonly root: string;

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { proofOf } from "../content/lock.ts";
+import { proofOf } from "../content/proof/lock.ts";
 import type { Level } from "../shared/proof.ts";
 import type { CheckedNote } from "./note.ts";
-import type { MissingTool } from "./runner.ts";
+import type { MissingTool } from "./runner/runner.ts";
 import { runners } from "./runners.ts";
 import { findShellcheck } from "./shellcheck.ts";
-import { openToolbox } from "./toolbox.ts";
+import { openToolbox } from "./toolbox/toolbox.ts";
 
 /** How many shown snippets of a note have which level, by its lock. */
 export interface NoteLevels {

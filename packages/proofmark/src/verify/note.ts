@@ -1,14 +1,14 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { analyse } from "../content/analyse.ts";
-import { type Lock, lockFileOf, parseLock } from "../content/lock.ts";
-import { parseMdx } from "../content/mdx.ts";
+import { placeholderDefaults } from "../content/code/placeholders.ts";
+import { createSlugState } from "../content/headings/slug.ts";
 import { readNotesFolder } from "../content/notes.ts";
-import { placeholderDefaults } from "../content/placeholders.ts";
-import { prepareText } from "../content/prepare.ts";
-import { createSlugState } from "../content/slug.ts";
-import { readSnippets, type Sequence, type Snippet } from "../content/snippet.ts";
+import { type Lock, lockFileOf, parseLock } from "../content/proof/lock.ts";
+import { readSnippets, type Sequence, type Snippet } from "../content/proof/snippet.ts";
 import { readSource, type Source } from "../content/source.ts";
+import { parseMdx } from "../content/syntax/mdx.ts";
+import { prepareText } from "../content/syntax/prepare.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
 /** A note, or a partial, with all that is to be proven in it. */

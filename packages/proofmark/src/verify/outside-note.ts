@@ -1,11 +1,11 @@
 // Markdown outside of a site as what `check` proves: `README.md` with `README.lock.json` beside it.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Fence } from "../content/fences.ts";
-import { type Lock, lockFileOf, parseLock } from "../content/lock.ts";
-import { type OutsideFence, readOutsideSite } from "../content/outside-site.ts";
+import type { Fence } from "../content/code/fences.ts";
+import { type OutsideFence, readOutsideSite } from "../content/markdown/outside-site.ts";
 import { problemError } from "../content/problems.ts";
-import { readSnippets, type Snippet } from "../content/snippet.ts";
+import { type Lock, lockFileOf, parseLock } from "../content/proof/lock.ts";
+import { readSnippets, type Snippet } from "../content/proof/snippet.ts";
 import { decodeText, isMissing } from "../content/source.ts";
 import { ProblemError } from "../shared/problem.ts";
 import type { CheckedNote } from "./note.ts";

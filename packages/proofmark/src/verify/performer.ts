@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Snippet } from "../content/snippet.ts";
-import type { Assignment, Outcome, Runner, SequenceContext, Session, Variant } from "./runner.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
+import type { Assignment, Outcome, Runner, SequenceContext, Session, Variant } from "./runner/runner.ts";
+import { createShell, type Shell } from "./runner/shell.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
 import { startSectionClock } from "./section-clock.ts";
-import { createShell, type Shell } from "./shell.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 
 /** An `async` snippet has this long before the next one starts. A guess: a server listens by then. */

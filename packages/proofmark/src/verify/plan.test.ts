@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkedNote } from "../../tests/checked-note.ts";
-import type { Snippet } from "../content/snippet.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
 import { isNamed, planSequence, runnerOf, type Tools } from "./plan.ts";
 import { runners } from "./runners.ts";
 

@@ -1,7 +1,7 @@
-import type { Sequence, Snippet } from "../content/snippet.ts";
-import type { Assignment, MissingTool, Runner, Variant } from "./runner.ts";
+import type { Sequence, Snippet } from "../content/proof/snippet.ts";
+import type { Assignment, MissingTool, Runner, Variant } from "./runner/runner.ts";
 import { runners } from "./runners.ts";
-import type { Toolbox } from "./toolbox.ts";
+import type { Toolbox } from "./toolbox/toolbox.ts";
 
 /** What every runner that is needed found. */
 export type Tools = ReadonlyMap<

@@ -1,6 +1,6 @@
-import type { Sequence, Snippet } from "../content/snippet.ts";
-import { variation } from "./compare.ts";
-import { type Failure, judgeRun } from "./judge.ts";
+import type { Sequence, Snippet } from "../content/proof/snippet.ts";
+import { variation } from "./judge/compare.ts";
+import { type Failure, judgeRun } from "./judge/judge.ts";
 import { isUsedByOthers, planSequence, type Tools } from "./plan.ts";
 import type { Mode, SnippetVerdicts } from "./result.ts";
 import { runSequence } from "./run-sequence.ts";

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { formatLock, type LockEntry, proofOf, sealOf } from "../content/lock.ts";
-import type { Snippet } from "../content/snippet.ts";
+import { formatLock, type LockEntry, proofOf, sealOf } from "../content/proof/lock.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
 import { writeWhole } from "../files/temporary.ts";
 import type { Level } from "../shared/proof.ts";
-import { compareWithLock, keptOrNew } from "./compare.ts";
-import { entryOf, type Failure, judgeMatrix, type Verdict } from "./judge.ts";
+import { compareWithLock, keptOrNew } from "./judge/compare.ts";
+import { entryOf, type Failure, judgeMatrix, type Verdict } from "./judge/judge.ts";
 import type { CheckedNote } from "./note.ts";
 import type { Lack } from "./plan.ts";
 import { type Cost, NO_COST } from "./snippet-run.ts";

@@ -1,6 +1,6 @@
-import type { Sequence, Snippet } from "../content/snippet.ts";
+import type { Sequence, Snippet } from "../content/proof/snippet.ts";
 import { Performer, type PerformerRun } from "./performer.ts";
-import { openSandbox } from "./sandbox.ts";
+import { openSandbox } from "./sandbox/sandbox.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 
 /** What is run of a sequence, and with what. */

@@ -1,4 +1,4 @@
-import type { Snippet } from "../content/snippet.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
 
 /**
  * Beside the time of its blocks a section has this much for the start and the end of tools. A guess: ten

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkedNote } from "../../tests/checked-note.ts";
 import { problemsOf } from "../../tests/problems-of.ts";
-import type { LockEntry } from "../content/lock.ts";
+import type { LockEntry } from "../content/proof/lock.ts";
 import { type Selection, selectNotes } from "./select.ts";
 
 const TEXT = "```sh\necho 1\n```\n\n```make\na:\n\techo 2\n```\n\n```sh check=recorded\necho 3\n```\n";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { proofOf } from "../content/lock.ts";
 import { problemError } from "../content/problems.ts";
-import type { Snippet } from "../content/snippet.ts";
+import { proofOf } from "../content/proof/lock.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
 import { nearest } from "../shared/nearest.ts";
 import type { CheckedNote } from "./note.ts";
 import { runnerOf } from "./plan.ts";

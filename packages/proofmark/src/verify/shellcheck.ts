@@ -3,13 +3,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import type { Snippet } from "../content/snippet.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
 import { ProblemError } from "../shared/problem.ts";
-import { readAnswer } from "./read-answer.ts";
-import type { FoundTools } from "./runner.ts";
+import type { FoundTools } from "./runner/runner.ts";
 import { isShell } from "./runners/shell.ts";
-import { type Sandbox, withSandbox } from "./sandbox.ts";
-import type { Toolbox } from "./toolbox.ts";
+import { readAnswer } from "./sandbox/read-answer.ts";
+import { type Sandbox, withSandbox } from "./sandbox/sandbox.ts";
+import type { Toolbox } from "./toolbox/toolbox.ts";
 
 const OWN = "/usr/bin/shellcheck";
 /**

@@ -1,4 +1,4 @@
-import type { Outcome } from "./runner.ts";
+import type { Outcome } from "./runner/runner.ts";
 
 /**
  * Time that a snippet took, and before it the sandbox and the tool, where it was the first that needed them.

@@ -1,4 +1,4 @@
-import type { Snippet } from "../content/snippet.ts";
+import type { Snippet } from "../content/proof/snippet.ts";
 import { isUsedByOthers, runnerOf } from "./plan.ts";
 import type { SnippetVerdicts } from "./result.ts";
 import { NO_COST } from "./snippet-run.ts";

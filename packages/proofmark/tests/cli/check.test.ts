@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LockEntry } from "../../src/content/lock.ts";
+import type { LockEntry } from "../../src/content/proof/lock.ts";
 import { type FixtureSite, fixtureSite, withoutWait } from "../fixture-site.ts";
 
 const NOTE = "content/index.mdx";

@@ -332,12 +332,12 @@ describe("what a snippet can do to the program that starts it:", () => {
 });
 
 describe("folders of the site that snippets can read", () => {
-  it.each(["verify/stand-in", "verify/node_modules", "verify", ".cache"])(
+  it.each(["verify/mocks", "verify/node_modules", "verify", ".cache"])(
     "may not be a link: %s",
     async (name) => {
       const site = siteOf("sql", "select 1;", "```", "", "```ts", "import OpenAI from 'openai';");
       if (name.startsWith("verify/")) site.change("verify/package.json", "{}");
-      if (name === "verify/stand-in") giveInstalled(site);
+      if (name === "verify/mocks") giveInstalled(site);
       const elsewhere = fixtureSite("proofs");
       elsewhere.change("package.json", "{}");
       symlinkSync(elsewhere.root, site.path(name));

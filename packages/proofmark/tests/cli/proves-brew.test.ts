@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { HOMEBREW } from "../../src/verify/brew-commands.ts";
+import { HOMEBREW } from "../../src/verify/runners/brew/commands.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { givePackages } from "../packages-of.ts";
 
@@ -100,7 +100,7 @@ describe("proofmark check on brew", () => {
       "line 1: there is no `brew update=now` in Homebrew 7.0.0",
       "line 1: `brew upgrade`: `--dry-run` takes no value",
       "line 1: `brew bundle dump`: `--file` needs a value",
-      "line 1: `brew test-bot` is for Homebrew's own developers: its options are not in the table (src/verify/brew-commands.ts)",
+      "line 1: `brew test-bot` is for Homebrew's own developers: its options are not in the table (src/verify/runners/brew/commands.ts)",
     ]);
   });
 

@@ -82,8 +82,8 @@ describe("proofmark check on Node.js", () => {
       if (name === "typescript") symlinkSync("../typescript/bin/tsc", path.join(folder, ".bin/tsc"));
       expect(await update()).toMatchObject({ status: 0 });
       expect(entries().map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.version])).toEqual([
-        ["types", "TypeScript", version],
-        ["types", "TypeScript", version],
+        ["type-checked", "TypeScript", version],
+        ["type-checked", "TypeScript", version],
       ]);
     }
   }, 60_000);

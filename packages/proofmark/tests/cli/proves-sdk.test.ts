@@ -37,8 +37,8 @@ describe("proofmark check on the types of SDK code", () => {
     );
     expect(await update()).toMatchObject({ status: 0 });
     expect(proofs()).toEqual([
-      ["types", "openai"],
-      ["types", "openai"],
+      ["type-checked", "openai"],
+      ["type-checked", "openai"],
       ["ran", "openai"],
     ]);
   });

@@ -4,7 +4,7 @@
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { makeCertificate } from "../../src/verify/certificate.ts";
+import { makeCertificate } from "../../src/verify/mock/certificate.ts";
 import { expect, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createHostedClient } from "../../src/search/hosted.ts";
-import { createRequest, type QueryOptions } from "../../src/search/request.ts";
+import { createHostedClient } from "../../src/search/hosted/hosted.ts";
+import { createRequest, type QueryOptions } from "../../src/search/hosted/request.ts";
 import type { SearchClient } from "../../src/search/search-client.ts";
 import { type SearchProvider, startSearchProvider } from "../search-provider.ts";
 

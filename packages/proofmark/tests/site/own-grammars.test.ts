@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
-import { createHighlighter } from "../../src/content/highlight.ts";
-import { colorMap, themeSettings, tokenClass } from "../../src/content/token-classes.ts";
+import { createHighlighter } from "../../src/content/highlight/highlight.ts";
+import { colorMap, themeSettings, tokenClass } from "../../src/content/highlight/token-classes.ts";
 
 const highlighter = await createHighlighter();
 

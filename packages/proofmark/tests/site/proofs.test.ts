@@ -81,7 +81,7 @@ describe("a proof on the page", () => {
     ]);
     expect(details(margins(site)[7] ?? "")).toEqual([
       [
-        "answer: from a local stand-in of the service",
+        "answer: from a local mock of the service",
         "on: Linux, x64",
         "in CI: this or another point release",
         "exit: 0",
@@ -116,7 +116,7 @@ describe("a proof on the page", () => {
       elements(key?.html ?? "", "li").map(({ attributes, text }) => `${attributes["class"]}: ${text}`),
     ).toEqual([
       "proof ok: 7 ran",
-      "proof ok: 1 stand-in",
+      "proof ok: 1 mocked",
       "proof ok: 1 types",
       "proof: 1 parsed",
       "proof: 1 recorded",
@@ -202,7 +202,7 @@ describe("snippets.json", () => {
       "ran Bash 5.2.15",
       "ran PostgreSQL 18.6",
       "ran Node.js 26.10.0",
-      "stand-in openai 7.55.0",
+      "mocked openai 7.55.0",
       "types openai 7.55.0",
       "parsed Homebrew 6.0.9",
       "recorded macOS 26",

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createEmbeddedClient } from "../../src/search/embedded.ts";
-import { createRequest } from "../../src/search/request.ts";
+import { createEmbeddedClient } from "../../src/search/embedded/embedded.ts";
+import { createRequest } from "../../src/search/hosted/request.ts";
 import type { SiteData } from "../../src/shared/site-data.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createHighlighter, type Highlighter } from "../highlight.ts";
+import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
 
 let highlighter: Highlighter;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { Level } from "../../shared/proof.ts";
 import { innerHtml } from "../../shared/trust.ts";
 import { Icon } from "../Icon.tsx";
-import { markOf } from "../Proof.tsx";
+import { markOf } from "../note/Proof.tsx";
 
 /** What a row says of a proof. */
 export interface RowProof {

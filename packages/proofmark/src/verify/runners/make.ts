@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
-import { versionOf } from "../tool-version.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
+import { versionOf } from "../runner/tool-version.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 const MAKE = "/usr/bin/make";

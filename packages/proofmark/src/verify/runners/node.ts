@@ -1,11 +1,11 @@
-import { FEATURE_MATRIX, readFeatureRows } from "../../content/feature-matrix.ts";
-import type { Snippet } from "../../content/snippet.ts";
-import { findNode } from "../node-packages.ts";
-import { outcomeOf } from "../process-outcome.ts";
-import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
-import type { SandboxProcess } from "../sandbox.ts";
-import { versionOf } from "../tool-version.ts";
-import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../type-program.ts";
+import { FEATURE_MATRIX, readFeatureRows } from "../../content/code/feature-matrix.ts";
+import type { Snippet } from "../../content/proof/snippet.ts";
+import { findNode } from "../runner/node-packages.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
+import { versionOf } from "../runner/tool-version.ts";
+import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../runner/type-program.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
+import type { SandboxProcess } from "../sandbox/sandbox.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 /** Language of a fence → extension of its file. */
@@ -49,7 +49,7 @@ const NOT_FOUND = 127;
  */
 export const nodeRunner: Runner = {
   name: "node",
-  levels: ["ran", "types", "parsed"],
+  levels: ["ran", "type-checked", "parsed"],
   claims: ({ fence, code }) =>
     Object.hasOwn(EXTENSIONS, fence.language) ||
     fence.language === FEATURE_MATRIX ||
@@ -68,7 +68,7 @@ export const nodeRunner: Runner = {
         const outcome = await outcomeOf(process);
         running.delete(snippet);
         if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND)
-          return { ...outcome, tool: await compilerVersion(context), level: "types" };
+          return { ...outcome, tool: await compilerVersion(context), level: "type-checked" };
         if (snippet.meta.check.level === "parse")
           return { ...outcome, output: "", complaint: outcome.output, tool, level: "parsed" };
         return { ...outcome, tool, complaint: explain(snippet, outcome, tool.version) };

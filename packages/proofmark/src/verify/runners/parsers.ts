@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { Snippet } from "../../content/snippet.ts";
-import { findNode } from "../node-packages.ts";
-import { outcomeOf } from "../process-outcome.ts";
-import type { Outcome, Runner, SequenceContext } from "../runner.ts";
-import { seenIn } from "../sandbox.ts";
+import type { Snippet } from "../../content/proof/snippet.ts";
+import { findNode } from "../runner/node-packages.ts";
+import type { Outcome, Runner, SequenceContext } from "../runner/runner.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { seenIn } from "../sandbox/sandbox.ts";
 
 /**
  * A parser: the package that has it, and a program that throws at the first mistake in `text`; `load` gives

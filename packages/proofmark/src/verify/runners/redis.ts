@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { Snippet } from "../../content/snippet.ts";
-import { type Conversation, converse } from "../conversation.ts";
-import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner.ts";
-import type { Sandbox } from "../sandbox.ts";
-import { type Server, startServer } from "../server.ts";
-import type { Shell } from "../shell.ts";
-import { versionOf } from "../tool-version.ts";
-import type { Toolbox } from "../toolbox.ts";
+import type { Snippet } from "../../content/proof/snippet.ts";
+import { type Conversation, converse } from "../runner/conversation.ts";
+import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner/runner.ts";
+import { type Server, startServer } from "../runner/server.ts";
+import type { Shell } from "../runner/shell.ts";
+import { versionOf } from "../runner/tool-version.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Toolbox } from "../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 /** The servers that speak Redis: names of their programs begin so. */

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { Snippet } from "../../content/snippet.ts";
-import { outcomeOf } from "../process-outcome.ts";
-import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../runner.ts";
-import type { SandboxProcess } from "../sandbox.ts";
-import { versionOf } from "../tool-version.ts";
-import type { Toolbox } from "../toolbox.ts";
+import type { Snippet } from "../../content/proof/snippet.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
+import { versionOf } from "../runner/tool-version.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
+import type { SandboxProcess } from "../sandbox/sandbox.ts";
+import type { Toolbox } from "../toolbox/toolbox.ts";
 
 /** A language whose blocks are programs of one file. */
 interface Language {

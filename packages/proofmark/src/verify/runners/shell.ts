@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import type { Snippet } from "../../content/snippet.ts";
-import { projectTools } from "../node-packages.ts";
-import type { Outcome, Runner, SequenceContext, Session } from "../runner.ts";
-import { versionOf } from "../tool-version.ts";
+import type { Snippet } from "../../content/proof/snippet.ts";
+import { projectTools } from "../runner/node-packages.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
+import { versionOf } from "../runner/tool-version.ts";
 
 /** bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
 export const shellRunner: Runner = {

@@ -1,0 +1,71 @@
+// Headers for hosts: a file that Netlify, Cloudflare Pages and others read, and the same for nginx.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { SiteConfig } from "../../config/schema.ts";
+import { type InlineHashes, securityHeaders, TAG_MANAGER } from "../../render/policy.ts";
+import type { Problem } from "../../shared/problem.ts";
+import type { OutputFolder } from "../output/output.ts";
+
+export const HEADERS_FILE = "_headers";
+export const NGINX_FILE = "_headers.nginx";
+
+/** The most characters of a line of `_headers` that Cloudflare Pages reads. */
+const MAX_LINE_LENGTH = 2000;
+
+/**
+ * Writes the headers of a site whose documents hold such scripts and styles; a `_headers` of a static folder
+ * wins. Gives what its owner should know.
+ */
+export function writeHeaders(
+  config: SiteConfig,
+  configFile: string,
+  documents: readonly InlineHashes[],
+  output: Pick<OutputFolder, "has" | "write">,
+): Problem[] {
+  const unique = (hashes: readonly string[]): string[] => [...new Set(hashes)].sort();
+  const inline = {
+    scripts: unique(documents.flatMap(({ scripts }) => scripts)),
+    styles: unique(documents.flatMap(({ styles }) => styles)),
+  };
+  const headers = securityHeaders(config, inline);
+  output.write(
+    NGINX_FILE,
+    headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join(""),
+  );
+  const widened: Problem = {
+    severity: "info",
+    file: configFile,
+    message: `the tag manager widens the content security policy: pages may run scripts of ${TAG_MANAGER["script-src"]} and report to ${TAG_MANAGER["connect-src"]?.slice(1).join(" and ")}, and Trusted Types are off`,
+    fix: "what its tags load from other hosts has to be added to `contentSecurityPolicy`",
+  };
+  const problems = config.tagManager !== undefined && config.contentSecurityPolicy !== false ? [widened] : [];
+  if (output.has(HEADERS_FILE)) return problems;
+  const lines = headers.map(([name, value]) => `  ${name}: ${value}`);
+  output.write(HEADERS_FILE, ["/*", ...lines, ""].join("\n"));
+  const longest = Math.max(...lines.map((line) => line.length));
+  if (longest <= MAX_LINE_LENGTH) return problems;
+  return [
+    ...problems,
+    {
+      severity: "warning",
+      file: configFile,
+      message: `a line of ${HEADERS_FILE} has ${longest} characters: each page with styles of its own adds a hash to it`,
+      expected: `at most ${MAX_LINE_LENGTH}, which is what Cloudflare Pages reads`,
+      fix: "import the same stylesheet in several pages, or send the headers in another way",
+    },
+  ];
+}
+
+/** Headers for every file that `_headers` of a built site names. */
+export function readHeaders(folder: string): [name: string, value: string][] {
+  try {
+    const [, rules = ""] =
+      /^\/\*\n((?:[ \t]+.*\n?)*)/m.exec(readFileSync(path.join(folder, HEADERS_FILE), "utf8")) ?? [];
+    return [...rules.matchAll(/^\s+(?<name>[\w-]+):\s*(?<value>.*\S)\s*$/gm)].map(({ groups }) => [
+      groups?.["name"] ?? "",
+      groups?.["value"] ?? "",
+    ]);
+  } catch {
+    return []; // built before there was one, or a build is about to put another in its place
+  }
+}

@@ -1,0 +1,36 @@
+import type { LoadedConfig } from "../../config/config.ts";
+import { readEngine } from "../../load/engine.ts";
+import { loadSearchNotes, loadSite } from "../../load/load-site.ts";
+import { createPool } from "../../load/pool.ts";
+import { createRecords } from "../../search/records.ts";
+import type { SearchRecord } from "../../search/search-client.ts";
+
+export interface RecordsInput {
+  readonly root: string;
+  readonly cacheDir: string;
+  readonly loaded: LoadedConfig;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * Makes the records of all that is searched, with full addresses. Compiles what changed since the last build.
+ */
+export async function loadSearchRecords({
+  root,
+  cacheDir,
+  loaded,
+  onProgress,
+}: RecordsInput): Promise<SearchRecord[]> {
+  const { config, file: configFile } = loaded;
+  const pool = createPool(new URL("./worker.js", import.meta.url));
+  try {
+    const searched = await loadSearchNotes(
+      await loadSite({ root, config, configFile, cacheDir, engine: readEngine(), pool, onProgress }),
+    );
+    return searched
+      .flatMap((note) => createRecords(note, config.locales.default))
+      .map((record) => ({ ...record, url: config.url + record.url }));
+  } finally {
+    await pool.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { decodePath } from "../../shared/path.ts";
+import type { Problem } from "../../shared/problem.ts";
+import type { Route } from "../../site/routes/route.ts";
+
+/** Files at the top of every output, which no page's folder may be named like. */
+const OWN_FILES = [
+  "routes.json",
+  "sitemap.xml",
+  "robots.txt",
+  "opensearch.xml",
+  "llms.txt",
+  "llms-full.txt",
+  "snippets.json",
+  "_headers",
+  "_headers.nginx",
+];
+
+interface Written {
+  readonly route: Route;
+  readonly files: readonly string[];
+}
+
+/**
+ * Pages with different addresses that need one file, as `/a` and `/a.html` do, or a folder where another
+ * needs a file.
+ */
+export function findCollisions(pages: readonly Written[], configFile: string): Problem[] {
+  const owners = new Map<string, Route | undefined>(OWN_FILES.map((file) => [file, undefined]));
+  const problems: Problem[] = [];
+  const report = (name: string, route: Route): void => {
+    const other = owners.get(name);
+    problems.push({
+      severity: "error",
+      file: sourceOf(route) ?? (other && sourceOf(other)) ?? configFile,
+      message: `two things of the output would have the name "${name}"`,
+      found: [other === undefined ? "a file of every site" : pageAt(other), pageAt(route)].join(" and "),
+      fix: "give the page another address",
+    });
+  };
+  for (const { route, files } of pages) {
+    const taken = files.find((file) => owners.has(file));
+    if (taken !== undefined) report(taken, route);
+    else for (const file of files) owners.set(file, route);
+  }
+  for (const { route, files } of pages) {
+    const taken = files.flatMap(foldersOf).find((folder) => owners.has(folder));
+    if (taken !== undefined) report(taken, route);
+  }
+  return problems;
+}
+
+const pageAt = ({ permalink }: Route): string => `the page at ${decodePath(permalink)}`;
+
+const sourceOf = (route: Route): string | undefined =>
+  route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined;
+
+/** `a/b/c.html` → `a`, `a/b`. */
+function foldersOf(file: string): string[] {
+  const parts = file.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}

@@ -1,0 +1,45 @@
+// Says what is wrong with an output folder.
+import path from "node:path";
+import { systemProblem } from "../../files/system-problem.ts";
+import { type Problem, ProblemError } from "../../shared/problem.ts";
+
+export const MOUNTED =
+  "the output folder can't be exchanged: it is mounted, or a part of a container's image";
+export const mountedFix = (outDir: string): string =>
+  `name a folder inside of it, as with --out-dir ${path.basename(outDir)}/site, or remove it first`;
+
+/** An error that names the folder as its author does: below the site's root if it is there. */
+export function outputError(
+  outDir: string,
+  root: string,
+  message: string,
+  more: Partial<Problem> = {},
+): ProblemError {
+  const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
+  return new ProblemError([
+    {
+      severity: "error",
+      file: below.startsWith("..") ? outDir : below,
+      message,
+      fix: "name another folder with --out-dir",
+      ...more,
+    },
+  ]);
+}
+
+/** Runs what writes the output; throws a ProblemError where the system does not let it. */
+export function writable<Result>(outDir: string, root: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (["EBUSY", "EXDEV"].includes(code))
+      throw outputError(outDir, root, MOUNTED, { fix: mountedFix(outDir) });
+    if (systemProblem(error) === undefined && !["EEXIST", "ENOENT", "ENOTEMPTY"].includes(code)) throw error;
+    throw outputError(
+      outDir,
+      root,
+      `the output folder can't be written: ${error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code}`,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { hashText } from "../../content/source.ts";
+import { createPageRenderer, type PageFailure } from "../../load/custom-pages.ts";
+import { type LoadedSite, noteReader } from "../../load/load-site.ts";
+import { ASSETS_FOLDER } from "../../shared/addresses.ts";
+import { ProblemError } from "../../shared/problem.ts";
+import type { Route } from "../../site/routes/route.ts";
+import { findCollisions } from "../output/collisions.ts";
+import type { OutputFolder } from "../output/output.ts";
+import { type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
+import type { RouteCache } from "./route-cache.ts";
+
+interface PlanInput {
+  readonly loadedSite: LoadedSite;
+  readonly shared: SharedRenderInput;
+  readonly output: OutputFolder;
+  readonly cache: RouteCache;
+}
+
+/** What is to be rendered, and what the previous output has already, by permalink. */
+export interface RoutePlan {
+  readonly work: readonly RouteWork[];
+  readonly entries: Map<string, RouteEntry>;
+}
+
+/**
+ * Takes over the routes that did not change. Custom pages are rendered here: their modules live on this
+ * thread.
+ */
+export async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Promise<RoutePlan> {
+  const { site, notes } = loadedSite;
+  const { baseUrl, trailingSlash } = site.config;
+  const written = site.routes.map((route) => ({ route, files: routeFiles(route, baseUrl, trailingSlash) }));
+  const collisions = findCollisions(written, site.configFile);
+  if (collisions.length > 0) throw new ProblemError([...loadedSite.problems, ...collisions]);
+  const permalinks = site.versions.flatMap((version) =>
+    version.notes.map((note) => [note.page.file, note.permalink]),
+  );
+  const common = hashText(
+    JSON.stringify([
+      shared.siteData.build,
+      site.config,
+      shared.assets.boot,
+      permalinks,
+      site.searchPage,
+      site.home,
+    ]),
+  );
+  const pages = createPageRenderer({
+    site,
+    root: output.root,
+    pages: loadedSite.pages,
+    folder: `${baseUrl}${ASSETS_FOLDER}/`,
+    readNote: noteReader(loadedSite),
+  });
+  const failures: PageFailure[] = [];
+  const entries = new Map<string, RouteEntry>();
+  const work: RouteWork[] = [];
+  for (const [index, { route, files }] of written.entries()) {
+    const note = route.kind === "note" ? notes.get(route.note.page.file) : undefined;
+    try {
+      const page = route.kind === "page" ? await pages.prepare(route) : undefined;
+      const key = hashText(JSON.stringify([common, note?.key ?? page?.key, describeRoute(route)]));
+      const known = cache.reuse(route.permalink, key, files);
+      if (known === undefined) work.push({ index, note, body: page?.render(), key });
+      else entries.set(route.permalink, known);
+    } catch (error) {
+      if (route.kind !== "page") throw error;
+      failures.push({ route, error });
+    }
+  }
+  if (failures.length > 0) throw new ProblemError([...loadedSite.problems, pages.failureProblem(failures)]);
+  return { work, entries };
+}
+
+/** Everything of a route that its screen shows, without the version it hangs on. */
+function describeRoute({ version, ...route }: Route): unknown {
+  const light =
+    "note" in route
+      ? { ...route, note: { ...route.note, page: route.note.page.hash } }
+      : "notes" in route
+        ? {
+            ...route,
+            notes: route.notes.map((note) => [note.page.title, note.page.description, note.permalink]),
+          }
+        : route;
+  return [version?.name, version?.label, light];
+}

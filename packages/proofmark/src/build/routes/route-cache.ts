@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { writeWhole } from "../../files/temporary.ts";
+import type { OutputFolder } from "../output/output.ts";
+import type { RouteEntry } from "./render-route.ts";
+
+/**
+ * Remembers which files of the previous output belong to which route, and takes them over while they are
+ * untouched.
+ */
+export interface RouteCache {
+  reuse(permalink: string, key: string, files: readonly string[]): RouteEntry | undefined;
+  add(permalink: string, entry: RouteEntry): void;
+  save(): void;
+}
+
+/** Opens the cache. One that cannot be read counts as empty. */
+export function openRouteCache({
+  cacheDir,
+  outDir,
+  output,
+}: {
+  cacheDir: string;
+  outDir: string;
+  output: OutputFolder;
+}): RouteCache {
+  const file = path.join(cacheDir, "routes.json");
+  const known = readEntries(file, outDir);
+  const used: Record<string, RouteEntry> = {};
+  return {
+    reuse(permalink, key, files) {
+      const entry = known[permalink];
+      if (entry === undefined || entry.key !== key) return undefined;
+      if (!output.reuse(files, entry.stamps)) return undefined;
+      used[permalink] = entry;
+      return entry;
+    },
+    add(permalink, entry) {
+      used[permalink] = entry;
+    },
+    save() {
+      mkdirSync(cacheDir, { recursive: true });
+      writeWhole(file, JSON.stringify({ outDir, entries: used }));
+    },
+  };
+}
+
+function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
+  try {
+    const value: { outDir: string; entries: Record<string, RouteEntry> } = JSON.parse(
+      readFileSync(file, "utf8"),
+    );
+    return value.outDir === outDir && typeof value.entries === "object" ? value.entries : {};
+  } catch {
+    return {}; // none, or broken: every route is rendered
+  }
+}

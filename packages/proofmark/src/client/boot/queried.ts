@@ -1,0 +1,26 @@
+// Wakes the islands that show a part of the address at once. Until then the class `queried` says that the
+// page is not what was asked for. Inlined above the content of pages that hold such islands.
+import type { ShellModule } from "../../shared/boot-config.ts";
+import { bootData } from "../page/boot-data.ts";
+
+const { classList } = document.documentElement;
+const parameters = new URLSearchParams(location.search);
+const settle = (): void => classList.remove("queried");
+
+if (location.search !== "") {
+  classList.add("queried");
+  addEventListener("DOMContentLoaded", () => {
+    const islands = [...document.querySelectorAll<HTMLElement>("body [data-query]")];
+    const wanted = islands.filter((island) =>
+      island.dataset["query"]?.split(" ").some((name) => parameters.has(name)),
+    );
+    if (wanted.length === 0) settle();
+    else wakeAll(wanted).then(settle, settle); // no network, or the shell crashed: the page stays as it is
+  });
+}
+
+async function wakeAll(islands: readonly HTMLElement[]): Promise<void> {
+  const shell: ShellModule = await import(bootData().shell);
+  await shell.start();
+  await Promise.all(islands.map((island) => shell.wake(island)));
+}

@@ -1,0 +1,176 @@
+// Opens the search box, which stands in every page of a site that is searched, and takes what is typed into
+// it until its script is there. A part of the boot script, only on such sites.
+import type { SearchModule, StartedEngine } from "../../shared/boot-config.ts";
+import { SHORTCUTS_KEY } from "../../shared/storage-keys.ts";
+import { bootData } from "../page/boot-data.ts";
+import { closeBox, STALL_MS } from "../search/dialog.ts";
+import { closest } from "./closest.ts";
+import { root, stored } from "./preferences.ts";
+import { whenShown } from "./shown.ts";
+import { trust } from "./trust.ts";
+
+const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
+const isApple = /Mac|iP/.test(navigator.platform);
+/** Enter was pressed before there was anything to open. */
+let entered = false;
+let live = false;
+
+/**
+ * Starts while the scripts of the box are fetched and run. If its script did not load, the box starts another
+ * and says so.
+ */
+let engine: ReturnType<StartedEngine>;
+const started: StartedEngine = () => engine;
+let modules: Promise<[SearchModule, unknown]> | undefined;
+const load = (): Promise<[SearchModule, unknown]> => {
+  const boot = bootData();
+  if (boot.engine && !modules) {
+    const [script, index] = boot.engine;
+    const worker = new Worker(trust.createScriptURL(script));
+    worker.onerror = () => {
+      engine = undefined;
+      return false; // what the next one meets is told in words
+    };
+    const sent = fetch(index).then(async (response) => {
+      const bytes = response.ok && (await response.arrayBuffer());
+      if (bytes) worker.postMessage(bytes, [bytes]);
+      return bytes;
+    });
+    engine = [worker, sent.catch(() => undefined)];
+  }
+  // The box, which a site with this script has, imports the shell's module, and would ask for it only once it
+  // is there itself.
+  modules ??= Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
+  modules.catch(() => (modules = undefined)); // the network failed: the next use tries again
+  return modules;
+};
+
+let stall: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Says some time after the last key that what was typed waits for the box's script, which then says so
+ * itself.
+ */
+const wait = (typed = ""): void => {
+  const sign = box()?.querySelector("label")?.classList;
+  clearTimeout(stall);
+  sign?.remove("stalled");
+  if (typed.trim()) stall = setTimeout(() => live || sign?.add("stalled"), STALL_MS);
+};
+
+const wake = (): void => {
+  const dialog = box();
+  const hits = dialog?.querySelector(".hits");
+  if (dialog && hits)
+    load()
+      .then(([search]) => {
+        hits.querySelector(".failed")?.remove();
+        return dialog.open ? search.open(entered, started).then(() => (live = true)) : live;
+      })
+      .catch(() => {
+        wait();
+        const words = "Unable to fetch results\nYou might want to check your network connection.";
+        hits.replaceChildren(
+          Object.assign(document.createElement("p"), {
+            className: "failed",
+            role: "alert",
+            innerText: words,
+          }),
+        );
+      });
+};
+
+/** Opens the box with a text, or with what is selected on the page. */
+const open = (text: string): void => {
+  const dialog = box();
+  const input = dialog?.querySelector("input");
+  if (!dialog || !input || dialog.open) return;
+  input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 64);
+  entered = false;
+  wait(input.value);
+  root.classList.toggle("scrolls", innerWidth > root.clientWidth);
+  load();
+  // A modal dialog makes all of a page inert, which on a long one takes longer than a search. The box covers
+  // the page and keeps the focus, which does as well, unless another dialog is open already.
+  if (document.querySelector("dialog[open]")) dialog.showModal();
+  else dialog.show();
+  if (text === "") input.select();
+  wake();
+};
+
+// Before any other listener, so that the reader's shortcuts see what was taken.
+addEventListener(
+  "keydown",
+  (event) => {
+    const { key, target, altKey, shiftKey } = event;
+    if (event.isComposing) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    const button = closest(target, "[data-search=open]");
+    const dialog = box();
+    if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k")
+      dialog?.open ? closeBox(dialog) : open("");
+    else if (dialog?.open && key === "Escape")
+      closeBox(dialog); // by itself the key would empty the input first
+    else if (dialog?.open && !live && key === "Tab")
+      dialog.querySelector("input")?.focus(); // the box's script, which keeps Tab inside, is not there yet
+    else if (dialog?.open || isMod || altKey) return;
+    else if (button && key === " ") button.click();
+    else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
+    else if (
+      key === "/" &&
+      !closest(target, "input,textarea,select,[contenteditable]") &&
+      stored(SHORTCUTS_KEY) !== "off"
+    )
+      open("");
+    else return;
+    event.preventDefault();
+  },
+  true,
+);
+addEventListener("click", (event) => {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const button = closest(event.target, "[data-search]");
+  if (!button || ctrlKey || metaKey || shiftKey || altKey) return;
+  event.preventDefault();
+  if (button.getAttribute("data-search") === "close") closeBox(box());
+  else open("");
+});
+addEventListener("mousedown", ({ target }) => {
+  if (closest(target, "#search") && !closest(target, ".panel")) closeBox(box());
+});
+addEventListener("submit", (event) => {
+  if (!closest(event.target, "#search")) return;
+  event.preventDefault();
+  entered = !live;
+});
+addEventListener("input", ({ target }) => {
+  if (live || !closest(target, "#search")) return;
+  entered = false;
+  wait((target as HTMLInputElement).value); // the box has no other field
+  if (!modules) wake();
+});
+for (const type of ["pointerover", "focusin", "touchstart"])
+  addEventListener(
+    type,
+    ({ target }) =>
+      closest(target, "[data-search=open]") &&
+      load()
+        .then(([search]) => search.prepare(started))
+        .catch(() => undefined),
+  );
+
+// While the key that opens it is down, its sign looks pressed.
+for (const type of ["keydown", "keyup", "blur"])
+  addEventListener(type, (event) => {
+    // none is down where the window has lost the focus
+    const { ctrlKey, metaKey } = event as Partial<KeyboardEvent>;
+    root.classList.toggle("held", Boolean(isApple ? metaKey : ctrlKey));
+  });
+
+whenShown(() => {
+  for (const button of document.querySelectorAll<HTMLElement>("body [data-search=open]")) {
+    button.role = "button";
+    button.ariaLabel = `Search (${isApple ? "Command" : "Ctrl"}+K)`;
+    button.ariaHasPopup = "dialog";
+    button.querySelector(".caps")?.setAttribute("data-keys", isApple ? "⌘ K" : "Ctrl K");
+  }
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import type { SiteData } from "../../shared/site-data.ts";
+import type { PageState } from "../../theme/page-state.ts";
+
+/**
+ * The version that the reader chose last, read anew for each page that belongs to none; undefined in the
+ * first render, which is the server's.
+ */
+export function usePreferredVersion(site: SiteData, page: PageState): string | undefined {
+  const [preferred, setPreferred] = useState<string>();
+  useEffect(() => {
+    if (page.version === undefined) setPreferred(preferredVersion(site));
+  }, [site, page]);
+  return preferred;
+}
+
+/** Reads the version that the reader chose last; undefined if none is kept. */
+export function preferredVersion({
+  versions,
+  storage,
+}: Pick<SiteData, "versions" | "storage">): string | undefined {
+  if (versions?.key === undefined) return undefined;
+  try {
+    return window[storage.type].getItem(versions.key) ?? undefined;
+  } catch {
+    return undefined; // the boot script has said that storage is not available
+  }
+}

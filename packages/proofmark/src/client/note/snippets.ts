@@ -1,0 +1,39 @@
+import { boxOf } from "../navigation/scroll-anchor.ts";
+
+const snippets = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(".snip")].filter((snippet) => snippet.checkVisibility());
+
+/** Pixels below the top of the window that count as its top: the bar, and some air. */
+const TOP = 48;
+
+/**
+ * The snippet that has the focus; else the one that the address names and that is in view; else the first in
+ * view.
+ */
+export function currentSnippet(): HTMLElement | undefined {
+  const inView = (snippet: HTMLElement | null | undefined): boolean => {
+    if (!snippet) return false;
+    const { top, bottom } = boxOf(snippet);
+    return bottom > TOP && top < innerHeight;
+  };
+  const linked = document.querySelector<HTMLElement>(".snip:target");
+  return focusedSnippet() ?? (linked !== null && inView(linked) ? linked : snippets().find(inView));
+}
+
+/**
+ * Moves the focus to the next snippet, or with -1 to the one before; from where the reader is in the page if
+ * none has it.
+ */
+export function nextSnippet(step: 1 | -1): void {
+  const all = snippets();
+  const focused = all.indexOf(focusedSnippet() ?? document.body);
+  const below = all.findIndex((snippet) => boxOf(snippet).top > TOP);
+  const from = focused !== -1 ? focused + step : step === 1 ? below : (below === -1 ? all.length : below) - 1;
+  const next = all[from];
+  if (next === undefined) return;
+  next.scrollIntoView({ block: "start" });
+  next.querySelector<HTMLElement>("pre")?.focus({ preventScroll: true });
+}
+
+const focusedSnippet = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>(".snip") ?? null;

@@ -1,0 +1,78 @@
+import type { ReactElement } from "react";
+import type { SearchData } from "../../shared/site-data.ts";
+import { SearchBox } from "../../theme/navbar/SearchBox.tsx";
+import { Credit, EmptyStart, NoResults, SearchFailure } from "../../theme/search/SearchMessages.tsx";
+import { listId, rowId, SearchResults, type SearchRowHandlers } from "../../theme/search/SearchResults.tsx";
+import { hasModifier } from "../page/modifier-keys.ts";
+import { activeRow, CLOSED, type SearchState, shownGroups, suggestionsOf } from "./state.ts";
+
+export interface SearchBoxHandlers extends SearchRowHandlers {
+  /** Asks that, or once more what is typed. */
+  readonly onAsk: (query?: string) => void;
+  readonly onScope: () => void;
+  readonly onTouchMove: () => void;
+  /** The page of all results is opened in place of this one. */
+  readonly onLeave: () => void;
+}
+
+interface SearchBoxViewProps extends SearchBoxHandlers {
+  readonly state: SearchState;
+  readonly search: SearchData;
+}
+
+/** The search box as its state says. */
+export function SearchBoxView({
+  state,
+  search,
+  onAsk,
+  onScope,
+  onTouchMove,
+  onLeave,
+  ...rowHandlers
+}: SearchBoxViewProps): ReactElement {
+  const { answer, active } = state;
+  const groups = shownGroups(state);
+  return (
+    <SearchBox
+      isStalled={state.status === "stalled"}
+      lists={groups.map((_, index) => listId(index))}
+      activeId={active === undefined ? undefined : rowId(active)}
+      inNote={state.inNote}
+      notice={state.notice}
+      canCopy={activeRow(state)?.code !== undefined}
+      onTouchMove={onTouchMove}
+      onScope={onScope}
+      credit={state !== CLOSED && search.credit && <Credit {...search.credit} />}
+      end={
+        state.query !== "" &&
+        answer !== undefined &&
+        answer.count > 0 &&
+        state.status !== "error" &&
+        search.page !== undefined && (
+          <a
+            href={`${search.page}?q=${encodeURIComponent(answer.query)}`}
+            onClick={(event) => hasModifier(event) || onLeave()}
+          >
+            {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
+          </a>
+        )
+      }
+    >
+      {state === CLOSED ? undefined : state.query === "" ? (
+        groups.length === 0 && <EmptyStart personalization={search.personalization} />
+      ) : state.status === "error" ? (
+        <SearchFailure onRetry={() => onAsk()} />
+      ) : (
+        answer?.count === 0 && (
+          <NoResults
+            query={answer.query}
+            suggestions={suggestionsOf(state)}
+            reportUrl={search.missingResultsUrl?.replaceAll("{query}", encodeURIComponent(answer.query))}
+            onSuggest={(suggestion) => onAsk(`${suggestion.toLowerCase()} `)}
+          />
+        )
+      )}
+      <SearchResults groups={groups} active={active} copied={state.copied} {...rowHandlers} />
+    </SearchBox>
+  );
+}

@@ -1,0 +1,209 @@
+// The page of all results, an island with a script of its own: what it shares with the box it takes from the
+// box's.
+import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
+import type { SearchHit } from "../../search/search-client.ts";
+import type { SearchData, SiteData } from "../../shared/site-data.ts";
+import { Credit, SearchFailure } from "../../theme/search/SearchMessages.tsx";
+import {
+  type SearchFilter,
+  SearchPage,
+  type SearchPageResult,
+  titleOf,
+} from "../../theme/search/SearchPage.tsx";
+import type { SearchRow } from "../../theme/search/SearchResults.tsx";
+import { searchedTag } from "./asking.ts";
+import { copyFound } from "./copy-found.ts";
+import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./query.ts";
+import { deepest, rowOf } from "./rows.ts";
+import { loadForPage } from "./search.tsx";
+
+/** What is on the page for a query. */
+interface Shown {
+  readonly query: string;
+  /** Search tag of the chosen version; undefined until one is chosen. */
+  readonly tag: string | undefined;
+  readonly hits: readonly SearchHit[];
+  readonly count: number | undefined;
+  readonly pages: number;
+  readonly failed: boolean;
+}
+
+const nothing = (query: string, tag?: string): Shown => ({
+  query,
+  tag,
+  hits: [],
+  count: undefined,
+  pages: 0,
+  failed: false,
+});
+
+const asked = (): string => new URLSearchParams(location.search).get("q") ?? "";
+
+const COPIED_MS = 1000;
+
+/** The page of all results, alive: it shows what its address asks, and its address follows what is typed. */
+export default function LiveSearchPage(): ReactElement {
+  const [shown, setShown] = useState(nothing(""));
+  const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
+  const [copied, setCopied] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const values = useRef<Pick<SiteData, "values">>(undefined);
+  const latest = useRef(shown);
+  latest.current = shown;
+
+  /** Fetches the next page of results; what comes for an older query is dropped. */
+  const more = useCallback(async (from: Shown): Promise<void> => {
+    const isCurrent = (): boolean => latest.current === from;
+    const show = (next: Shown): void => {
+      if (!isCurrent()) return;
+      latest.current = next;
+      setShown(next);
+    };
+    try {
+      const { site, ask } = await loadForPage();
+      values.current = site;
+      if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
+      const { search } = site;
+      if (search === undefined) return;
+      const tag = from.tag ?? searchedTag(site, search);
+      const counts = await ask.counts(tag);
+      if (!isCurrent()) return;
+      setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
+      if (from.query.trim() === "") return;
+      const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
+      show({
+        ...from,
+        hits: [...from.hits, ...hits],
+        count: hits.length === 0 ? from.hits.length : count,
+        pages: from.pages + 1,
+        failed: false,
+      });
+    } catch {
+      show({ ...from, failed: true });
+    }
+  }, []);
+  const look = useCallback(
+    (query: string, tag = latest.current.tag): void => {
+      const fresh = nothing(query, tag);
+      latest.current = fresh;
+      setShown(fresh);
+      void more(fresh);
+    },
+    [more],
+  );
+
+  useEffect(() => {
+    const field = input.current;
+    const follow = (): void => {
+      if (asked() === latest.current.query) return;
+      if (field) field.value = asked();
+      look(asked());
+    };
+    if (field && field.value !== "" && field.value !== asked()) type(field.value, look);
+    else follow();
+    if (field && field.value === "") field.value = asked();
+    if (typeof navigation === "undefined") return;
+    navigation.addEventListener("currententrychange", follow);
+    return () => navigation.removeEventListener("currententrychange", follow);
+  }, [look]);
+
+  const hasMore = shown.count !== undefined && shown.hits.length < shown.count;
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null || !hasMore) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void more(shown),
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [hasMore, more, shown]);
+
+  const copy = (row: SearchRow): void => {
+    if (values.current === undefined) return; // there is no row yet
+    copyFound(row.code ?? "", row.href, values.current).then(
+      () => {
+        setCopied(row.key);
+        setTimeout(() => setCopied(undefined), COPIED_MS);
+      },
+      () => undefined, // refused: the note has the code to select
+    );
+  };
+  return (
+    <SearchPage
+      query={shown.query}
+      results={shown.hits.map(resultOf)}
+      count={shown.count}
+      isLoading={shown.query !== "" && shown.count === undefined && !shown.failed}
+      hasMore={hasMore && !shown.failed}
+      copied={copied}
+      input={input}
+      end={end}
+      failure={shown.failed && <SearchFailure onRetry={() => void more(shown)} />}
+      filters={filtersOf(shown.query, filters)}
+      credit={filters.credit && <Credit {...filters.credit} />}
+      onFilter={(name, value) => {
+        if (name === VERSION) {
+          look(shown.query, value);
+          return;
+        }
+        const query = withFilter(shown.query, name, value);
+        if (input.current) input.current.value = query;
+        type(query, look);
+      }}
+      onType={(query) => type(query, look)}
+      onCopy={copy}
+    />
+  );
+}
+
+/** Writes what is typed into the address, without an entry in the history. */
+function type(query: string, look: (query: string) => void): void {
+  const url = new URL(location.href);
+  if (query === "") url.searchParams.delete("q");
+  else url.searchParams.set("q", query);
+  look(query);
+  history.replaceState(history.state, "", url);
+}
+
+/** What the results can be narrowed by. */
+interface Filters {
+  readonly versions: NonNullable<SearchData["versions"]>;
+  /** The version that is searched. */
+  readonly tag: string;
+  readonly counts: FacetCounts;
+  readonly credit: SearchData["credit"];
+}
+
+const VERSION = "version";
+
+function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFilter[] {
+  const ofVersion: SearchFilter[] =
+    versions.length === 0
+      ? []
+      : [
+          {
+            name: VERSION,
+            label: "Version",
+            value: tag,
+            isRequired: true,
+            options: versions.map(({ label, tag: value }) => ({ value, label })),
+          },
+        ];
+  const ofFacets = Object.entries(FACETS).flatMap(([name, facet]) => {
+    const values = Object.entries(counts[facet] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+    const options = values
+      .filter(([value]) => value !== "")
+      .map(([value, count]) => ({ value: typedName(value), label: `${value} (${count})` }));
+    return options.length === 0
+      ? []
+      : [{ name, label: name === "lang" ? "Language" : "Note", value: filterIn(query, name), options }];
+  });
+  return [...ofVersion, ...ofFacets];
+}
+
+function resultOf(hit: SearchHit): SearchPageResult {
+  const own = deepest(hit);
+  const above = (["lvl1", "lvl2", "lvl3", "lvl4", "lvl5"] as const).filter((level) => level < own);
+  return { ...rowOf(hit), breadcrumbs: above.flatMap((level) => hit.hierarchy[level] ?? []) };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { SearchHit } from "../../search/search-client.ts";
+import { type Kept, NOTHING_KEPT } from "./kept.ts";
+import { groupHits } from "./rows.ts";
+import { activeRow, CLOSED, reduceSearch, type SearchAction, shownGroups, suggestionsOf } from "./state.ts";
+
+const hierarchy = (note: string, heading: string) => ({
+  lvl0: note,
+  lvl1: note,
+  lvl2: heading,
+  lvl3: null,
+  lvl4: null,
+  lvl5: null,
+  lvl6: null,
+});
+const hit = (note: string, heading: string): SearchHit => ({
+  objectID: `/${note}#${heading}`,
+  url: `/${note}#${heading}`,
+  type: "lvl2",
+  content: null,
+  hierarchy: hierarchy(note, heading),
+});
+const hits = [hit("Redis", "a"), hit("Regex", "b"), hit("Redis", "c")];
+const kept: Kept = { recent: [{ ...hit("Redis", "kept"), content: null }], favorite: [] };
+const answered = (query: string, found: readonly SearchHit[]): SearchAction => ({
+  type: "answered",
+  answer: { query, hits: found, count: found.length, groups: groupHits(found, 5) },
+});
+const became = (...actions: SearchAction[]) => actions.reduce(reduceSearch, CLOSED);
+const opened: SearchAction = { type: "opened", kept, inNote: undefined };
+const typed = (query: string): SearchAction => ({ type: "typed", query });
+
+describe("the search box", () => {
+  it("opens with what was kept, the first of it active", () => {
+    const state = became(opened);
+    expect(shownGroups(state).map(({ label }) => label)).toEqual(["Recent"]);
+    expect(activeRow(state)?.href).toBe("/Redis#kept");
+  });
+
+  it("keeps old results while it waits, and says that it does only when it takes long", () => {
+    const waiting = became(opened, typed("a"), answered("a", hits), typed("ab"));
+    expect([waiting.status, shownGroups(waiting).length]).toEqual(["loading", 2]);
+    expect(reduceSearch(waiting, { type: "stalled" }).status).toBe("stalled");
+  });
+
+  it("neither waits nor shows rows of another query once its reader has given up", () => {
+    const waiting = became(opened, typed("a"), answered("a", hits), typed("ab"), { type: "stalled" });
+    const { status, active } = reduceSearch(waiting, { type: "gaveUp" });
+    expect([status, active, shownGroups(reduceSearch(waiting, { type: "gaveUp" }))]).toEqual([
+      "idle",
+      undefined,
+      [],
+    ]);
+    const answeredAll = became(opened, typed("a"), answered("a", hits), { type: "gaveUp" });
+    expect([answeredAll.active, shownGroups(answeredAll).length]).toEqual([undefined, 2]);
+    expect(became(opened, typed("a"), { type: "failed" }, { type: "gaveUp" }).status).toBe("error");
+  });
+
+  it("waits for the answer of another scope", () => {
+    const inNote: SearchAction = { type: "opened", kept, inNote: false };
+    expect(became(inNote, typed("a"), answered("a", hits), { type: "scoped" })).toMatchObject({
+      status: "loading",
+      inNote: true,
+    });
+    expect(became(inNote, { type: "scoped" }).status).toBe("idle");
+  });
+
+  it("stands by note, in the order of each one's first hit", () => {
+    const state = became(opened, typed("a"), answered("a", hits));
+    expect(
+      shownGroups(state).map(({ label, rows }) => [label, rows.map(({ titleHtml }) => titleHtml)]),
+    ).toEqual([
+      ["Redis", ["a", "c"]],
+      ["Regex", ["b"]],
+    ]);
+    expect(state.notice).toBe("3 results");
+  });
+
+  it("moves over all rows and around their ends", () => {
+    const state = became(opened, typed("a"), answered("a", hits));
+    const up = reduceSearch(state, { type: "moved", by: -1 });
+    expect([state.active, up.active, reduceSearch(up, { type: "moved", by: 1 }).active]).toEqual([0, 2, 0]);
+  });
+
+  it("has no active row where nothing is found, and suggests the notes of the largest answer before", () => {
+    const state = became(
+      opened,
+      typed("a"),
+      answered("a", hits),
+      typed("ab"),
+      answered("ab", hits.slice(1, 2)),
+      typed("abx"),
+      answered("abx", []),
+    );
+    expect([state.active, state.notice, suggestionsOf(state)]).toEqual([
+      undefined,
+      'No results for "abx"',
+      ["Redis", "Regex"],
+    ]);
+  });
+
+  it("shows nothing old beside an error, and begins anew when the query is emptied", () => {
+    const failed = became(opened, typed("a"), answered("a", hits), typed("ab"), { type: "failed" });
+    expect([failed.status, shownGroups(failed)]).toEqual(["error", []]);
+    expect(reduceSearch(failed, typed("")).status).toBe("idle");
+  });
+
+  it("keeps the active row inside when one goes", () => {
+    expect(
+      reduceSearch(became(opened), { type: "kept", kept: NOTHING_KEPT, notice: "" }).active,
+    ).toBeUndefined();
+  });
+});

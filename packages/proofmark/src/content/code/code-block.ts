@@ -1,0 +1,205 @@
+import { escapeHtml } from "../../shared/html.ts";
+import { type Problem, ProblemError } from "../../shared/problem.ts";
+import { type SnippetProof, shownTool } from "../../shared/proof.ts";
+import type { SlugState } from "../headings/slug.ts";
+import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
+import { type Lock, proofOf } from "../proof/lock.ts";
+import { readSnippets, type Snippet } from "../proof/snippet.ts";
+import { snippetId } from "../proof/snippet-id.ts";
+import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
+import { linesOf } from "./fence.ts";
+import type { Fence } from "./fences.ts";
+import { markValues, type Placeholders } from "./placeholders.ts";
+import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
+
+/** A remark on lines of a block, from 1, both included. */
+export interface Remark {
+  readonly from: number;
+  readonly to: number;
+  /** Inline HTML: escaped text, with `code` for what stood in backticks. */
+  readonly html: string;
+  /** As it was written. */
+  readonly text: string;
+}
+
+/** A code block, ready to be shown. */
+export interface CodeBlock {
+  /** Unique on the page; see `snippetId`. */
+  readonly id: string;
+  readonly language: string;
+  readonly title: string | undefined;
+  readonly top: string | undefined;
+  readonly hidden: boolean;
+  readonly showLineNumbers: boolean;
+  /** What is copied: no marker lines, no prompts. */
+  readonly code: string;
+  /**
+   * The code with its tokens and the values of placeholders; lines that carry a mark or a prompt are wrapped,
+   * the others are not.
+   */
+  readonly html: string;
+  readonly remarks: readonly Remark[];
+  /** What it printed: from its proof; without one, as its author wrote it. */
+  readonly output: string | undefined;
+  /** Of a `regex-matrix` fence: what readers see of it in place of its code. */
+  readonly matrix: RegexMatrix | undefined;
+  /** Of a `feature-matrix` fence: the same. */
+  readonly features: FeatureMatrix | undefined;
+  /** What the lock proves of it; undefined if nothing. */
+  readonly proof: SnippetProof | undefined;
+  /** Line of the fence in its file. */
+  readonly line: number;
+  /** Id of the heading above it; empty before the first. */
+  readonly anchor: string;
+}
+
+/** Languages typed at a prompt: the sign is shown before each command, and never copied. */
+const PROMPTED = new Set(["sh", "redis"]);
+
+interface BlockOptions {
+  readonly file: string;
+  readonly placeholders?: Placeholders;
+  readonly highlighter: Highlighter;
+  readonly slugState: SlugState;
+  readonly lock?: Lock | undefined;
+}
+
+/** Makes the blocks of a note's fences. Throws a ProblemError with every wrong word and remark. */
+export async function createCodeBlocks(
+  fences: readonly Fence[],
+  { file, placeholders, highlighter, slugState, lock }: BlockOptions,
+): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
+  const { snippets, problems } = readSnippets(fences, file, placeholders);
+  const blocks: CodeBlock[] = [];
+  for (const snippet of snippets) {
+    const { fence, meta, code } = snippet;
+    const proof = snippetProof(lock, snippet);
+    const remarks =
+      fence.remarks === undefined
+        ? []
+        : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
+    const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
+    const lines = markValues(await highlighter.highlight(code, fence.language), code, snippet.values);
+    blocks.push({
+      id: snippetId({ section: fence.anchor, name: meta.title ?? meta.file ?? meta.top, code }, slugState),
+      language: fence.language,
+      title: meta.title ?? meta.file,
+      top: meta.top,
+      hidden: meta.hidden,
+      showLineNumbers: meta.showLineNumbers,
+      code,
+      html: blockHtml(lines, {
+        code,
+        marked,
+        prompted: PROMPTED.has(fence.language),
+        numbered: meta.showLineNumbers,
+      }),
+      remarks,
+      output:
+        fence.language === MATRIX || fence.language === FEATURE_MATRIX
+          ? undefined
+          : proof === undefined || proof.tools.length === 0
+            ? fence.output
+            : outputOf(proof),
+      matrix:
+        fence.language === MATRIX
+          ? {
+              rows: readMatrixRows(code, { file, line: fence.line }).rows,
+              columns: matrixColumns(proof?.tools ?? []),
+            }
+          : undefined,
+      features:
+        fence.language === FEATURE_MATRIX
+          ? {
+              rows: readFeatureRows(code, { file, line: fence.line }).rows,
+              columns: matrixColumns(proof?.tools ?? []),
+            }
+          : undefined,
+      proof,
+      line: fence.line,
+      anchor: fence.anchor,
+    });
+  }
+  const errors = problems.filter((problem) => problem.severity === "error");
+  if (errors.length > 0) throw new ProblemError(errors);
+  return { blocks, problems };
+}
+
+/** The proof that a lock holds of a snippet, with what its words say of it. */
+function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | undefined {
+  const entry = proofOf(lock, snippet);
+  if (entry === undefined) return undefined;
+  const { key: _key, context: _context, starts: _starts, ...proof } = entry;
+  const { check, file } = snippet.meta;
+  return {
+    ...proof,
+    refusedOn: check.on.flatMap(({ name, fails }) => (fails ? [name] : [])),
+    isPart: file !== undefined || check.vars,
+  };
+}
+
+/** What the tool that is shown printed; undefined if nothing. */
+function outputOf(proof: SnippetProof): string | undefined {
+  const { output, cut } = shownTool(proof) ?? {};
+  if (output === undefined || output.length === 0) return undefined;
+  return [...output, ...(cut === undefined ? [] : [`… ${cut} more lines`])].join("\n");
+}
+
+function parseRemarks(
+  remarks: { text: string; line: number },
+  { file, lines, problems }: { file: string; lines: number; problems: Problem[] },
+): Remark[] {
+  return remarks.text.split("\n").flatMap((text, index) => {
+    const match = /^(?<from>\d+)(?:-(?<to>\d+))?:\s+(?<text>.+)$/.exec(text);
+    const from = Number(match?.groups?.["from"]);
+    const to = Number(match?.groups?.["to"] ?? from);
+    if (match === null || from < 1 || to < from || to > lines) {
+      problems.push({
+        severity: "error",
+        file,
+        line: remarks.line + index,
+        message: "a remark that names no line of its block",
+        expected: `\`6: why\` or \`6-7: why\`, with lines from 1 to ${lines}`,
+        found: JSON.stringify(text),
+      });
+      return [];
+    }
+    const words = match.groups?.["text"] ?? "";
+    return [{ from, to, html: inlineCode(words), text: words }];
+  });
+}
+
+const inlineCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
+interface BlockHtmlOptions {
+  readonly code: string;
+  readonly marked: ReadonlySet<number>;
+  readonly prompted: boolean;
+  readonly numbered: boolean;
+}
+
+function blockHtml(
+  lines: readonly HighlightedLine[],
+  { code, marked, prompted, numbered }: BlockHtmlOptions,
+): string {
+  const text = code.split("\n");
+  return lines
+    .map((line, index) => {
+      const number = index + 1;
+      if (marked.has(number)) return `<span class=h data-n=${number}>${line.html}</span>`;
+      if (numbered) return `<span class=l data-n=${number}>${line.html}</span>`;
+      if (prompted && startsCommand(text, index, line)) return `<span class=q>${line.html}</span>`;
+      return line.html;
+    })
+    .join("\n");
+}
+
+/** Lines that belong to a command above them: indented ones, and the inner and last words of a compound command. */
+const GOES_ON = /^(?:\s|(?:do|done|then|elif|else|fi|esac)\b|[)}])/;
+
+/** Whether a prompt belongs before this line: it is a command, and no line before it goes on into it. */
+function startsCommand(lines: readonly string[], index: number, line: HighlightedLine): boolean {
+  const text = lines[index] ?? "";
+  if (text.trim() === "" || /^\s*#/.test(text) || !line.startsFresh) return false;
+  return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !GOES_ON.test(text));
+}

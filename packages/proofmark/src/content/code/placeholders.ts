@@ -1,0 +1,127 @@
+// Values that readers replace: `{{database}}` of a declared name becomes its default, and where it stood is
+// kept, so that the page can mark it. Whatever else stands in double braces stays what it is.
+import type { SiteConfig } from "../../config/schema.ts";
+import { escapeHtml } from "../../shared/html.ts";
+import { nearest } from "../../shared/nearest.ts";
+import type { Problem } from "../../shared/problem.ts";
+import type { HighlightedLine } from "../highlight/highlight.ts";
+
+/** Default of every declared placeholder, by name. */
+export type Placeholders = Readonly<Record<string, string>>;
+
+/** Where a value stands in a text, by offset. */
+export interface Value {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The defaults that a site declares. */
+export function placeholderDefaults({ placeholders }: Pick<SiteConfig, "placeholders">): Placeholders {
+  return Object.fromEntries(Object.entries(placeholders).map(([name, { default: given }]) => [name, given]));
+}
+
+/** Puts the defaults in, and says where they stand. */
+export function fillPlaceholders(
+  text: string,
+  placeholders: Placeholders,
+): { text: string; values: Value[] } {
+  const values: Value[] = [];
+  let grown = 0;
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (written, name: string, at: number) => {
+    const given = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
+    if (given === undefined) return written;
+    const from = at + grown;
+    values.push({ name, from, to: from + given.length });
+    grown += given.length - written.length;
+    return given;
+  });
+  return { text: filled, values };
+}
+
+/**
+ * Names that a site does not declare and that differ from a declared one by a typo, with the line of the text
+ * they are on, from 0.
+ */
+export function misspelledNames(
+  text: string,
+  placeholders: Placeholders,
+): readonly (Pick<Problem, "message" | "expected" | "fix"> & { at: number })[] {
+  const declared = Object.keys(placeholders);
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(({ index, 1: name = "" }) => {
+    const guess = declared.includes(name) ? undefined : nearest(name, declared);
+    if (guess === undefined) return [];
+    const at = text.slice(0, index).split("\n").length - 1;
+    const fix = `did you mean \`{{${guess}}}\`? Braces that are text: \`{{ ${name} }}\``;
+    return [
+      {
+        at,
+        message: `no placeholder has the name \`${name}\``,
+        expected: `one of ${declared.join(", ")}`,
+        fix,
+      },
+    ];
+  });
+}
+
+/** Cuts a text at its values: every part, and the name of the value that it is. */
+export function splitAtValues(
+  text: string,
+  values: readonly Value[],
+): { readonly text: string; readonly name: string | undefined }[] {
+  const parts = [];
+  let at = 0;
+  for (const { name, from, to } of values) {
+    parts.push({ text: text.slice(at, from), name: undefined }, { text: text.slice(from, to), name });
+    at = to;
+  }
+  return [...parts, { text: text.slice(at), name: undefined }].filter((part) => part.text !== "");
+}
+
+/** Marks the values of a code in its highlighted lines. */
+export function markValues(
+  lines: readonly HighlightedLine[],
+  code: string,
+  values: readonly Value[],
+): readonly HighlightedLine[] {
+  if (values.length === 0) return lines;
+  let start = 0;
+  return code.split("\n").map((text, index) => {
+    const line = lines[index] ?? { html: escapeHtml(text), startsFresh: true };
+    const end = start + text.length;
+    const inLine = values
+      .filter(({ from }) => from >= start && from <= end)
+      .map(({ name, from, to }) => ({ name, from: from - start, to: to - start }));
+    start = end + 1;
+    return inLine.length === 0 ? line : { ...line, html: markLine(line.html, inLine) };
+  });
+}
+
+/**
+ * A value may begin and end in the middle of a token, and hold several: it gets the colour of the one that it
+ * begins in.
+ */
+function markLine(html: string, values: readonly Value[]): string {
+  const characters: { html: string; token: string }[] = [];
+  let token = "";
+  for (const [part] of html.matchAll(/<[^>]*>|&\w+;|&#\d+;|[^<]/g)) {
+    if (part.startsWith("<")) token = /^<i class=(\w)>$/.exec(part)?.[1] ?? "";
+    else characters.push({ html: part, token });
+  }
+  for (const { from, to } of values)
+    for (const character of characters.slice(from, to)) character.token = characters[from]?.token ?? "";
+  let marked = "";
+  let open = "";
+  for (const [at, character] of [...characters, { html: "", token: "" }].entries()) {
+    if (values.some(({ to }) => to === at)) marked += "</var>";
+    if (character.token !== open) {
+      if (open !== "") marked += "</i>";
+      if (character.token !== "") marked += `<i class=${character.token}>`;
+      open = character.token;
+    }
+    const value = values.find(({ from }) => from === at);
+    if (value !== undefined) marked += `<var data-value=${value.name}>`;
+    marked += character.html;
+  }
+  return marked;
+}

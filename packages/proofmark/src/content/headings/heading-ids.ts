@@ -1,0 +1,71 @@
+import { analyse } from "../analyse.ts";
+import type { Placeholders } from "../code/placeholders.ts";
+import { parseMdx } from "../syntax/mdx.ts";
+import { prepareText } from "../syntax/prepare.ts";
+import { splitCustomId } from "./custom-id.ts";
+import { createSlugState, headingId } from "./slug.ts";
+
+/** An id written into a file. */
+export interface WrittenId {
+  readonly line: number;
+  readonly id: string;
+}
+
+export interface HeadingIdOptions {
+  readonly file: string;
+  /** Replaces ids that are there; without it they stay, and no new one equals them. */
+  readonly overwrite: boolean;
+  readonly keepCase: boolean;
+  readonly placeholders?: Placeholders;
+}
+
+/**
+ * Writes an id behind every heading of level 2 to 6 that begins a line with `#`: the one its page gives it
+ * without. Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the
+ * line ends. Throws a ProblemError if the text is no MDX.
+ */
+export function writeHeadingIds(
+  text: string,
+  { file, overwrite, keepCase, placeholders }: HeadingIdOptions,
+): { text: string; written: WrittenId[] } {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const lines = text.slice(mark.length).split("\n");
+  const headings = headingsOf(text, file, placeholders);
+  const slugs = createSlugState(keepCase);
+  if (!overwrite) {
+    for (const { line } of headings) {
+      const own = splitCustomId(lines[line - 1] ?? "").id;
+      if (own !== undefined) slugs.used.set(own, 0);
+    }
+  }
+  const written: WrittenId[] = [];
+  for (const heading of headings) {
+    const source = lines[heading.line - 1] ?? "";
+    if (!overwrite && splitCustomId(source).id !== undefined) continue;
+    const id = headingId(heading.text, slugs);
+    const [bare = "", end = ""] = source.split(/(\r?)$/);
+    const changed = `${withoutMarks(splitCustomId(bare).text)} {#${id}}${end}`;
+    if (heading.level === 1 || !/^#{2,6}\s/.test(source) || changed === source) continue;
+    lines[heading.line - 1] = changed;
+    written.push({ line: heading.line, id });
+  }
+  return { text: mark + lines.join("\n"), written };
+}
+
+/** A heading's line without spaces and `#` at its end. */
+function withoutMarks(line: string): string {
+  const text = line.trimEnd();
+  let end = text.length;
+  while (text[end - 1] === "#") end--;
+  const bare = text.slice(0, end);
+  return end < text.length && /\s$/.test(bare) ? bare.trimEnd() : text;
+}
+
+function headingsOf(text: string, file: string, placeholders: Placeholders | undefined) {
+  const prepared = prepareText(text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, ""));
+  const { outline } = analyse(parseMdx(prepared, file, placeholders), {
+    file,
+    slugState: createSlugState(false),
+  });
+  return outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
+}

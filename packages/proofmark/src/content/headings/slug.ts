@@ -1,0 +1,28 @@
+import { slug as githubSlug } from "github-slugger";
+import { PAGE_IDS } from "../../shared/page-ids.ts";
+
+/** Heading ids already used, shared by a note and its partials. */
+export interface SlugState {
+  readonly used: Map<string, number>;
+  readonly keepCase: boolean;
+}
+
+/** The state before the first heading of a note: the ids of the page around it are used. */
+export const createSlugState = (keepCase: boolean): SlugState => ({
+  used: new Map(PAGE_IDS.map((id) => [id, 0])),
+  keepCase,
+});
+
+/**
+ * Heading ids as GitHub forms them, in reading order, unique within one note and its partials (`-1`, `-2`).
+ * Source: github-slugger 2, whose `slug` this calls; the counter is ours because it is shared with partials.
+ */
+export function headingId(text: string, state: SlugState): string {
+  const base = githubSlug(text, state.keepCase);
+  let id = base;
+  let count = state.used.get(base) ?? 0;
+  while (state.used.has(id)) id = `${base}-${++count}`;
+  state.used.set(base, count);
+  state.used.set(id, state.used.get(id) ?? 0);
+  return id;
+}

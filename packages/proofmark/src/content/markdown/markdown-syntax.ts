@@ -1,0 +1,44 @@
+import { cleanLine } from "../../shared/clean-text.ts";
+
+/** The title of a link or an image, in quotes, after its address; nothing without one. */
+export const title = (text: string | null | undefined): string =>
+  text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "";
+
+/** What stands between the brackets of an image: on one line, and it ends where it says. */
+export const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$&");
+
+/**
+ * A caption in the quotes that it does not hold itself; one that holds both has no spaces, or it could not
+ * have been written.
+ */
+export const quoted = (caption: string): string =>
+  !caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`;
+
+/** A text as inline code. */
+export const inCode = (text: string): string => `\`${text}\``;
+
+/** A table from the texts of its cells. */
+export function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+
+/** A fence that is longer than any in the code. What stands behind backticks can't hold one. */
+export function fenced(info: string, code: string): string {
+  const sign = info.includes("`") ? "~" : "`";
+  let longest = 2;
+  for (const [run] of code.matchAll(/`+|~+/g)) longest = Math.max(longest, run.length);
+  const fence = sign.repeat(longest + 1);
+  return `${fence}${info}\n${code}\n${fence}`;
+}
+
+/** An admonition as a quote, under its kind and its title in bold. */
+export function quote(kind: string, label: string, body: string): string {
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const head = label === "" ? name : `${name}: ${label}`;
+  return `**${head}**\n\n${body}`
+    .trimEnd()
+    .replace(/^(?=.)/gm, "> ")
+    .replace(/^$/gm, ">");
+}

@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
+import { createPage } from "../page.ts";
+
+let highlighter: Highlighter;
+beforeAll(async () => {
+  highlighter = await createHighlighter();
+});
+
+/** The Markdown of a note; markers read as `<link/0>`. */
+async function markdownOf(text: string): Promise<string> {
+  const page = await createPage(
+    { file: "content/a.mdx", name: "a.mdx", text, hash: "" },
+    {
+      root: "/",
+      staticDirectories: [],
+      parseNumberPrefixes: true,
+      keepHeadingCase: false,
+      placeholders: { database: "shop" },
+      highlighter,
+      readSource: (file) =>
+        file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined,
+    },
+  );
+  return page.markdown.replace(/\uE000/g, "<").replace(/\uE001/g, ">");
+}
+const lines = (...all: string[]): string => all.join("\n");
+
+describe("createMarkdown", () => {
+  it("keeps what is Markdown as it was written", async () => {
+    const text = lines(
+      "Some *text*, ~~struck~~[^1].",
+      "",
+      "* one",
+      "* two",
+      "",
+      "| a | b |",
+      "|:--|--:|",
+      "| `c` | d |",
+      "",
+      "[^1]: Why.",
+    );
+    expect(await markdownOf(text)).toBe(text);
+  });
+
+  it("has the defaults of placeholders, in code alone", async () => {
+    expect(await markdownOf("`psql {{database}}` and `{{.Names}}`\n\n```sh\npsql {{database}}\n```")).toBe(
+      "`psql shop` and `{{.Names}}`\n\n```sh\npsql shop\n```",
+    );
+  });
+
+  it("leaves out front matter, imports, comments and the ids of headings", async () => {
+    const text = lines(
+      "---",
+      "title: T",
+      "---",
+      "import Part from './_part.mdx'",
+      "",
+      "A {/* no */}b.",
+      "",
+      "<!-- no -->",
+      "",
+      "## Head {#own}",
+      "",
+      "{/* no */}",
+      "",
+      "End.",
+    );
+    expect(await markdownOf(text)).toBe(lines("A b.", "", "## Head", "", "End."));
+  });
+
+  it("names the addresses that the site has to resolve", async () => {
+    const text = lines(
+      'A [b `c`](./x.mdx "T"), [again](./x.mdx), [r][ref], https://auto.link.',
+      "",
+      '<a href="/y">j</a>',
+      "",
+      "[ref]: /z",
+    );
+    expect(await markdownOf(text)).toBe(
+      lines(
+        'A [b `c`](<link/0> "T"), [again](<link/0>), [r][ref], https://auto.link.',
+        "",
+        "[j](<link/3>)",
+        "",
+        "[ref]: <link/1>",
+      ),
+    );
+  });
+
+  it("gives code with its language and title, without marks, prompts and hidden setup", async () => {
+    const text = lines(
+      '```js title="a.js" {1}',
+      "const a = 1;",
+      "```",
+      "```remarks",
+      "1: why `a`",
+      "```",
+      "```output",
+      "1",
+      "```",
+      "",
+      "```sh hidden",
+      "setup",
+      "```",
+      "",
+      "```ts",
+      "// highlight-next-line",
+      "let b;",
+      "```",
+      "",
+      "```",
+      "plain",
+      "```",
+    );
+    expect(await markdownOf(text)).toBe(
+      lines(
+        '```js title="a.js"',
+        "const a = 1;",
+        "```",
+        "",
+        "- Line 1: why `a`",
+        "",
+        "Output:",
+        "",
+        "```text",
+        "1",
+        "```",
+        "",
+        "```ts",
+        "let b;",
+        "```",
+        "",
+        "```",
+        "plain",
+        "```",
+      ),
+    );
+  });
+
+  it("fences code that holds fences with a longer one", async () => {
+    expect(await markdownOf("````md\n```js\n```\n````")).toBe("````md\n```js\n```\n````");
+  });
+
+  it("keeps code inside lists and quotes where it is", async () => {
+    const text = lines(
+      "- one",
+      "  ```js {1}",
+      "  a",
+      "    b",
+      "  ```",
+      "- two",
+      "",
+      "> ```sh",
+      "> ls",
+      "> ```",
+    );
+    expect(await markdownOf(text)).toBe(text.replace(" {1}", ""));
+  });
+
+  it("quotes admonitions under their kind and title", async () => {
+    const text = lines("::::warning", "Mind.", ":::tip[A *title*]", "Inner.", ":::", "::::", "", "End.");
+    expect(await markdownOf(text)).toBe(
+      lines("> **Warning**", ">", "> Mind.", "> > **Tip: A *title***", "> >", "> > Inner.", "", "End."),
+    );
+  });
+
+  it("shows every tab and all details under a bold label", async () => {
+    const text = lines(
+      "<Tabs>",
+      '  <TabItem value="mac" label="macOS">',
+      "",
+      "  ```sh",
+      "  brew",
+      "  ```",
+      "",
+      "  </TabItem>",
+      '  <TabItem value="linux">Use apt.</TabItem>',
+      "</Tabs>",
+      "",
+      "<details>",
+      "<summary>More</summary>",
+      "",
+      "Text.",
+      "",
+      "</details>",
+      "",
+      '<Details summary="Own">',
+      "",
+      "Text.",
+      "",
+      "</Details>",
+    );
+    expect(await markdownOf(text)).toBe(
+      lines(
+        "**macOS**",
+        "",
+        "```sh",
+        "brew",
+        "```",
+        "",
+        "**linux**",
+        "",
+        "Use apt.",
+        "",
+        "**More**",
+        "",
+        "Text.",
+        "",
+        "**Own**",
+        "",
+        "Text.",
+      ),
+    );
+  });
+
+  it("lets no text of the note begin a line, end a caption or hide", async () => {
+    const text = lines(
+      "~~~sh title='a\"b'",
+      "a",
+      "~~~",
+      "",
+      "~~~sh title=a\"b'c`d",
+      "a ~~~~",
+      "~~~",
+      "",
+      '[a](/x "quo\\"ted") ![i](https://a.test/x.png)',
+      "",
+      '<img src="https://a.test/y.png" alt={"x](y)\\n\\n# Heading"} />',
+      "",
+      '<Details summary={"one\\n\\n# two"}>Text\u{e0041}\u202e.</Details>',
+    );
+    expect(await markdownOf(text)).toBe(
+      lines(
+        "```sh title='a\"b'",
+        "a",
+        "```",
+        "",
+        "~~~~~sh title=a\"b'c`d",
+        "a ~~~~",
+        "~~~~~",
+        "",
+        '[a](<link/0> "quo\\"ted") ![i](<image/0>)',
+        "",
+        "![x\\](y) # Heading](<image/1>)",
+        "",
+        "**one # two**",
+        "",
+        "Text.",
+      ),
+    );
+  });
+
+  it("says where a partial belongs", async () => {
+    expect(await markdownOf(lines("import Part from './_part.mdx'", "", "A", "", "<Part />", "", "B"))).toBe(
+      lines("A", "", "<partial/Part>", "", "B"),
+    );
+  });
+});

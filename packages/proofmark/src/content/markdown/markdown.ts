@@ -1,0 +1,226 @@
+// A note as plain Markdown: the author's own text, in which only what MDX or this site adds is rewritten.
+// Code blocks lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels;
+// imports and comments go. Addresses that the site resolves, and partials, stand as markers.
+import type { Data, Root } from "mdast";
+import { cleanLine, cleanText } from "../../shared/clean-text.ts";
+import { marker } from "../../shared/markers.ts";
+import type { SnippetProof } from "../../shared/proof.ts";
+import { proofSentence, varyingValues, worksOn } from "../../shared/proof-words.ts";
+import type { Analysis } from "../analyse.ts";
+import type { CodeBlock } from "../code/code-block.ts";
+import { featureTable } from "../code/feature-matrix.ts";
+import { fillPlaceholders, type Placeholders } from "../code/placeholders.ts";
+import { matrixTable } from "../code/regex-matrix.ts";
+import type { MdxNode } from "../syntax/mdx-node.ts";
+import { fenced, inCode, label, markdownTable, quote, quoted, title } from "./markdown-syntax.ts";
+
+interface MarkdownInput {
+  /** The prepared text that the tree was parsed from. */
+  readonly text: string;
+  readonly tree: Root;
+  readonly analysis: Analysis;
+  readonly blocks: readonly CodeBlock[];
+  readonly placeholders: Placeholders;
+}
+
+/** Writes a body as Markdown, with markers. */
+export function createMarkdown(input: MarkdownInput): string {
+  return cleanText(new Writer(input).between(input.tree.children, 0, input.text.length)).trim();
+}
+
+class Writer {
+  private readonly partials: ReadonlySet<string>;
+
+  constructor(private readonly input: MarkdownInput) {
+    this.partials = new Set(
+      input.analysis.outline.flatMap((item) => (item.type === "partial" ? [item.name] : [])),
+    );
+  }
+
+  /**
+   * The text between two offsets, with the nodes in it rewritten. What is rewritten to nothing takes the
+   * space before it along, unless a line goes on after it.
+   */
+  between(nodes: readonly MdxNode[], from: number, to: number): string {
+    const { text } = this.input;
+    const parts: string[] = [];
+    let at = from;
+    for (const node of nodes) {
+      const [start, end] = span(node);
+      const own = this.rewritten(node);
+      parts.push(text.slice(at, start));
+      if (own === "" && (end >= to || text[end] === "\n")) trimEnd(parts);
+      if (own === undefined)
+        parts.push(
+          "children" in node ? this.between(node.children as MdxNode[], start, end) : text.slice(start, end),
+        );
+      else parts.push(own.includes("\n") ? own.replaceAll("\n", `\n${this.linePrefix(start)}`) : own);
+      at = end;
+    }
+    return parts.join("") + text.slice(at, to);
+  }
+
+  private rewritten(node: MdxNode): string | undefined {
+    switch (node.type) {
+      case "yaml":
+      case "mdxjsEsm":
+        return "";
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        return expression(node.value);
+      case "code":
+        return this.code(node.data?.fence ?? -1);
+      case "inlineCode":
+        return fillPlaceholders(this.source(node), this.input.placeholders).text;
+      case "heading":
+        return withoutId(this.between(node.children, ...span(node)), node.data?.heading?.custom === true);
+      case "link":
+        return this.source(node).startsWith("[")
+          ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})`
+          : undefined;
+      case "definition":
+        if (node.data === undefined) return undefined; // another one of that name counts
+        return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? image(node) : link(node)}${title(node.title)}`;
+      case "image":
+        return `![${label(node.alt ?? "")}](${image(node)})`;
+      case "containerDirective": {
+        const [first, ...rest] = node.children;
+        const labelled =
+          first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
+        const title = labelled ? this.inner(first.children) : cleanLine(node.attributes?.["title"] ?? "");
+        return quote(node.name, title, this.inner(labelled ? rest : node.children));
+      }
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        return this.element(node);
+      default:
+        return undefined;
+    }
+  }
+
+  private element(
+    node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>,
+  ): string | undefined {
+    const name = node.name ?? "";
+    const attribute = (key: string): string => {
+      const value = node.data?.props?.[key];
+      return typeof value === "string" || typeof value === "number" ? cleanLine(String(value)) : "";
+    };
+    if (this.partials.has(name)) return marker("partial", name);
+    switch (name) {
+      case "Tabs":
+        return node.children.map((child) => this.inner([child])).join("\n\n");
+      case "TabItem":
+        return `**${attribute("label") || attribute("value")}**\n\n${this.inner(node.children)}`;
+      case "details":
+        return this.inner(node.children);
+      case "Details":
+        return `**${attribute("summary") || "Details"}**\n\n${this.inner(node.children)}`;
+      case "summary":
+        return `**${this.inner(node.children)}**`;
+      case "Admonition":
+        return quote(attribute("type"), attribute("title"), this.inner(node.children));
+      case "a":
+        return node.data?.target === undefined
+          ? this.inner(node.children)
+          : `[${this.inner(node.children)}](${link(node)})`;
+      case "img":
+        return node.data?.image === undefined
+          ? attribute("alt")
+          : `![${label(attribute("alt"))}](${image(node)})`;
+      default:
+        return undefined;
+    }
+  }
+
+  /** A fence; nothing for hidden ones, and for those that belong to another. */
+  private code(index: number): string {
+    const { analysis, blocks } = this.input;
+    const block = blocks[index];
+    if (block === undefined || block.hidden) return "";
+    if (block.matrix !== undefined)
+      return block.matrix.columns.length === 0
+        ? `*${proofText(block.proof)}.*`
+        : markdownTable(matrixTable(block.matrix, inCode));
+    if (block.features !== undefined)
+      return block.features.columns.length === 0
+        ? `*${proofText(block.proof)}.*`
+        : markdownTable(featureTable(block.features, inCode));
+    const caption = block.title === undefined ? "" : ` title=${quoted(block.title)}`;
+    const remarks = analysis.fences[index]?.remarks?.text
+      .split("\n")
+      .map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
+    return [
+      fenced(block.language === "text" ? "" : block.language + caption, block.code),
+      ...(remarks === undefined ? [] : [remarks.join("\n")]),
+      ...(block.output === undefined ? [] : ["Output:", fenced("text", block.output)]),
+      ...(block.proof === undefined ? [] : [`*${proofText(block.proof)}.*`]),
+    ].join("\n\n");
+  }
+
+  /** The content of a node that gives up its own place: as far left as the node's first line. */
+  private inner(nodes: readonly MdxNode[]): string {
+    const [first, last] = [nodes[0], nodes.at(-1)];
+    if (first === undefined || last === undefined) return "";
+    const [start] = span(first);
+    const text = this.between(nodes, start, span(last)[1]);
+    if (!text.includes("\n")) return text;
+    const indent = this.linePrefix(start).length;
+    return indent === 0 ? text : text.replace(new RegExp(`^[ >]{1,${indent}}`, "gm"), "");
+  }
+
+  /** What lines that belong to a node begin with: its indentation, and the signs of quotes around it. */
+  private linePrefix(start: number): string {
+    const { text } = this.input;
+    return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^\s>]/g, " ");
+  }
+
+  private source(node: MdxNode): string {
+    return this.input.text.slice(...span(node));
+  }
+}
+
+/** Takes the space at the end of a text in parts. */
+function trimEnd(parts: string[]): void {
+  while (parts.length > 0) {
+    const last = (parts.pop() ?? "").trimEnd();
+    if (last !== "") return void parts.push(last);
+  }
+}
+
+/** A heading without the id that its author gave it, which stands escaped at its end. */
+const withoutId = (heading: string, hasId: boolean): string =>
+  hasId ? heading.slice(0, heading.lastIndexOf("\\{#")).trimEnd() : heading;
+
+const span = (node: MdxNode): [number, number] => [
+  node.position?.start.offset ?? 0,
+  node.position?.end.offset ?? 0,
+];
+
+/** What stands for the address of a link or an image until the site knows it. */
+const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
+const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
+
+/** What is proven of a block, with the tools it works on. */
+function proofText(proof: SnippetProof | undefined): string {
+  if (proof === undefined) return proofSentence(proof);
+  const tools = worksOn(proof);
+  const list = (works: boolean): string[] =>
+    tools.flatMap((tool) => (tool.works === works ? [tool.label] : []));
+  const row = [["works on", list(true)] as const, ["fails on", list(false)] as const].flatMap(
+    ([word, labels]) => (labels.length === 0 ? [] : [`${word} ${labels.join(", ")}`]),
+  );
+  const varies = proof.varies
+    ? ["output differs from run to run"]
+    : varyingValues(proof).length > 0
+      ? ["times and ids differ from run to run"]
+      : [];
+  const text = [proofSentence(proof), ...row, ...varies].join("; ");
+  return text.replace(/[\\*_`[\]<&]/g, "\\$&");
+}
+
+/** A comment is nothing, a string its text; anything else stays as it was written. */
+function expression(value: string): string | undefined {
+  if (/^\s*\/\*[\s\S]*\*\/\s*$/.test(value)) return "";
+  return /^\s*(["'])(?<text>[^"'\\]*)\1\s*$/.exec(value)?.groups?.["text"];
+}

@@ -1,0 +1,27 @@
+import { snippetSlug } from "../../shared/snippet-slug.ts";
+import type { SlugState } from "../headings/slug.ts";
+import { hashText } from "../source.ts";
+
+interface SnippetPlace {
+  /** Id of the heading above; empty before the first. */
+  readonly section: string;
+  /** Title, file or name in the quick list, if it has any of them. */
+  readonly name: string | undefined;
+  readonly code: string;
+}
+
+/**
+ * The id of a snippet, `section.name`: it changes with its own heading, name or first words, and with nothing
+ * else on the page. Without a name its first words of code count. Of two that would have the same id, the
+ * later one gets a hash of its code behind it. The dot keeps snippets and headings apart: no slug of a
+ * heading holds one.
+ */
+export function snippetId({ section, name, code }: SnippetPlace, { used }: SlugState): string {
+  const hash = hashText(code).slice(0, 6);
+  let id = `${section || "intro"}.${snippetSlug(name, code) || hash}`;
+  if (used.has(id)) id += `-${hash}`;
+  const base = id;
+  for (let count = 1; used.has(id); count++) id = `${base}-${count}`;
+  used.set(id, 0);
+  return id;
+}

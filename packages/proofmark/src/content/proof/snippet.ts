@@ -1,0 +1,133 @@
+import type { Problem } from "../../shared/problem.ts";
+import { FEATURE_MATRIX, readFeatureRows } from "../code/feature-matrix.ts";
+import { type FenceMeta, parseFenceMeta } from "../code/fence.ts";
+import type { Fence } from "../code/fences.ts";
+import { readLineMarkers } from "../code/line-markers.ts";
+import { fillPlaceholders, misspelledNames, type Placeholders, type Value } from "../code/placeholders.ts";
+import { MATRIX, readMatrixRows } from "../code/regex-matrix.ts";
+import { hashText } from "../source.ts";
+
+/** A fence with its words read, and what names its proof. */
+export interface Snippet {
+  readonly fence: Fence;
+  readonly meta: FenceMeta;
+  /** What is copied and run: no marker lines, placeholders with their defaults. */
+  readonly code: string;
+  /** Where the values of placeholders stand in it. */
+  readonly values: readonly Value[];
+  /** Marked lines, from 1. */
+  readonly lines: ReadonlySet<number>;
+  /** Hash of the code and the words that change what runs. */
+  readonly key: string;
+  /** Hash of what ran before it in its sequence. */
+  readonly context: string;
+  /** Files that are written before it in its sequence, which it may import. */
+  readonly files: readonly Snippet[];
+}
+
+/** Snippets that share server, shell and directory, top to bottom, and nothing with any other sequence. */
+export interface Sequence {
+  /** Id of the section of the second level; empty before the first. */
+  readonly section: string;
+  /** Hidden snippets from above the first section: they run first. */
+  readonly setup: readonly Snippet[];
+  readonly snippets: readonly Snippet[];
+}
+
+/** Reads the words of a note's fences and names what proves each. */
+export function readSnippets(
+  fences: readonly Fence[],
+  file: string,
+  placeholders: Placeholders = {},
+): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const named = fences.map((fence) => {
+    const { meta, problems: wrong } = parseFenceMeta(fence.meta, {
+      file,
+      line: fence.line,
+      length: lineCount(fence.code),
+    });
+    const read =
+      fence.language === FEATURE_MATRIX
+        ? readFeatureRows
+        : fence.language === MATRIX
+          ? readMatrixRows
+          : undefined;
+    for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])])
+      problems.push(problem);
+    for (const { at, ...fault } of misspelledNames(fence.code, placeholders))
+      problems.push({ severity: "error", file, line: fence.line + 1 + at, ...fault });
+    const cleaned =
+      meta.lines.size > 0
+        ? { code: fence.code, lines: meta.lines }
+        : readLineMarkers(fence.code, fence.language);
+    const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
+    return { fence, meta, code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };
+  });
+  const snippets = withContexts(named);
+  return { snippets, sequences: sequencesOf(snippets), problems };
+}
+
+const lineCount = (code: string): number => code.split("\n").length;
+
+/**
+ * Length of a key in a lock: with 12 hex digits two of a million snippets are alike once in hundreds of
+ * times.
+ */
+const KEY_LENGTH = 12;
+
+function keyOf(fence: Fence, { file, check }: FenceMeta, code: string): string {
+  const { fresh: _, ...words } = check; // it changes the context, not the snippet
+  return hashText(
+    JSON.stringify([
+      fence.language,
+      code,
+      file,
+      words,
+      fence.output,
+      ...(fence.claim === undefined ? [] : [fence.claim]),
+    ]),
+  ).slice(0, KEY_LENGTH);
+}
+
+/** Whether a snippet changes what later ones meet. */
+const leavesTraces = ({ meta }: Pick<Snippet, "meta">): boolean =>
+  meta.check.level === undefined || meta.file !== undefined;
+
+const isSetup = ({ fence, meta }: Pick<Snippet, "fence" | "meta">): boolean =>
+  fence.section === "" && meta.hidden;
+
+function withContexts(named: readonly Omit<Snippet, "context" | "files">[]): Snippet[] {
+  const setup: Snippet[] = [];
+  let section: string | undefined;
+  let before: Snippet[] = [];
+  return named.map((bare) => {
+    const inSetup = isSetup(bare);
+    if (!inSetup && (bare.fence.section !== section || bare.meta.check.fresh)) before = [];
+    if (!inSetup) section = bare.fence.section;
+    const earlier = inSetup ? setup : [...setup, ...before];
+    const snippet = {
+      ...bare,
+      context: contextOf(earlier),
+      files: earlier.filter(({ meta }) => meta.file !== undefined),
+    };
+    if (leavesTraces(snippet)) (inSetup ? setup : before).push(snippet);
+    return snippet;
+  });
+}
+
+const contextOf = (earlier: readonly Snippet[]): string =>
+  earlier.length === 0 ? "" : hashText(earlier.map(({ key }) => key).join(" ")).slice(0, KEY_LENGTH);
+
+function sequencesOf(snippets: readonly Snippet[]): Sequence[] {
+  const setup = snippets.filter(isSetup);
+  const sequences: { section: string; setup: readonly Snippet[]; snippets: Snippet[] }[] = [];
+  for (const snippet of snippets) {
+    if (isSetup(snippet)) continue;
+    const last = sequences.at(-1);
+    if (last !== undefined && last.section === snippet.fence.section && !snippet.meta.check.fresh)
+      last.snippets.push(snippet);
+    else sequences.push({ section: snippet.fence.section, setup, snippets: [snippet] });
+  }
+  return sequences;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { problemsOf } from "../../../tests/problems-of.ts";
+import { excerptOf } from "../../shared/problem.ts";
+import { parseMdx } from "./mdx.ts";
+
+describe("parseMdx", () => {
+  it("says where an expression is never closed, and how to mend it", () => {
+    expect(problemsOf(() => parseMdx("# A\n\nA set is { 1, 2\n", "content/a.mdx"))).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 10,
+        message:
+          'MDX compilation failed for file "content/a.mdx"\nCause: Unexpected end of file in expression, expected a corresponding closing brace for `{`',
+        excerpt: "1 | # A\n2 | \n3 | A set is { 1, 2\n  |          ^",
+        fix: "put braces in backticks, or write `\\{`",
+      },
+    ]);
+  });
+
+  it("says where an element is never closed", () => {
+    expect(problemsOf(() => parseMdx("Text\n\n<Tabs>\n\nx\n", "content/a.mdx"))).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 1,
+        message:
+          'MDX compilation failed for file "content/a.mdx"\nCause: Expected a closing tag for `<Tabs>` (3:1)',
+        excerpt: "1 | Text\n2 | \n3 | <Tabs>\n  | ^",
+      },
+    ]);
+  });
+});
+
+describe("an expression", () => {
+  it("is refused where it is no literal, with its line", () => {
+    expect(problemsOf(() => parseMdx("# A\n\nIt is {page.title} here.\n", "content/a.mdx"))).toEqual([
+      {
+        severity: "error",
+        file: "content/a.mdx",
+        line: 3,
+        column: 7,
+        message: 'MDX compilation failed for file "content/a.mdx"\nCause: an expression that is no literal',
+        excerpt: "1 | # A\n2 | \n3 | It is {page.title} here.\n  |       ^",
+        expected:
+          "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs",
+        found: "`page.title`",
+        fix: "put braces that are text in backticks, or write `\\{`; what needs a program is a page of its own in `pages/`",
+      },
+    ]);
+  });
+
+  it("is refused wherever it stands, all in one go, each with its own line", () => {
+    const text =
+      '{a()}\n\n<Tabs\n  groupId="os"\n  block={b()}\n  {...c()}\n/>\n\n> - {`x`.y}\n\n{{ an: "object" }}\n';
+    expect(problemsOf(() => parseMdx(text, "content/a.mdx")).map(({ line, found }) => [line, found])).toEqual(
+      [
+        [1, "`a()`"],
+        [5, "`b()`"],
+        [6, "`c()`"],
+        [9, "`` `x`.y ``"],
+        [11, '`{ an: "object" }`'],
+      ],
+    );
+  });
+
+  it("of an attribute is known once it is read, and so is one that is spread", () => {
+    const [element] = parseMdx(
+      '<Tabs values={[{ value: "a" }]} block {...{ groupId: "os" }} lazy="x" />\n',
+      "content/a.mdx",
+    ).children;
+    expect(element?.data?.props).toEqual({ values: [{ value: "a" }], block: true, groupId: "os", lazy: "x" });
+  });
+});
+
+describe("excerptOf", () => {
+  it("shows two lines before and a caret under the column", () => {
+    expect(excerptOf("one\ntwo\nthree\nfour", 3, 2)).toBe("1 | one\n2 | two\n3 | three\n  |  ^");
+    expect(excerptOf("one\ntwo", 1, 1)).toBe("1 | one\n  | ^");
+  });
+
+  it("aligns line numbers of different length", () => {
+    expect(excerptOf(Array.from({ length: 12 }, (_, index) => `l${index + 1}`).join("\n"), 10, 3)).toBe(
+      " 8 | l8\n 9 | l9\n10 | l10\n   |   ^",
+    );
+  });
+});

@@ -1,0 +1,177 @@
+// The door to satteri: MDX text in, syntax tree out. Nothing else imports it.
+import type { Root } from "mdast";
+import { type Features, markdownToMdast, mdxToMdast } from "satteri";
+import { excerptOf, type Problem, ProblemError } from "../../shared/problem.ts";
+import { fillPlaceholders, misspelledNames, type Placeholders, splitAtValues } from "../code/placeholders.ts";
+import { problemError } from "../problems.ts";
+import { inCode, LITERALS, readLiteral } from "./literal.ts";
+import type { JsxNode, MdxNode } from "./mdx-node.ts";
+import { checkParserTime } from "./parser-time.ts";
+import { type Admonition, admonitionFault, fenceFault, findFenceFault, strayColons } from "./unclosed.ts";
+
+const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
+
+/**
+ * Parses a prepared text. In its inline code placeholders have their defaults; expressions have their values.
+ * Throws a ProblemError with line, column and excerpt if it is not valid MDX, or if an expression is no
+ * literal.
+ */
+export function parseMdx(text: string, file: string, placeholders: Placeholders = {}): Root {
+  checkParserTime(text, file);
+  const tree = guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+  const settler = new Settler(file, text, placeholders);
+  settler.settle(tree);
+  if (settler.problems.length > 0) throw new ProblemError(settler.problems);
+  return tree;
+}
+
+/**
+ * Parses a text that is no note: Markdown as GitHub reads it, or MDX where its name says so. Expressions,
+ * imports and HTML stay as they were written. Throws a ProblemError with line and column if it is not valid
+ * MDX.
+ */
+export function parseOutsideSite(text: string, file: string): Root {
+  if (!/\.mdx$/i.test(file))
+    return markdownToMdast(text, { features: { gfm: true, frontmatter: true } }) as Root;
+  checkParserTime(text, file);
+  return guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+}
+
+/**
+ * How deep elements, quotes and lists may stand in each other: what walks a tree calls itself for each level.
+ */
+const MAX_LEVELS = 100;
+/** So many wrong expressions are reported of a note. */
+const MAX_PROBLEMS = 100;
+
+/** Notes are data: what their expressions and attributes say is known once they are read. */
+class Settler {
+  readonly problems: Problem[] = [];
+  private readonly lines: readonly string[];
+
+  constructor(
+    private readonly file: string,
+    private readonly text: string,
+    private readonly placeholders: Placeholders,
+  ) {
+    this.lines = text.split("\n");
+  }
+
+  settle(node: MdxNode, level = 0, outer?: Admonition): void {
+    if (level > MAX_LEVELS)
+      throw problemError(
+        this.file,
+        node.position?.start.line,
+        `the note nests more than ${MAX_LEVELS} levels deep`,
+      );
+    switch (node.type) {
+      case "code":
+        this.fault(fenceFault(node, this.lines));
+        break;
+      case "containerDirective":
+        this.fault(admonitionFault(node, outer, this.lines));
+        break;
+      case "paragraph":
+        this.fault(strayColons(node, this.lines));
+        break;
+      case "inlineCode": {
+        for (const { at: _, ...fault } of misspelledNames(node.value, this.placeholders))
+          this.fault({ ...place(node), ...fault });
+        const { text, values } = fillPlaceholders(node.value, this.placeholders);
+        node.value = text;
+        if (values.length > 0) node.data = { parts: splitAtValues(text, values) };
+        break;
+      }
+      case "mdxFlowExpression":
+      case "mdxTextExpression": {
+        const value = this.valueOf(node.value, node);
+        if (!isShown(value)) this.wrong(node, inCode(node.value), "text or a number, which can be shown");
+        else node.data = { value };
+        break;
+      }
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        node.data = { props: this.propsOf(node) };
+    }
+    const around = node.type === "containerDirective" ? node : outer;
+    if ("children" in node)
+      for (const child of node.children as MdxNode[]) this.settle(child, level + 1, around);
+  }
+
+  private fault(fault: Omit<Problem, "severity" | "file"> | undefined): void {
+    if (fault !== undefined && this.problems.length < MAX_PROBLEMS)
+      this.problems.push({ severity: "error", file: this.file, ...fault });
+  }
+
+  private propsOf(node: JsxNode): Record<string, unknown> {
+    const entries = node.attributes.map(({ name, value }): [string, unknown][] => {
+      if (name === undefined) return Object.entries(this.valueOf(`{${value}}`, node) ?? {});
+      const isExpression = typeof value === "object" && value !== null && "value" in value;
+      return [[name, isExpression ? this.valueOf(String(value.value), node) : (value ?? true)]];
+    });
+    return Object.fromEntries(entries.flat());
+  }
+
+  private valueOf(expression: string, node: MdxNode): unknown {
+    const literal = readLiteral(expression);
+    if ("value" in literal) return literal.value;
+    this.wrong(node, literal.found, LITERALS, expression);
+    return undefined;
+  }
+
+  /** Attributes have no place of their own: what was written is looked for below the element's. */
+  private wrong(node: MdxNode, found: string, expected: string, written = ""): void {
+    if (this.problems.length === MAX_PROBLEMS) return;
+    const { line, column } =
+      "attributes" in node ? this.placeOf(written, node) : (node.position?.start ?? { line: 1, column: 1 });
+    this.problems.push({
+      severity: "error",
+      file: this.file,
+      line,
+      column,
+      message: `MDX compilation failed for file "${this.file}"\nCause: an expression that is no literal`,
+      excerpt: excerptOf(this.text, line, column),
+      expected,
+      found,
+      fix: "put braces that are text in backticks, or write `\\{`; what needs a program is a page of its own in `pages/`",
+    });
+  }
+
+  private placeOf(written: string, { position }: MdxNode): { line: number; column: number } {
+    const start = position?.start.offset ?? 0;
+    const before = this.text.slice(
+      0,
+      Math.max(start, this.text.indexOf(written.replace(/^\{|\}$/g, ""), start)),
+    );
+    return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
+  }
+}
+
+const place = ({ position }: MdxNode) => ({ line: position?.start.line, column: position?.start.column });
+
+/** Whether a value can stand in text: no object, which React would refuse. */
+function isShown(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isShown) : typeof value !== "object" || value === null;
+}
+
+function guarded<T>(text: string, file: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const match = /^(?<line>\d+):(?<column>\d+):\s*(?<what>[\s\S]*?)(?:\s*\(mdx-[\w:-]+\))?$/.exec(message);
+    const { line, column, what } = match?.groups ?? {};
+    const open = findFenceFault(text.split("\n"));
+    if (open !== undefined)
+      throw new ProblemError([{ severity: "error", file, ...open, found: open.found ?? what }]);
+    if (line === undefined || column === undefined)
+      throw problemError(file, undefined, `MDX compilation failed for file "${file}"\nCause: ${message}`, {
+        fix: "split the note into smaller ones",
+      });
+    throw problemError(file, Number(line), `MDX compilation failed for file "${file}"\nCause: ${what}`, {
+      column: Number(column),
+      excerpt: excerptOf(text, Number(line), Number(column)),
+      fix: /expression|`\{`|brace/.test(what ?? "") ? "put braces in backticks, or write `\\{`" : undefined,
+    });
+  }
+}

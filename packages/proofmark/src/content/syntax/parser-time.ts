@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { problemError } from "../problems.ts";
+import { FENCE } from "./prepare.ts";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * So many `<` in one expression may keep the parser busy for ever: it takes each for the start of type
+ * arguments, and tries all that follow twice. With 16 it needs some milliseconds, with 26 seconds.
+ */
+const MANY = 16;
+/** How long it may take then; a note of a thousand lines takes some milliseconds. */
+const MAX_MS = 2000;
+
+/**
+ * Parses what it is given, in a process of its own: a parser that is not JavaScript can only be stopped so.
+ */
+const PROBE = `
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+const { mdxToMdast } = await import(pathToFileURL(process.argv[1]));
+mdxToMdast(readFileSync(0, "utf8"), { features: { gfm: true, frontmatter: true, directive: true } });`;
+
+/**
+ * Throws a ProblemError if the parser would not come back from a text. Most texts are only looked through.
+ */
+export function checkParserTime(text: string, file: string): void {
+  const line = riskyLine(text);
+  if (line === undefined) return;
+  const args = ["--input-type=module", "--eval", PROBE, require.resolve("satteri")];
+  const { signal } = spawnSync(process.execPath, args, {
+    input: text,
+    timeout: MAX_MS,
+    killSignal: "SIGKILL",
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  if (signal === null) return;
+  throw problemError(
+    file,
+    line,
+    `MDX compilation failed for file "${file}"\nCause: an expression that the parser can't read in ${MAX_MS / 1000} s`,
+    {
+      expected: "a literal, without `<` but in its strings",
+      fix: "put braces that are text in backticks, or write `\\{`",
+    },
+  );
+}
+
+/** The line of the first brace with many `<` before its end, strings, comments and code aside. */
+function riskyLine(text: string): number | undefined {
+  let fence: string | undefined;
+  let outside = "";
+  for (const line of text.split("\n")) {
+    const mark = FENCE.exec(line)?.groups?.["mark"];
+    const closes = fence !== undefined && mark?.startsWith(fence) && line.trim() === mark;
+    outside += fence === undefined && mark === undefined ? `${line}\n` : "\n";
+    fence = closes ? undefined : (fence ?? mark);
+  }
+  const before = /\\.|(?<!`)(`+)(?!`)[^\n]{0,1000}?(?<!`)\1(?!`)|\{/g;
+  const inside = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}<]/g;
+  for (let found = before.exec(outside); found !== null; found = before.exec(outside)) {
+    if (found[0] !== "{") continue;
+    let depth = 1;
+    let signs = 0;
+    inside.lastIndex = before.lastIndex;
+    while (depth > 0) {
+      const [sign] = inside.exec(outside) ?? [];
+      if (sign === undefined) return undefined; // never closed: the parser says so at once
+      if (sign === "{") depth++;
+      else if (sign === "}") depth--;
+      else if (sign === "<" && ++signs === MANY) return outside.slice(0, found.index).split("\n").length;
+    }
+    before.lastIndex = inside.lastIndex;
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { escapeHtml } from "../../shared/html.ts";
+import type { MdxNode } from "./mdx-node.ts";
+
+/** The text of a node and all below it, without markup. */
+export function textOf(node: MdxNode): string {
+  if (node.type === "textDirective")
+    return `:${node.name}${(node.children as MdxNode[]).map(textOf).join("")}`;
+  if (node.type === "image") return node.alt ?? "";
+  if ("value" in node && (node.type === "text" || node.type === "inlineCode")) return node.value;
+  return "children" in node ? (node.children as MdxNode[]).map(textOf).join("") : "";
+}
+
+/** The text of a node as HTML: code, emphasis and strong kept, links as text. */
+export function inlineHtml(node: MdxNode): string {
+  const inner = (): string =>
+    "children" in node ? (node.children as MdxNode[]).map(inlineHtml).join("") : "";
+  if (node.type === "inlineCode") return `<code>${escapeHtml(node.value)}</code>`;
+  if (node.type === "emphasis") return `<em>${inner()}</em>`;
+  if (node.type === "strong") return `<strong>${inner()}</strong>`;
+  if ("children" in node && node.children.length > 0) return inner();
+  return escapeHtml(textOf(node));
+}

@@ -1,0 +1,284 @@
+import { describe, expect, it } from "vitest";
+import type { NoteSection } from "../../shared/note-section.ts";
+import { createRequest, type QueryOptions } from "../hosted/request.ts";
+import type { SearchResponse } from "../search-client.ts";
+import type { SearchNote } from "../sections.ts";
+import { createEmbeddedClient } from "./embedded.ts";
+import { encodeIndex } from "./encode-index.ts";
+
+const section = (
+  heading: string,
+  {
+    code = [],
+    texts = [],
+    level = 2,
+    language = "sql",
+    searchWords,
+  }: { code?: string[]; texts?: string[]; level?: number; language?: string; searchWords?: string } = {},
+): NoteSection => ({
+  level,
+  heading,
+  anchor:
+    level === 1
+      ? ""
+      : heading
+          .toLowerCase()
+          .replace(/[^\w -]/g, "")
+          .replaceAll(" ", "-"),
+  aliases: [],
+  searchWords,
+  texts,
+  blocks: code.map((text, index) => ({
+    id: `${heading}.${index}`,
+    language,
+    title: undefined,
+    code: text,
+    proof: { level: "ran", tool: "Tool 1.2" },
+  })),
+});
+
+const note = (title: string, sections: NoteSection[], place: Partial<SearchNote> = {}): SearchNote => ({
+  permalink: `/${title.toLowerCase()}`,
+  title,
+  tag: "docs-default-current",
+  version: "current",
+  sections: [section(title, { level: 1 }), ...sections],
+  ...place,
+});
+
+const NOTES = [
+  note("Node", [
+    section("Read an environment variable", { code: ["console.log(process.env.PATH);"], language: "js" }),
+    section("Keep state in a component", {
+      code: ["const [count, setCount] = useState(0);"],
+      language: "jsx",
+    }),
+    section("Install without a cache", {
+      code: ["npm ci --no-cache"],
+      language: "sh",
+      texts: ["Slower, but nothing stale."],
+    }),
+  ]),
+  note("Make", [
+    section("Name the target", { code: ["all: main.o\n\tcc -o $@ $<"], language: "makefile" }),
+    section("Run a command", { code: ["NOW := $(shell date)"], language: "makefile" }),
+    section("Phony targets", { code: [".PHONY: all clean"], language: "makefile" }),
+  ]),
+  note("Redis", [
+    section("Expire a key", {
+      code: ["SETEX session 60 ada", "TTL session"],
+      language: "redis",
+      texts: ["A key that expires frees its memory."],
+      searchWords: "time to live, evict",
+    }),
+  ]),
+  note("Regex", [
+    section("Digits", { code: ["/\\d+/"], language: "js", texts: ["`\\D` is the opposite."] }),
+    section("Look behind", { code: ["/(?<=€)\\d+/"], language: "js" }),
+    section("Tokens", { texts: ["`\\w`\ta letter, digit or `_`", "`\\W`\tanything else"] }),
+  ]),
+  note("Postgres", [
+    section("List running queries", { code: ["select pid, query from pg_stat_activity;"] }),
+    section("JSON", {}),
+    section("Take a value out as text", { code: ["select payload ->> 'email' from events;"], level: 3 }),
+    section("Take a value out as JSON", { code: ["select payload -> 'user' from events;"], level: 3 }),
+  ]),
+];
+
+const ask = (query: string, options: Partial<QueryOptions> = {}, notes = NOTES): Promise<SearchResponse> => {
+  const settings = { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} };
+  const context = { locale: "en", tags: ["docs-default-current"] };
+  return createEmbeddedClient(encodeIndex(notes, "en")).search(
+    createRequest(query, { settings, context, snippetWords: 10, ...options }),
+  );
+};
+/** The section of the first hit: without what its address says of a snippet. */
+const first = async (query: string): Promise<string | undefined> =>
+  (await ask(query)).hits[0]?.objectID.replace(/:.*$/, "");
+
+describe("the embedded engine", () => {
+  it.each([
+    ["$@", "/make#name-the-target"],
+    ["$(shell", "/make#run-a-command"],
+    ["(?<=", "/regex#look-behind"],
+    ["->>", "/postgres#take-a-value-out-as-text"],
+    ["->", "/postgres#take-a-value-out-as-json"],
+    ["\\d+", "/regex#digits"],
+    ["\\W", "/regex#tokens"],
+    ["--no-cache", "/node#install-without-a-cache"],
+    ["pg_stat_activity", "/postgres#list-running-queries"],
+    ["process.env", "/node#read-an-environment-variable"],
+    ["SETEX", "/redis#expire-a-key"],
+    [".PHONY", "/make#phony-targets"],
+    ["useState", "/node#keep-state-in-a-component"],
+  ])("finds %s as it is typed", async (query, url) => {
+    expect(await first(query)).toBe(url);
+  });
+
+  it.each([
+    ["usestate", "/node#keep-state-in-a-component"],
+    ["state", "/node#keep-state-in-a-component"],
+    ["activity", "/postgres#list-running-queries"],
+    ["env", "/node#read-an-environment-variable"],
+    ["phony", "/make#phony-targets"],
+  ])("finds a name by %s, a part of it or all in lower case", async (query, url) => {
+    expect(await first(query)).toBe(url);
+  });
+
+  it.each(["expi", "expiring", "expries", "exipre", "how do I expire a key?", "redis expire"])(
+    "finds the section for %s",
+    async (query) => {
+      expect(await first(query)).toBe("/redis#expire-a-key");
+    },
+  );
+
+  it.each(["evict", "evicted", "how do I set the time to live", "evict session"])(
+    "finds a section by %s, which only its search words say, and shows none of them",
+    async (query) => {
+      const { hits } = await ask(query);
+      expect(hits[0]?.objectID).toMatch(/^\/redis#expire-a-key/);
+      expect(JSON.stringify(hits)).not.toContain("evict");
+    },
+  );
+
+  it("finds a section by its search words, but first the one whose heading says it", async () => {
+    const notes = [
+      note("Tool", [
+        section("Upsert", {}),
+        section("Write a row", { searchWords: "upsert" }),
+        section("Read", { texts: ["no upsert"] }),
+      ]),
+    ];
+    expect((await ask("upsert", {}, notes)).hits.map((hit) => hit.url)).toEqual([
+      "/tool#upsert",
+      "/tool#write-a-row",
+      "/tool#read",
+    ]);
+  });
+
+  it("finds a part of a mistyped name", async () => {
+    expect(await first("pg_stat_activty")).toBe("/postgres#list-running-queries");
+  });
+
+  it("puts a title before headings, and headings before text", async () => {
+    const notes = [
+      note("Alpha", [section("Omega", { texts: ["speaks of gamma"] }), section("Gamma in a heading", {})]),
+      note("Gamma", []),
+    ];
+    expect((await ask("gamma", {}, notes)).hits.map((hit) => hit.url)).toEqual([
+      "/gamma",
+      "/alpha#gamma-in-a-heading",
+      "/alpha#omega",
+    ]);
+  });
+
+  it("gives the note as lvl0, the headings down to the hit, and the snippet that goes with it", async () => {
+    const { hits, nbHits } = await ask("email");
+    expect(nbHits).toBe(1);
+    expect(hits[0]).toMatchObject({
+      objectID: "/postgres#take-a-value-out-as-text:code-0",
+      hierarchy: {
+        lvl0: "Postgres",
+        lvl1: "Postgres",
+        lvl2: "JSON",
+        lvl3: "Take a value out as text",
+        lvl4: null,
+      },
+      type: "content",
+      content: "select payload ->> 'email' from events;",
+      code: "select payload ->> 'email' from events;",
+      codeLanguage: "sql",
+      url: "/postgres#Take a value out as text.0",
+      anchor: "Take a value out as text.0",
+      proof: { level: "ran", tool: "Tool 1.2" },
+    });
+  });
+
+  it("leads to the snippet that matches, and to the heading if that matches as well", async () => {
+    expect((await ask("ttl")).hits[0]?.url).toBe("/redis#Expire a key.1");
+    expect((await ask("expire")).hits[0]?.url).toBe("/redis#expire-a-key");
+  });
+
+  it("gives the snippet that matches, where a section has several", async () => {
+    expect((await ask("ttl")).hits[0]?.code).toBe("TTL session");
+  });
+
+  it("keeps to the facets that are asked for, and counts them", async () => {
+    const { hits, nbHits, facets } = await ask("key state", {
+      filters: ["codeLanguage:redis"],
+      facets: ["hierarchy.lvl0", "codeLanguage"],
+    });
+    expect(hits.map((hit) => hit.objectID)).toEqual(["/redis#expire-a-key"]);
+    expect(nbHits).toBe(1);
+    expect(facets).toEqual({ "hierarchy.lvl0": { Redis: 1 }, codeLanguage: { redis: 1 } });
+    expect((await ask("key", { context: { locale: "de", tags: ["docs-default-current"] } })).nbHits).toBe(0);
+    expect((await ask("key", { context: { locale: "en", tags: ["docs-default-1.0"] } })).nbHits).toBe(0);
+  });
+
+  it("lists what the filters leave if nothing is typed", async () => {
+    const { hits } = await ask(" ", { filters: ["hierarchy.lvl0:Redis"] });
+    expect(hits.map((hit) => hit.url)).toEqual(["/redis", "/redis#expire-a-key"]);
+  });
+
+  it("gives pages of hits", async () => {
+    const sections = Array.from({ length: 45 }, (_, index) => section(`Topic ${index}`, {}));
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map((page) => ask("topic", { page }, [note("Many", sections)])),
+    );
+    expect(pages.map(({ hits, nbHits }) => [hits.length, nbHits])).toEqual([
+      [20, 45],
+      [20, 45],
+      [5, 45],
+      [0, 45],
+    ]);
+  });
+
+  it("marks what matched, and escapes everything else", async () => {
+    const hostile = [
+      note(
+        "<img onerror=alert(1)>",
+        [section("</script><b>Bold</b>", { code: ['echo "><svg onload=1> & bold'], language: "sh" })],
+        { permalink: "/x" },
+      ),
+    ];
+    const { hits } = await ask("bold", {}, hostile);
+    expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe(
+      "&lt;/script&gt;&lt;b&gt;<mark>Bold</mark>&lt;/b&gt;",
+    );
+    expect(hits[0]?._highlightResult?.hierarchy?.lvl0?.value).toBe("&lt;img onerror=alert(1)&gt;");
+    expect(hits[0]?._highlightResult?.code?.value).toBe(
+      "echo &quot;&gt;&lt;svg onload=1&gt; &amp; <mark>bold</mark>",
+    );
+    expect((await ask("<svg", {}, hostile)).hits[0]?._snippetResult?.content?.value).toBe(
+      "echo &quot;&gt;<mark>&lt;svg</mark> onload=1&gt; &amp; bold",
+    );
+  });
+
+  it("marks what matched behind a letter whose lower case is longer, and finds it by its base", async () => {
+    const notes = [note("Shop", [section("Ship", { code: ["ship('İzmir', 'İstanbul')"] })])];
+    const [hit] = (await ask("istanbul", {}, notes)).hits;
+    expect(hit?._highlightResult?.code?.value).toBe("ship('İzmir', '<mark>İstanbul</mark>')");
+  });
+
+  it("cuts a snippet to some words of the line that matches", async () => {
+    const code = ["one two three", "a b c d e f needle g h i j k l m", "four"].join("\n");
+    const { hits } = await ask("needle", { snippetWords: 5 }, [
+      note("Long", [section("Lines", { code: [code] })]),
+    ]);
+    expect(hits[0]?._snippetResult?.content).toEqual({
+      value: "…f <mark>needle</mark> g h i…",
+      matchLevel: "full",
+    });
+  });
+
+  it("finds nothing for what is nowhere", async () => {
+    expect(await ask("xylophone")).toEqual({ hits: [], nbHits: 0 });
+  });
+
+  it("refuses a file that is no index, or one of another format", () => {
+    expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
+    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(
+      "the search index has format 99, expected 4",
+    );
+  });
+});

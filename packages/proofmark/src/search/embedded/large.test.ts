@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { createRequest } from "../hosted/request.ts";
+import type { SearchClient } from "../search-client.ts";
+import { createEmbeddedClient } from "./embedded.ts";
+import { encodeIndex } from "./encode-index.ts";
+
+/** An engine over one note with this many sections, each of which has the word "needle". */
+function haystack(count: number): SearchClient {
+  const empty = { aliases: [], texts: [], blocks: [] };
+  const sections = Array.from({ length: count }, (_, at) => ({
+    ...empty,
+    level: 2,
+    heading: `Needle ${at}`,
+    anchor: `s${at}`,
+  }));
+  const note = { permalink: "/hay", title: "Hay", tag: "default", version: "current" };
+  return createEmbeddedClient(
+    encodeIndex(
+      [{ ...note, sections: [{ ...empty, level: 1, heading: "Hay", anchor: "" }, ...sections] }],
+      "en",
+    ),
+  );
+}
+
+const settings = { indexName: "snippets", contextualSearch: false, searchParameters: {} };
+const request = createRequest("needle", { settings, context: { locale: "en", tags: [] }, snippetWords: 10 });
+
+describe("a search of a very large site", () => {
+  it("finds every one of 130,000 sections", { timeout: 120_000 }, async () => {
+    const { hits, nbHits } = await haystack(130_000).search(request);
+    expect([hits.length, nbHits]).toEqual([20, 130_000]);
+  });
+
+  it("ends soon after its reader has typed on", { timeout: 60_000 }, async () => {
+    const client = haystack(40_000);
+    const asking = new AbortController();
+    let isAnswered = false;
+    const answer = client.search(request, asking).then(() => (isAnswered = true));
+    setTimeout(() => asking.abort(new Error("typed on")));
+    await expect(answer).rejects.toThrow("typed on");
+    expect(isAnswered).toBe(false);
+  });
+
+  it("is not begun for a reader who has typed on before", async () => {
+    const begun = haystack(1).search(request, { signal: AbortSignal.abort(new Error("typed on")) });
+    await expect(begun).rejects.toThrow("typed on");
+  });
+});

@@ -1,0 +1,69 @@
+import type { FacetFilter, SearchRequest } from "../search-client.ts";
+
+/** The parts of the search configuration that shape a request. */
+export interface RequestSettings {
+  readonly indexName: string;
+  /** Adds facet filters for the language and the tags of the page's context. */
+  readonly contextualSearch: boolean;
+  /**
+   * Further parameters as configured; they win over the others. Its facet filters are added to the context's.
+   */
+  readonly searchParameters: Readonly<Record<string, unknown>>;
+}
+
+/** Where the reader searches. */
+export interface SearchContext {
+  readonly locale: string;
+  /** Search tags of the versions that are searched, one for each set of notes: `docs-default-current`. */
+  readonly tags: readonly string[];
+}
+
+export interface QueryOptions {
+  readonly settings: RequestSettings;
+  readonly context: SearchContext;
+  /** Words of a snippet: 10, on narrow screens 5. */
+  readonly snippetWords: number;
+  /** Filters of the reader's own: `codeLanguage:sql`, `hierarchy.lvl0:Redis`. */
+  readonly filters?: readonly FacetFilter[];
+  readonly facets?: readonly string[];
+  readonly page?: number;
+}
+
+/** Hits of one request; specified. */
+export const HITS_PER_PAGE = 20;
+
+const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
+
+/** Makes the request for what a reader typed, in the order of keys that the provider is sent. */
+export function createRequest(
+  query: string,
+  { settings, context, snippetWords, filters = [], facets, page }: QueryOptions,
+): SearchRequest {
+  const { facetFilters: configured, ...parameters } = settings.searchParameters;
+  const contextual: FacetFilter[] = settings.contextualSearch
+    ? [`language:${context.locale}`, ["default", ...context.tags].map((tag) => `docusaurus_tag:${tag}`)]
+    : [];
+  const facetFilters = [
+    ...contextual,
+    ...(Array.isArray(configured) ? configured : configured === undefined ? [] : [String(configured)]),
+    ...filters,
+  ];
+  return {
+    query,
+    indexName: settings.indexName,
+    attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), "content", "type", "url"],
+    attributesToSnippet: [
+      ...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`),
+      `content:${snippetWords}`,
+    ],
+    snippetEllipsisText: "…",
+    highlightPreTag: "<mark>",
+    highlightPostTag: "</mark>",
+    hitsPerPage: HITS_PER_PAGE,
+    clickAnalytics: false,
+    ...parameters,
+    ...(page === undefined ? {} : { page }),
+    ...(facets === undefined ? {} : { facets }),
+    ...(facetFilters.length === 0 ? {} : { facetFilters }),
+  };
+}

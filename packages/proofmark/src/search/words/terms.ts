@@ -1,0 +1,67 @@
+import type { Term } from "../embedded/matching.ts";
+import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
+
+/** Longest query that is looked at; longer ones are cut. Specified for the input; here it bounds the work. */
+const MAX_QUERY_LENGTH = 64;
+
+/**
+ * How much parts of a term count that is also looked for as a whole, the query as one phrase, and `if` or
+ * `get` in a question. Chosen on the training half of bench/search/queries.yml and on tuning.yml beside it.
+ */
+const WEIGHT = { part: 0.56, phrase: 0.64, ofQuestion: 0.2 };
+
+/**
+ * A chunk of a query: the term itself, and the words it is made of, to be looked for beside it or in its
+ * place.
+ */
+export interface QueryTerm {
+  readonly term: Term;
+  readonly parts: readonly Term[];
+}
+
+/** What a query asks for. The phrase is the query as a whole, if it has several words. */
+export interface ParsedQuery {
+  readonly terms: readonly QueryTerm[];
+  readonly phrase: Term | undefined;
+}
+
+/** Reads a query: words, names, and signs as developers type them. */
+export function parseQuery(query: string): ParsedQuery {
+  const typed = query.slice(0, MAX_QUERY_LENGTH).trim().replace(/\s+/g, " ");
+  const chunks = typed.split(" ").filter((chunk) => chunk !== "");
+  const isSentence = chunks.length > 2;
+  const cleaned = isSentence ? chunks.map(withoutPunctuation) : chunks;
+  const meaning = cleaned.filter((chunk) => !isStopWord(foldCase(chunk)));
+  const isQuestion = isSentence && /^(?:how|what|why|which|when|where|can|is|are|do)\s/i.test(typed);
+  const weightOf = (chunk: string): number =>
+    isQuestion && isFunctionWord(foldCase(chunk)) ? WEIGHT.ofQuestion : 1;
+  const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => {
+    const term = termOf(chunk, weightOf(chunk));
+    return { term, parts: term.kind === "word" && term.text === chunk ? [] : partsOf(chunk) };
+  });
+  return {
+    terms,
+    phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined,
+  };
+}
+
+/** A word without the mark that ends a question or a clause, and without the ending of a genitive. */
+const withoutPunctuation = (chunk: string): string =>
+  /^([\p{L}\p{N}-]{2,})(?:['’]s)?[?!.,;:]*$/u.exec(chunk)?.[1] ?? chunk;
+
+const termOf = (typed: string, weight: number): Term => ({
+  kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal",
+  text: foldCase(typed),
+  typed,
+  weight,
+});
+
+/**
+ * The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`, `GraphQLError`. None
+ * if it is a single word.
+ */
+function partsOf(chunk: string): Term[] {
+  const words = chunk.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 1 && words[0] === chunk) return [];
+  return words.filter((word) => word.length > 1).map((word) => termOf(word, WEIGHT.part));
+}

@@ -1,0 +1,95 @@
+import type { Problem } from "../../shared/problem.ts";
+import type { Note, SiteInput, Version, VersionState } from "../model.ts";
+import type { Breadcrumb, Neighbour, Place } from "../place.ts";
+
+/** One URL of the site and what its screen shows. */
+export type Route =
+  | NoteRoute
+  | TagsRoute
+  | TagRoute
+  | CategoryRoute
+  | PageRoute
+  | SearchRoute
+  | NotFoundRoute;
+
+interface RouteBase {
+  readonly permalink: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly keywords: readonly string[];
+  readonly image: string | undefined;
+  readonly noIndex: boolean;
+  readonly version: Version | undefined;
+  /** What the page says and knows of the site's versions; undefined where there is but one. */
+  readonly versionState?: VersionState | undefined;
+  /** Tag by which search tells kinds of pages apart. */
+  readonly searchTag: string;
+  readonly sidebar: string | undefined;
+}
+
+export interface NoteRoute extends RouteBase {
+  readonly kind: "note";
+  readonly note: Note;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+}
+
+export interface TagsRoute extends RouteBase {
+  readonly kind: "tags";
+  readonly groups: readonly {
+    readonly letter: string;
+    readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[];
+  }[];
+}
+
+export interface TagRoute extends RouteBase {
+  readonly kind: "tag";
+  readonly tagsPermalink: string;
+  readonly unlisted: boolean;
+  readonly tagDescription: string | undefined;
+  readonly notes: readonly Note[];
+}
+
+export interface Card {
+  readonly kind: "page" | "external" | "category";
+  readonly label: string;
+  readonly href: string;
+  readonly description: string | undefined;
+}
+
+export interface CategoryRoute extends RouteBase {
+  readonly kind: "category";
+  readonly cards: readonly Card[];
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+}
+
+/** A page of the site's own, with the whole width of the screen. */
+export interface PageRoute extends RouteBase {
+  readonly kind: "page";
+  /** Its module, relative to the site's root. */
+  readonly file: string;
+}
+
+/** The page of all results for what its address asks. */
+export interface SearchRoute extends RouteBase {
+  readonly kind: "search";
+}
+
+export interface NotFoundRoute extends RouteBase {
+  readonly kind: "not-found";
+}
+
+/** Search tag of the notes of a version, by which a search keeps to it. */
+export const searchTag = (version: string): string => `docs-default-${version}`;
+
+/** What routes are made from. */
+export interface RoutesInput {
+  readonly input: SiteInput;
+  readonly versions: readonly Version[];
+  /** Where each page stands, in every sidebar that holds it. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly problems: Problem[];
+}

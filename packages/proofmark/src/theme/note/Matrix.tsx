@@ -1,0 +1,62 @@
+import "./Matrix.css";
+import type { ReactNode } from "react";
+import type { SnippetProof } from "../../shared/proof.ts";
+import { Proof } from "./Proof.tsx";
+
+/** What one tool answered to each row. */
+export interface MatrixColumn {
+  readonly engine: string;
+  readonly version: string;
+  readonly results: readonly string[];
+}
+
+export interface MatrixProps {
+  readonly id: string;
+  readonly title: string | undefined;
+  /** None if nothing is proven. */
+  readonly columns: readonly MatrixColumn[];
+  readonly proof: SnippetProof | undefined;
+}
+
+/**
+ * The frame of a table that is made from runs: it scrolls in its own box. Without a proof there is none, and
+ * it says so.
+ */
+export function Matrix({
+  id,
+  title,
+  label,
+  columns,
+  proof,
+  children,
+}: MatrixProps & { readonly label: string; readonly children: ReactNode }) {
+  if (columns.length === 0)
+    return (
+      <div className="how" id={id}>
+        <Proof proof={proof} />
+      </div>
+    );
+  return (
+    <div className="scroll" id={id} tabIndex={0} role="region" aria-label={title ?? label}>
+      <table className="matrix">{children}</table>
+    </div>
+  );
+}
+
+/** The heads of the tools' columns. */
+export function ToolHeads({ columns }: Pick<MatrixProps, "columns">) {
+  return columns.map(({ engine, version }) => (
+    <th scope="col" key={`${engine} ${version}`}>
+      {engine} <span>{version}</span>
+    </th>
+  ));
+}
+
+/** What the tools answered to a row. */
+export function ToolCells({ columns, row }: Pick<MatrixProps, "columns"> & { readonly row: number }) {
+  return columns.map(({ engine, version, results }) => (
+    <td className={results[row]} key={`${engine} ${version}`}>
+      {results[row]}
+    </td>
+  ));
+}

@@ -1,0 +1,71 @@
+import "./Tabs.css";
+import { type KeyboardEvent, useRef } from "react";
+import { innerHtml } from "../../shared/trust.ts";
+
+export interface TabsProps {
+  readonly id: string;
+  readonly tabs: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly attributes?: Readonly<Record<string, string>> | undefined;
+  }[];
+  readonly selected: string | undefined;
+  /** Tabs with the same group change together, here and on other pages. */
+  readonly groupId: string | undefined;
+  readonly block: boolean;
+  /** The panels as HTML where they are rendered first; undefined where the page already holds them. */
+  readonly panels: Readonly<Record<string, string>> | undefined;
+  /** Called with the chosen value and its tab. */
+  readonly onSelect: (value: string, tab: HTMLElement) => void;
+}
+
+/** A tab list and its panels. The panels are inert HTML, like the article they stand in. */
+export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("[role=tab]") ?? [])];
+    const at = buttons.findIndex((button) => button === event.target);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined || at === -1) return;
+    event.preventDefault();
+    buttons[(to + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <div className="tabs">
+      <div
+        className={block ? "tablist block" : "tablist"}
+        role="tablist"
+        aria-orientation="horizontal"
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-controls={`${id}-${tab.value}`}
+            aria-selected={tab.value === selected}
+            tabIndex={tab.value === selected || (selected === undefined && tab === tabs[0]) ? 0 : -1}
+            onClick={(event) => onSelect(tab.value, event.currentTarget)}
+            {...tab.attributes}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={tab.value !== selected}
+          dangerouslySetInnerHTML={innerHtml(panels?.[tab.value] ?? "")}
+          suppressHydrationWarning
+        />
+      ))}
+    </div>
+  );
+}

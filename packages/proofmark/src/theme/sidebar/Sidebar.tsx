@@ -1,0 +1,64 @@
+import "./Sidebar.css";
+import "./HideableSidebar.css";
+import { memo } from "react";
+import type { SidebarItem } from "../../shared/navigation-data.ts";
+import { Icon } from "../Icon.tsx";
+import { ALL_SHOWN_UP_TO, SidebarList } from "./SidebarList.tsx";
+import { activeItems, sizeOf } from "./sidebar-index.ts";
+
+interface SidebarProps {
+  readonly items: readonly SidebarItem[];
+  readonly permalink: string;
+  readonly label: string;
+  /** Names this copy of the sidebar among those of the page. */
+  readonly id: string;
+  /** Whether opening a category closes its siblings. */
+  readonly autoCollapse: boolean;
+  /** Whether the reader can put it away; only for the copy beside the article. */
+  readonly hideable?: boolean;
+}
+
+/**
+ * The tree of notes. Categories are native `details`, so they open without scripts. Once a page is shown,
+ * scrolling must not render it again.
+ */
+export const Sidebar = memo(function Sidebar({
+  items,
+  permalink,
+  label,
+  id,
+  autoCollapse,
+  hideable = false,
+}: SidebarProps) {
+  const view = {
+    permalink,
+    active: activeItems(items, permalink),
+    autoCollapse,
+    lean: sizeOf(items) > ALL_SHOWN_UP_TO,
+  };
+  return (
+    <nav className="notes" aria-label="Docs sidebar">
+      <p className="label">{label}</p>
+      <SidebarList items={items} view={view} group={id} />
+      {hideable && <Hide />}
+    </nav>
+  );
+});
+
+/** Closed it puts the sidebar away, by the stylesheet alone. Its name says what it does next. */
+function Hide() {
+  return (
+    <details className="hide" open>
+      <summary>
+        <span title="Collapse sidebar">
+          <Icon name="back" />
+          <span className="vh">Collapse sidebar</span>
+        </span>
+        <span title="Expand sidebar">
+          <Icon name="forward" />
+          <span className="vh">Expand sidebar</span>
+        </span>
+      </summary>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from "react";
+import { CrashScreen } from "./CrashScreen.tsx";
+
+interface CrashBoundaryProps {
+  /** What is shown; when it changes, the children are tried again. */
+  readonly of: unknown;
+  /** Puts the crash screen into what has to stand around it. */
+  readonly frame?: (screen: ReactNode) => ReactNode;
+  /** Told when the crash screen appears, and when it goes. */
+  readonly onCrash?: ((crashed: boolean) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+interface CrashState {
+  readonly crash: { readonly error: unknown } | undefined;
+}
+
+/** Shows a crash screen in place of children that throw while they are rendered. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
+  override state: CrashState = { crash: undefined };
+
+  static getDerivedStateFromError(error: unknown): CrashState {
+    return { crash: { error } };
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps, { crash }: CrashState) {
+    if (crash !== this.state.crash) this.props.onCrash?.(this.state.crash !== undefined);
+    if (crash !== undefined && before.of !== this.props.of) this.setState({ crash: undefined });
+  }
+
+  override render() {
+    const { crash } = this.state;
+    const { children, frame = (screen) => screen } = this.props;
+    if (crash === undefined) return children;
+    return frame(<CrashScreen error={crash.error} onRetry={() => this.setState({ crash: undefined })} />);
+  }
+}

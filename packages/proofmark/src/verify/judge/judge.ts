@@ -1,0 +1,156 @@
+// Says what a run proves: pure, so that the rules stand in one place.
+import { FEATURE_MATRIX, readFeatureRows } from "../../content/code/feature-matrix.ts";
+import { MATRIX, matrixRowTexts, readMatrixRows } from "../../content/code/regex-matrix.ts";
+import type { LockEntry } from "../../content/proof/lock.ts";
+import type { Snippet } from "../../content/proof/snippet.ts";
+import { cleanLine, cleanText } from "../../shared/clean-text.ts";
+import type { Level, Proof, ToolProof } from "../../shared/proof.ts";
+import type { SnippetRun } from "../snippet-run.ts";
+import { diffAssertion, matchesAssertion } from "./assertion.ts";
+import { cleanOutput } from "./output.ts";
+
+/** Why a snippet is not proven. */
+export interface Failure {
+  readonly message: string;
+  /** Lines that begin with `- ` were expected, those with `+ ` came. */
+  readonly diff?: readonly string[] | undefined;
+  /** What it printed, where there is no diff. */
+  readonly output?: readonly string[] | undefined;
+  readonly complaint?: string | undefined;
+  readonly fix?: string | undefined;
+  /** Whether `--update` would take it as it is. */
+  readonly acceptable: boolean;
+  /** Whether its time was over: on a busy machine that says little. */
+  readonly late?: boolean | undefined;
+  /** Whether nothing is wrong with it but that no lock has it. */
+  readonly isNew?: boolean | undefined;
+  /** Whether it is only the consequence of another failure. */
+  readonly blocked?: boolean | undefined;
+}
+
+/** What one tool made of a snippet, or why that is no proof. */
+export type Verdict = { readonly level: Level; readonly tool: ToolProof } | { readonly failure: Failure };
+
+/** Judges one run: did it succeed or fail as it must, and did it print what its author asserts. */
+export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: string | undefined): Verdict {
+  if (run === undefined) return { failure: { message: "it was not run", acceptable: false } };
+  if (run.type === "not run")
+    return {
+      failure: { message: `it was not run: ${cleanOutput(run.reason).lines.join("\n")}`, acceptable: false },
+    };
+  if (run.type === "written")
+    return {
+      failure: {
+        message: "no snippet after it uses it",
+        acceptable: false,
+        fix: 'let one use it, or say `check=none why="…"`',
+      },
+    };
+  const { outcome, timedOut, stopped } = run;
+  const { lines, cut } = cleanOutput(outcome.output);
+  const complaint =
+    outcome.complaint === undefined ? undefined : cleanOutput(outcome.complaint).lines.join("\n");
+  const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({
+    failure: { message, output: lines, complaint, acceptable: false, ...more },
+  });
+  if (stopped !== undefined) return fail(stopped, { complaint: undefined });
+  const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
+  if (unmet !== undefined) return fail(unmet, { late: timedOut });
+  const asserted = assertedLines(snippet, on);
+  if (asserted !== undefined && !matchesAssertion(asserted, lines))
+    return fail("it printed something else than its `output` fence asserts", {
+      diff: diffAssertion(asserted, lines),
+      output: undefined,
+    });
+  const tool: ToolProof = {
+    tool: cleanLine(outcome.tool.name),
+    version: cleanLine(outcome.tool.version),
+    platform: `${process.platform}-${process.arch}`,
+    ...(on === undefined ? {} : { on }),
+    ...(outcome.exit === undefined || timedOut ? {} : { exit: outcome.exit }),
+    ...(lines.length === 0 ? {} : { output: lines }),
+    ...(cut === 0 ? {} : { cut }),
+  };
+  return { level: outcome.level ?? "ran", tool };
+}
+
+/**
+ * The lines that an author asserts of an output. What a tool must refuse it can't print: there the assertion
+ * says nothing.
+ */
+export function assertedLines(snippet: Snippet, on: string | undefined): readonly string[] | undefined {
+  const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
+  return text === "" ? [] : text?.split("\n");
+}
+
+interface Seen {
+  readonly ok: boolean;
+  readonly exit: number | undefined;
+  readonly timedOut: boolean;
+  readonly lines: readonly string[];
+}
+
+function unmetExpectation(
+  { meta }: Snippet,
+  { ok, exit, timedOut, lines }: Seen,
+  on: string | undefined,
+): string | undefined {
+  const { fails, timeoutMs } = meta.check;
+  const status = exit === undefined ? "" : ` with status ${exit}`;
+  if (timedOut && fails?.timeout !== true)
+    return `it was still running after ${timeoutMs / 1000} s and was stopped`;
+  if (fails?.timeout) return timedOut ? undefined : "it must still run when its time is over, but it ended";
+  if (isRefusedOn({ meta }, on)) return ok ? `it must fail on ${on}, but it succeeded` : undefined;
+  if (fails === undefined) return ok ? undefined : `it failed${status}`;
+  if (ok) return "it must fail, but it succeeded";
+  if (fails.exit !== undefined && fails.exit !== exit)
+    return `it must end with status ${fails.exit}, but it ended${status || " without one"}`;
+  if (fails.text !== undefined && !lines.some((line) => line.includes(fails.text ?? "")))
+    return `it failed${status}, but without the text ${JSON.stringify(fails.text)}`;
+  return undefined;
+}
+
+/** Whether `on=` marks a tool with `!`: it must fail there. */
+const isRefusedOn = ({ meta }: Pick<Snippet, "meta">, on: string | undefined): boolean =>
+  meta.check.on.some(({ name, fails }) => fails && name === on);
+
+/** The lock's entry of a snippet, from what all its tools made of it. */
+export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">): LockEntry {
+  const { check } = snippet.meta;
+  return {
+    key: snippet.key,
+    context: snippet.context,
+    starts: cleanText(snippet.code.split("\n")[0] ?? ""),
+    level: proof.level,
+    ...(proof.reason === undefined ? {} : { reason: cleanLine(proof.reason) }),
+    ...(check.fails === undefined ? {} : { fails: true }),
+    ...(check.varies ? { varies: true } : {}),
+    ...(proof.date === undefined ? {} : { date: proof.date }),
+    tools: proof.tools,
+  };
+}
+
+/** A matrix is wrong where no engine gives what a row says, or no version has its feature. */
+export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[]): Failure | undefined {
+  const place = { file: "", line: fence.line };
+  if (fence.language === MATRIX)
+    return judgeRows(
+      "no engine gives what these rows say",
+      matrixRowTexts(readMatrixRows(code, place).rows, String),
+      tools,
+    );
+  if (fence.language !== FEATURE_MATRIX) return undefined;
+  const rows = readFeatureRows(code, place).rows.map((row) => [row.name, row.code]);
+  return judgeRows("no version has what these rows say", rows, tools);
+}
+
+function judgeRows(
+  message: string,
+  rows: readonly (readonly string[])[],
+  tools: readonly ToolProof[],
+): Failure | undefined {
+  const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
+  return wrong.length === 0
+    ? undefined
+    : { message, output: wrong.map((cells) => cells.join("  ")), acceptable: false };
+}

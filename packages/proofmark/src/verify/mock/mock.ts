@@ -1,0 +1,83 @@
+// The mock of remote services, seen from outside of the sandbox: started once a section, asked after each
+// snippet which requests came.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { readAnswer } from "../sandbox/read-answer.ts";
+import type { Sandbox, SandboxProcess } from "../sandbox/sandbox.ts";
+import { seenIn } from "../sandbox/sandbox.ts";
+import { type Listening, listeningSchema, type SeenRequest, seenRequestSchema } from "./messages.ts";
+
+/** Where a site's mocks are seen in the sandbox. */
+export const MOCKS = "/mocks";
+
+/** A mock that listens. */
+export interface Mock {
+  /** Variables that lead every client to it, and that it knows: keys. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly models: Listening["models"];
+  /** The requests since it was asked last. */
+  requests(): Promise<readonly SeenRequest[]>;
+  stop(): void;
+}
+
+/**
+ * Starts the mock in a sandbox in which the site's folder is bound. Throws with what it said if it does
+ * not listen.
+ */
+export async function startMock(sandbox: Sandbox): Promise<Mock> {
+  const program = readFileSync(new URL("./mock-agent.js", import.meta.url), "utf8");
+  const certificate = path.join(seenIn(sandbox, "/tmp"), "mock.pem");
+  await sandbox.writeFile(certificate, "");
+  const process = sandbox.spawn("node", [
+    "--input-type=module",
+    "--eval",
+    program,
+    seenIn(sandbox, MOCKS),
+    certificate,
+  ]);
+  const nextLine = linesOf(process);
+  const { proxy, env, models } = readAnswer(listeningSchema, await nextLine(), "the mock");
+  return {
+    env: {
+      ...env,
+      HTTPS_PROXY: proxy,
+      NO_PROXY: "localhost,127.0.0.1",
+      NODE_USE_ENV_PROXY: "1",
+      NODE_EXTRA_CA_CERTS: certificate,
+      CURL_CA_BUNDLE: certificate,
+    },
+    models,
+    async requests() {
+      process.write("\n");
+      return readAnswer(v.array(seenRequestSchema), await nextLine(), "the mock");
+    },
+    stop: () => process.kill("SIGKILL"),
+  };
+}
+
+/** Reads a process line by line, as it is asked for them. */
+function linesOf(process: SandboxProcess): () => Promise<string> {
+  const lines: string[] = [];
+  const waiting: ((line: string) => void)[] = [];
+  let rest = "";
+  let complaint = "";
+  process.onPrint((text, stream) => {
+    if (stream === "err") complaint += text;
+    else {
+      const whole = (rest + text).split("\n");
+      rest = whole.pop() ?? "";
+      for (const line of whole) (waiting.shift() ?? ((one) => lines.push(one)))(line);
+    }
+  });
+  const ended = process.ended.then(() => {
+    throw new Error(`the mock ended:\n${complaint}`);
+  });
+  ended.catch(() => {}); // it ends with its sandbox; only who waits for a line hears of it
+  return () => {
+    const line = lines.shift();
+    return line !== undefined
+      ? Promise.resolve(line)
+      : Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), ended]);
+  };
+}

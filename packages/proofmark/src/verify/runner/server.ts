@@ -1,0 +1,42 @@
+import type { Sandbox } from "../sandbox/sandbox.ts";
+
+/** A server that a runner started in the sandbox. */
+export interface Server {
+  /** The last lines of its log. */
+  log(): string;
+  /** Ends it with all that it started. Its data may be lost. */
+  stop(): Promise<void>;
+}
+
+/** Lines of a server's log that are worth telling. */
+const MAX_LINES = 12;
+
+/** Starts a server and waits until its log says that it is ready. Throws with its log if it ends before. */
+export async function startServer(
+  sandbox: Sandbox,
+  command: readonly [string, ...string[]],
+  ready: RegExp,
+): Promise<Server> {
+  const [name, ...args] = command;
+  const process = sandbox.spawn(name, args, { merge: true });
+  let lines = "";
+  const log = (): string => lines.trimEnd();
+  const listens = new Promise<void>((resolve) => {
+    process.onPrint((text) => {
+      lines = (lines + text).split("\n").slice(-MAX_LINES).join("\n");
+      if (ready.test(lines)) resolve();
+    });
+  });
+  const over = process.ended.then(() => {
+    throw new Error(`\`${name}\` ended before it was ready:\n${log()}`);
+  });
+  await Promise.race([listens, over]);
+  over.catch(() => {}); // later it may end: its clients notice
+  return {
+    log,
+    async stop() {
+      process.kill("SIGKILL");
+      await process.ended;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Sandbox } from "../sandbox/sandbox.ts";
+
+const asked = new WeakMap<Sandbox, Map<string, Promise<string>>>();
+
+/**
+ * Asks a tool in the sandbox for its version, once: the group `version` of the pattern in what it prints.
+ * Throws if it says none.
+ */
+export function versionOf(sandbox: Sandbox, command: readonly string[], pattern: RegExp): Promise<string> {
+  const known = asked.get(sandbox) ?? new Map<string, Promise<string>>();
+  asked.set(sandbox, known);
+  const name = command.join(" ");
+  const version = known.get(name) ?? ask(sandbox, command, pattern);
+  known.set(name, version);
+  return version;
+}
+
+async function ask(
+  sandbox: Sandbox,
+  [command = "", ...args]: readonly string[],
+  pattern: RegExp,
+): Promise<string> {
+  const process = sandbox.spawn(command, args, { merge: true });
+  let text = "";
+  process.onPrint((part) => {
+    text += part;
+  });
+  process.end();
+  await process.ended;
+  const version = pattern.exec(text)?.groups?.["version"];
+  if (version === undefined) throw new Error(`\`${command} ${args.join(" ")}\` names no version: ${text}`);
+  return version;
+}

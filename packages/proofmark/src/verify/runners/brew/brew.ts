@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import type { Snippet } from "../../../content/proof/snippet.ts";
+import { nearest } from "../../../shared/nearest.ts";
+import { type Conversation, converse } from "../../runner/conversation.ts";
+import { findNode } from "../../runner/node-packages.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
+import { type ShellCommand, type ShellTree, shellTreeSchema } from "../../runner/shell-tree.ts";
+import { versionOf } from "../../runner/tool-version.ts";
+import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { readAnswer } from "../../sandbox/read-answer.ts";
+import { findRuby, RUBY_VERSION } from "../scripts.ts";
+import { isShell, parseShell } from "../shell.ts";
+import { BREWFILE_PROGRAM, brewfileCallSchema, faultsOfBrewfile, isBrewfile } from "./brewfile.ts";
+import { HOMEBREW } from "./commands.ts";
+import { BREW_VARIABLES } from "./env.ts";
+import { faultOfBrewLine } from "./line.ts";
+
+/** A call of `brew` somewhere in a script: by name, by path, or by a variable of that name. */
+const CALLS_BREW = /(?:^|[\s"'`({;&|/])(?:brew|\$\{?brew\}?)["']?(?:\s|$)/m;
+/** Commands that start the one behind their own options. */
+const WRAPPERS = ["sudo", "xargs", "env", "exec", "command", "arch", "nohup", "time"];
+const PACKAGE = "unbash";
+
+/**
+ * `brew`, which runs neither here nor anywhere without a network: scripts are read by a parser, and every call of `brew`
+ * in them compared with Homebrew's published manual; so are the variables of `brew.env` files.
+ */
+export const brewRunner: Runner = {
+  name: "brew",
+  levels: ["parsed"],
+  // What is recorded runs where brew is: in a shell.
+  claims: ({ fence, code, meta }) =>
+    (isShell(fence.language) && meta.check.level !== "recorded" && CALLS_BREW.test(code)) ||
+    (fence.language === "dotenv" && /^HOMEBREW_/m.test(code)),
+  async find(_toolbox, root) {
+    if (existsSync(path.join(root, "verify/node_modules", PACKAGE))) return findNode(root);
+    const fix = `name it in verify/package.json and run \`npm ci --prefix verify\``;
+    return {
+      variants: [],
+      missing: [{ name: `the package ${PACKAGE}, which reads shell scripts,`, variants: [], fix }],
+    };
+  },
+  async start(context): Promise<Session> {
+    let reader: Conversation | undefined;
+    return {
+      async run(snippet) {
+        if (snippet.fence.language === "dotenv") return compared(faultsOfVariables(snippet.code));
+        const { ok, complaint } = await parseShell(snippet, context);
+        if (!ok) return { ...compared([]), ok, complaint };
+        reader ??= startReader(context);
+        const { text, exit } = await reader.ask(`${JSON.stringify(snippet.code)}\n`, /(?<=\})\n$/);
+        if (exit !== undefined) return { ...compared([]), ok: false, complaint: text };
+        return compared(faultsOfScript(readAnswer(shellTreeSchema, text, "the reader of shell scripts")));
+      },
+      interrupt: () => reader?.process.kill("SIGKILL"),
+      stop: async () => reader?.process.kill("SIGKILL"),
+    };
+  },
+};
+
+const startReader = ({ sandbox }: SequenceContext): Conversation =>
+  converse(
+    sandbox.spawn(
+      "node",
+      [
+        "--input-type=module",
+        "--eval",
+        readFileSync(new URL("./shell-tree-agent.js", import.meta.url), "utf8"),
+      ],
+      { merge: true },
+    ),
+  );
+
+const compared = (faults: readonly string[]): Outcome => ({
+  ok: faults.length === 0,
+  output: "",
+  complaint: faults.length === 0 ? undefined : faults.join("\n"),
+  tool: HOMEBREW,
+  level: "parsed",
+});
+
+function faultsOfScript({ commands, errors }: ShellTree): string[] {
+  const faults = commands.flatMap((command) => {
+    const call = brewCallOf(command);
+    const fault = call && faultOfBrewLine(call, { appended: command.words[0]?.text === "xargs" });
+    return fault === undefined ? [] : [`line ${command.line}: ${fault}`];
+  });
+  return [...errors, ...faults];
+}
+
+/** The words behind `brew`; undefined if a command does not call it. */
+function brewCallOf({ words }: ShellCommand): ShellCommand["words"] | undefined {
+  const isBrew = ({ text }: ShellCommand["words"][number]): boolean =>
+    /(?:^|\/)brew$|^\$\{?brew\}?$/.test(text);
+  const at = words.findIndex(
+    (word, index) => isBrew(word) && (index === 0 || WRAPPERS.includes(words[0]?.text ?? "")),
+  );
+  return at === -1 ? undefined : words.slice(at + 1);
+}
+
+function faultsOfVariables(code: string): string[] {
+  return code.split("\n").flatMap((text, index) => {
+    if (text.trim() === "" || text.startsWith("#")) return [];
+    const name = /^(?<name>[A-Za-z_]\w*)=/.exec(text)?.groups?.["name"];
+    if (name === undefined) return [`line ${index + 1}: not \`NAME=value\``];
+    if (!name.startsWith("HOMEBREW_") || BREW_VARIABLES.includes(name)) return [];
+    const guess = nearest(name, BREW_VARIABLES);
+    return [
+      `line ${index + 1}: ${HOMEBREW.name} ${HOMEBREW.version} has no variable \`${name}\`${guess === undefined ? "" : `: did you mean \`${guess}\`?`}`,
+    ];
+  });
+}
+
+const isDefinition = (code: string): boolean =>
+  /^class \w+ < Formula$/m.test(code) || /^cask "[^"]+" do$/m.test(code);
+
+/** Brewfiles, evaluated by Ruby with only their own words; formulae and casks, read by Ruby. */
+export const brewfileRunner: Runner = {
+  name: "brewfile",
+  levels: ["parsed"],
+  claims: ({ fence, code }) => fence.language === "ruby" && (isBrewfile(code) || isDefinition(code)),
+  find: async (toolbox) => findRuby(toolbox),
+  start: async (context) => ({
+    run: (snippet) => readRuby(snippet, context),
+    interrupt() {},
+    async stop() {},
+  }),
+};
+
+async function readRuby({ code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
+  const ruby = (...args: readonly string[]) => {
+    const process = sandbox.spawn("ruby", args, { merge: true });
+    process.write(`${code}\n`);
+    return outcomeOf(process);
+  };
+  if (isDefinition(code)) {
+    const { ok, exit, output } = await ruby("-c", "-");
+    return {
+      ok,
+      exit,
+      output: "",
+      complaint: output,
+      tool: { name: "Ruby", version: await versionOf(sandbox, ["ruby", "--version"], RUBY_VERSION) },
+      level: "parsed",
+    };
+  }
+  const { ok, output } = await ruby("-e", BREWFILE_PROGRAM);
+  if (!ok) return { ...compared([]), ok, complaint: output };
+  return compared(faultsOfBrewfile(readAnswer(v.array(brewfileCallSchema), output, "Ruby")));
+}

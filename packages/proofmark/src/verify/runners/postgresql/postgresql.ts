@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import type { Snippet } from "../../../content/proof/snippet.ts";
+import { type Conversation, converse } from "../../runner/conversation.ts";
+import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import { type Server, startServer } from "../../runner/server.ts";
+import { versionOf } from "../../runner/tool-version.ts";
+import type { Sandbox } from "../../sandbox/sandbox.ts";
+import type { Toolbox } from "../../toolbox/toolbox.ts";
+import { isShell, startShellSession } from "../shell.ts";
+import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
+
+/** Where Debian keeps each major version's server and clients. */
+const INSTALLED = "/usr/lib/postgresql";
+/** Below a site's folder, in the cache that its builds use too. */
+const CACHE = ".cache/postgresql";
+const CLIENTS =
+  /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
+const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
+/** What clients need to know of the server. Its database is empty. */
+const ENVIRONMENT = { PGHOST: "localhost", PGPORT: "5432", PGUSER: "postgres", PGDATABASE: "shop" };
+
+/**
+ * PostgreSQL: SQL and psql's own commands, each section on a server of its own, and shell commands that call
+ * its clients.
+ */
+export const postgresqlRunner: Runner = {
+  name: "postgresql",
+  levels: ["ran"],
+  waits: true,
+  claims: ({ fence, code }) =>
+    LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
+  async find(toolbox, root) {
+    const variants = await Promise.all(findPostgres(toolbox).map((variant) => withTemplate(variant, root)));
+    if (variants.length > 0)
+      return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
+    return {
+      variants,
+      missing: [
+        {
+          name: "PostgreSQL",
+          variants: [],
+          fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `proofmark tools`",
+        },
+      ],
+    };
+  },
+  start: startSession,
+};
+
+/** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
+export function findPostgres(toolbox: Toolbox): Variant[] {
+  const installed = existsSync(INSTALLED)
+    ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb")))
+    : [];
+  const found = new Map<string, string | undefined>(
+    toolbox.find("postgresql").map(({ version, root }) => [version.split(".")[0] ?? version, root]),
+  );
+  for (const major of installed) found.set(major, undefined);
+  return [...found]
+    .sort(([a], [b]) => Number(b) - Number(a))
+    .map(([major, root]) => ({
+      name: `postgresql${major}`,
+      root,
+      path: [`${INSTALLED}/${major}/bin`],
+      env: ENVIRONMENT,
+    }));
+}
+
+async function withTemplate(variant: Variant, site: string): Promise<Variant> {
+  const initdb = path.join(variant.root ?? "/", variant.path?.[0] ?? "", "initdb");
+  const template = await templateOf(variant, {
+    initdb,
+    database: ENVIRONMENT.PGDATABASE,
+    site,
+    cache: CACHE,
+  });
+  return template === undefined ? variant : { ...variant, binds: [template] };
+}
+
+const missingMajor = (major: number, variants: readonly Variant[]) =>
+  variants.some(({ name }) => name === `postgresql${major}`)
+    ? []
+    : [
+        {
+          name: `PostgreSQL ${major}`,
+          variants: [`postgresql${major}`],
+          fix: "fetch it with `proofmark tools`",
+        },
+      ];
+
+async function startSession(context: SequenceContext): Promise<Session> {
+  const { sandbox } = context;
+  const version = await versionOf(sandbox, ["postgres", "--version"], /(?<version>\d+\.\d+)/);
+  const tool = { name: "PostgreSQL", version };
+  const server = await startPostgres(sandbox);
+  const connections = new Map<string, Connection>();
+  const shell = await startShellSession(context, async () => tool);
+  const connectionOf = ({ meta }: Snippet): Connection => {
+    const name = meta.check.session ?? "";
+    const connection = connections.get(name) ?? new Connection(sandbox, server);
+    connections.set(name, connection);
+    return connection;
+  };
+  return {
+    async run(snippet, options) {
+      if (isShell(snippet.fence.language)) return shell.run(snippet, options);
+      return { ...(await connectionOf(snippet).run(snippet.code)), tool };
+    },
+    interrupt(snippet) {
+      if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+      else connectionOf(snippet).interrupt();
+    },
+    async stop() {
+      await Promise.all([...connections.values()].map((connection) => connection.stop()));
+      await server.stop();
+    },
+  };
+}
+
+/** Nothing has to survive a crash, and nothing may run behind a snippet's back. */
+const SETTINGS = {
+  listen_addresses: "localhost",
+  fsync: "off",
+  autovacuum: "off",
+  max_wal_size: "64MB",
+  shared_preload_libraries: "pg_stat_statements",
+};
+
+/** Starts a server in the sandbox, with the empty database that `ENVIRONMENT` names. */
+export async function startPostgres(sandbox: Sandbox): Promise<Server> {
+  const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
+  await call(sandbox, [
+    "/bin/sh",
+    "-c",
+    `if [ -d ${TEMPLATE}/data ]; then cp -R ${TEMPLATE}/data "$0"; else ${MAKE_DATA}\nfi`,
+    folder,
+    ENVIRONMENT.PGDATABASE,
+  ]);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
+  return startServer(
+    sandbox,
+    ["postgres", "-D", folder, ...settings],
+    /database system is ready to accept connections/,
+  );
+}
+
+/** Calls a program of PostgreSQL. Throws with its complaint if it fails. */
+async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]): Promise<void> {
+  const process = sandbox.spawn(command, args, { merge: true });
+  process.end();
+  const { text, exit } = await converse(process).ask(undefined, NEVER);
+  if (exit?.code !== 0) throw new Error(`\`${command}\` failed: ${text.trim()}`);
+}
+
+/** What psql, reading `-f -`, puts before everything that it prints on standard error. */
+const COMPLAINT = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
+const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
+/** After an interrupt psql has this long to end by itself. A guess. */
+const GRACE_MS = 500;
+
+/** One psql that snippets are typed into. A new one is started if a snippet ended it. */
+class Connection {
+  private psql: Conversation | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly sandbox: Sandbox,
+    private readonly server: Server,
+  ) {}
+
+  async run(code: string): Promise<Omit<Outcome, "tool">> {
+    if (!isEnded(code))
+      return {
+        ok: false,
+        output: "",
+        complaint: "its last statement has no end: psql waits for the semicolon",
+      };
+    this.psql ??= converse(this.sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true }));
+    // printed behind the snippet, which does not know it
+    const mark = `--${randomBytes(12).toString("hex")}--`;
+    const { text, exit } = await this.psql.ask(`${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
+    if (exit !== undefined) this.psql = undefined;
+    const over = exit !== undefined && exit.code !== 0 && !this.stopped;
+    const complaint = exit?.flooded
+      ? "it printed more than 4 MB and was stopped"
+      : over
+        ? `psql ended. The server's last words:\n${this.server.log()}`
+        : undefined;
+    return { ok: !FAILURE.test(text) && !over, output: text.replace(COMPLAINT, ""), complaint };
+  }
+
+  /** Cancels the statement; where psql waits for more input there is none. */
+  interrupt(): void {
+    const process = this.psql?.process;
+    process?.kill("SIGINT");
+    setTimeout(() => process?.kill("SIGKILL"), GRACE_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const process = this.psql?.process;
+    process?.kill("SIGKILL");
+    await process?.ended;
+  }
+}
+
+/** Whether the last line ends a statement, by a semicolon or by a command of psql. */
+function isEnded(code: string): boolean {
+  const lines = code.split("\n").map((line) => line.replace(/(?:^|\s)--.*$/, "").trimEnd());
+  const last = lines.findLast((line) => line.trim() !== "") ?? ";";
+  return last.endsWith(";") || /\\[a-z!?]/i.test(last);
+}

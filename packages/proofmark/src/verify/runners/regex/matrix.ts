@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { MATRIX, type MatrixRow, readMatrixRows, unescapeText } from "../../../content/code/regex-matrix.ts";
+import { findNode } from "../../runner/node-packages.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import { versionOf } from "../../runner/tool-version.ts";
+import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import type { Sandbox, SandboxProcess } from "../../sandbox/sandbox.ts";
+import type { Toolbox } from "../../toolbox/toolbox.ts";
+import { findPostgres, startPostgres } from "../postgresql/postgresql.ts";
+import { MATRIX_ENGINES, type MatrixEngine } from "./engines.ts";
+
+/** Feature matrices: every engine that `on=` names is asked about each row, and prints a line for it. */
+export const regexMatrixRunner: Runner = {
+  name: MATRIX,
+  levels: ["ran"],
+  claims: ({ fence }) => fence.language === MATRIX,
+  find: async (toolbox, root) => findEngines(toolbox, root),
+  start: startSession,
+};
+
+function findEngines(toolbox: Toolbox, root: string): FoundTools {
+  const found = Object.entries(MATRIX_ENGINES).map(([name, engine]) => ({
+    name,
+    engine,
+    variants: variantsOf(name, engine, toolbox, root),
+  }));
+  return {
+    variants: found.flatMap(({ variants }) => variants),
+    missing: found
+      .filter(({ variants }) => variants.length === 0)
+      .map(({ name, engine }) => ({
+        name: engine.title,
+        variants: [name],
+        fix: `on Debian or Ubuntu: sudo apt-get install ${engine.package}`,
+      })),
+  };
+}
+
+/**
+ * The newest of the toolbox, else this machine's: what is new is what readers ask about. Of Node.js each
+ * version that the site names.
+ */
+function variantsOf(
+  name: string,
+  { place, toolbox: tool }: MatrixEngine,
+  toolbox: Toolbox,
+  root: string,
+): Variant[] {
+  if (name === "js")
+    return findNode(root).variants.map((node) => ({ ...node, name: node.name.replace("node", name) }));
+  if (name === "postgresql") return findPostgres(toolbox).slice(0, 1);
+  const [newest] = tool === undefined ? [] : toolbox.find(tool);
+  if (newest !== undefined) return [{ name, root: newest.root }];
+  return existsSync(`/usr/bin/${place}`) ? [{ name }] : [];
+}
+
+async function startSession({ sandbox, variant }: SequenceContext): Promise<Session> {
+  const engine = Object.entries(MATRIX_ENGINES).find(([name]) => variant.name.startsWith(name))?.[1];
+  if (engine === undefined) throw new Error(`no engine is called ${variant.name}`);
+  const tool = {
+    name: engine.title,
+    version: await versionOf(sandbox, engine.versionCommand, engine.version),
+  };
+  await buildProgram(sandbox, engine);
+  const server = engine === MATRIX_ENGINES["postgresql"] ? await startPostgres(sandbox) : undefined;
+  let process: SandboxProcess | undefined;
+  /** Asks about rows from the first on. Where one takes too long, the rows after it are asked about anew. */
+  const ask = async (rows: readonly MatrixRow[]): Promise<Pick<Outcome, "ok" | "output">> => {
+    const questions = rows.flatMap(({ pattern, text, gives, replacement = "" }) => [
+      pattern,
+      unescapeText(text),
+      unescapeText(gives),
+      replacement,
+    ]);
+    process = sandbox.spawn("/bin/sh", [...WITHIN_A_SECOND, ...engine.command, ...questions], {
+      merge: true,
+    });
+    const { ok, output } = await outcomeOf(process);
+    const answered = output.split("\n").length - 1;
+    if ((await process.ended).signal !== "SIGXCPU" || answered >= rows.length)
+      return { ok: ok && answered === rows.length, output };
+    const rest = answered + 1 < rows.length ? await ask(rows.slice(answered + 1)) : { ok: true, output: "" };
+    return { ok: rest.ok, output: `${output}slow\n${rest.output}` };
+  };
+  return {
+    run: async ({ fence, code }) => ({
+      ...(await ask(readMatrixRows(code, { file: "", line: fence.line }).rows)),
+      tool,
+    }),
+    interrupt: () => process?.kill("SIGKILL"),
+    async stop() {
+      await server?.stop();
+    },
+  };
+}
+
+/**
+ * Arguments for a shell: a signal ends what takes a second of the processor's time, so that other work on the
+ * machine does not count.
+ */
+const WITHIN_A_SECOND = ["-c", 'ulimit -St 1; exec "$@"', "sh"];
+
+async function buildProgram(sandbox: Sandbox, { title, program }: MatrixEngine): Promise<void> {
+  if (program === undefined) return;
+  await sandbox.writeFile(program.file, program.text);
+  const [command = "", ...args] = program.build;
+  const { ok, output } = await outcomeOf(sandbox.spawn(command, args, { merge: true }));
+  if (!ok) throw new Error(`the program that asks ${title} could not be built: ${output}`);
+}

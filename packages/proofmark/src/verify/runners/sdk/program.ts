@@ -1,0 +1,149 @@
+// The types of a section's SDK code, as one program: its snippets and files, the site's mocks, the names
+// of models, and the bodies of the requests that came.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Snippet } from "../../../content/proof/snippet.ts";
+import type { SeenRequest } from "../../mock/messages.ts";
+import { MOCKS, type Mock } from "../../mock/mock.ts";
+import { compile, type Diagnostic, programFileOf } from "../../runner/type-program.ts";
+import { type Sandbox, seenIn } from "../../sandbox/sandbox.ts";
+import { importedFiles } from "./packages.ts";
+
+interface ProgramOptions {
+  readonly sandbox: Sandbox;
+  /** Folder that the program is written to. */
+  readonly scratch: string;
+  /** What names of models begin with, and the types that have them all. */
+  readonly models: Mock["models"];
+  /** The site's folder of mocks. */
+  readonly folder: string | undefined;
+  /** What came of each snippet. */
+  readonly requests: ReadonlyMap<Snippet, readonly SeenRequest[]>;
+}
+
+/** What the compiler says of a snippet. */
+export interface Complaints {
+  /** Of it and the files that it imports, by lines of the note; empty if nothing is wrong. */
+  readonly code: string;
+  /** Of its requests, a sentence each. */
+  readonly requests: readonly string[];
+}
+
+/** A name of a model: where it stands, in a snippet or in a request, and the type that has them all. */
+interface NamedModel {
+  readonly source: Snippet | SeenRequest;
+  /** Line of the note, or the request's. */
+  readonly line: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** What is made for the check lies beside the section's files, whatever these are called. */
+const MODELS = "../made/models.ts";
+const ENTRY = "../made/proofmark.ts";
+const bodyFile = (index: number): string => `../made/body-${index}.ts`;
+/** A literal member of a union that takes any string too. */
+const KNOWN = "type Known<T> = T extends string ? ({} extends Record<T, 1> ? never : T) : never;";
+
+/** Compiles snippets and the requests that they sent. Throws if the compiler does not run. */
+export async function checkSection(
+  snippets: readonly Snippet[],
+  { sandbox, scratch, models, folder, requests }: ProgramOptions,
+): Promise<(snippet: Snippet) => Complaints> {
+  const sent = [...requests.values()].flat();
+  const named = [...snippets.flatMap((snippet) => modelsIn(snippet, models)), ...sent.flatMap(modelOf)];
+  const lines = named.map(
+    ({ type, name }, index) => `export const model${index}: Known<${type}> = ${JSON.stringify(name)};`,
+  );
+  const texts = new Map(snippets.map((snippet) => [programFileOf(snippet), `${snippet.code}\n`]));
+  const services = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".ts"));
+  const types = seenIn(sandbox, MOCKS);
+  const diagnostics = await compile(sandbox, {
+    folder: path.join(scratch, "section"),
+    files: [
+      ...[...texts].map(([name, text]) => ({ name, text })),
+      { name: ENTRY, text: readFileSync(new URL("./mock-service.ts", import.meta.url), "utf8") },
+      { name: MODELS, text: `${[KNOWN, ...lines].join("\n")}\n` },
+      ...sent.flatMap(({ body }, index) =>
+        body === undefined ? [] : [{ name: bodyFile(index), text: bodyText(body, types) }],
+      ),
+    ],
+    also: services.map((name) => path.join(types, name)),
+    paths: { proofmark: [ENTRY] },
+  });
+  return (snippet) => {
+    const sources = [snippet, ...importedFiles(snippet)];
+    return {
+      code: diagnostics
+        .map((diagnostic) => complaintOfCode(diagnostic, { snippet, sources, named }))
+        .join(""),
+      requests: (requests.get(snippet) ?? []).flatMap((request) =>
+        diagnostics.flatMap((diagnostic) =>
+          complaintOfRequest(diagnostic, { request, file: bodyFile(sent.indexOf(request)), named }),
+        ),
+      ),
+    };
+  };
+}
+
+function modelsIn(snippet: Snippet, known: Mock["models"]): NamedModel[] {
+  return known.flatMap(({ begin, type }) =>
+    [...snippet.code.matchAll(new RegExp(`(['"\`])(?<name>(?:${begin})[\\w.-]+)\\1`, "g"))].map(
+      ({ index, groups }) => ({
+        source: snippet,
+        line: `line ${snippet.fence.line + snippet.code.slice(0, index).split("\n").length}`,
+        name: groups?.["name"] ?? "",
+        type,
+      }),
+    ),
+  );
+}
+
+const modelOf = (request: SeenRequest): NamedModel[] =>
+  request.model === undefined ? [] : [{ ...request.model, source: request, line: request.line }];
+
+const bodyText = ({ type, value }: NonNullable<SeenRequest["body"]>, types: string): string =>
+  `export const body: ${type.replace('import("./', `import("${types}/`)} = ${JSON.stringify(value)};\n`;
+
+/** The model that a message is about. Its file begins with the type that the models must have. */
+const modelAt = ({ file, line }: Diagnostic, named: readonly NamedModel[]): NamedModel | undefined =>
+  file === MODELS ? named[line - 2] : undefined;
+
+const unknownModel = ({ line, name }: NamedModel): string =>
+  `${line}: no package that is installed names a model ${JSON.stringify(name)}`;
+
+function complaintOfCode(
+  diagnostic: Diagnostic,
+  {
+    snippet,
+    sources,
+    named,
+  }: {
+    readonly snippet: Snippet;
+    readonly sources: readonly Snippet[];
+    readonly named: readonly NamedModel[];
+  },
+): string {
+  const { file, line, message } = diagnostic;
+  if (/(?:^|\/)mocks\//.test(file)) return `verify/mocks/${path.basename(file)}, line ${line}: ${message}\n`;
+  const model = modelAt(diagnostic, named);
+  if (model !== undefined)
+    return sources.some((source) => source === model.source) ? `${unknownModel(model)}\n` : "";
+  const source = sources.find((one) => programFileOf(one) === file);
+  return source === undefined
+    ? ""
+    : `line ${source.fence.line + line}${source === snippet ? "" : ` (${file})`}: ${message}\n`;
+}
+
+function complaintOfRequest(
+  diagnostic: Diagnostic,
+  {
+    request,
+    file,
+    named,
+  }: { readonly request: SeenRequest; readonly file: string; readonly named: readonly NamedModel[] },
+): string[] {
+  if (diagnostic.file === file) return [`${request.line}: its body: ${diagnostic.message}`];
+  const model = modelAt(diagnostic, named);
+  return model?.source === request ? [unknownModel(model)] : [];
+}

@@ -1,0 +1,199 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Snippet } from "../../../content/proof/snippet.ts";
+import type { SeenRequest } from "../../mock/messages.ts";
+import { MOCKS, type Mock, startMock } from "../../mock/mock.ts";
+import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import type { Shell } from "../../runner/shell.ts";
+import { versionOf } from "../../runner/tool-version.ts";
+import { COMPILER, programFileOf } from "../../runner/type-program.ts";
+import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { type Sandbox, type SandboxProcess, seenIn } from "../../sandbox/sandbox.ts";
+import { siteFolder } from "../../sandbox/site-folder.ts";
+import { isShell, startShellSession } from "../shell.ts";
+import { asksProvider, sdksOf } from "./packages.ts";
+import { checkSection } from "./program.ts";
+
+const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
+/** What SDKs print for models and calls that go away. */
+const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
+
+/**
+ * TypeScript that builds on the SDK of a model provider, and commands that ask one: run against the site's
+ * mocks, and compiled with all of its section and what it asked in one program.
+ */
+export const sdkRunner: Runner = {
+  name: "sdk",
+  levels: ["ran", "mocked", "type-checked", "parsed"],
+  claims: (snippet) => isSdkCode(snippet) || (isShell(snippet.fence.language) && asksProvider(snippet)),
+  find: async (_toolbox, root) => find(root),
+  async start(context): Promise<Session> {
+    const { sandbox, variant } = context;
+    const running = new Map<Snippet, SandboxProcess>();
+    const led = new WeakMap<Shell, Promise<unknown>>();
+    const folder = mockFolder(variant);
+    const mock = folder === undefined ? undefined : await startMock(sandbox);
+    const shell = await startShellSession(context, async () => ({
+      name: "curl",
+      version: await curlVersion(sandbox),
+    }));
+    const seen = new Map<Snippet, Seen>();
+    const perform = async (
+      snippet: Snippet,
+      env: Mock["env"],
+    ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
+      if (isShell(snippet.fence.language)) {
+        const typed = context.shell(snippet.meta.check.session);
+        const lead =
+          led.get(typed) ??
+          typed.run(
+            Object.entries(env)
+              .map(([name, value]) => `export ${name}='${value}'`)
+              .join("\n"),
+          );
+        led.set(typed, lead);
+        await lead;
+        const outcome = await shell.run(snippet, { vars: undefined });
+        return { ...outcome, warned: outcome.output };
+      }
+      const file = programFileOf(snippet);
+      if (snippet.meta.file === undefined) await sandbox.writeFile(file, `${snippet.code}\n`);
+      const process = sandbox.spawn("node", [file], { env });
+      running.set(snippet, process);
+      let warned = "";
+      process.onPrint((text, stream) => {
+        if (stream === "err") warned += text;
+      });
+      const outcome = await outcomeOf(process);
+      running.delete(snippet);
+      return { ...outcome, warned };
+    };
+    return {
+      async run(snippet, options) {
+        const { level } = snippet.meta.check;
+        if (level === "parse") return shell.run(snippet, options);
+        if (level === "types")
+          return { ok: true, output: "", tool: toolOf(snippet, variant, []), level: "type-checked" };
+        await mock?.requests(); // those of snippets that went on
+        const { warned, ...outcome } = await perform(snippet, mock?.env ?? {});
+        const requests = (await mock?.requests()) ?? [];
+        seen.set(snippet, { requests, warnings: warned.match(DEPRECATION) ?? [] });
+        return { ...outcome, tool: await toolThatAsked(snippet, context, requests) };
+      },
+      async review(outcomes) {
+        const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
+        const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
+        const complaintsOf = await checkSection(code, {
+          sandbox,
+          scratch: scratchOf(sandbox),
+          models: mock?.models ?? [],
+          folder,
+          requests,
+        });
+        return new Map(
+          [...outcomes]
+            .filter(([{ meta }]) => meta.check.level !== "parse")
+            .map(([snippet, outcome]) => {
+              const complaints = complaintsOf(snippet);
+              if (complaints.code !== "")
+                return [
+                  snippet,
+                  {
+                    ok: false,
+                    output: complaints.code,
+                    tool: toolOf(snippet, variant, []),
+                    level: "type-checked",
+                  },
+                ];
+              return [
+                snippet,
+                settle(snippet, outcome, { seen: seen.get(snippet), complaints: complaints.requests }),
+              ];
+            }),
+        );
+      },
+      interrupt(snippet) {
+        if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+        running.get(snippet)?.kill("SIGKILL");
+      },
+      async stop() {
+        for (const process of running.values()) process.kill("SIGKILL");
+        mock?.stop();
+      },
+    };
+  },
+};
+
+const isSdkCode = (snippet: Snippet): boolean =>
+  LANGUAGES.includes(snippet.fence.language) && sdksOf(snippet).length > 0;
+const isFile = ({ fence, meta }: Snippet): boolean =>
+  LANGUAGES.includes(fence.language) && meta.file !== undefined;
+/** A folder for what is made for the check, where snippets do not meet it. */
+const scratchOf = (sandbox: Sandbox): string => path.join(seenIn(sandbox, "/tmp"), ".program");
+const curlVersion = (sandbox: Sandbox): Promise<string> =>
+  versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
+const mockFolder = ({ binds = [] }: Variant): string | undefined =>
+  binds.find(({ to }) => to === MOCKS)?.from;
+
+function find(root: string): FoundTools {
+  const { variants, missing } = findNode(root);
+  if (!existsSync(path.join(root, "verify/node_modules", COMPILER)))
+    return { variants: [], missing: [{ name: "TypeScript 7", variants: [], fix: INSTALL }] };
+  const folder = siteFolder(root, "verify/mocks");
+  const binds = folder === undefined ? [] : [{ from: folder, to: MOCKS }];
+  return {
+    variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), ...binds] })),
+    missing,
+  };
+}
+
+/** What was seen of a snippet while it ran. */
+interface Seen {
+  readonly requests: readonly SeenRequest[];
+  /** Of what goes away. */
+  readonly warnings: readonly string[];
+}
+
+/** What a mock answered is made up: it is shown only if the note asserts it. */
+function settle(
+  snippet: Snippet,
+  outcome: Outcome,
+  { seen, complaints }: { readonly seen: Seen | undefined; readonly complaints: readonly string[] },
+): Outcome {
+  const { requests, warnings } = seen ?? { requests: [], warnings: [] };
+  const problems = [
+    ...requests.flatMap((request) => request.problems.map((problem) => `${request.line}: ${problem}`)),
+    ...complaints,
+    ...warnings,
+  ];
+  if (problems.length > 0)
+    return { ...outcome, ok: false, complaint: [outcome.complaint, ...problems].filter(Boolean).join("\n") };
+  if (requests.length === 0) return outcome;
+  const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
+  return { ...outcome, output: shown ? outcome.output : "", level: "mocked" };
+}
+
+/**
+ * The SDK that a snippet builds on first, of those named if it builds on one, as its package calls itself.
+ */
+function toolOf(snippet: Snippet, { binds = [] }: Variant, among: readonly string[]): Outcome["tool"] {
+  const sdks = [snippet, ...snippet.files].flatMap(sdksOf);
+  const name = sdks.find((one) => among.includes(one)) ?? sdks[0] ?? "";
+  const modules = binds.find(({ to }) => to === MODULES)?.from ?? "";
+  const file = path.join(modules, name, "package.json");
+  const { version }: { version: string } = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : { version: "" };
+  return { name, version };
+}
+
+async function toolThatAsked(
+  snippet: Snippet,
+  { sandbox, variant }: SequenceContext,
+  requests: readonly SeenRequest[],
+): Promise<Outcome["tool"]> {
+  if (isShell(snippet.fence.language) && /^\s*curl\b/m.test(snippet.code))
+    return { name: "curl", version: await curlVersion(sandbox) };
+  return toolOf(snippet, variant, requests[0]?.packages ?? []);
+}
