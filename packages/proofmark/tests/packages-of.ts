@@ -9,7 +9,7 @@ let packages: string | undefined;
 
 /** Gives a site the packages, versions of Node.js and mocks of this repository, as files of its own. */
 export function givePackages(site: FixtureSite): void {
-  for (const name of ["package.json", "mocked"])
+  for (const name of ["package.json", "mocks"])
     cpSync(`${verify}/${name}`, site.path(`verify/${name}`), { recursive: true });
   giveInstalled(site);
 }

@@ -117,7 +117,7 @@ describe("a proof on the page", () => {
     ).toEqual([
       "proof ok: 7 ran",
       "proof ok: 1 mocked",
-      "proof ok: 1 types",
+      "proof ok: 1 type-checked",
       "proof: 1 parsed",
       "proof: 1 recorded",
       "proof no: 1 unchecked",
@@ -203,7 +203,7 @@ describe("snippets.json", () => {
       "ran PostgreSQL 18.6",
       "ran Node.js 26.10.0",
       "mocked openai 7.55.0",
-      "types openai 7.55.0",
+      "type-checked openai 7.55.0",
       "parsed Homebrew 6.0.9",
       "recorded macOS 26",
       "unchecked null null",

@@ -32,7 +32,7 @@ const SERIAL = hex("02 01 01");
 export function makeCertificate(hosts: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(ECDSA_WITH_SHA256);
-  const name = sequence(element(0x31, sequence(COMMON_NAME, element(0x0c, Buffer.from("mocked")))));
+  const name = sequence(element(0x31, sequence(COMMON_NAME, element(0x0c, Buffer.from("mock")))));
   const validity = sequence(
     element(0x17, Buffer.from("200101000000Z")),
     element(0x17, Buffer.from("491231235959Z")),
