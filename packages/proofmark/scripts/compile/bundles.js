@@ -1,5 +1,6 @@
 // The bundles of lib/: what each is made from, and how.
 import path from "node:path";
+import { readBrowserScripts } from "./browser-scripts.js";
 import { SHELL, takeFromShell } from "./shared-react.js";
 import { adoptStyles } from "./stylesheets.js";
 
@@ -12,58 +13,27 @@ const EXTERNAL = ["satteri", "rolldown", "lightningcss", "tm-grammars"];
  */
 const RUN_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
-/** Scripts of a page that are no modules. */
-const CLASSIC_SCRIPTS = [
-  "boot/boot",
-  "boot/boot-searched",
-  "boot/announcement",
-  "boot/follow-system",
-  "note/tabs",
-  "boot/queried",
-  "note/values",
-  "boot/base-url",
-  "boot/not-found",
-  "note/versions",
-  "boot/hide-on-scroll",
-];
-
-/** Modules without React. */
-const MODULES = ["note/values-panel", "note/tools", "search/search-hosted", "dev"];
-
 /** Every bundle, each with its entries, rolldown's options for its output and those for its input. */
 export async function bundlesOf(target) {
   const client = path.join(target, "client");
-  const script = (name, options = {}) => ({
-    file: path.join(client, `${path.basename(name)}.js`),
-    minify: true,
-    ...options,
-  });
-  const browser = { platform: "browser" };
-  const adopted = await adoptStyles();
+  const scripts = await readBrowserScripts();
+  const plugins = [await adoptStyles()];
+  const alone = scripts.filter(([, script]) => script.shares === undefined);
+  const sharing = scripts.filter(([, script]) => script.shares !== undefined);
   return [
     nodeBundle(target),
-    ...CLASSIC_SCRIPTS.map((name) => ({
-      input: `src/client/${name}.ts`,
-      output: script(name, { format: "iife" }),
-      options: browser,
+    ...alone.map(([name, { entry, form, runsAtOnce }]) => ({
+      input: `src/client/${entry}`,
+      output: {
+        file: path.join(client, `${name}.js`),
+        format: form === "module" ? "esm" : "iife",
+        minify: true,
+        ...(runsAtOnce && { postBanner: RUN_AT_ONCE }),
+      },
+      options: { platform: "browser", plugins },
     })),
-    ...MODULES.map((name) => ({
-      input: `src/client/${name}.ts`,
-      output: script(name, { format: "esm" }),
-      options: browser,
-    })),
     {
-      input: "src/client/shell/shell.tsx",
-      output: script("shell", { format: "esm" }),
-      options: { ...browser, plugins: [adopted] },
-    },
-    {
-      input: "src/client/search/search-worker.ts",
-      output: script("search-worker", { format: "iife", postBanner: RUN_AT_ONCE }),
-      options: browser,
-    },
-    {
-      input: { search: "src/client/search/search.tsx", "search-page": "src/client/search/search-page.tsx" },
+      input: Object.fromEntries(sharing.map(([name, { entry }]) => [name, `src/client/${entry}`])),
       output: {
         dir: client,
         format: "esm",
@@ -72,11 +42,11 @@ export async function bundlesOf(target) {
         postBanner: RUN_AT_ONCE,
       },
       options: {
-        ...browser,
+        platform: "browser",
         external: [SHELL],
         treeshake: { propertyReadSideEffects: false },
-        preserveEntrySignatures: "allow-extension", // what the page of results shares with the box is exported by the box's script
-        plugins: [adopted, await takeFromShell()],
+        preserveEntrySignatures: "allow-extension", // a script exports what others share of it
+        plugins: [...plugins, await takeFromShell()],
       },
     },
   ];

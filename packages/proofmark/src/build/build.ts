@@ -3,13 +3,16 @@
 // is whole.
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
+import { hashText } from "../content/source.ts";
 import { problemsOf, systemProblem } from "../files/system-problem.ts";
-import { readEngine } from "../load/engine.ts";
+import { openEngine } from "../load/engine.ts";
 import { loadSite } from "../load/load-site.ts";
 import { createPool } from "../load/pool.ts";
+import { createSiteAssets } from "../load/site-assets.ts";
+import { assetAddress } from "../render/asset-address.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { ASSETS_FOLDER, chunkAddress } from "../shared/addresses.ts";
+import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../shared/addresses.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { checkLinks } from "../site/links.ts";
 import { routeTable } from "../site/routes/route-table.ts";
@@ -19,7 +22,6 @@ import { writeLlmsFiles } from "./files/llms-files.ts";
 import { writeSearchIndex } from "./files/search-index.ts";
 import { renderSnippetsFile, SNIPPETS_FILE } from "./files/snippets-file.ts";
 import { openOutput } from "./output/output.ts";
-import { publishAssets } from "./output/publish-assets.ts";
 import { planRoutes } from "./routes/plan-routes.ts";
 import { renderRoutes } from "./routes/render-routes.ts";
 import { openRouteCache, type RouteCache } from "./routes/route-cache.ts";
@@ -58,7 +60,7 @@ export async function build({
   onProgress,
 }: BuildInput): Promise<BuildResult> {
   const { config, file: configFile } = loaded;
-  const engine = readEngine();
+  const engine = openEngine();
   const output = openOutput(outDir, root);
   const pool = createPool(new URL("./worker.js", import.meta.url));
   try {
@@ -76,7 +78,18 @@ export async function build({
       siteData,
       assets,
       problems: frameProblems,
-    } = publishAssets({ site, engine, root, configFile, output });
+    } = createSiteAssets({
+      site,
+      engine,
+      root,
+      configFile,
+      searchIndex: searchIndexAddress(config.baseUrl),
+      publish(name, text) {
+        const address = assetAddress({ file: name, hash: hashText(text) }, config.baseUrl);
+        output.write(address.slice(config.baseUrl.length), text);
+        return address;
+      },
+    });
     const cache = openRouteCache({ cacheDir, outDir, output });
     const shared = {
       siteInput: loadedSite.siteInput,

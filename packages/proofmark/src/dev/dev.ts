@@ -146,13 +146,10 @@ async function answer({
       .end(body);
 
   if (own === `${DEV_FOLDER}/events`) return streams.open(request, response);
-  const script = own.startsWith(`${DEV_FOLDER}/`)
-    ? site.scripts.get(own.slice(DEV_FOLDER.length + 1))
+  const file = own.startsWith(`${DEV_FOLDER}/`)
+    ? site.files.get(own.slice(DEV_FOLDER.length + 1))
     : undefined;
-  if (script !== undefined) return text("text/javascript", script);
-  if (own === `${DEV_FOLDER}/site.json`) return text("application/json", JSON.stringify(site.siteData));
-  if (own === `${DEV_FOLDER}/search-worker.js`) return text("text/javascript", site.engine.searchWorker);
-  if (own === `${DEV_FOLDER}/search-hosted.js`) return text("text/javascript", site.engine.searchHosted);
+  if (file !== undefined) return text(own.endsWith(".json") ? "application/json" : "text/javascript", file);
   if (own === `${DEV_FOLDER}/search.txt`) return text("text/plain", await site.searchIndex());
 
   if (own.startsWith(`${DATA_FOLDER}/`)) {
@@ -170,13 +167,13 @@ async function answer({
   if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
   refuseForeignFile(root, staticDirectories, own);
   const folders = staticDirectories.map((folder) => path.join(root, folder));
-  const file =
+  const found =
     site.published.get(pathname) ??
     findFirst(folders, (folder) => findFile(folder, decoded.slice(baseUrl.length)));
-  if (file === undefined)
+  if (found === undefined)
     return text("text/html", (await site.render(site.notFound())).document.join(""), 404);
   response.setHeader("cache-control", "no-store");
-  return sendFile({ request, response }, file);
+  return sendFile({ request, response }, found);
 }
 
 /** The first result that there is. */
@@ -204,10 +201,9 @@ async function markdownAt(pathname: string, { site, render, loaded }: DevSite): 
 }
 
 /** The page in place of one that could not be made; it listens for the save that mends it. */
-function errorPage(error: unknown, { loaded }: DevSite): string {
-  const base = `${loaded.config.baseUrl}${DEV_FOLDER}/`;
-  const boot = JSON.stringify({ site: `${base}site.json` });
-  return `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${base}dev.js"></script>`;
+function errorPage(error: unknown, { assets }: DevSite): string {
+  const boot = JSON.stringify({ site: assets.site });
+  return `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${assets.dev}"></script>`;
 }
 
 function errorText(error: unknown): string {

@@ -4,33 +4,21 @@ import type { PageSummary } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
-import {
-  bootScript,
-  type EngineFiles,
-  readEngine,
-  searchName,
-  shellName,
-  styleSheet,
-  tabsScript,
-  valuesScripts,
-} from "../load/engine.ts";
+import { type EngineFiles, openEngine } from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
-import { staticReader } from "../load/load-site.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
-import { tameFrame } from "../load/owner-markup.ts";
 import { collectSearchNotes } from "../load/search-notes.ts";
+import { createSiteAssets } from "../load/site-assets.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
-import { assetAddress } from "../render/asset-address.ts";
+import { assetAddress, assetName } from "../render/asset-address.ts";
 import type { Assets } from "../render/document.ts";
 import { type RenderedRoute, renderRoute } from "../render/render.tsx";
 import { encodeIndex } from "../search/embedded/encode-index.ts";
 import { findByPath, routeKey } from "../shared/addresses.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { SiteData } from "../shared/site-data.ts";
 import type { PageRoute, Route } from "../site/routes/route.ts";
 import { createSite, type Site } from "../site/site.ts";
-import { createSiteData } from "../site/site-data.ts";
 import { quickSummary } from "./quick-summary.ts";
 
 /** Where the development server keeps what a build would write to the assets folder. */
@@ -41,12 +29,12 @@ export interface DevSite {
   readonly loaded: LoadedConfig;
   readonly site: Site;
   readonly engine: EngineFiles;
-  readonly siteData: SiteData;
+  readonly assets: Assets;
   readonly problems: readonly Problem[];
   /** Files of the site that pages refer to, by their address. */
   readonly published: ReadonlyMap<string, string>;
-  /** Scripts of the engine and of islands, by their name below the server's own folder. */
-  readonly scripts: ReadonlyMap<string, string>;
+  /** What a build would write to the folder of assets, by its name below the server's own folder. */
+  readonly files: ReadonlyMap<string, string>;
   /** Absolute paths of all files that the site's own pages are made from. */
   readonly pageInputs: readonly string[];
   routeAt(pathname: string): Route | undefined;
@@ -64,7 +52,7 @@ type DevNote = Pick<CompiledNote, "summary" | "article">;
 /** Loads the site. Throws a ProblemError if the configuration or a note's front matter is wrong. */
 export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: string }): Promise<DevSite> {
   const loaded = await loadConfig({ root, cacheDir });
-  const engine = readEngine();
+  const engine = openEngine();
   const { config } = loaded;
   const { pages, problems: pageProblems } = await loadCustomPages({ root, cacheDir, engine });
   const versions = readVersions(root, config, loaded.file);
@@ -99,33 +87,26 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
       development: true,
     });
   const site = createDevSite();
-  const values = valuesScripts(engine, config, () => `${config.baseUrl}${DEV_FOLDER}/values-panel.js`);
-  const made = createSiteData(site, {
-    siteVersion: engine.version,
-    readStatic: staticReader(root, config),
-    build: `dev-${hashText(String(Date.now()))}`,
-    search: {
-      script: `${config.baseUrl}${DEV_FOLDER}/search-${config.search !== false && config.search.engine === "hosted" ? "hosted" : "worker"}.js`,
-      index: `${config.baseUrl}${DEV_FOLDER}/search.txt`,
-    },
-    values: values?.panelAddress,
-  });
-  const { data: siteData, style, problems: frameProblems } = tameFrame(made, config, loaded.file);
-  if (frameProblems.length > 0) throw new ProblemError(frameProblems);
   const base = `${config.baseUrl}${DEV_FOLDER}/`;
-  const assets: Assets = {
-    boot: bootScript(engine, site),
-    style: styleSheet(engine, config, style),
-    tabs: tabsScript(engine, config),
-    queried: engine.queried,
-    shell: base + shellName(engine),
-    site: `${base}site.json`,
-    tools: `${base}tools.js`,
-    values: values && { script: values.script, address: `${base}values.js`, panel: values.panelAddress },
-    search:
-      config.search === false ? undefined : { box: base + searchName(engine), page: `${base}search-page.js` },
-    dev: `${base}dev.js`,
-  };
+  const files = new Map<string, string>(pages.flatMap((page) => Object.entries(page.bundle.scripts)));
+  const {
+    siteData,
+    assets,
+    problems: frameProblems,
+  } = createSiteAssets({
+    site,
+    engine,
+    root,
+    configFile: loaded.file,
+    searchIndex: `${base}search.txt`,
+    devBuild: `dev-${hashText(String(Date.now()))}`,
+    publish(name, text) {
+      const file = assetName({ file: name, hash: hashText(text) });
+      files.set(file, text);
+      return base + file;
+    },
+  });
+  if (frameProblems.length > 0) throw new ProblemError(frameProblems);
   const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
   const notFound = site.routes.at(-1);
   if (notFound === undefined) throw new Error("a site without a not-found page");
@@ -175,18 +156,9 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     loaded,
     site,
     engine,
-    scripts: new Map([
-      [shellName(engine), engine.shell],
-      ["tools.js", engine.tools],
-      [searchName(engine), engine.search],
-      ["search-page.js", engine.searchPage],
-      ["values.js", values?.script ?? ""],
-      ["values-panel.js", values?.panel ?? ""],
-      ["dev.js", engine.dev],
-      ...pages.flatMap((page) => Object.entries(page.bundle.scripts)),
-    ]),
+    files,
     pageInputs: pages.flatMap((page) => page.bundle.inputs),
-    siteData,
+    assets,
     published,
     problems: [...versions.flatMap(({ content }) => content.problems), ...site.problems],
     routeAt: (pathname) => findByPath(byPath, pathname),

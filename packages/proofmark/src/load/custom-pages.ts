@@ -11,7 +11,7 @@ import type { Problem } from "../shared/problem.ts";
 import type { PageInput } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import { type EngineFiles, shellName } from "./engine.ts";
+import { type EngineFiles, scriptFile } from "./engine.ts";
 import { createLoadContext, type ReadNote } from "./load-context.ts";
 
 /** What pages import of the engine's own; `client/shell/shell.tsx` exports the same under these names. */
@@ -35,7 +35,7 @@ export function loadCustomPages({
     root,
     cacheDir,
     stamp: engine.stamp,
-    shell: shellName(engine),
+    shell: scriptFile("shell", engine.script("shell")),
     shared: SHARED,
     createIsland,
   });

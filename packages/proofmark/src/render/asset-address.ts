@@ -1,10 +1,20 @@
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
 
+/** A file by its path, and a hash of what is in it. */
+interface HashedFile {
+  readonly file: string;
+  readonly hash: string;
+}
+
+/** Address of a published copy of a file. */
+export const assetAddress = (file: HashedFile, baseUrl: string): string =>
+  `${baseUrl}${ASSETS_FOLDER}/${assetName(file)}`;
+
 /**
- * Address of a published copy of one of the site's files: its name, its hash, its extension. The name keeps
- * letters that every disk and every host takes as they are; two that become the same differ in their hash.
+ * Name of a published copy of a file: its name, its hash, its extension. The name keeps letters that every
+ * disk and every host takes as they are; two that become the same differ in their hash.
  */
-export function assetAddress({ file, hash }: { file: string; hash: string }, baseUrl: string): string {
+export function assetName({ file, hash }: HashedFile): string {
   const plain = (text: string): string =>
     text
       .normalize("NFKD")
@@ -13,5 +23,5 @@ export function assetAddress({ file, hash }: { file: string; hash: string }, bas
   const name = file.split("/").at(-1) ?? file;
   const dot = name.lastIndexOf(".");
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
-  return `${baseUrl}${ASSETS_FOLDER}/${plain(stem).slice(0, 100)}.${hash.slice(0, 8)}${plain(extension).slice(0, 20)}`;
+  return `${plain(stem).slice(0, 100)}.${hash.slice(0, 8)}${plain(extension).slice(0, 20)}`;
 }

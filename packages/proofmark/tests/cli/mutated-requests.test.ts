@@ -48,7 +48,7 @@ const known = fc.constantFrom(
   "/assets/",
 );
 const dev = fc.constantFrom(
-  "/__proofmark/site.json",
+  "/__proofmark/site.0a1b2c3d.json",
   "/__proofmark/",
   "/__proofmark/search.txt",
   "/redis.md",

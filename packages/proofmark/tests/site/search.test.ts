@@ -139,9 +139,12 @@ describe("search", () => {
     const index = await (await fetch(`${url}/__proofmark/search.txt`)).text();
     expect(await find(index, "needle")).toEqual(["/#find-a-needle", "/guides/first"]);
     expect(index).not.toContain("draft-only");
-    expect((await fetch(`${url}/__proofmark/search-worker.js`)).headers.get("content-type")).toContain(
-      "javascript",
-    );
+    const page = await (await fetch(url)).text();
+    const siteData = /\/__proofmark\/site\.[\da-f]{8}\.json/.exec(page)?.[0];
+    const worker = /\/__proofmark\/search-worker\.[\da-f]{8}\.js/.exec(
+      await (await fetch(`${url}${siteData}`)).text(),
+    )?.[0];
+    expect((await fetch(`${url}${worker}`)).headers.get("content-type")).toContain("javascript");
     await dev.stop();
   });
 });

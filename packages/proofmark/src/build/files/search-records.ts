@@ -1,5 +1,5 @@
 import type { LoadedConfig } from "../../config/config.ts";
-import { readEngine } from "../../load/engine.ts";
+import { openEngine } from "../../load/engine.ts";
 import { loadSearchNotes, loadSite } from "../../load/load-site.ts";
 import { createPool } from "../../load/pool.ts";
 import { createRecords } from "../../search/records.ts";
@@ -25,7 +25,7 @@ export async function loadSearchRecords({
   const pool = createPool(new URL("./worker.js", import.meta.url));
   try {
     const searched = await loadSearchNotes(
-      await loadSite({ root, config, configFile, cacheDir, engine: readEngine(), pool, onProgress }),
+      await loadSite({ root, config, configFile, cacheDir, engine: openEngine(), pool, onProgress }),
     );
     return searched
       .flatMap((note) => createRecords(note, config.locales.default))

@@ -1,11 +1,11 @@
 // On a site with an announcement that can be closed, beside the boot script: whether the reader has closed
-// it. Inlined into such sites' pages only. `__ANNOUNCEMENT__` is replaced at build time.
+// it. Inlined into such sites' pages only. `__CONFIG__` is replaced at build time.
 import type { AnnouncementConfig } from "../../shared/boot-config.ts";
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from "../../shared/storage-keys.ts";
 
-declare const __ANNOUNCEMENT__: AnnouncementConfig;
+declare const __CONFIG__: AnnouncementConfig;
 
-const { id, storage, suffix } = __ANNOUNCEMENT__;
+const { id, storage, suffix } = __CONFIG__;
 const idKey = ANNOUNCEMENT_ID_KEY + suffix;
 const dismissKey = ANNOUNCEMENT_DISMISS_KEY + suffix;
 

@@ -2,9 +2,9 @@
 // script on sites that respect the system's preference.
 import type { FollowSystemConfig } from "../../shared/boot-config.ts";
 
-declare const __FOLLOW__: FollowSystemConfig;
+declare const __CONFIG__: FollowSystemConfig;
 
-const config = __FOLLOW__;
+const config = __CONFIG__;
 
 const print = matchMedia("print");
 let printed = false;

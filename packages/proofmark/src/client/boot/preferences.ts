@@ -1,13 +1,13 @@
 // The part of the boot script that reads and keeps preferences: colour mode, attributes that the
-// address asks for. `__BOOT__` is replaced at build time by the parts of the configuration that it needs.
+// address asks for. `__CONFIG__` is replaced at build time by the parts of the configuration that it needs.
 import type { BootConfig } from "../../shared/boot-config.ts";
 import { ENGINE_ATTRIBUTES } from "../../shared/engine-attributes.ts";
 import { THEME_KEY } from "../../shared/storage-keys.ts";
 import { whenShown } from "./shown.ts";
 
-declare const __BOOT__: BootConfig;
+declare const __CONFIG__: BootConfig;
 
-const config = __BOOT__;
+const config = __CONFIG__;
 /** The root element, which carries what the stylesheet asks about: colour mode, whether scripts run. */
 export const root = document.documentElement;
 /** What the address of the page that was loaded asks for. */

@@ -5,9 +5,9 @@ import type { TabsIslandProps } from "../../shared/islands.ts";
 import { TAB_KEY_PREFIX } from "../../shared/storage-keys.ts";
 import { placeInAddress } from "../navigation/place.ts";
 
-declare const __TABS__: TabsConfig;
+declare const __CONFIG__: TabsConfig;
 
-const config = __TABS__;
+const config = __CONFIG__;
 
 const parameters = new URLSearchParams(location.search);
 const place = placeInAddress();

@@ -1,5 +1,5 @@
 // In which readers replace the values of placeholders, and copies that follow them. A script of its own,
-// loaded when it is first wanted. `__PANEL__` is replaced at build time.
+// loaded when it is first wanted. `__CONFIG__` is replaced at build time.
 import type { ValuesPanelConfig } from "../../shared/boot-config.ts";
 import { trustedHtml } from "../../shared/trust.ts";
 import { element } from "../page/element.ts";
@@ -13,9 +13,9 @@ import {
 } from "./stored-values.ts";
 import { fillMarkdown as fill, fillSnippet } from "./values-in-code.ts";
 
-declare const __PANEL__: ValuesPanelConfig;
+declare const __CONFIG__: ValuesPanelConfig;
 
-const config = __PANEL__;
+const config = __CONFIG__;
 let values: Values = readValues(config);
 let panel: Panel | undefined;
 

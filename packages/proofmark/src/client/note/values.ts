@@ -1,12 +1,12 @@
 // On pages with values of placeholders, beside the boot script: shows the reader's in place of the defaults,
 // as soon as the parser has read them. Inlined into such pages; the shell imports it before it shows the
-// first of them. `__VALUES__` is replaced at build time.
+// first of them. `__CONFIG__` is replaced at build time.
 import type { ValuesPanelModule, ValuesScriptConfig } from "../../shared/boot-config.ts";
 import { readValues, type Values, watchValues } from "./stored-values.ts";
 
-declare const __VALUES__: ValuesScriptConfig;
+declare const __CONFIG__: ValuesScriptConfig;
 
-const config = __VALUES__;
+const config = __CONFIG__;
 let values: Values = readValues(config);
 
 /** Shows the values; without the last ones, since the parser may still be at them. */

@@ -1,10 +1,10 @@
 // On a site of several versions, beside the boot script: which version the reader chose, and where its links
-// lead. Inlined into such sites' pages only. `__VERSIONS__` is replaced at build time.
+// lead. Inlined into such sites' pages only. `__CONFIG__` is replaced at build time.
 import type { VersionsConfig } from "../../shared/boot-config.ts";
 
-declare const __VERSIONS__: VersionsConfig;
+declare const __CONFIG__: VersionsConfig;
 
-const { key, storage: kind, names } = __VERSIONS__;
+const { key, storage: kind, names } = __CONFIG__;
 
 /** Runs what needs storage; where there is none the boot script has said so. */
 const withStorage = (run: (storage: Storage, key: string) => void): void => {

@@ -1,0 +1,14 @@
+// Reads the list of browser scripts from the sources, which Node.js can't import as they are.
+import { rolldown } from "rolldown";
+import { root } from "./stamp.js";
+
+/** The scripts of `src/shared/browser-scripts.ts` as `[name, script]`. */
+export async function readBrowserScripts() {
+  const bundle = await rolldown({ input: "src/shared/browser-scripts.ts", cwd: root, logLevel: "silent" });
+  const { output } = await bundle.generate({ format: "esm" });
+  await bundle.close();
+  const { BROWSER_SCRIPTS } = await import(
+    `data:text/javascript;base64,${Buffer.from(output[0].code).toString("base64")}`
+  );
+  return Object.entries(BROWSER_SCRIPTS);
+}

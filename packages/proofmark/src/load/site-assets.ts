@@ -1,0 +1,93 @@
+import type { SiteConfig } from "../config/schema.ts";
+import { hashText } from "../content/source.ts";
+import type { Assets, ValuesAssets } from "../render/document.ts";
+import type { Problem } from "../shared/problem.ts";
+import type { SiteData } from "../shared/site-data.ts";
+import type { Site } from "../site/site.ts";
+import { createSiteData } from "../site/site-data.ts";
+import { bootScript, type EngineFiles, styleSheet, tabsScript, valuesScripts } from "./engine.ts";
+import { staticReader } from "./load-site.ts";
+import { tameFrame } from "./owner-markup.ts";
+
+interface SiteAssetsInput {
+  readonly root: string;
+  readonly site: Site;
+  readonly engine: EngineFiles;
+  readonly configFile: string;
+  /** Address of the index of a site that searches itself. */
+  readonly searchIndex: string;
+  /** Set by the development server: pages reload when it changes. A build is named after what it holds. */
+  readonly devBuild?: string;
+  /** Puts a file where pages find it, under the name of its content; gives its address. */
+  readonly publish: (name: string, text: string) => string;
+}
+
+/** What all pages share: published, but for what is written into each page. */
+export function createSiteAssets({
+  site,
+  engine,
+  root,
+  configFile,
+  searchIndex,
+  devBuild,
+  publish,
+}: SiteAssetsInput): { siteData: SiteData; assets: Assets; problems: readonly Problem[] } {
+  const { config } = site;
+  const values = publishValues(config, engine, publish);
+  const made = createSiteData(site, {
+    siteVersion: engine.version,
+    readStatic: staticReader(root, config),
+    build: "",
+    search: { script: publishSearchEngine(config, engine, publish), index: searchIndex },
+    values: values?.panel,
+  });
+  const { data, style: ownStyle, problems } = tameFrame(made, config, configFile);
+  const style = styleSheet(engine, config, ownStyle);
+  const build = devBuild ?? hashText(JSON.stringify([engine.stamp, style, data])).slice(0, 8);
+  const siteData = { ...data, build };
+  const assets = {
+    boot: bootScript(engine, site),
+    style,
+    tabs: tabsScript(engine, config),
+    queried: engine.script("queried"),
+    shell: publish("shell.js", engine.script("shell")),
+    tools: publish("tools.js", engine.script("tools")),
+    values,
+    search:
+      config.search === false
+        ? undefined
+        : {
+            box: publish("search.js", engine.script("search")),
+            page: publish("search-page.js", engine.script("search-page")),
+          },
+    site: publish("site.json", JSON.stringify(siteData)),
+    ...(devBuild === undefined
+      ? {
+          baseUrl: config.baseUrlIssueBanner ? engine.script("base-url") : undefined,
+          notFound: publish("not-found.js", engine.script("not-found")),
+        }
+      : { dev: publish("dev.js", engine.script("dev")) }),
+  };
+  return { siteData, assets, problems };
+}
+
+/** Publishes the scripts of values, on a site with placeholders. */
+function publishValues(
+  config: SiteConfig,
+  engine: EngineFiles,
+  publish: SiteAssetsInput["publish"],
+): ValuesAssets | undefined {
+  const scripts = valuesScripts(engine, config, (panel) => publish("values-panel.js", panel));
+  return scripts && { ...scripts, address: publish("values.js", scripts.script) };
+}
+
+/** Publishes the script of the engine that the site is searched with; gives its address. */
+function publishSearchEngine(
+  { search }: SiteConfig,
+  engine: EngineFiles,
+  publish: SiteAssetsInput["publish"],
+): string {
+  if (search === false) return "";
+  const name = search.engine === "hosted" ? "search-hosted" : "search-worker";
+  return publish(`${name}.js`, engine.script(name));
+}

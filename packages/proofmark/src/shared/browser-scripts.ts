@@ -1,0 +1,96 @@
+// Every script that the engine gives to browsers: the one list that is compiled, weighed, published and
+// served from.
+
+export interface BrowserScript {
+  /** Its source, below `src/client/`. */
+  readonly entry: string;
+  /** When a page has it. */
+  readonly on: string;
+  /** `inline`: written into the page. `classic` and `module`: a file of its own. */
+  readonly form: "inline" | "classic" | "module";
+  /** KiB it may weigh at brotli quality 5. */
+  readonly budget: number;
+  /** Modules that it imports as they lie beside it, so that a page has them once. */
+  readonly shares?: readonly ("shell" | "search")[];
+  /** Runs as soon as it arrives, so a browser had better compile all of it at once. */
+  readonly runsAtOnce?: true;
+}
+
+export const BROWSER_SCRIPTS = {
+  boot: { entry: "boot/boot.ts", on: "every page of a site without search", form: "inline", budget: 2.3 },
+  "boot-searched": {
+    entry: "boot/boot-searched.ts",
+    on: "every page of a site with search",
+    form: "inline",
+    budget: 3.35,
+  },
+  "follow-system": {
+    entry: "boot/follow-system.ts",
+    on: "sites that respect the system's colour mode",
+    form: "inline",
+    budget: 0.3,
+  },
+  announcement: {
+    entry: "boot/announcement.ts",
+    on: "sites with an announcement that can be closed",
+    form: "inline",
+    budget: 0.4,
+  },
+  versions: { entry: "note/versions.ts", on: "sites of several versions", form: "inline", budget: 0.4 },
+  "hide-on-scroll": {
+    entry: "boot/hide-on-scroll.ts",
+    on: "sites whose navbar hides",
+    form: "inline",
+    budget: 0.4,
+  },
+  values: { entry: "note/values.ts", on: "pages with placeholders", form: "inline", budget: 0.85 },
+  tabs: { entry: "note/tabs.ts", on: "pages with tabs", form: "inline", budget: 0.45 },
+  queried: {
+    entry: "boot/queried.ts",
+    on: "pages with islands that show a part of the address",
+    form: "inline",
+    budget: 0.4,
+  },
+  "base-url": { entry: "boot/base-url.ts", on: "the home page", form: "inline", budget: 0.35 },
+  "not-found": { entry: "boot/not-found.ts", on: "the not-found page", form: "classic", budget: 0.6 },
+  shell: { entry: "shell/shell.tsx", on: "after the first interaction", form: "module", budget: 84 },
+  tools: { entry: "note/tools.ts", on: "when a tool is first used", form: "module", budget: 2.6 },
+  "values-panel": {
+    entry: "note/values-panel.ts",
+    on: "when a value is first replaced",
+    form: "module",
+    budget: 2.5,
+  },
+  search: {
+    entry: "search/search.tsx",
+    on: "when search is first wanted",
+    form: "module",
+    budget: 10.3,
+    shares: ["shell"],
+    runsAtOnce: true,
+  },
+  "search-page": {
+    entry: "search/search-page.tsx",
+    on: "the search page",
+    form: "module",
+    budget: 2.6,
+    shares: ["shell", "search"],
+    runsAtOnce: true,
+  },
+  "search-worker": {
+    entry: "search/search-worker.ts",
+    on: "sites that search their own index, with search",
+    form: "classic",
+    budget: 8.45,
+    runsAtOnce: true,
+  },
+  "search-hosted": {
+    entry: "search/search-hosted.ts",
+    on: "sites that search a hosted index, with search",
+    form: "module",
+    budget: 7,
+  },
+  dev: { entry: "dev.ts", on: "the development server", form: "module", budget: 1.2 },
+} as const satisfies Readonly<Record<string, BrowserScript>>;
+
+export type ScriptName = keyof typeof BROWSER_SCRIPTS;
