@@ -181,18 +181,12 @@ describe("a wrong configuration", () => {
   });
 
   it.each([
-    [
-      "notes.test",
-      '`url`: "notes.test" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".',
-    ],
+    ["notes.test", '`url`: "notes.test" is not a web address: write it as in "https://example.com"'],
     [
       "ftp://notes.test",
-      '`url`: "ftp://notes.test" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".',
+      '`url`: "ftp://notes.test" is not a web address: write it as in "https://example.com"',
     ],
-    [
-      "https://notes.test/docs/",
-      '`url`: The url is not supposed to contain a sub-path like "/docs/". Please use the baseUrl field for sub-paths.',
-    ],
+    ["https://notes.test/docs/", '`url`: the address has the path "/docs/": put the path in `baseUrl`'],
   ])("has the address %s refused", (url, message) => {
     expect(problems({ url })).toEqual([wrong(message, `"${url}"`)]);
   });
@@ -266,23 +260,20 @@ describe("navbar items", () => {
 
   it("do not nest dropdowns", () => {
     expect(items({ label: "A", items: [{ label: "B", items: [] }] })).toEqual([
-      wrong("`navbar.items[0].items[0]`: Nested dropdowns are not allowed", '{"label":"B","items":[]}'),
+      wrong("`navbar.items[0].items[0]`: a dropdown can't hold another one", '{"label":"B","items":[]}'),
     ]);
   });
 
   it("of the types that stand alone are refused in dropdowns", () => {
     expect(items({ label: "A", items: [{ type: "search" }] })).toEqual([
-      wrong(
-        "`navbar.items[0].items[0]`: Bad navbar item type search: it can't stand in a dropdown",
-        '{"type":"search"}',
-      ),
+      wrong("`navbar.items[0].items[0]`: a dropdown can't hold an item of type search", '{"type":"search"}'),
     ]);
   });
 
   it("have no side in a dropdown", () => {
     expect(items({ label: "A", items: [{ to: "/", label: "B", position: "right" }] })).toEqual([
       wrong(
-        "`navbar.items[0].items[0]`: An item of a dropdown has no position",
+        "`navbar.items[0].items[0]`: an item of a dropdown has no position",
         '{"to":"/","label":"B","position":"right"}',
       ),
     ]);
@@ -331,9 +322,7 @@ describe("other entries", () => {
           ],
         },
       }).map((problem) => problem.message),
-    ).toEqual([
-      "`footer.links`: The footer must be either simple or multi-column, and not a mix of the two.",
-    ]);
+    ).toEqual(["`footer.links`: either all entries of the footer are columns with a title, or none is"]);
   });
 
   it("heading levels stand in order", () => {
@@ -352,8 +341,8 @@ describe("other entries", () => {
       ],
     };
     expect(problems({ docs: { sidebars } }).map((problem) => problem.message)).toEqual([
-      '`docs.sidebars.main[0]`: Unknown sidebar item type "page".',
-      '`docs.sidebars.main[1].link`: Unknown sidebar category link type "page".',
+      '`docs.sidebars.main[0]`: unknown type "page" of a sidebar item',
+      '`docs.sidebars.main[1].link`: unknown type "page" of a category link',
     ]);
   });
 

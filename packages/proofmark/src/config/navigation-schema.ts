@@ -107,12 +107,10 @@ const isKeyOf = <T extends object>(key: PropertyKey, value: T): key is keyof T =
 const nestedItem = v.lazy((input) => {
   const type = typeOf(input);
   if (typeof input === "object" && input !== null && "position" in input)
-    return v.never("An item of a dropdown has no position");
+    return v.never("an item of a dropdown has no position");
   if (isKeyOf(type, simpleTypes)) return simpleTypes[type];
-  if (type === "dropdown") return v.never("Nested dropdowns are not allowed");
-  return isKeyOf(type, types)
-    ? v.never(`Bad navbar item type ${type}: it can't stand in a dropdown`)
-    : unknownType(type);
+  if (type === "dropdown") return v.never("a dropdown can't hold another one");
+  return isKeyOf(type, types) ? v.never(`a dropdown can't hold an item of type ${type}`) : unknownType(type);
 }) as v.GenericSchema<NavbarNestedInput, NavbarNestedConfig>;
 
 const nestedItems = v.optional(v.array(nestedItem), () => []);
@@ -232,7 +230,7 @@ export const footerSchema = v.strictObject({
       v.array(footerEntry),
       v.check(
         (links) => links.every((link) => "title" in link) || links.every((link) => !("title" in link)),
-        "The footer must be either simple or multi-column, and not a mix of the two.",
+        "either all entries of the footer are columns with a title, or none is",
       ),
     ),
     () => [],

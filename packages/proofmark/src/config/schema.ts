@@ -19,13 +19,11 @@ const url = v.pipe(
   v.string(),
   v.check(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    (issue) =>
-      `"${issue.input}" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".`,
+    (issue) => `"${issue.input}" is not a web address: write it as in "https://example.com"`,
   ),
   v.check(
     (value) => !URL.canParse(value) || new URL(value).pathname === "/",
-    (issue) =>
-      `The url is not supposed to contain a sub-path like "${new URL(issue.input).pathname}". Please use the baseUrl field for sub-paths.`,
+    (issue) => `the address has the path "${new URL(issue.input).pathname}": put the path in \`baseUrl\``,
   ),
   v.transform((value) => value.replace(/\/$/, "")),
 );

@@ -38,7 +38,7 @@ describe("search", () => {
     expect(messages({ appId: "APP" })).toEqual(['"search.apiKey" is required']);
     expect(messages({ appId: "", apiKey: "KEY" })).toEqual(["`search.appId`: appId must not be empty"]);
     expect(messages({ engine: "telepathy" })).toEqual([
-      '`search`: Unknown search engine "telepathy". Known are "embedded" and "hosted".',
+      '`search`: unknown search engine "telepathy": use "embedded" or "hosted"',
     ]);
     expect(messages({ appId: "APP", apiKey: "KEY", externalUrlRegex: "(" })).toEqual([
       '`search.externalUrlRegex`: "(" is not a regular expression',

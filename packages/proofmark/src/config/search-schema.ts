@@ -46,7 +46,7 @@ export const searchSchema = v.lazy((input) => {
   const engine = named.engine ?? (named.appId === undefined ? "embedded" : "hosted");
   if (engine === "hosted") return hosted;
   if (engine === "embedded") return embedded;
-  return v.never(`Unknown search engine "${String(engine)}". Known are "embedded" and "hosted".`);
+  return v.never(`unknown search engine "${String(engine)}": use "embedded" or "hosted"`);
 }) as v.GenericSchema<SearchConfigInput, SearchConfig>; // `lazy` loses which schema goes with which input
 
 type SearchConfigInput = false | v.InferInput<typeof embedded> | v.InferInput<typeof hosted>;

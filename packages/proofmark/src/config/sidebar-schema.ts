@@ -55,7 +55,7 @@ const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
         className: v.optional(v.string()),
       });
     default:
-      return v.never(`Unknown sidebar item type "${String(type)}".`);
+      return v.never(`unknown type "${String(type)}" of a sidebar item`);
   }
 }) as v.GenericSchema<SidebarItemConfig>;
 
@@ -76,7 +76,7 @@ export const categoryLink = v.lazy((input) => {
       keywords: v.optional(v.array(v.string())),
     });
   }
-  return v.never(`Unknown sidebar category link type "${String(type)}".`);
+  return v.never(`unknown type "${String(type)}" of a category link`);
 }) as v.GenericSchema<CategoryLinkConfig | null>;
 
 export type CategoryLinkConfig =

@@ -5,15 +5,11 @@ import { type Document, LineCounter, parseDocument } from "yaml";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { decodeText } from "./source.ts";
 
-/**
- * Reads a YAML or JSON file of the site. Throws a ProblemError that begins with `sentence` if it is not what
- * the schema says.
- */
+/** Reads a YAML or JSON file of the site. Throws a ProblemError if it is not what the schema says. */
 export function readDataFile<T extends v.GenericSchema>(
   root: string,
   file: string,
   schema: T,
-  sentence: string,
 ): v.InferOutput<T> {
   const lineCounter = new LineCounter();
   const document = parseDocument(decodeText(readFileSync(path.join(root, file)), file), {
@@ -30,17 +26,17 @@ export function readDataFile<T extends v.GenericSchema>(
         severity: "error",
         file,
         line: lineAt(error.pos[0]),
-        message: `${sentence}\n${error.message.split("\n")[0]}`,
+        message: `the file can't be parsed: ${error.message.split("\n")[0]}`,
       },
     ]);
-  const content = contentOf(document, file, sentence);
+  const content = contentOf(document, file);
   if (Array.isArray(content) && schema.type !== "array")
     throw new ProblemError([
       {
         severity: "error",
         file,
         line: 1,
-        message: `${sentence}\nthe content is a list`,
+        message: "the content is a list",
         expected: "keys and values",
       },
     ]);
@@ -48,13 +44,13 @@ export function readDataFile<T extends v.GenericSchema>(
   if (result.success) return result.output;
   throw new ProblemError(
     result.issues.map((issue) => ({
-      ...problemOf(issue, file, sentence),
+      ...problemOf(issue, file),
       line: lineAt(offsetOf(issue, document)),
     })),
   );
 }
 
-function contentOf(document: Document, file: string, sentence: string): unknown {
+function contentOf(document: Document, file: string): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {
@@ -63,7 +59,7 @@ function contentOf(document: Document, file: string, sentence: string): unknown 
       {
         severity: "error",
         file,
-        message: `${sentence}\n${error instanceof Error ? error.message : String(error)}`,
+        message: `the file can't be parsed: ${error instanceof Error ? error.message : String(error)}`,
       },
     ]);
   }
@@ -79,23 +75,23 @@ function offsetOf(issue: v.BaseIssue<unknown>, document: Document): number | und
   return range === undefined ? undefined : Number(range[0]);
 }
 
-function problemOf(issue: v.BaseIssue<unknown>, file: string, sentence: string): Problem {
+function problemOf(issue: v.BaseIssue<unknown>, file: string): Problem {
   const where = v.getDotPath(issue) ?? "";
   if (issue.type === "strict_object" && issue.expected === "never")
-    return { severity: "error", file, message: `${sentence}\nunknown key \`${where}\`` };
+    return { severity: "error", file, message: `unknown key \`${where}\`` };
   if (issue.kind === "validation" || issue.type === "never") {
     const named = issue.message.startsWith("must ") ? `\`${where}\` ${issue.message}` : issue.message;
     return {
       severity: "error",
       file,
-      message: `${sentence}\n${named}`,
+      message: named,
       found: issue.message === named ? undefined : JSON.stringify(issue.input),
     };
   }
   return {
     severity: "error",
     file,
-    message: `${sentence}\n${where === "" ? "the content" : `\`${where}\``} has the wrong type or value`,
+    message: `${where === "" ? "the content" : `\`${where}\``} has the wrong type or value`,
     expected: issue.expected ?? undefined,
     found: issue.received,
   };

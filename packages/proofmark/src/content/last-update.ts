@@ -64,7 +64,7 @@ function untracked(files: readonly string[]): Problem[] {
     {
       severity: "warning",
       file: first,
-      message: "Cannot infer the update date for some files, as they are not tracked by git.",
+      message: "git does not know when these files changed last",
       found:
         files.slice(0, MAX_NAMED).join(", ") +
         (files.length > MAX_NAMED ? ` and ${files.length - MAX_NAMED} more` : ""),

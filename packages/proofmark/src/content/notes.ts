@@ -68,12 +68,7 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
   for (const name of files.filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
     const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
     const file = path.posix.join(folder, name);
-    const content = readDataFile(
-      root,
-      file,
-      categoryFile,
-      `The docs sidebar category metadata file "${file}" looks invalid!`,
-    );
+    const content = readDataFile(root, file, categoryFile);
     const first = categories.get(key);
     if (first === undefined) categories.set(key, { ...content, file });
     else
@@ -123,6 +118,6 @@ function readTags(root: string, folder: string, name: string | false | null): No
   }
   return {
     file,
-    tags: readDataFile(root, file, tagsFile, `There was an error extracting tags from file: ${file}`),
+    tags: readDataFile(root, file, tagsFile),
   };
 }

@@ -120,7 +120,7 @@ export function createPageRenderer({ site, root, pages, folder, readNote }: Page
         severity: "error",
         ...place,
         message: [
-          `Static site generation failed for ${failures.length} ${failures.length === 1 ? "path" : "paths"}:`,
+          `${failures.length} ${failures.length === 1 ? "page" : "pages"} can't be rendered:`,
           ...lines,
         ].join("\n"),
         fix:

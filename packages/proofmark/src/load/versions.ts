@@ -44,21 +44,16 @@ export const VERSION_PATHS: readonly string[] = [VERSIONS_FILE, "versioned_docs"
 /** The names of the versions file; none if there is no such file. */
 function readVersionNames(root: string): readonly string[] {
   if (!existsSync(path.join(root, VERSIONS_FILE))) return [];
-  const names = readDataFile(
-    root,
-    VERSIONS_FILE,
-    v.array(v.string()),
-    "The versions file should contain an array of version names!",
-  );
+  const names = readDataFile(root, VERSIONS_FILE, v.array(v.string()));
   const problems = names.flatMap((name, index): Problem[] => {
-    const fault = names.indexOf(name) < index ? "stands in the list twice" : versionNameFault(name);
+    const fault = names.indexOf(name) < index ? "is listed twice" : versionNameFault(name);
     return fault === undefined
       ? []
       : [
           {
             severity: "error",
             file: VERSIONS_FILE,
-            message: `Invalid version name "${name}": version name ${fault}`,
+            message: `"${name}" is not a version name: it ${fault}`,
           },
         ];
   });
@@ -67,8 +62,7 @@ function readVersionNames(root: string): readonly string[] {
 }
 
 function readSidebars(root: string, file: string): VersionInput["sidebars"] {
-  if (existsSync(path.join(root, file)))
-    return readDataFile(root, file, sidebarsSchema, `Invalid sidebar file at "${file}".`);
+  if (existsSync(path.join(root, file))) return readDataFile(root, file, sidebarsSchema);
   throw new ProblemError([
     {
       severity: "error",

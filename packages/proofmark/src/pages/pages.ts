@@ -111,7 +111,7 @@ function createPage(
   try {
     const exported = runPage(bundle, { root, file: page.file, modules });
     if (exported.default === undefined) {
-      const message = `The page component at ${page.file} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`;
+      const message = `the page has no default export: export a React component by default`;
       return { problems: [{ severity: "error", file: page.file, message }] };
     }
     const { metadata, problems } = parseMetadata(exported.metadata, page.file);

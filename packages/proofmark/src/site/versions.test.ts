@@ -149,7 +149,7 @@ describe("resolveVersions", () => {
 
   it("refuses options that leave no version", () => {
     expect(problems([], { includeCurrentVersion: false })).toEqual([
-      problem("It is not possible to use docs without any version", {
+      problem("the site has no version to show", {
         found: '"includeCurrentVersion: false", and no other version in versions.json',
       }),
     ]);
@@ -157,7 +157,7 @@ describe("resolveVersions", () => {
       problem("`docs.onlyIncludeVersions` names no version", { fix: "name one, or remove the option" }),
     ]);
     expect(problems([], { disableVersioning: true })).toEqual([
-      problem('Docs: using "disableVersioning: true" on a site without versions does not make sense', {
+      problem("`docs.disableVersioning` is set, and the site has no versions", {
         fix: "remove it, or list the versions in versions.json",
       }),
     ]);

@@ -39,7 +39,7 @@ export function resolveVersions(
     problems.push({ severity: "error", file: configFile, message, ...details });
   };
   if (docs.disableVersioning && filed.length === 0)
-    wrong('Docs: using "disableVersioning: true" on a site without versions does not make sense', {
+    wrong("`docs.disableVersioning` is set, and the site has no versions", {
       fix: `remove it, or list the versions in ${VERSIONS_FILE}`,
     });
   const available = [
@@ -47,7 +47,7 @@ export function resolveVersions(
     ...(docs.disableVersioning ? [] : filed),
   ];
   if (available.length === 0) {
-    wrong("It is not possible to use docs without any version", {
+    wrong("the site has no version to show", {
       found: `"includeCurrentVersion: false", and no other version${filed.length === 0 ? ` in ${VERSIONS_FILE}` : ""}`,
     });
   }

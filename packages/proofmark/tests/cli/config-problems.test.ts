@@ -110,7 +110,7 @@ error: site.config.ts:9  unknown key \`onBrokenLink\`
     const site = fixtureSite("plain");
     site.change("site.config.ts", (text) => text.replace("https://notes.test", "https://notes.test/docs"));
     expect(await site.build()).toEqual(
-      failed(`error: site.config.ts:5  \`url\`: The url is not supposed to contain a sub-path like "/docs". Please use the baseUrl field for sub-paths.
+      failed(`error: site.config.ts:5  \`url\`: the address has the path "/docs": put the path in \`baseUrl\`
   found     "https://notes.test/docs"
 1 problem in 1 file
 `),
@@ -119,10 +119,9 @@ error: site.config.ts:9  unknown key \`onBrokenLink\`
 
   it("that names an unknown note in a sidebar is refused", async () => {
     expect(await build('  docs: { sidebars: { main: ["index", "postgres"] } },')).toEqual(
-      failed(`error: site.config.ts  Invalid sidebar file at "site.config.ts".
-These sidebar document ids do not exist:
+      failed(`error: site.config.ts  the sidebar names notes that do not exist:
 - postgres
-Available document ids are:
+The ids of the notes are:
 - index
 - redis
   found     docs.sidebars.main

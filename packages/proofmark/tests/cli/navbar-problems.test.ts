@@ -59,11 +59,11 @@ error: site.config.ts:8  \`navbar.items[0]\`: One and only one between "to" and 
   found     {"label":"A"}
 error: site.config.ts:8  \`navbar.items[1]\`: One and only one between "label" and "html" should be provided
   found     {"to":"/","label":"A","html":"B"}
-error: site.config.ts:8  \`navbar.items[2].items[0]\`: Nested dropdowns are not allowed
+error: site.config.ts:8  \`navbar.items[2].items[0]\`: a dropdown can't hold another one
   found     {"label":"E","items":[]}
-error: site.config.ts:8  \`navbar.items[3].items[0]\`: Bad navbar item type localeDropdown: it can't stand in a dropdown
+error: site.config.ts:8  \`navbar.items[3].items[0]\`: a dropdown can't hold an item of type localeDropdown
   found     {"type":"localeDropdown"}
-error: site.config.ts:8  \`navbar.items[3].items[1]\`: An item of a dropdown has no position
+error: site.config.ts:8  \`navbar.items[3].items[1]\`: an item of a dropdown has no position
   found     {"to":"/","label":"F","position":"left"}
 error: site.config.ts:8  \`navbar.items[4]\`: "items" of a dropdown must not be empty
   found     {"label":"D","items":[]}
@@ -87,17 +87,15 @@ error: site.config.ts:8  \`navbar.items[12].position\` has the wrong type or val
 The ids are:
 - index
 - redis
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[0]) of your configuration:
+The item is \`navbar.items[0]\` of the configuration:
 {
   "type": "doc",
   "docId": "postgres"
 }
-error: site.config.ts  Can't find any sidebar with id "tutorial" in version "current".
-Available sidebar ids are:
+error: site.config.ts  no sidebar has the id "tutorial" in version "current".
+The ids are:
 - defaultSidebar
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[1].items[0]) of your configuration:
+The item is \`navbar.items[1].items[0]\` of the configuration:
 {
   "type": "docSidebar",
   "sidebarId": "tutorial",

@@ -185,11 +185,11 @@ describe("dev", () => {
   it("tells of a broken note, goes on with the others, and recovers", async () => {
     const broken = await savedUntil("content/redis.mdx", redis("A { brace"), ({ type }) => type === "error");
     expect(broken.type === "error" && broken.text.split("\n")[0]).toBe(
-      'content/redis.mdx:5:3  MDX compilation failed for file "content/redis.mdx"',
+      "content/redis.mdx:5:3  the note is not valid MDX: Unexpected end of file in expression, expected a corresponding closing brace for `{`",
     );
     const failure = await fetch(`${url}/redis`);
     expect(failure.status).toBe(500);
-    expect(elements(await failure.text(), "pre")[0]?.text).toContain("MDX compilation failed");
+    expect(elements(await failure.text(), "pre")[0]?.text).toContain("the note is not valid MDX");
     expect((await fetch(`${url}/`)).status).toBe(200);
     const mended = await savedUntil("content/redis.mdx", redis("Mended."), ({ type }) => type === "page");
     expect(mended).toMatchObject({ page: { html: expect.stringContaining("<p>Mended.</p>") } });

@@ -14,8 +14,7 @@ function changed(file: string, content: string | ((before: string) => string)): 
 describe("versions.json", () => {
   it("is a list", async () => {
     expect(await changed("versions.json", '{ "2.0": true }').build()).toEqual(
-      failed(`error: versions.json:1  The versions file should contain an array of version names!
-the content has the wrong type or value
+      failed(`error: versions.json:1  the content has the wrong type or value
   expected  Array
   found     Object
 1 problem in 1 file
@@ -25,9 +24,9 @@ the content has the wrong type or value
 
   it("names folders, each once", async () => {
     expect(await changed("versions.json", '["2.0", "..", "2.0", "a/b"]').build()).toEqual(
-      failed(`error: versions.json  Invalid version name "..": version name must not be "." or ".."
-error: versions.json  Invalid version name "2.0": version name stands in the list twice
-error: versions.json  Invalid version name "a/b": version name must not include slash (/) or backslash (\\)
+      failed(`error: versions.json  ".." is not a version name: it must not be "." or ".."
+error: versions.json  "2.0" is not a version name: it is listed twice
+error: versions.json  "a/b" is not a version name: it must not include slash (/) or backslash (\\)
 3 problems in 1 file
 `),
     );
@@ -60,10 +59,9 @@ describe("the sidebars of a version", () => {
 
   it("name notes of that version", async () => {
     expect(await changed(SIDEBARS, '{ "manual": ["overview", "plugins"] }').build()).toEqual(
-      failed(`error: ${SIDEBARS}  Invalid sidebar file at "${SIDEBARS}".
-These sidebar document ids do not exist:
+      failed(`error: ${SIDEBARS}  the sidebar names notes that do not exist:
 - plugins
-Available document ids are:
+The ids of the notes are:
 - install
 - overview
 - punch-cards
@@ -75,8 +73,7 @@ Available document ids are:
 
   it("hold entries of known types", async () => {
     expect(await changed(SIDEBARS, '{ "manual": [{ "type": "dok", "id": "install" }] }').build()).toEqual(
-      failed(`error: ${SIDEBARS}:1  Invalid sidebar file at "${SIDEBARS}".
-Unknown sidebar item type "dok".
+      failed(`error: ${SIDEBARS}:1  unknown type "dok" of a sidebar item
 1 problem in 1 file
 `),
     );
@@ -110,18 +107,16 @@ The ids are:
 - install
 - overview
 - punch-cards
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[2]) of your configuration:
+The item is \`navbar.items[2]\` of the configuration:
 {
   "type": "doc",
   "docId": "plugins",
   "label": "Install"
 }
-error: site.config.ts  Can't find any sidebar with id "manuals" in versions "current, 2.0, 1.0".
-Available sidebar ids are:
+error: site.config.ts  no sidebar has the id "manuals" in versions "current, 2.0, 1.0".
+The ids are:
 - manual
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[3]) of your configuration:
+The item is \`navbar.items[3]\` of the configuration:
 {
   "type": "docSidebar",
   "sidebarId": "manuals",

@@ -46,7 +46,7 @@ describe("proofmark write-heading-ids", () => {
     site.change("content/redis.mdx", "# Redis\n\n{open\n");
     const { status, stdout, stderr } = await run();
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toContain("error: content/redis.mdx:3:1  MDX compilation failed");
+    expect(stderr).toContain("error: content/redis.mdx:3:1  the note is not valid MDX");
     expect(site.read("content/index.mdx")).not.toContain("{#first-steps}");
   });
 

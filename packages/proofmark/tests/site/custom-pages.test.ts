@@ -128,7 +128,7 @@ describe("what is wrong with a page", () => {
     own.change("pages/guides/index.tsx", "export function Guides() {\n  return null;\n}\n");
     expect(await own.build()).toMatchObject({
       status: 1,
-      stderr: `error: pages/guides/index.tsx  The page component at pages/guides/index.tsx doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.
+      stderr: `error: pages/guides/index.tsx  the page has no default export: export a React component by default
 1 problem in 1 file
 `,
     });
@@ -147,7 +147,7 @@ describe("what is wrong with a page", () => {
     own.change("pages/top.tsx", "const first = [].at(0).name;\nexport default () => <p>{first}</p>;\n");
     expect(await own.build()).toMatchObject({
       status: 1,
-      stderr: `error: pages/guides/index.tsx:2:14  Static site generation failed for 3 paths:
+      stderr: `error: pages/guides/index.tsx:2:14  3 pages can't be rendered:
 - Can't render static file for pathname "/guides" (pages/guides/index.tsx:2:14): ReferenceError: window is not defined
 - Can't render static file for pathname "/list" (pages/list.tsx:2:9): Error: no list, caused by TypeError: nothing there
 - Can't render static file for pathname "/top" (pages/top.tsx:1:23): TypeError: Cannot read properties of undefined (reading 'name')

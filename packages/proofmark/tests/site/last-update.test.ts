@@ -82,7 +82,7 @@ describe("the last update", () => {
     site.change("content/draft.mdx", "---\ndraft: true\n---\n\nText.\n");
     expect(await site.build()).toMatchObject({
       status: 0,
-      stderr: `warning: content/a.mdx  Cannot infer the update date for some files, as they are not tracked by git.
+      stderr: `warning: content/a.mdx  git does not know when these files changed last
   found     content/a.mdx, content/b.mdx, content/c.mdx, content/d.mdx, content/e.mdx and 2 more
   fix       commit them, or say \`last_update\` in their front matter
 1 problem in 1 file

@@ -12,7 +12,7 @@ describe("parseMdx", () => {
         line: 3,
         column: 10,
         message:
-          'MDX compilation failed for file "content/a.mdx"\nCause: Unexpected end of file in expression, expected a corresponding closing brace for `{`',
+          "the note is not valid MDX: Unexpected end of file in expression, expected a corresponding closing brace for `{`",
         excerpt: "1 | # A\n2 | \n3 | A set is { 1, 2\n  |          ^",
         fix: "put braces in backticks, or write `\\{`",
       },
@@ -26,8 +26,7 @@ describe("parseMdx", () => {
         file: "content/a.mdx",
         line: 3,
         column: 1,
-        message:
-          'MDX compilation failed for file "content/a.mdx"\nCause: Expected a closing tag for `<Tabs>` (3:1)',
+        message: "the note is not valid MDX: Expected a closing tag for `<Tabs>` (3:1)",
         excerpt: "1 | Text\n2 | \n3 | <Tabs>\n  | ^",
       },
     ]);
@@ -42,7 +41,7 @@ describe("an expression", () => {
         file: "content/a.mdx",
         line: 3,
         column: 7,
-        message: 'MDX compilation failed for file "content/a.mdx"\nCause: an expression that is no literal',
+        message: "an expression is not a literal",
         excerpt: "1 | # A\n2 | \n3 | It is {page.title} here.\n  |       ^",
         expected:
           "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs",

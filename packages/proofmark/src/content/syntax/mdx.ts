@@ -129,7 +129,7 @@ class Settler {
       file: this.file,
       line,
       column,
-      message: `MDX compilation failed for file "${this.file}"\nCause: an expression that is no literal`,
+      message: `an expression is not a literal`,
       excerpt: excerptOf(this.text, line, column),
       expected,
       found,
@@ -165,10 +165,10 @@ function guarded<T>(text: string, file: string, run: () => T): T {
     if (open !== undefined)
       throw new ProblemError([{ severity: "error", file, ...open, found: open.found ?? what }]);
     if (line === undefined || column === undefined)
-      throw problemError(file, undefined, `MDX compilation failed for file "${file}"\nCause: ${message}`, {
+      throw problemError(file, undefined, `the note is not valid MDX: ${message}`, {
         fix: "split the note into smaller ones",
       });
-    throw problemError(file, Number(line), `MDX compilation failed for file "${file}"\nCause: ${what}`, {
+    throw problemError(file, Number(line), `the note is not valid MDX: ${what}`, {
       column: Number(column),
       excerpt: excerptOf(text, Number(line), Number(column)),
       fix: /expression|`\{`|brace/.test(what ?? "") ? "put braces in backticks, or write `\\{`" : undefined,

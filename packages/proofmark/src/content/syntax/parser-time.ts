@@ -36,15 +36,10 @@ export function checkParserTime(text: string, file: string): void {
     stdio: ["pipe", "ignore", "ignore"],
   });
   if (signal === null) return;
-  throw problemError(
-    file,
-    line,
-    `MDX compilation failed for file "${file}"\nCause: an expression that the parser can't read in ${MAX_MS / 1000} s`,
-    {
-      expected: "a literal, without `<` but in its strings",
-      fix: "put braces that are text in backticks, or write `\\{`",
-    },
-  );
+  throw problemError(file, line, `the parser can't read an expression within ${MAX_MS / 1000} s`, {
+    expected: "a literal, without `<` but in its strings",
+    fix: "put braces that are text in backticks, or write `\\{`",
+  });
 }
 
 /** The line of the first brace with many `<` before its end, strings, comments and code aside. */

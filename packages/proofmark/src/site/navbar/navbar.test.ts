@@ -203,8 +203,7 @@ describe("navbar items", () => {
 The ids are:
 - a
 - index
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[1]) of your configuration:
+The item is \`navbar.items[1]\` of the configuration:
 {
   "type": "doc",
   "docId": "nope"
@@ -213,7 +212,7 @@ Please double-check the following navbar item (navbar.items[1]) of your configur
       {
         severity: "error",
         file: "site.config.ts",
-        message: expect.stringMatching(/^no note has the id "none".*\(navbar\.items\[2\]\.items\[0\]\)/s),
+        message: expect.stringMatching(/^no note has the id "none".*`navbar\.items\[2\]\.items\[0\]`/s),
       },
     ]);
   });
@@ -229,11 +228,10 @@ Please double-check the following navbar item (navbar.items[1]) of your configur
       {
         severity: "error",
         file: "site.config.ts",
-        message: `Can't find any sidebar with id "nope" in version "current".
-Available sidebar ids are:
+        message: `no sidebar has the id "nope" in version "current".
+The ids are:
 - defaultSidebar
-A theme navbar item failed to render.
-Please double-check the following navbar item (navbar.items[0]) of your configuration:
+The item is \`navbar.items[0]\` of the configuration:
 {
   "type": "docSidebar",
   "sidebarId": "nope"

@@ -11,13 +11,8 @@ export function wrong(
   { site, problems, path }: NavbarContext,
   message: string,
 ): [] {
-  const where = `Please double-check the following navbar item (${path}) of your configuration:`;
-  const text = [
-    message,
-    "A theme navbar item failed to render.",
-    where,
-    JSON.stringify(item, withoutSide, 2),
-  ].join("\n");
+  const where = `The item is \`${path}\` of the configuration:`;
+  const text = [message, where, JSON.stringify(item, withoutSide, 2)].join("\n");
   problems.push({ severity: "error", file: site.configFile, message: text });
   return [];
 }
@@ -47,11 +42,7 @@ export function missingSidebar(
   return wrong(
     item,
     context,
-    [
-      `Can't find any sidebar with id "${id}" in ${named(versions)}.`,
-      "Available sidebar ids are:",
-      ...ids,
-    ].join("\n"),
+    [`no sidebar has the id "${id}" in ${named(versions)}.`, "The ids are:", ...ids].join("\n"),
   );
 }
 

@@ -270,8 +270,7 @@ describe("a configured sidebar", () => {
       {
         severity: "error",
         file: "site.config.ts",
-        message:
-          "Sidebar category Nothing has neither any subitem nor a link. This makes this item not able to link to anything.",
+        message: 'the sidebar category "Nothing" has neither entries nor a link',
         found: "docs.sidebars.main",
       },
     ]);
@@ -291,12 +290,11 @@ describe("a configured sidebar", () => {
         severity: "error",
         file: "site.config.ts",
         message: [
-          'Invalid sidebar file at "site.config.ts".',
-          "These sidebar document ids do not exist:",
+          "the sidebar names notes that do not exist:",
           "- nope",
           "- neither",
           "- none",
-          "Available document ids are:",
+          "The ids of the notes are:",
           "- a",
           "- b",
           "- guide/c",
@@ -311,7 +309,7 @@ describe("a configured sidebar", () => {
       {
         severity: "error",
         file: "content/a.mdx",
-        message: "Doc with ID a wants to display sidebar nope but a sidebar with this name doesn't exist",
+        message: 'the note displays the sidebar "nope", which does not exist',
         expected: "one of defaultSidebar",
       },
     ]);

@@ -37,10 +37,9 @@ export function resolveSidebars({
         severity: "error",
         file,
         message: [
-          `Invalid sidebar file at "${file}".`,
-          "These sidebar document ids do not exist:",
+          "the sidebar names notes that do not exist:",
           ...[...context.missing].map((id) => `- ${id}`),
-          "Available document ids are:",
+          "The ids of the notes are:",
           ...[...byId.keys()].sort().map((id) => `- ${id}`),
         ].join("\n"),
         found,
@@ -50,7 +49,7 @@ export function resolveSidebars({
       problems.push({
         severity: "error",
         file,
-        message: `Sidebar category ${label} has neither any subitem nor a link. This makes this item not able to link to anything.`,
+        message: `the sidebar category "${label}" has neither entries nor a link`,
         found,
       });
     }
@@ -61,7 +60,7 @@ export function resolveSidebars({
       problems.push({
         severity: "error",
         file: note.page.file,
-        message: `Doc with ID ${note.page.id} wants to display sidebar ${displayed} but a sidebar with this name doesn't exist`,
+        message: `the note displays the sidebar "${displayed}", which does not exist`,
         expected: `one of ${Object.keys(sidebars).join(", ")}`,
       });
     }

@@ -58,7 +58,7 @@ error: site.config.ts  "baseUrl" is required`,
     "has an address that is none",
     { "site.config.ts": 'export default { title: "Notes", url: "notes.test", baseUrl: "/" };\n' },
     1,
-    `error: site.config.ts:1  \`url\`: "notes.test" does not look like a valid URL. Make sure it has a protocol; for example, "https://example.com".
+    `error: site.config.ts:1  \`url\`: "notes.test" is not a web address: write it as in "https://example.com"
   found     "notes.test"`,
   ],
   [
@@ -109,10 +109,9 @@ error: site.config.ts  "baseUrl" is required`,
     "has a sidebar that names no note",
     config('docs: { sidebars: { main: ["none"] } }'),
     1,
-    `error: site.config.ts  Invalid sidebar file at "site.config.ts".
-These sidebar document ids do not exist:
+    `error: site.config.ts  the sidebar names notes that do not exist:
 - none
-Available document ids are:
+The ids of the notes are:
 - guide/intro
 - index
 - redis
@@ -122,14 +121,14 @@ Available document ids are:
     "has a sidebar with an unknown entry",
     config('docs: { sidebars: { main: [{ type: "page", id: "x" }] } }'),
     1,
-    `error: site.config.ts:8  \`docs.sidebars.main[0]\`: Unknown sidebar item type "page".
+    `error: site.config.ts:8  \`docs.sidebars.main[0]\`: unknown type "page" of a sidebar item
   found     {"type":"page","id":"x"}`,
   ],
   [
     "has a sidebar with an empty category",
     config('docs: { sidebars: { main: [{ type: "category", label: "X", items: [] }] } }'),
     1,
-    `error: site.config.ts  Sidebar category X has neither any subitem nor a link. This makes this item not able to link to anything.
+    `error: site.config.ts  the sidebar category "X" has neither entries nor a link
   found     docs.sidebars.main`,
   ],
   [

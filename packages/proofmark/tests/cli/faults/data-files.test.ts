@@ -5,22 +5,19 @@ testFaults("beside the notes,", [
     "a category file that is no JSON",
     { "content/guide/_category_.json": '{\n  "label": "Guide",\n}}\n' },
     1,
-    `error: content/guide/_category_.json:3  The docs sidebar category metadata file "content/guide/_category_.json" looks invalid!
-Unexpected flow-map-end token in YAML stream: "}"`,
+    `error: content/guide/_category_.json:3  the file can't be parsed: Unexpected flow-map-end token in YAML stream: "}"`,
   ],
   [
     "a category file with an unknown key",
     { "content/guide/_category_.json": '{\n  "lable": "Guide"\n}\n' },
     1,
-    `error: content/guide/_category_.json:2  The docs sidebar category metadata file "content/guide/_category_.json" looks invalid!
-unknown key \`lable\``,
+    `error: content/guide/_category_.json:2  unknown key \`lable\``,
   ],
   [
     "a category file with a link of an unknown type",
     { "content/guide/_category_.json": '{\n  "link": { "type": "page" }\n}\n' },
     1,
-    `error: content/guide/_category_.json:2  The docs sidebar category metadata file "content/guide/_category_.json" looks invalid!
-Unknown sidebar category link type "page".`,
+    `error: content/guide/_category_.json:2  unknown type "page" of a category link`,
   ],
   [
     "a category file with a link to no note",
@@ -32,8 +29,7 @@ Unknown sidebar category link type "page".`,
     "a category file that is a list",
     { "content/guide/_category_.json": "[]" },
     1,
-    `error: content/guide/_category_.json:1  The docs sidebar category metadata file "content/guide/_category_.json" looks invalid!
-the content is a list
+    `error: content/guide/_category_.json:1  the content is a list
   expected  keys and values`,
   ],
   [
@@ -47,15 +43,13 @@ the content is a list
     "a tags file that is no YAML",
     { "content/tags.yml": "cache: {\n" },
     1,
-    `error: content/tags.yml:2  There was an error extracting tags from file: content/tags.yml
-Flow map in block collection must be sufficiently indented and end with a }`,
+    `error: content/tags.yml:2  the file can't be parsed: Flow map in block collection must be sufficiently indented and end with a }`,
   ],
   [
     "a tags file with a wrong value",
     { "content/tags.yml": "cache:\n  label: [1]\n" },
     1,
-    `error: content/tags.yml:2  There was an error extracting tags from file: content/tags.yml
-\`cache.label\` has the wrong type or value
+    `error: content/tags.yml:2  \`cache.label\` has the wrong type or value
   expected  string
   found     Array`,
   ],
@@ -102,8 +96,7 @@ Flow map in block collection must be sufficiently indented and end with a }`,
     "versions that are no list",
     { "versions.json": "{}" },
     1,
-    `error: versions.json:1  The versions file should contain an array of version names!
-the content has the wrong type or value
+    `error: versions.json:1  the content has the wrong type or value
   expected  Array
   found     Object`,
   ],
@@ -111,7 +104,7 @@ the content has the wrong type or value
     "a version whose name leads out",
     { "versions.json": '["../x"]' },
     1,
-    `error: versions.json  Invalid version name "../x": version name must not include slash (/) or backslash (\\)`,
+    `error: versions.json  "../x" is not a version name: it must not include slash (/) or backslash (\\)`,
   ],
   [
     "a version without its sidebars",
@@ -136,16 +129,14 @@ the content has the wrong type or value
     "whose tags file leads out",
     { "content/tags.yml": "cache:\n  permalink: /../out\n" },
     1,
-    `error: content/tags.yml:2  There was an error extracting tags from file: content/tags.yml
-\`cache.permalink\` must not hold the part "." or ".."
+    `error: content/tags.yml:2  \`cache.permalink\` must not hold the part "." or ".."
   found     "/../out"`,
   ],
   [
     "a folder called like a method",
     { "content/constructor/_category_.json": '{ "label": 1 }', "content/constructor/a.mdx": "A.\n" },
     1,
-    `error: content/constructor/_category_.json:1  The docs sidebar category metadata file "content/constructor/_category_.json" looks invalid!
-\`label\` has the wrong type or value
+    `error: content/constructor/_category_.json:1  \`label\` has the wrong type or value
   expected  string
   found     1`,
   ],

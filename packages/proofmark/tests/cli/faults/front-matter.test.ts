@@ -159,7 +159,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "names a sidebar that is not there",
     head("displayed_sidebar: other"),
     1,
-    `error: content/redis.mdx  Doc with ID redis wants to display sidebar other but a sidebar with this name doesn't exist
+    `error: content/redis.mdx  the note displays the sidebar "other", which does not exist
   expected  one of defaultSidebar`,
   ],
   [

@@ -5,8 +5,7 @@ testFaults("a note", [
     "with a brace that is not closed",
     body("A set is { 1, 2 in maths."),
     1,
-    `error: content/redis.mdx:5:10  MDX compilation failed for file "content/redis.mdx"
-Cause: Unexpected end of file in expression, expected a corresponding closing brace for \`{\`
+    `error: content/redis.mdx:5:10  the note is not valid MDX: Unexpected end of file in expression, expected a corresponding closing brace for \`{\`
   3 | ---
   4 | 
   5 | A set is { 1, 2 in maths.
@@ -17,8 +16,7 @@ Cause: Unexpected end of file in expression, expected a corresponding closing br
     "with a tag that is not closed",
     body("Text <b>bold text."),
     1,
-    `error: content/redis.mdx:5:6  MDX compilation failed for file "content/redis.mdx"
-Cause: Expected a closing tag for \`<b>\` (5:6) before the end of \`paragraph\`
+    `error: content/redis.mdx:5:6  the note is not valid MDX: Expected a closing tag for \`<b>\` (5:6) before the end of \`paragraph\`
   3 | ---
   4 | 
   5 | Text <b>bold text.
@@ -36,8 +34,7 @@ Cause: Expected a closing tag for \`<b>\` (5:6) before the end of \`paragraph\`
     "with a program in an expression",
     body("Now {new Date()}."),
     1,
-    `error: content/redis.mdx:5:5  MDX compilation failed for file "content/redis.mdx"
-Cause: an expression that is no literal
+    `error: content/redis.mdx:5:5  an expression is not a literal
   3 | ---
   4 | 
   5 | Now {new Date()}.

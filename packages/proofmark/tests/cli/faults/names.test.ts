@@ -77,13 +77,13 @@ testFaults("names", [
     "of a page without a component",
     { "pages/own.tsx": "export const a = 1;\n" },
     1,
-    "error: pages/own.tsx  The page component at pages/own.tsx doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.",
+    "error: pages/own.tsx  the page has no default export: export a React component by default",
   ],
   [
     "of a page that throws",
     { "pages/own.tsx": 'export default () => {\n  throw new Error("no luck");\n};\n' },
     1,
-    `error: pages/own.tsx:2:9  Static site generation failed for 1 path:
+    `error: pages/own.tsx:2:9  1 page can't be rendered:
 - Can't render static file for pathname "/own" (pages/own.tsx:2:9): Error: no luck`,
   ],
   [
