@@ -27,7 +27,7 @@ export function reportUnproven({ snippets, config, strict }: UnprovenInput): Pro
         lines.length === 1
           ? "no lock proves this snippet"
           : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,
-      fix: `prove it with \`proofmark check --update ${file}\`, say \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
+      fix: `prove it with \`npx proofmark check --update ${file}\`, say \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
     };
   });
 }

@@ -71,7 +71,7 @@ export function annotateResults(notes: readonly NoteResult[], root: string): voi
         {
           severity: "error",
           file: lockFile,
-          message: `entries of no snippet: run \`proofmark check --update ${note}\``,
+          message: `entries of no snippet: run \`npx proofmark check --update ${note}\``,
         },
         root,
       );

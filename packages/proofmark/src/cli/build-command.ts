@@ -2,7 +2,7 @@ import path from "node:path";
 import { build } from "../build/build.ts";
 import { loadConfig } from "../config/config.ts";
 import { isSet } from "./environment.ts";
-import { count, duration, printProblems, say } from "./print.ts";
+import { count, duration, printProblems, runnable, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
 /** Folder of everything that can be made again, below the site's root. */
@@ -34,7 +34,9 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
     );
     if (result.refusedByCi > 0)
       say(
-        `${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`proofmark check --update\` has run.`,
+        runnable(
+          `${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`npx proofmark check --update\` has run.`,
+        ),
       );
   } finally {
     progress.clear();

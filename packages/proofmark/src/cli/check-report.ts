@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import { LEVELS } from "../shared/proof.ts";
 import type { NoteLevels, RunnerTools } from "../verify/list.ts";
 import type { NoteResult, SnippetResult } from "../verify/result.ts";
-import { count, named, type Piece } from "./print.ts";
+import { count, named, type Piece, runnable } from "./print.ts";
 
 /**
  * Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of
@@ -32,10 +32,12 @@ export function formatFailure({ file, snippet, status, failure }: SnippetResult)
     ...(complaint === undefined || complaint === ""
       ? []
       : ["\n  besides:", ...shortened(complaint.split("\n")).map((line) => `\n    ${line}`)]),
-    ...(fix === undefined ? [] : [`\n  fix       ${fix}`]),
-    ...(status === "new" ? [] : [`\n  again     proofmark check ${cleanLine(place)}`]),
+    ...(fix === undefined ? [] : [`\n  fix       ${runnable(fix)}`]),
+    ...(status === "new" ? [] : [`\n  again     ${runnable("npx proofmark check")} ${cleanLine(place)}`]),
     ...(acceptable
-      ? [`\n  ${status === "new" ? "keep it " : "accept  "}  proofmark check --update ${cleanLine(file)}`]
+      ? [
+          `\n  ${status === "new" ? "keep it " : "accept  "}  ${runnable("npx proofmark check")} --update ${cleanLine(file)}`,
+        ]
       : []),
     "\n",
   ];
@@ -70,7 +72,7 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   return [
     ...[...lacks].flatMap(([name, lack]) => [
       named("yellow", "warning:"),
-      ` ${cleanLine(name)} is missing: of ${count(lack.snippets, "snippet")} the lock's word stands\n  fix       ${lack.fix}\n`,
+      ` ${cleanLine(name)} is missing: of ${count(lack.snippets, "snippet")} the lock is believed\n  fix       ${runnable(lack.fix)}\n`,
     ]),
     ...snippets.flatMap(({ file, snippet, warnings }) =>
       warnings.flatMap((warning) => [
@@ -87,7 +89,7 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
         ? []
         : [
             named("red", "failed:"),
-            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} for snippets that are gone\n  accept    proofmark check --update ${cleanLine(file)}\n`,
+            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} for snippets that are gone\n  accept    ${runnable("npx proofmark check")} --update ${cleanLine(file)}\n`,
           ],
     ),
     ...(blocked === 0
@@ -145,7 +147,7 @@ export function formatTools(rows: readonly RunnerTools[]): string {
   return rows
     .flatMap(({ runner, found, missing }) => [
       `${runner}: ${found.length === 0 ? "nothing found" : found.map(({ name, from }) => (from === undefined ? name : `${name} (${from})`)).join(", ")}`,
-      ...missing.map(({ name, fix }) => `  missing   ${name}: ${fix}`),
+      ...missing.map(({ name, fix }) => `  missing   ${name}: ${runnable(fix)}`),
     ])
     .join("\n");
 }

@@ -6,7 +6,7 @@ import { hostName } from "../serve/hosts.ts";
 import { RELEASES } from "../verify/toolbox/packages.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
-import { print, printFailure } from "./print.ts";
+import { nameRoot, print, printFailure } from "./print.ts";
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
@@ -64,6 +64,7 @@ function createProgram(): Command {
           .argParser(absolute)
           .default(process.cwd(), "the current one"),
       )
+      .hook("preAction", (_, action) => nameRoot(action.opts<{ root: string }>().root))
       .exitOverride();
 
   command("dev", "serve the site while you write: pages are made when asked for, edits show at once")

@@ -22,7 +22,7 @@ export async function runPreview({
         severity: "error",
         file: outDir,
         message: "there is no built site in this folder",
-        fix: "run `proofmark build` first",
+        fix: "run `npx proofmark build` first",
       },
     ]);
   }

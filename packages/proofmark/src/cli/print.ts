@@ -1,3 +1,4 @@
+import path from "node:path";
 import { styleText } from "node:util";
 import { problemsOf } from "../files/system-problem.ts";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
@@ -29,6 +30,18 @@ export const named = (style: Exclude<Piece, string>["style"], text: string): Pie
   text: cleanLine(text),
 });
 
+/** The site's folder, relative to the current one: empty if that is it. */
+let root = "";
+
+/** Sets the folder of the site, an absolute path, that commands in messages name. */
+export function nameRoot(folder: string): void {
+  root = path.relative(process.cwd(), folder);
+}
+
+/** A message whose commands (`npx proofmark …`) run in the current folder. */
+export const runnable = (text: string): string =>
+  root === "" ? text : text.replace(/\bnpx proofmark [a-z]+/g, (command) => `${command} --root ${root}`);
+
 /**
  * A problem as the author reads it: severity and place, the sentence, what was expected and found, how to
  * mend it.
@@ -38,7 +51,7 @@ function formatProblem(problem: Problem): Piece[] {
     .filter((part) => part !== undefined)
     .join(":");
   const details = (["expected", "found", "fix"] as const).flatMap((name) =>
-    problem[name] === undefined ? [] : [`\n  ${name.padEnd(8)}  ${problem[name]}`],
+    problem[name] === undefined ? [] : [`\n  ${name.padEnd(8)}  ${runnable(problem[name])}`],
   );
   const excerpt =
     problem.excerpt === undefined ? [] : problem.excerpt.split("\n").map((line) => `\n  ${line}`);

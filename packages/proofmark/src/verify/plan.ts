@@ -129,7 +129,7 @@ function lacksOf(missing: readonly MissingTool[], on: string | undefined): Lack[
     {
       on,
       name: known?.name ?? on ?? "its tool",
-      fix: known?.fix ?? "see `proofmark check --tools` for the names that there are",
+      fix: known?.fix ?? "see `npx proofmark check --tools` for the names that there are",
     },
   ];
 }

@@ -129,7 +129,7 @@ export function resultOf({
       return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
     return failed({
       message: "nothing is recorded of it",
-      fix: "run `proofmark check --record` where it can run",
+      fix: "run `npx proofmark check --record` where it can run",
       acceptable: false,
     });
   }

@@ -38,7 +38,7 @@ export function findShellcheck(toolbox: Toolbox): FoundTools {
     ...toolbox.find("shellcheck"),
     ...(own === undefined ? [] : [{ version: own, root: undefined }]),
   ];
-  const fix = "on Debian or Ubuntu: sudo apt-get install shellcheck; or fetch it with `proofmark tools`";
+  const fix = "on Debian or Ubuntu: sudo apt-get install shellcheck; or fetch it with `npx proofmark tools`";
   return {
     variants: found.map(({ version, root }) => ({ name: `shellcheck${version}`, root })),
     missing: found.length > 0 ? [] : [{ name: "ShellCheck", variants: [], fix }],

@@ -62,7 +62,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
       one
     - three
     + two
-  again     proofmark check ${NOTE}:8
+  again     npx proofmark check ${NOTE}:8
 
 `);
   });
@@ -75,7 +75,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   │ make
   printed:
     Makefile:2: *** missing separator.  Stop.
-  again     proofmark check ${NOTE}:13
+  again     npx proofmark check ${NOTE}:13
 
 `);
   });
@@ -83,7 +83,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   it("a missing tool", async () => {
     const stderr = await complaintOf(siteOf(...block("sh on=make3.81", "make -v")), { CI: "true" });
     expect(stderr).toContain(`failed: ${NOTE}:8  make3.81 is missing\n`);
-    expect(stderr).toContain("  fix       see `proofmark check --tools` for the names that there are\n");
+    expect(stderr).toContain("  fix       see `npx proofmark check --tools` for the names that there are\n");
   });
 
   it("an endless loop", async () => {

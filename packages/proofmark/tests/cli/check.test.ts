@@ -77,7 +77,7 @@ describe("proofmark check --update", () => {
     - <hex>
     + <hex>
   fix       make it deterministic, or mark it \`varies\`
-  again     proofmark check ${NOTE}:8
+  again     npx proofmark check ${NOTE}:8
 
 `);
     site.change(NOTE, (text) => text.replace("```sh", "```sh varies"));
@@ -121,7 +121,7 @@ describe("proofmark check", () => {
   printed:
     1,ada,mug-01,2
     2,lin,pen-07,5
-  keep it   proofmark check --update ${NOTE}
+  keep it   npx proofmark check --update ${NOTE}
 `);
     const changed: { line: number }[] = JSON.parse((await site.run("check", "--changed", "--json")).stdout);
     expect(changed.map(({ line }) => line)).toEqual([13, 18]);
@@ -141,8 +141,8 @@ describe("proofmark check", () => {
     - 1,ada,mug-01,3
     + 1,ada,mug-01,2
       2,lin,pen-07,5
-  again     proofmark check ${NOTE}:13
-  accept    proofmark check --update ${NOTE}
+  again     npx proofmark check ${NOTE}:13
+  accept    npx proofmark check --update ${NOTE}
 
 failed: ${NOTE}:33  the lock says something else
   │ :set number
@@ -151,8 +151,8 @@ failed: ${NOTE}:33  the lock says something else
     + level unchecked
       starts :set number
       reason editors are not run
-  again     proofmark check ${NOTE}:33
-  accept    proofmark check --update ${NOTE}
+  again     npx proofmark check ${NOTE}:33
+  accept    npx proofmark check --update ${NOTE}
 
 `);
   });
@@ -204,7 +204,7 @@ failed: ${NOTE}:33  the lock says something else
       status: 0,
       stdout: "1 unproven in <time>\n",
       stderr:
-        "warning: make3.81 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools` for the names that there are\n",
+        "warning: make3.81 is missing: of 1 snippet the lock is believed\n  fix       see `npx proofmark check --tools` for the names that there are\n",
     });
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
     expect(status).toBe(1);

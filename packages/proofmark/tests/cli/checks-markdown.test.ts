@@ -42,7 +42,7 @@ describe("proofmark check README.md", () => {
   expected (-) and printed (+):
     - 3.5
     + 3.50
-  again     proofmark check README.md:11
+  again     npx proofmark check README.md:11
 
 to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
 \`<!-- check section: none why="…" -->\`, for all of the file \`<!-- check file: none why="…" -->\` at its top
@@ -250,6 +250,13 @@ describe("what is named", () => {
     expect(await firstLine("--root", "docs", "../README.md")).toBe(
       "error: proofmark check  `../README.md` lies outside of the current folder",
     );
+  });
+
+  it("prints commands that run in the current folder", async () => {
+    const folder = project();
+    folder.change("docs/a.md", "```sh\nfalse\n```\n");
+    const { stderr } = await folder.run("check", "--root", "docs", "a.md");
+    expect(stderr).toContain("\n  again     npx proofmark check --root docs a.md:1\n");
   });
 
   it("checks notes and other files of a site together", async () => {

@@ -130,19 +130,19 @@ select 1
     LINE 1: select totl from orders;
                    ^
     HINT:  Perhaps you meant to reference the column "orders.total".
-  again     proofmark check content/shop.mdx:12
+  again     npx proofmark check content/shop.mdx:12
 
 failed: content/shop.mdx:16  it failed
   │ \\nothing
   printed:
     invalid command \\nothing
-  again     proofmark check content/shop.mdx:16
+  again     npx proofmark check content/shop.mdx:16
 
 failed: content/shop.mdx:20  it failed
   │ select 1
   besides:
     its last statement has no end: psql waits for the semicolon
-  again     proofmark check content/shop.mdx:20
+  again     npx proofmark check content/shop.mdx:20
 
 `);
   });
@@ -208,10 +208,10 @@ select 1;
     const { status, stderr } = await site.runWith({ CI: "1" }, "check", "shop:16");
     expect(status).toBe(1);
     expect(stderr).toContain("failed: content/shop.mdx:16  PostgreSQL 17 is missing\n");
-    expect(stderr).toContain("  fix       fetch it with `proofmark tools`\n");
+    expect(stderr).toContain("  fix       fetch it with `npx proofmark tools`\n");
     const unknown = await site.run("check", "shop:12");
     expect(unknown.stderr).toContain(
-      "warning: postgresql9 is missing: of 1 snippet the lock's word stands\n  fix       see `proofmark check --tools`",
+      "warning: postgresql9 is missing: of 1 snippet the lock is believed\n  fix       see `npx proofmark check --tools`",
     );
   });
 });

@@ -72,7 +72,7 @@ describe("preview", () => {
       status: 1,
       stdout: "",
       stderr:
-        "error: dist  there is no built site in this folder\n  fix       run `proofmark build` first\n1 problem in 1 file\n",
+        "error: dist  there is no built site in this folder\n  fix       run `npx proofmark build` first\n1 problem in 1 file\n",
     });
   });
 

@@ -267,7 +267,7 @@ describe("a snippet that is not the one of the lock", () => {
 describe("a build with a snippet that no lock proves", () => {
   const problem = [
     "content/index.mdx:70  no lock proves this snippet",
-    '  fix       prove it with `proofmark check --update content/index.mdx`, say `check=none why="…"`, or choose another value for `onUnprovenSnippets`',
+    '  fix       prove it with `npx proofmark check --update content/index.mdx`, say `check=none why="…"`, or choose another value for `onUnprovenSnippets`',
   ].join("\n");
 
   it("fails where CI is set, with file and line", async () => {
@@ -282,7 +282,7 @@ describe("a build with a snippet that no lock proves", () => {
     const outcome = await site.build();
     expect(outcome).toMatchObject({ status: 0, stderr: "" });
     expect(outcome.stdout).toMatch(
-      /\n1 snippet in no lock: a build under CI fails until `proofmark check --update` has run\.\n$/,
+      /\n1 snippet in no lock: a build under CI fails until `npx proofmark check --update` has run\.\n$/,
     );
     site.change("content/index.mdx", (text) => text.slice(0, text.indexOf("```")));
     expect((await site.build()).stdout).not.toContain("no lock");

@@ -81,7 +81,7 @@ export function lockFileOf(file: string): string {
 
 /** Reads a lock's text. Throws a ProblemError if it is not one. */
 export function parseLock(text: string, file: string): Lock {
-  const fix = "restore it, or write it anew with `proofmark check --update`";
+  const fix = "restore it, or write it anew with `npx proofmark check --update`";
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -41,7 +41,7 @@ export const makeRunner: Runner = {
         ...missing.map((name) => ({
           name: `GNU Make ${name.slice(4)}`,
           variants: [name],
-          fix: "fetch it with `proofmark tools`",
+          fix: "fetch it with `npx proofmark tools`",
         })),
       ],
     };

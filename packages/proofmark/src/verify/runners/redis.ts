@@ -44,13 +44,13 @@ export const redisRunner: Runner = {
               {
                 name: "Redis",
                 variants: [],
-                fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `proofmark tools`",
+                fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `npx proofmark tools`",
               },
             ]),
         ...missing.map((name) => ({
           name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
           variants: [name],
-          fix: "fetch it with `proofmark tools`",
+          fix: "fetch it with `npx proofmark tools`",
         })),
       ],
     };

@@ -112,7 +112,7 @@ function findLanguage(
     name: `${name}${found.version}`,
     root: found.root,
   }));
-  const fix = `on Debian or Ubuntu: sudo apt-get install ${debian}; other versions come with \`proofmark tools\``;
+  const fix = `on Debian or Ubuntu: sudo apt-get install ${debian}; other versions come with \`npx proofmark tools\``;
   return { variants, missing: variants.length > 0 ? [] : [{ name: title, variants: [], fix }] };
 }
 

@@ -25,7 +25,7 @@ export function readAptSource(): AptSource {
   if (own !== undefined) return own;
   throw problemError("/etc/apt", undefined, "no source of Debian packages is configured", {
     expected: "a Debian system whose sources name its own release and `main`",
-    fix: "run it on Debian, for example in a container; or install the versions that `proofmark check --tools` misses",
+    fix: "run it on Debian, for example in a container; or install the versions that `npx proofmark check --tools` misses",
   });
 }
 

@@ -25,7 +25,7 @@ export function toolboxFolder(cacheDir: string): string {
   return process.env["PROOFMARK_TOOLBOX"] || path.join(cacheDir, "toolbox");
 }
 
-const NAME_IT = "fetch it with `proofmark tools`, or name its place with `PROOFMARK_TOOLBOX`";
+const NAME_IT = "fetch it with `npx proofmark tools`, or name its place with `PROOFMARK_TOOLBOX`";
 
 /**
  * Opens the toolbox of a site: one root for each release that was fetched. Empty if there is none. One in the

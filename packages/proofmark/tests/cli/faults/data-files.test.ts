@@ -72,7 +72,7 @@ testFaults("beside the notes,", [
     "a lock that is no JSON",
     { "content/index.lock.json": "{" },
     1,
-    /^error: content\/index\.lock\.json {2}the lock is not JSON: .*\n {2}fix {7}restore it, or write it anew with `proofmark check --update`\n$/,
+    /^error: content\/index\.lock\.json {2}the lock is not JSON: .*\n {2}fix {7}restore it, or write it anew with `npx proofmark check --update`\n$/,
   ],
   [
     "a lock of another shape",
@@ -81,7 +81,7 @@ testFaults("beside the notes,", [
     `error: content/index.lock.json  the lock has a wrong value at \`snippets\`
   expected  "snippets"
   found     undefined
-  fix       restore it, or write it anew with \`proofmark check --update\``,
+  fix       restore it, or write it anew with \`npx proofmark check --update\``,
   ],
   [
     "a lock with a wrong value",
@@ -90,7 +90,7 @@ testFaults("beside the notes,", [
     `error: content/index.lock.json  the lock has a wrong value at \`snippets.0.key\`
   expected  string
   found     1
-  fix       restore it, or write it anew with \`proofmark check --update\``,
+  fix       restore it, or write it anew with \`npx proofmark check --update\``,
   ],
   [
     "versions that are no list",

@@ -41,7 +41,7 @@ export const postgresqlRunner: Runner = {
         {
           name: "PostgreSQL",
           variants: [],
-          fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `proofmark tools`",
+          fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `npx proofmark tools`",
         },
       ],
     };
@@ -86,7 +86,7 @@ const missingMajor = (major: number, variants: readonly Variant[]) =>
         {
           name: `PostgreSQL ${major}`,
           variants: [`postgresql${major}`],
-          fix: "fetch it with `proofmark tools`",
+          fix: "fetch it with `npx proofmark tools`",
         },
       ];
 
