@@ -5,6 +5,9 @@
 /** The engine's sources. */
 const src = "packages/proofmark/src";
 
+/** What sites import. */
+const entries = `^${src}/(?:index|verify/runners|verify/runner-kit)\\.ts$`;
+
 /** room → rooms it may import. `types` are rooms of which it may use types only. */
 const rooms = {
   shared: { may: [], types: [] },
@@ -82,13 +85,13 @@ module.exports = {
       comment: "the site gets what every site gets; its tests also use the helpers of the engine's tests",
       severity: "error",
       from: { path: "^site/", pathNot: "^site/tests/" },
-      to: { path: "^packages/", pathNot: `^${src}/index\\.ts$` },
+      to: { path: "^packages/", pathNot: entries },
     },
     {
       name: "services-import-types-of-the-entry",
       comment: "mock services run in the sandbox, where the package is not",
       severity: "error",
-      from: { path: "^site/verify/" },
+      from: { path: "^site/verify/mocks/" },
       to: { path: "^packages/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -2,7 +2,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.{ts,tsx}", "packages/*/tests/{site,cli}/**/*.test.ts"],
+    include: [
+      "packages/*/src/**/*.test.{ts,tsx}",
+      "packages/*/tests/{site,cli}/**/*.test.ts",
+      "site/tests/*.test.ts",
+    ],
     globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,10 +1,12 @@
 import { defineConfig } from "proofmark";
+import { node, shell } from "proofmark/runners";
 
 export default defineConfig({
   title: "My notes",
   tagline: "Snippets that I look up again and again",
   url: "https://notes.example", // where you publish the site
   baseUrl: "/",
+  runners: [node(), shell()], // what proves the snippets
   placeholders: {
     folder: { default: "notes", label: "Folder" }, // {{folder}} in a snippet: readers type theirs
   },

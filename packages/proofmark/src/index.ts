@@ -1,7 +1,8 @@
 /// <reference path="./css.d.ts" preserve="true" />
 /** What a site's own files import from `proofmark`. */
-export { defineConfig } from "./config/define-config.ts";
-export type { SiteConfigInput } from "./config/schema.ts";
+import type { SiteConfigInput as ConfigInput } from "./config/schema.ts";
+import type { Runner } from "./verify/runner/runner.ts";
+
 export type {
   LoadContext,
   NoteInfo,
@@ -11,3 +12,16 @@ export type {
   SnippetInfo,
 } from "./shared/custom-page.ts";
 export type { MockAnswer, MockRequest, MockRoute, MockService } from "./shared/mock-service.ts";
+
+/** A configuration as its author writes it. */
+export interface SiteConfigInput extends Omit<ConfigInput, "runners"> {
+  /** What proves the snippets: the first that claims one has it. Without any, nothing is proven. */
+  readonly runners?: readonly Runner[];
+}
+
+/** Types a site's configuration; returns it unchanged. */
+export function defineConfig<T extends SiteConfigInput | (() => SiteConfigInput | Promise<SiteConfigInput>)>(
+  config: T,
+): T {
+  return config;
+}

@@ -52,11 +52,13 @@ export async function bundlesOf(target) {
   ];
 }
 
-/** The command line, the entry of a site, the worker, and what runs inside the sandbox. */
+/** The command line, the entries of a site, the worker, and what runs inside the sandbox. */
 const nodeBundle = (target) => ({
   input: {
     cli: "src/cli/cli.ts",
     index: "src/index.ts",
+    runners: "src/verify/runners.ts",
+    "runner-kit": "src/verify/runner-kit.ts",
     worker: "src/build/worker.ts",
     agent: "src/verify/sandbox/agent.ts",
     "graphql-agent": "src/verify/runners/graphql/agent.ts",

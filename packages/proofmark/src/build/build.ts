@@ -134,6 +134,7 @@ export async function build({
     const unproven = {
       snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven),
       config,
+      isProven: loaded.runners.length > 0,
       strict,
     };
     const problems = [

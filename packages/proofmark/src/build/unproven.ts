@@ -5,17 +5,19 @@ import { type Problem, severityOf } from "../shared/problem.ts";
 interface UnprovenInput {
   readonly snippets: readonly UnprovenSnippet[];
   readonly config: SiteConfig;
+  /** Whether the site has runners at all. */
+  readonly isProven: boolean;
   /** Whether the build throws if the site does not say what it should do. */
   readonly strict: boolean;
 }
 
 /** How many snippets a build under CI refuses and this one does not. */
-export const countRefused = ({ snippets, config, strict }: UnprovenInput): number =>
-  config.onUnprovenSnippets === undefined && !strict ? snippets.length : 0;
+export const countRefused = ({ snippets, config, isProven, strict }: UnprovenInput): number =>
+  config.onUnprovenSnippets === undefined && isProven && !strict ? snippets.length : 0;
 
 /** Reports the snippets that no lock proves, one problem for each file. */
-export function reportUnproven({ snippets, config, strict }: UnprovenInput): Problem[] {
-  const level = config.onUnprovenSnippets ?? (strict ? "throw" : "ignore");
+export function reportUnproven({ snippets, config, isProven, strict }: UnprovenInput): Problem[] {
+  const level = config.onUnprovenSnippets ?? (isProven && strict ? "throw" : "ignore");
   if (level === "ignore") return [];
   return [...new Set(snippets.map(({ file }) => file))].map((file) => {
     const lines = [...new Set(snippets.flatMap((snippet) => (snippet.file === file ? [snippet.line] : [])))];

@@ -46,8 +46,9 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
   const began = performance.now();
   const strict = isSet("CI");
   const cacheDir = path.join(root, CACHE_FOLDER);
-  if (tools) return say(formatTools(await listTools(root, cacheDir)));
-  const { notes: all, targets } = await readTargets(named, { root, cacheDir });
+  const { notes: all, targets, runners } = await readTargets(named, { root, cacheDir });
+  if (runners.length === 0) return say("the site's configuration has no `runners`: nothing is proven");
+  if (tools) return say(formatTools(await listTools(runners, { root, cacheDir })));
   if (list) return say(formatLevels(listLevels(all)));
   if (!sandbox) refuseUnlessDisposable(strict);
   const progress = createProgress();
@@ -59,6 +60,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
     notes = await check({
       root,
       notes: all,
+      runners,
       cacheDir,
       targets,
       only,

@@ -2,11 +2,13 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
-import { loadConfig } from "../config/config.ts";
+import { loadConfig, type SiteConfig } from "../config/config.ts";
 import { problemError } from "../content/problems.ts";
 import { findConfig } from "../files/config-file.ts";
+import { runnersOf } from "../verify/default-runners.ts";
 import { type CheckedNote, readCheckedNotes } from "../verify/note.ts";
 import { readOutsideNotes } from "../verify/outside-note.ts";
+import type { Runner } from "../verify/runner/runner.ts";
 
 interface Place {
   readonly root: string;
@@ -25,33 +27,32 @@ const LINE = /:\d+$/;
 export async function readTargets(
   targets: readonly string[],
   place: Place,
-): Promise<{ notes: CheckedNote[]; targets: string[] }> {
+): Promise<{ notes: CheckedNote[]; targets: string[]; runners: readonly Runner[] }> {
   const { root } = place;
   const expanded = targets.flatMap((target) => expand(target, root));
   const named = expanded.find(({ file }) => file === undefined);
   const isSite = findConfig(root) !== undefined;
   if (!isSite && named !== undefined) throw unknownFile(named.target, root);
-  const site = isSite || targets.length === 0 ? await readSite(expanded, place) : [];
+  const loaded = isSite || targets.length === 0 ? await loadConfig(place) : undefined;
+  const runners = runnersOf(loaded?.runners);
+  const site = loaded === undefined ? [] : readSite(expanded, root, loaded.config);
   const files = new Set(
     expanded.flatMap(({ file }) =>
       file === undefined || site.some((note) => note.file === file) ? [] : [file],
     ),
   );
   return {
-    notes: [...site, ...readOutsideNotes(root, [...files])],
+    notes: [...site, ...readOutsideNotes(root, [...files], runners)],
     targets: expanded.map(({ target }) => target),
+    runners,
   };
 }
 
-/**
- * The notes of the site; none if the targets are files elsewhere. Throws a ProblemError where there is no
- * site.
- */
-async function readSite(targets: readonly Expanded[], place: Place): Promise<CheckedNote[]> {
-  const { config } = await loadConfig(place);
+/** The notes of the site; none if the targets are files elsewhere. */
+function readSite(targets: readonly Expanded[], root: string, config: SiteConfig): CheckedNote[] {
   const mayBeNote = ({ file }: Expanded): boolean =>
     file === undefined || !path.posix.relative(config.docs.path, file).startsWith("..");
-  return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(place.root, config) : [];
+  return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(root, config) : [];
 }
 
 interface Expanded {

@@ -7,6 +7,22 @@ import { bundlerProblems } from "../files/bundler-problems.ts";
 import { writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
 
+/** What a configuration imports of this package: it stays outside of the bundle, since it is here. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  proofmark: "./index.js",
+  "proofmark/runners": "./runners.js",
+  "proofmark/runner": "./runner-kit.js",
+};
+const engine = fileURLToPath(new URL(".", import.meta.url));
+
+const ownEntries = {
+  name: "own-entries",
+  resolveId(id: string) {
+    const entry = Object.hasOwn(ENTRIES, id) ? ENTRIES[id] : undefined;
+    return entry === undefined ? null : { id: new URL(entry, import.meta.url).href, external: true };
+  },
+};
+
 interface Bundled {
   readonly code: string;
   readonly dependencies: readonly string[];
@@ -29,32 +45,32 @@ export async function bundleConfig({
   if (
     cached !== undefined &&
     cached.file === file &&
+    cached.engine === engine &&
     cached.inputs.every(([name, hash]) => hashOf(name) === hash)
   ) {
     return { code: cached.code, dependencies: cached.inputs.map(([name]) => name) };
   }
   const { code, dependencies } = await bundle(file, root);
   const inputs = dependencies.map((name) => [name, hashOf(name)] as const);
-  writeWhole(path.join(cacheDir, "config.json"), JSON.stringify({ file, inputs, code }));
+  writeWhole(path.join(cacheDir, "config.json"), JSON.stringify({ file, engine, inputs, code }));
   return { code, dependencies };
 }
 
 async function bundle(file: string, root: string): Promise<Bundled> {
   const { rolldown } = await import("rolldown");
-  const engine = fileURLToPath(new URL("./index.js", import.meta.url));
   try {
     const bundling = await rolldown({
       input: file,
       cwd: root,
       platform: "node",
       external: (id) => id.startsWith("node:"),
-      resolve: { alias: { proofmark: engine } },
+      plugins: [ownEntries],
       logLevel: "silent",
     });
     const { output } = await bundling.generate({ format: "esm" });
     const { code } = output[0];
     const dependencies = (await bundling.watchFiles).filter(
-      (name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(path.dirname(engine)),
+      (name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(engine),
     );
     await bundling.close();
     return { code, dependencies };
@@ -68,6 +84,7 @@ async function bundle(file: string, root: string): Promise<Bundled> {
 
 interface CachedConfig {
   readonly file: string;
+  readonly engine: string;
   readonly inputs: readonly (readonly [string, string])[];
   readonly code: string;
 }
@@ -76,7 +93,12 @@ function readCached(cacheDir: string): CachedConfig | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path.join(cacheDir, "config.json"), "utf8"));
     return v.is(
-      v.object({ file: v.string(), inputs: v.array(v.tuple([v.string(), v.string()])), code: v.string() }),
+      v.object({
+        file: v.string(),
+        engine: v.string(),
+        inputs: v.array(v.tuple([v.string(), v.string()])),
+        code: v.string(),
+      }),
       value,
     )
       ? value

@@ -9,12 +9,14 @@ import { removeTemporaryFiles, temporaryName } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { bundleConfig } from "./bundle.ts";
 import { configProblems } from "./config-problems.ts";
-import { configSchema, type SiteConfig } from "./schema.ts";
+import type { ConfiguredRunner } from "./runners-schema.ts";
+import { configSchema, type ParsedConfig, type SiteConfig } from "./schema.ts";
 
 export type { SiteConfig } from "./schema.ts";
 
 export interface LoadedConfig {
   readonly config: SiteConfig;
+  readonly runners: readonly ConfiguredRunner[];
   /** The configuration file, relative to the site's root. */
   readonly file: string;
   /** Absolute paths of all files the configuration was made from. */
@@ -49,12 +51,13 @@ export async function loadConfig({
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundleConfig({ file: path.join(root, file), root, cacheDir });
   const value = await evaluate(code, { file, cacheDir });
-  const config = parseConfig(value, file, readFileSync(path.join(root, file), "utf8"));
-  return { config, file, dependencies };
+  const text = readFileSync(path.join(root, file), "utf8");
+  const { runners, ...config } = parseConfig(value, file, text);
+  return { config, runners, file, dependencies };
 }
 
 /** Checks a configuration value; `file` names it in messages, and `text` is what the file holds. */
-export function parseConfig(value: unknown, file: string, text = ""): SiteConfig {
+export function parseConfig(value: unknown, file: string, text = ""): ParsedConfig {
   const result = v.safeParse(configSchema, value);
   if (result.success) return result.output;
   throw new ProblemError(configProblems(value, file, text));

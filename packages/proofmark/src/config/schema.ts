@@ -6,6 +6,7 @@ import { localesSchema } from "./locales-schema.ts";
 import { footerSchema, navbarSchema } from "./navigation-schema.ts";
 import { placeholdersSchema } from "./placeholder-schema.ts";
 import { policySchema } from "./policy-schema.ts";
+import { runnersSchema } from "./runners-schema.ts";
 import { searchSchema } from "./search-schema.ts";
 import { sidebarsSchema } from "./sidebar-schema.ts";
 import { tagManagerSchema } from "./tag-manager-schema.ts";
@@ -161,11 +162,16 @@ export const configSchema = v.strictObject({
   onBrokenMarkdownLinks: v.optional(reportLevel, "throw"),
   onBrokenAnchors: v.optional(reportLevel, "warn"),
   onDuplicateRoutes: v.optional(reportLevel, "throw"),
+  runners: v.optional(runnersSchema, () => []),
   /** Without a value, builds under `CI` throw and others do not look. */
   onUnprovenSnippets: v.optional(reportLevel),
 });
 
 /** A configuration as its author writes it. */
 export type SiteConfigInput = v.InferInput<typeof configSchema>;
-/** A configuration with every default filled in. */
-export type SiteConfig = v.InferOutput<typeof configSchema>;
+export type ParsedConfig = v.InferOutput<typeof configSchema>;
+/**
+ * A configuration with every default filled in, without its runners: it is data, which is hashed and sent to
+ * threads.
+ */
+export type SiteConfig = Omit<ParsedConfig, "runners">;

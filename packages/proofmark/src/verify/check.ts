@@ -11,6 +11,7 @@ import type { CheckedNote } from "./note.ts";
 import { findTools, runnerOf } from "./plan.ts";
 import { mergeVerdicts, proveSequence, type SequenceJob } from "./prove-sequence.ts";
 import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
+import type { Runner } from "./runner/runner.ts";
 import { type Selection, selectNotes } from "./select.ts";
 import { askShellcheck, findShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
@@ -18,6 +19,7 @@ import { openToolbox } from "./toolbox/toolbox.ts";
 export interface CheckOptions extends Selection {
   readonly root: string;
   readonly notes: readonly CheckedNote[];
+  readonly runners: readonly Runner[];
   readonly cacheDir: string;
   readonly mode: Mode;
   /** Stops at the first failure. */
@@ -56,9 +58,9 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const selected = selectNotes(notes, { ...options, recording });
   const toolbox = openToolbox(cacheDir);
   const tools = await findTools(
+    options.runners,
     selected.flatMap(({ note }) => note.snippets),
-    toolbox,
-    root,
+    { toolbox, root },
   );
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);
@@ -123,7 +125,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
         resultOf({
           note,
           snippet,
-          runner: runnerOf(snippet)?.name,
+          runner: runnerOf(options.runners, snippet)?.name,
           verdicts: verdicts.get(snippet),
           warnings: opinions.get(snippet) ?? [],
           strict: options.strict,
@@ -155,8 +157,10 @@ interface Job extends SequenceJob {
   readonly note: CheckedNote;
 }
 
-const isWaiting = ({ sequence }: Job): boolean => {
-  const used = [...sequence.setup, ...sequence.snippets].flatMap((snippet) => runnerOf(snippet) ?? []);
+const isWaiting = ({ sequence, tools: { runners } }: Job): boolean => {
+  const used = [...sequence.setup, ...sequence.snippets].flatMap(
+    (snippet) => runnerOf(runners, snippet) ?? [],
+  );
   return used.length > 0 && used.every(({ waits }) => waits);
 };
 

@@ -2,8 +2,7 @@ import path from "node:path";
 import { proofOf } from "../content/proof/lock.ts";
 import type { Level } from "../shared/proof.ts";
 import type { CheckedNote } from "./note.ts";
-import type { MissingTool } from "./runner/runner.ts";
-import { runners } from "./runners.ts";
+import type { MissingTool, Runner } from "./runner/runner.ts";
 import { findShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
 
@@ -33,8 +32,11 @@ export interface RunnerTools {
   readonly missing: readonly MissingTool[];
 }
 
-/** Asks every runner for its tools. */
-export async function listTools(root: string, cacheDir: string): Promise<RunnerTools[]> {
+/** Asks the runners of the site in a folder for their tools. */
+export async function listTools(
+  runners: readonly Runner[],
+  { root, cacheDir }: { readonly root: string; readonly cacheDir: string },
+): Promise<RunnerTools[]> {
   const toolbox = openToolbox(cacheDir);
   const asked = [...runners, { name: "second opinion on shell", find: async () => findShellcheck(toolbox) }];
   return Promise.all(

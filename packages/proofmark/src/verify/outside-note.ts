@@ -10,14 +10,19 @@ import { decodeText, isMissing } from "../content/source.ts";
 import { ProblemError } from "../shared/problem.ts";
 import type { CheckedNote } from "./note.ts";
 import { runnerOf } from "./plan.ts";
+import type { Runner } from "./runner/runner.ts";
 import { isShell } from "./runners/shell.ts";
 
 /**
  * Reads Markdown files with all that is to be proven in them: blocks whose language has a runner, and those
  * whose own words ask for a check. Throws a ProblemError with all that is wrong in them.
  */
-export function readOutsideNotes(root: string, files: readonly string[]): CheckedNote[] {
-  const read = files.map((file) => attempt(() => readNote(root, file)));
+export function readOutsideNotes(
+  root: string,
+  files: readonly string[],
+  runners: readonly Runner[],
+): CheckedNote[] {
+  const read = files.map((file) => attempt(() => readNote(root, file, runners)));
   const problems = read.flatMap((one) => ("problems" in one ? one.problems : []));
   if (problems.length > 0) throw new ProblemError(problems);
   return read.flatMap((one) => ("note" in one ? [one.note] : []));
@@ -32,35 +37,37 @@ function attempt(run: () => CheckedNote): { note: CheckedNote } | Pick<ProblemEr
   }
 }
 
-function readNote(root: string, file: string): CheckedNote {
+function readNote(root: string, file: string, runners: readonly Runner[]): CheckedNote {
   const text = readText(root, file);
   if (text === undefined) throw problemError(file, undefined, "there is no such file");
   const { fences, problems } = readOutsideSite(text, file);
-  const { problems: wrong, ...parts } = readSnippets(chosenFences(fences, file), file);
+  const { problems: wrong, ...parts } = readSnippets(chosenFences(fences, file, runners), file);
   if (problems.length + wrong.length > 0) throw new ProblemError([...problems, ...wrong]);
   const lockFile = lockFileOf(file);
   return { file, lockFile, lock: readLock(root, lockFile), outside: true, ...parts };
 }
 
 /** The fences that are checked, with what only such files need. */
-function chosenFences(fences: readonly OutsideFence[], file: string): Fence[] {
+function chosenFences(fences: readonly OutsideFence[], file: string, runners: readonly Runner[]): Fence[] {
   const adapted = fences.map(({ fence, asked, mustRun }) => ({ fence: adaptShell(fence, mustRun), asked }));
   const { snippets } = readSnippets(
     adapted.map(({ fence }) => fence),
     file,
   );
-  return adapted.flatMap(({ fence, asked }, index) => (asked || isClaimed(snippets[index]) ? [fence] : []));
+  return adapted.flatMap(({ fence, asked }, index) =>
+    asked || isClaimed(snippets[index], runners) ? [fence] : [],
+  );
 }
 
 /** Whether a runner has its language, whatever its words say: a block that opts out stays in the count. */
-function isClaimed(snippet: Snippet | undefined): boolean {
+function isClaimed(snippet: Snippet | undefined, runners: readonly Runner[]): boolean {
   if (snippet === undefined) return false;
   const meta = {
     ...snippet.meta,
     file: undefined,
     check: { ...snippet.meta.check, level: undefined, vars: false },
   };
-  return runnerOf({ ...snippet, meta }) !== undefined;
+  return runnerOf(runners, { ...snippet, meta }) !== undefined;
 }
 
 /** A command that installs packages, which needs the network. */

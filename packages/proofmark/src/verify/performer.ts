@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Snippet } from "../content/proof/snippet.ts";
 import type { Assignment, Outcome, Runner, SequenceContext, Session, Variant } from "./runner/runner.ts";
 import { createShell, type Shell } from "./runner/shell.ts";
-import type { Sandbox } from "./sandbox/sandbox.ts";
+import type { Sandbox } from "./sandbox/interface.ts";
 import { startSectionClock } from "./section-clock.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 

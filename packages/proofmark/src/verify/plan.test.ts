@@ -2,16 +2,15 @@ import { describe, expect, it } from "vitest";
 import { checkedNote } from "../../tests/checked-note.ts";
 import type { Snippet } from "../content/proof/snippet.ts";
 import { isNamed, planSequence, runnerOf, type Tools } from "./plan.ts";
-import { runners } from "./runners.ts";
+import { make as makeRunner, shell } from "./runners.ts";
 
 /** The runner of `make`, with two versions found and a third one missing. */
-const make = runners.find(({ name }) => name === "make");
+const make = makeRunner();
 const NEWER = { name: "GNU Make 4.5", variants: ["make4.5"], fix: "install it" };
-const tools: Tools = new Map(
-  make === undefined
-    ? []
-    : [[make, { variants: [{ name: "make4.4" }, { name: "make4.3" }], missing: [NEWER] }]],
-);
+const tools: Tools = {
+  runners: [make, shell()],
+  found: new Map([[make, { variants: [{ name: "make4.4" }, { name: "make4.3" }], missing: [NEWER] }]]),
+};
 
 /** A rule of a makefile in a fence with these words. */
 const rule = (words: string, name: string): string => `\`\`\`make ${words}\n${name}:\n\ttrue\n\`\`\`\n\n`;
@@ -86,7 +85,7 @@ describe("a runner", () => {
     ["cobol", undefined],
   ])("of `%s` is %s", (words, name) => {
     const [snippet] = checkedNote(`\`\`\`${words}\na:\n\ttrue\n\`\`\`\n`).snippets;
-    expect(snippet && runnerOf(snippet)?.name).toBe(name);
+    expect(snippet && runnerOf(tools.runners, snippet)?.name).toBe(name);
   });
 });
 

@@ -1,19 +1,22 @@
 import type { Sequence, Snippet } from "../content/proof/snippet.ts";
-import type { Assignment, MissingTool, Runner, Variant } from "./runner/runner.ts";
-import { runners } from "./runners.ts";
+import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "./runner/runner.ts";
 import type { Toolbox } from "./toolbox/toolbox.ts";
 
-/** What every runner that is needed found. */
-export type Tools = ReadonlyMap<
-  Runner,
-  { readonly variants: readonly Variant[]; readonly missing: readonly MissingTool[] }
->;
+/** The runners that snippets are proven with, and what those that are needed found. */
+export interface Tools {
+  readonly runners: readonly Runner[];
+  readonly found: ReadonlyMap<Runner, FoundTools>;
+}
 
 /**
  * The runner of a snippet; undefined if none runs it: it is a file, variables, not checked, or of no runner's
  * kind. What is recorded runs only while it is being recorded.
  */
-export function runnerOf(snippet: Snippet, { recording = false } = {}): Runner | undefined {
+export function runnerOf(
+  runners: readonly Runner[],
+  snippet: Snippet,
+  { recording = false } = {},
+): Runner | undefined {
   const { file, check } = snippet.meta;
   if (
     check.vars ||
@@ -31,11 +34,16 @@ export function isUsedByOthers({ meta }: Snippet): boolean {
 }
 
 /** Asks the runners of these snippets which tools they find for the site in a folder. */
-export async function findTools(snippets: Iterable<Snippet>, toolbox: Toolbox, root: string): Promise<Tools> {
-  const needed = new Set([...snippets].flatMap((snippet) => runnerOf(snippet, { recording: true }) ?? []));
-  return new Map(
-    await Promise.all([...needed].map(async (runner) => [runner, await runner.find(toolbox, root)] as const)),
-  );
+export async function findTools(
+  runners: readonly Runner[],
+  snippets: readonly Snippet[],
+  { toolbox, root }: { readonly toolbox: Toolbox; readonly root: string },
+): Promise<Tools> {
+  const needed = new Set(snippets.map((snippet) => runnerOf(runners, snippet, { recording: true })));
+  const found = runners
+    .filter((runner) => needed.has(runner))
+    .map(async (runner) => [runner, await runner.find(toolbox, root)] as const);
+  return { runners, found: new Map(await Promise.all(found)) };
 }
 
 /** One run of a sequence: with the variants that need no name, or with another one that `on=` names. */
@@ -72,13 +80,13 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
   const unnamed = new Set<Snippet>();
   const all = [...sequence.setup, ...sequence.snippets];
   const nameOfFirst = (snippet: Snippet): string | undefined => {
-    const runner = runnerOf(snippet, { recording });
-    const first = runner && tools.get(runner)?.variants[0];
+    const runner = runnerOf(tools.runners, snippet, { recording });
+    const first = runner && tools.found.get(runner)?.variants[0];
     return first && snippet.meta.check.on.find(({ name, fails }) => !fails && isNamed(first, name))?.name;
   };
   for (const snippet of all.filter((one) => wanted.has(one))) {
-    const runner = runnerOf(snippet, { recording });
-    const found = runner === undefined ? undefined : tools.get(runner);
+    const runner = runnerOf(tools.runners, snippet, { recording });
+    const found = runner === undefined ? undefined : tools.found.get(runner);
     const [first] = found?.variants ?? [];
     if (runner === undefined || found === undefined) {
       if (isUsedByOthers(snippet)) unnamed.add(snippet);
@@ -112,8 +120,9 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
           ? nameOfFirst(snippet) !== undefined
           : snippet.meta.check.on.some(({ name }) => name === on))),
     assign: (snippet) => {
-      const runner = runnerOf(snippet, { recording });
-      const variant = runner === chosen?.runner ? chosen?.variant : runner && tools.get(runner)?.variants[0];
+      const runner = runnerOf(tools.runners, snippet, { recording });
+      const variant =
+        runner === chosen?.runner ? chosen?.variant : runner && tools.found.get(runner)?.variants[0];
       return runner === undefined || variant === undefined ? undefined : { runner, variant };
     },
   });

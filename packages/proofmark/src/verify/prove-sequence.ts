@@ -32,7 +32,7 @@ export async function proveSequence(
   options: ProveOptions,
 ): Promise<Map<Snippet, SnippetVerdicts>> {
   const all = [...sequence.setup, ...sequence.snippets];
-  const users = usersOf(all);
+  const users = usersOf(all, tools.runners);
   const needed = new Set(
     all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])),
   );

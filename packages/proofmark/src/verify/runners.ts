@@ -1,30 +1,13 @@
-import type { Runner } from "./runner/runner.ts";
-import { brewfileRunner, brewRunner } from "./runners/brew/brew.ts";
-import { graphqlRunner } from "./runners/graphql/graphql.ts";
-import { makeRunner } from "./runners/make.ts";
-import { nodeRunner } from "./runners/node.ts";
-import { parserRunner } from "./runners/parsers.ts";
-import { postgresqlRunner } from "./runners/postgresql/postgresql.ts";
-import { redisRunner } from "./runners/redis.ts";
-import { regexMatrixRunner } from "./runners/regex/matrix.ts";
-import { regexRunner } from "./runners/regex/regex.ts";
-import { scriptRunners } from "./runners/scripts.ts";
-import { sdkRunner } from "./runners/sdk/sdk.ts";
-import { shellRunner } from "./runners/shell.ts";
-
-/** Every runner. A snippet belongs to the first that claims it: those for one tool stand before the shell. */
-export const runners: readonly Runner[] = [
-  brewRunner,
-  brewfileRunner,
-  makeRunner,
-  postgresqlRunner,
-  redisRunner,
-  graphqlRunner,
-  sdkRunner,
-  nodeRunner,
-  parserRunner,
-  regexRunner,
-  regexMatrixRunner,
-  ...scriptRunners,
-  shellRunner,
-];
+/** What a site's configuration imports from `proofmark/runners`. */
+export { graphql } from "./runners/graphql/graphql.ts";
+export { type MakeOptions, make } from "./runners/make.ts";
+export { node } from "./runners/node.ts";
+export { parsers } from "./runners/parsers.ts";
+export { type PostgresqlOptions, postgresql } from "./runners/postgresql/postgresql.ts";
+export { type RedisOptions, redis } from "./runners/redis.ts";
+export { regexMatrix } from "./runners/regex/matrix.ts";
+export { regex } from "./runners/regex/regex.ts";
+export { go, perl, php, python, ruby } from "./runners/scripts.ts";
+export type { SdkOptions } from "./runners/sdk/packages.ts";
+export { sdk } from "./runners/sdk/sdk.ts";
+export { shell } from "./runners/shell.ts";

@@ -2,15 +2,17 @@ import { describe, expect, it } from "vitest";
 import { checkedNote } from "../../tests/checked-note.ts";
 import { problemsOf } from "../../tests/problems-of.ts";
 import type { LockEntry } from "../content/proof/lock.ts";
+import { make, shell } from "./runners.ts";
 import { type Selection, selectNotes } from "./select.ts";
 
+const runners = [make(), shell()];
 const TEXT = "```sh\necho 1\n```\n\n```make\na:\n\techo 2\n```\n\n```sh check=recorded\necho 3\n```\n";
 const redis = checkedNote(TEXT, "content/redis.mdx");
 const regex = checkedNote(TEXT, "content/guide/regex.mdx");
 
 /** What is selected, as note and first line of each snippet. */
 function select(selection: Partial<Selection & { recording: boolean }>, notes = [redis, regex]): string[] {
-  const all = { targets: [], only: undefined, changed: false, recording: false, ...selection };
+  const all = { targets: [], only: undefined, changed: false, recording: false, runners, ...selection };
   return selectNotes(notes, all).flatMap(({ note, wanted }) =>
     [...wanted].map(({ code }) => `${note.file} ${code.split("\n")[0]}`),
   );

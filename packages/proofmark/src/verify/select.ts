@@ -5,7 +5,7 @@ import type { Snippet } from "../content/proof/snippet.ts";
 import { nearest } from "../shared/nearest.ts";
 import type { CheckedNote } from "./note.ts";
 import { runnerOf } from "./plan.ts";
-import { runners } from "./runners.ts";
+import type { Runner } from "./runner/runner.ts";
 
 /** What is to be checked. Nothing given means everything. */
 export interface Selection {
@@ -23,7 +23,13 @@ export interface Selection {
  */
 export function selectNotes(
   notes: readonly CheckedNote[],
-  { targets, only, changed, recording }: Selection & { readonly recording: boolean },
+  {
+    targets,
+    only,
+    changed,
+    recording,
+    runners,
+  }: Selection & { readonly recording: boolean; readonly runners: readonly Runner[] },
 ): { note: CheckedNote; wanted: Set<Snippet> }[] {
   const names = runners.map(({ name }) => name);
   if (only !== undefined && !names.includes(only))
@@ -36,7 +42,7 @@ export function selectNotes(
     const known = wanted.get(note) ?? new Set();
     for (const snippet of snippets) {
       if (recording && snippet.meta.check.level !== "recorded") continue;
-      if (only !== undefined && runnerOf(snippet, { recording })?.name !== only) continue;
+      if (only !== undefined && runnerOf(runners, snippet, { recording })?.name !== only) continue;
       if (changed && proofOf(note.lock, snippet) !== undefined) continue;
       known.add(snippet);
     }

@@ -7,8 +7,9 @@ import type { Snippet } from "../content/proof/snippet.ts";
 import { ProblemError } from "../shared/problem.ts";
 import type { FoundTools } from "./runner/runner.ts";
 import { isShell } from "./runners/shell.ts";
+import type { Sandbox } from "./sandbox/interface.ts";
 import { readAnswer } from "./sandbox/read-answer.ts";
-import { type Sandbox, withSandbox } from "./sandbox/sandbox.ts";
+import { withSandbox } from "./sandbox/sandbox.ts";
 import type { Toolbox } from "./toolbox/toolbox.ts";
 
 const OWN = "/usr/bin/shellcheck";

@@ -1,10 +1,14 @@
 import type { Snippet } from "../content/proof/snippet.ts";
 import { isUsedByOthers, runnerOf } from "./plan.ts";
 import type { SnippetVerdicts } from "./result.ts";
+import type { Runner } from "./runner/runner.ts";
 import { NO_COST } from "./snippet-run.ts";
 
 /** Who uses each file and each block of variables: the next snippet that runs. */
-export function usersOf(snippets: readonly Snippet[]): Map<Snippet, Snippet | undefined> {
+export function usersOf(
+  snippets: readonly Snippet[],
+  runners: readonly Runner[],
+): Map<Snippet, Snippet | undefined> {
   return new Map(
     snippets.flatMap((snippet, index) =>
       isUsedByOthers(snippet)
@@ -15,7 +19,9 @@ export function usersOf(snippets: readonly Snippet[]): Map<Snippet, Snippet | un
                 .slice(index + 1)
                 .find(
                   (later) =>
-                    !isUsedByOthers(later) && later.meta.check.level === undefined && runnerOf(later),
+                    !isUsedByOthers(later) &&
+                    later.meta.check.level === undefined &&
+                    runnerOf(runners, later),
                 ),
             ] as const,
           ]

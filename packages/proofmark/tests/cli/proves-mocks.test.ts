@@ -4,7 +4,7 @@ import { givePackages } from "../packages-of.ts";
 
 let site: FixtureSite;
 beforeEach(() => {
-  site = fixtureSite("plain");
+  site = fixtureSite("runners");
   givePackages(site);
 });
 

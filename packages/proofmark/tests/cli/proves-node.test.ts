@@ -6,7 +6,7 @@ import { giveInstalled, givePackages } from "../packages-of.ts";
 
 let site: FixtureSite;
 beforeEach(() => {
-  site = fixtureSite("plain");
+  site = fixtureSite("runners");
 });
 const note = (text: string): void =>
   site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Cart\n\n${text}\n`);

@@ -14,7 +14,7 @@ insert into orders values (1, 19), (2, 16);
 
 /** A site with one note about PostgreSQL; its lock is written if all of it is proven. */
 function siteWith(note: string): FixtureSite {
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
   site.change("content/shop.mdx", `${SETUP}${note}`);
   return site;
 }

@@ -3,7 +3,7 @@ import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 /** A site with one note about Redis; its lock is written if all of it is proven. */
 function siteWith(note: string): FixtureSite {
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
   site.change("content/cache.mdx", `---\ntitle: Cache\n---\n${note}`);
   return site;
 }

@@ -3,7 +3,7 @@ import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 let site: FixtureSite;
 beforeEach(() => {
-  site = fixtureSite("plain");
+  site = fixtureSite("runners");
 });
 const note = (...blocks: string[]): void =>
   site.change(

@@ -39,7 +39,7 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
   const inToolbox = (name: string): string => path.join(env["PROOFMARK_TOOLBOX"] ?? "", "trixie", name);
 
   beforeEach(() => {
-    site = fixtureSite("plain");
+    site = fixtureSite("runners");
     debs = site.path("packages");
     const commands = site.path("commands");
     for (const [name, text] of Object.entries({

@@ -15,7 +15,7 @@ sorted copy  [2, 1].toSorted()
 `;
 
 describe("a feature matrix on the page", () => {
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
   const version = process.versions.node;
   beforeAll(async () => {
     site.change("content/index.mdx", NOTE);

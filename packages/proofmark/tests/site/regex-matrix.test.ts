@@ -10,7 +10,7 @@ const ROWS = [
 const NOTE = `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n\`\`\`regex-matrix on=js,perl title="Who takes what"\n${ROWS.join("\n")}\n\`\`\`\n`;
 
 describe("a regex matrix on the page", () => {
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
   beforeAll(async () => {
     site.change("content/index.mdx", NOTE);
     expect(await site.run("check", "--update", "--root", site.root)).toMatchObject({ status: 0 });
@@ -65,7 +65,7 @@ describe("a regex matrix on the page", () => {
 });
 
 describe("a regex matrix of replacements on the page", () => {
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
   const rows = [
     "whole match  [0-9]  [$&]   a7b  a[7]b",
     "whole match  [0-9]  [\\g<0>]  a7b  a[7]b",
@@ -101,7 +101,7 @@ describe("a regex matrix of replacements on the page", () => {
 });
 
 describe("a hidden regex matrix", () => {
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
 
   it("is proven, and not shown", async () => {
     site.change("content/index.mdx", NOTE.replace("regex-matrix on", "regex-matrix hidden on"));

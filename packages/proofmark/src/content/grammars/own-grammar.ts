@@ -7,7 +7,7 @@ export interface OwnGrammar {
 }
 
 /** What a line is matched with; the library does not name the type. */
-type Rule = IRawGrammar["patterns"][number];
+export type Rule = IRawGrammar["patterns"][number];
 
 /** Makes a grammar from its rules, and from those that they include by name. */
 export function ownGrammar(

@@ -1,8 +1,8 @@
-import { captures, include } from "./own-grammar.ts";
+import { captures, include, type Rule } from "./own-grammar.ts";
 import { words } from "./typescript-patterns.ts";
 
 /** Rules for what is read the same way wherever it is: comments, strings, regular expressions, numbers. */
-export const typescriptLiterals = {
+export const typescriptLiterals: Readonly<Record<"comment" | "text" | "expression" | "number", Rule>> = {
   comment: {
     patterns: [
       { match: String.raw`//.*$|\A#!.*$`, name: "comment.line" },

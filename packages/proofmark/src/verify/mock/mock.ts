@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import type { Sandbox, SandboxProcess } from "../sandbox/interface.ts";
+import { seenIn } from "../sandbox/interface.ts";
 import { readAnswer } from "../sandbox/read-answer.ts";
-import type { Sandbox, SandboxProcess } from "../sandbox/sandbox.ts";
-import { seenIn } from "../sandbox/sandbox.ts";
 import { type Listening, listeningSchema, type SeenRequest, seenRequestSchema } from "./messages.ts";
 
 /** Where a site's mocks are seen in the sandbox. */

@@ -1,4 +1,4 @@
-import type { Exit, SandboxProcess } from "../sandbox/sandbox.ts";
+import type { Exit, SandboxProcess } from "../sandbox/interface.ts";
 
 /** What a client answered, and how it ended if it did. */
 export interface Answer {

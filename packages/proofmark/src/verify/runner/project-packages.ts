@@ -5,7 +5,7 @@ import path from "node:path";
 import picomatch from "picomatch";
 import * as v from "valibot";
 import { problemError } from "../../content/problems.ts";
-import type { Bind } from "../sandbox/sandbox.ts";
+import type { Bind } from "../sandbox/interface.ts";
 import { siteFolder } from "../sandbox/site-folder.ts";
 
 /**

@@ -1,7 +1,7 @@
 // What a runner is: one file in `runners/`, for one kind of tool. How to write one: docs/proving.md.
 import type { Snippet } from "../../content/proof/snippet.ts";
 import type { Level } from "../../shared/proof.ts";
-import type { Bind, Sandbox } from "../sandbox/sandbox.ts";
+import type { Bind, Sandbox } from "../sandbox/interface.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 import type { Shell } from "./shell.ts";
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Sandbox } from "../sandbox/interface.ts";
 
 /** A server that a runner started in the sandbox. */
 export interface Server {

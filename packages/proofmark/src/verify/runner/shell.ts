@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Sandbox, SandboxProcess } from "../sandbox/sandbox.ts";
+import type { Sandbox, SandboxProcess } from "../sandbox/interface.ts";
 
 /** How a snippet typed into a shell ended. */
 export interface ShellResult {

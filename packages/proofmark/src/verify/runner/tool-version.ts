@@ -1,4 +1,4 @@
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Sandbox } from "../sandbox/interface.ts";
 
 const asked = new WeakMap<Sandbox, Map<string, Promise<string>>>();
 

@@ -2,8 +2,8 @@
 // compiler.
 import path from "node:path";
 import type { Snippet } from "../../content/proof/snippet.ts";
+import { type Sandbox, seenIn } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
-import { type Sandbox, seenIn } from "../sandbox/sandbox.ts";
 import { INSTALL, MODULES } from "./node-packages.ts";
 
 /** A file of a program: its text comes from a snippet, or was made for the check. */

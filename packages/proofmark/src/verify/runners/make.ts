@@ -7,8 +7,13 @@ import { isShell, startShellSession } from "./shell.ts";
 const MAKE = "/usr/bin/make";
 const VERSION = /GNU Make (?<version>[\d.]+)/;
 
-/** GNU Make: commands that call it, and makefiles, each in the section's directory. */
-export const makeRunner: Runner = {
+export interface MakeOptions {
+  /** Versions that snippets name with `on=`: `["4.3", "4.4"]`. */
+  readonly versions?: readonly string[];
+}
+
+/** A runner for GNU Make: commands that call it, and makefiles, each in the section's directory. */
+export const make = ({ versions = [] }: MakeOptions = {}): Runner => ({
   name: "make",
   levels: ["ran", "parsed"],
   claims: ({ fence, code }) =>
@@ -29,18 +34,16 @@ export const makeRunner: Runner = {
       name: `make${version.split(".").slice(0, 2).join(".")}`,
       root,
     }));
-    const missing = ["make4.3", "make4.4"].filter(
-      (name) => !variants.some((variant) => variant.name === name),
-    );
+    const missing = versions.filter((version) => !variants.some(({ name }) => name === `make${version}`));
     return {
       variants,
       missing: [
         ...(variants.length > 0
           ? []
           : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
-        ...missing.map((name) => ({
-          name: `GNU Make ${name.slice(4)}`,
-          variants: [name],
+        ...missing.map((version) => ({
+          name: `GNU Make ${version}`,
+          variants: [`make${version}`],
           fix: "fetch it with `npx proofmark tools`",
         })),
       ],
@@ -61,7 +64,7 @@ export const makeRunner: Runner = {
           : runMakefile(snippet.code, context, await toolOf()),
     };
   },
-};
+});
 
 /**
  * Has Make read a makefile that stands alone, and build what it builds by default; one without targets is

@@ -4,8 +4,8 @@ import { findNode } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { versionOf } from "../runner/tool-version.ts";
 import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../runner/type-program.ts";
+import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
-import type { SandboxProcess } from "../sandbox/sandbox.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 /** Language of a fence → extension of its file. */
@@ -47,7 +47,7 @@ const NOT_FOUND = 127;
  * Node.js: each block a process of its own, with the packages of `verify/package.json`, matrices of features,
  * and commands that call `node`, `npm` or `npx`.
  */
-export const nodeRunner: Runner = {
+export const node = (): Runner => ({
   name: "node",
   levels: ["ran", "type-checked", "parsed"],
   claims: ({ fence, code }) =>
@@ -82,7 +82,7 @@ export const nodeRunner: Runner = {
       },
     };
   },
-};
+});
 
 /** Says what helps where Node.js itself runs no file of this kind. */
 function explain(

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { findNode } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext } from "../runner/runner.ts";
+import { seenIn } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
-import { seenIn } from "../sandbox/sandbox.ts";
 
 /**
  * A parser: the package that has it, and a program that throws at the first mistake in `text`; `load` gives
@@ -47,7 +47,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
  * JSON, YAML, TOML and Dockerfiles: accepted by a parser, with the packages of `verify/package.json`. Nothing
  * is run.
  */
-export const parserRunner: Runner = {
+export const parsers = (): Runner => ({
   name: "parsers",
   levels: ["parsed"],
   claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
@@ -63,7 +63,7 @@ export const parserRunner: Runner = {
     };
   },
   start: async (context) => ({ run: (snippet) => parse(snippet, context), interrupt() {}, async stop() {} }),
-};
+});
 
 async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
   const parser = PARSERS[fence.language] ?? JSON_PARSER;

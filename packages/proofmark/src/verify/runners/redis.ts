@@ -6,7 +6,7 @@ import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runn
 import { type Server, startServer } from "../runner/server.ts";
 import type { Shell } from "../runner/shell.ts";
 import { versionOf } from "../runner/tool-version.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Sandbox } from "../sandbox/interface.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
@@ -19,14 +19,16 @@ type Product = (typeof PRODUCTS)[number];
 
 const VERSION = / v=(?<version>[\d.]+)/;
 const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|sentinel)\b/;
-/** Versions that notes compare. */
-const KNOWN = ["redis7", "redis8", "valkey8", "valkey9"];
+export interface RedisOptions {
+  /** Versions that snippets name with `on=`, as they name them: `["redis7", "valkey8"]`. */
+  readonly versions?: readonly string[];
+}
 
 /**
  * Redis and Valkey: commands typed into redis-cli, each section on a server of its own, and shell commands
  * that call it.
  */
-export const redisRunner: Runner = {
+export const redis = ({ versions = [] }: RedisOptions = {}): Runner => ({
   name: "redis",
   levels: ["ran"],
   waits: true,
@@ -34,7 +36,7 @@ export const redisRunner: Runner = {
     ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
   async find(toolbox) {
     const variants = PRODUCTS.flatMap((product) => findVariants(product, toolbox));
-    const missing = KNOWN.filter((known) => !variants.some(({ name }) => name.startsWith(known)));
+    const missing = versions.filter((known) => !variants.some(({ name }) => name.startsWith(known)));
     return {
       variants,
       missing: [
@@ -56,7 +58,7 @@ export const redisRunner: Runner = {
     };
   },
   start: startSession,
-};
+});
 
 /** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
 function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { versionOf } from "../runner/tool-version.ts";
+import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
-import type { SandboxProcess } from "../sandbox/sandbox.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 
 /** A language whose blocks are programs of one file. */
@@ -82,14 +82,20 @@ const GO: Language = {
   package: "golang-go",
 };
 
-/** Python, Perl, Ruby, PHP and Go: each block a program of its own. */
-export const scriptRunners: readonly Runner[] = [PYTHON, PERL, RUBY, PHP, GO].map((language) => ({
+/** A runner for a language: each block is a program. */
+const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   levels: ["ran"],
   claims: ({ fence }) => language.fences.includes(fence.language),
   find: async (toolbox) => findLanguage(language, toolbox),
   start: (context) => startSession(language, context),
-}));
+});
+
+export const python = scripts(PYTHON);
+export const perl = scripts(PERL);
+export const ruby = scripts(RUBY);
+export const php = scripts(PHP);
+export const go = scripts(GO);
 
 /** Every Ruby, of this machine first. */
 export const findRuby = (toolbox: Toolbox): FoundTools => findLanguage(RUBY, toolbox);

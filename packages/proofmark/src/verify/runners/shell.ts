@@ -4,8 +4,8 @@ import { projectTools } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { versionOf } from "../runner/tool-version.ts";
 
-/** bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
-export const shellRunner: Runner = {
+/** A runner for bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
+export const shell = (): Runner => ({
   name: "shell",
   levels: ["ran", "parsed"],
   claims: ({ fence }) => isShell(fence.language),
@@ -14,7 +14,7 @@ export const shellRunner: Runner = {
     return { variants: [], missing: [{ name: "bash", variants: [], fix: "install bash" }] };
   },
   start: (context) => startShellSession(context, () => bashVersion(context)),
-};
+});
 
 /** Whether a language is typed into a shell. */
 export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);

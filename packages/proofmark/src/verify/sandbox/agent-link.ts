@@ -2,26 +2,8 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { type AgentEvent, type AgentOrder, agentEventSchema, type Excess } from "./agent-messages.ts";
+import type { Exit, SandboxProcess } from "./interface.ts";
 import { readAnswer } from "./read-answer.ts";
-
-/** How a process ended. `flooded` if it was killed for what it printed. */
-export interface Exit {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly flooded: boolean;
-}
-
-/** A process in the sandbox. */
-export interface SandboxProcess {
-  /** Called with everything it prints from now on; returns how to stop that. */
-  onPrint(listener: (text: string, stream: "out" | "err") => void): () => void;
-  write(text: string): void;
-  /** Closes its standard input. */
-  end(): void;
-  kill(signal: NodeJS.Signals, options?: { readonly childrenOnly?: boolean }): void;
-  /** Resolves when it has ended; rejects if it could not be started. */
-  readonly ended: Promise<Exit>;
-}
 
 /** Why an agent must not go on, or does not: it ended by itself. */
 export type Fault = { readonly excess: Excess } | { readonly sentence: string } | { readonly ended: true };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Signal } from "./interface.ts";
 
 /** What the processes of a sandbox together may have too much of. */
 export type Excess = "processes" | "memory";
@@ -24,7 +25,7 @@ export type AgentOrder =
   | {
       readonly do: "kill";
       readonly id: number;
-      readonly signal: NodeJS.Signals;
+      readonly signal: Signal;
       readonly childrenOnly: boolean;
     }
   | { readonly do: "file"; readonly id: number; readonly file: string; readonly text: string };

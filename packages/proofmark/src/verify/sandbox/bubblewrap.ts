@@ -4,22 +4,11 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../../content/problems.ts";
+import type { Bind } from "./interface.ts";
 import { DIRECTORY, LIMITS, MAX_PROCESSES, NOBODY } from "./limits.ts";
 import type { MemoryGroup } from "./memory-group.ts";
 import { seccompFilter } from "./seccomp.ts";
 import { stageFor } from "./staging.ts";
-
-/** A folder or file of this machine that can be seen in the sandbox. */
-export interface Bind {
-  readonly from: string;
-  readonly to: string;
-  /** It can be written; it must belong to the user of the sandbox. */
-  readonly writable?: boolean | undefined;
-  /** It is a file, and seen as a copy, so that its folder may be closed to the user of the sandbox. */
-  readonly copy?: boolean | undefined;
-  /** It is a symbolic link, and `from` a path in the sandbox. */
-  readonly link?: boolean | undefined;
-}
 
 interface ClosedOptions {
   readonly agentScript: string;

@@ -1,5 +1,5 @@
 import type { Outcome } from "../runner/runner.ts";
-import type { SandboxProcess } from "./sandbox.ts";
+import type { SandboxProcess } from "./interface.ts";
 
 /** Waits for a process that gets no input. What it prints is its output. */
 export async function outcomeOf(

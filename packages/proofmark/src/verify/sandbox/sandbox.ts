@@ -5,13 +5,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Exit, type Fault, linkTo, type SandboxProcess } from "./agent-link.ts";
+import { type Fault, linkTo } from "./agent-link.ts";
 import type { Excess } from "./agent-messages.ts";
-import { type Bind, noSandbox, startClosed } from "./bubblewrap.ts";
+import { noSandbox, startClosed } from "./bubblewrap.ts";
+import type { Bind, Sandbox } from "./interface.ts";
 import { DIRECTORY, LIMITS, MAX_PROCESSES } from "./limits.ts";
 import { createMemoryGroup, type MemoryGroup } from "./memory-group.ts";
-
-export type { Bind, Exit, SandboxProcess }; // runners meet them by the sandbox
 
 export interface SandboxOptions {
   /** A root of the toolbox whose `usr` takes the place of this machine's. */
@@ -23,31 +22,6 @@ export interface SandboxOptions {
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** Set by `--no-sandbox`: processes run as this user, in a temporary directory. */
   readonly open?: boolean | undefined;
-}
-
-export interface SpawnOptions {
-  readonly cwd?: string | undefined;
-  /** Added to the sandbox's own few variables. */
-  readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Standard error goes where standard output goes, in order. */
-  readonly merge?: boolean | undefined;
-}
-
-export interface Sandbox {
-  /** The working directory: empty at first, the only one besides `/tmp` that can be written. */
-  readonly directory: string;
-  spawn(command: string, args: readonly string[], options?: SpawnOptions): SandboxProcess;
-  /** Writes a file; a relative path counts from the working directory. */
-  writeFile(file: string, text: string): Promise<void>;
-  /** Resolves when what snippets left behind does not come and go any more, or half a second later. */
-  calm(): Promise<void>;
-  /**
-   * Resolves with a sentence when it was closed for what happened inside: before its processes are reported
-   * as ended.
-   */
-  readonly fault: Promise<string>;
-  /** Ends every process and removes every file of it. */
-  close(): Promise<void>;
 }
 
 /** What the kernel holds where it can: the agent, which speaks plainer, sees its own limit first. */
@@ -161,11 +135,6 @@ function sentenceOf(fault: Fault, group: MemoryGroup | undefined): string {
     default:
       return "its sandbox was ended from inside, or by the kernel conversation with an agent memory ran out";
   }
-}
-
-/** Where a bound folder is seen: without a sandbox, below the working directory. */
-export function seenIn({ directory }: Sandbox, folder: string): string {
-  return directory === DIRECTORY ? folder : path.join(directory, folder);
 }
 
 /**

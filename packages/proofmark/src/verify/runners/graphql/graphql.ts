@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
-import type { SandboxProcess } from "../../sandbox/sandbox.ts";
+import type { SandboxProcess } from "../../sandbox/interface.ts";
 import type { GraphqlOrder } from "./agent.ts";
 
 /**
  * Operations and type definitions on graphql-js, against the schema that a file of the section exports. One
  * process a section.
  */
-export const graphqlRunner: Runner = {
+export const graphql = (): Runner => ({
   name: "graphql",
   levels: ["ran", "parsed"],
   claims: ({ fence }) => fence.language === "graphql" || fence.language === "gql",
@@ -27,7 +27,7 @@ export const graphqlRunner: Runner = {
       stop: async () => process?.kill("SIGKILL"),
     };
   },
-};
+});
 
 /** Starts graphql-js with the last file above that exports a schema. */
 function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {

@@ -6,7 +6,7 @@ import { type Conversation, converse } from "../../runner/conversation.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
 import { versionOf } from "../../runner/tool-version.ts";
-import type { Sandbox } from "../../sandbox/sandbox.ts";
+import type { Sandbox } from "../../sandbox/interface.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "../shell.ts";
 import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
@@ -18,23 +18,32 @@ const CACHE = ".cache/postgresql";
 const CLIENTS =
   /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
-/** What clients need to know of the server. Its database is empty. */
-const ENVIRONMENT = { PGHOST: "localhost", PGPORT: "5432", PGUSER: "postgres", PGDATABASE: "shop" };
+/** The database of each section where a site names none. */
+const DATABASE = "test";
+
+export interface PostgresqlOptions {
+  /** Major versions that snippets name with `on=`: `[15, 17]` for `on=postgresql15`. */
+  readonly versions?: readonly number[];
+  /** Name of the empty database that each section begins with; `test` without it. */
+  readonly database?: string;
+}
 
 /**
- * PostgreSQL: SQL and psql's own commands, each section on a server of its own, and shell commands that call
+ * A runner for PostgreSQL: SQL and psql's own commands, each section on a server of its own, and shell commands that call
  * its clients.
  */
-export const postgresqlRunner: Runner = {
+export const postgresql = ({ versions = [], database = DATABASE }: PostgresqlOptions = {}): Runner => ({
   name: "postgresql",
   levels: ["ran"],
   waits: true,
   claims: ({ fence, code }) =>
     LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
   async find(toolbox, root) {
-    const variants = await Promise.all(findPostgres(toolbox).map((variant) => withTemplate(variant, root)));
+    const variants = await Promise.all(
+      findPostgres(toolbox, database).map((variant) => withTemplate(variant, { database, root })),
+    );
     if (variants.length > 0)
-      return { variants, missing: [15, 17, 18].flatMap((major) => missingMajor(major, variants)) };
+      return { variants, missing: versions.flatMap((major) => missingMajor(major, variants)) };
     return {
       variants,
       missing: [
@@ -46,11 +55,14 @@ export const postgresqlRunner: Runner = {
       ],
     };
   },
-  start: startSession,
-};
+  start: (context) => startSession(context, database),
+});
 
-/** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
-export function findPostgres(toolbox: Toolbox): Variant[] {
+/**
+ * Versions of this machine and of the toolbox, newest first: what is new is what notes are about. Their
+ * clients connect to the database.
+ */
+export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
   const installed = existsSync(INSTALLED)
     ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb")))
     : [];
@@ -64,15 +76,18 @@ export function findPostgres(toolbox: Toolbox): Variant[] {
       name: `postgresql${major}`,
       root,
       path: [`${INSTALLED}/${major}/bin`],
-      env: ENVIRONMENT,
+      env: { PGHOST: "localhost", PGPORT: "5432", PGUSER: "postgres", PGDATABASE: database },
     }));
 }
 
-async function withTemplate(variant: Variant, site: string): Promise<Variant> {
+async function withTemplate(
+  variant: Variant,
+  { database, root: site }: { readonly database: string; readonly root: string },
+): Promise<Variant> {
   const initdb = path.join(variant.root ?? "/", variant.path?.[0] ?? "", "initdb");
   const template = await templateOf(variant, {
     initdb,
-    database: ENVIRONMENT.PGDATABASE,
+    database,
     site,
     cache: CACHE,
   });
@@ -90,11 +105,11 @@ const missingMajor = (major: number, variants: readonly Variant[]) =>
         },
       ];
 
-async function startSession(context: SequenceContext): Promise<Session> {
+async function startSession(context: SequenceContext, database: string): Promise<Session> {
   const { sandbox } = context;
   const version = await versionOf(sandbox, ["postgres", "--version"], /(?<version>\d+\.\d+)/);
   const tool = { name: "PostgreSQL", version };
-  const server = await startPostgres(sandbox);
+  const server = await startPostgres(sandbox, database);
   const connections = new Map<string, Connection>();
   const shell = await startShellSession(context, async () => tool);
   const connectionOf = ({ meta }: Snippet): Connection => {
@@ -128,15 +143,15 @@ const SETTINGS = {
   shared_preload_libraries: "pg_stat_statements",
 };
 
-/** Starts a server in the sandbox, with the empty database that `ENVIRONMENT` names. */
-export async function startPostgres(sandbox: Sandbox): Promise<Server> {
+/** Starts a server in the sandbox, with the empty database of this name. */
+export async function startPostgres(sandbox: Sandbox, database = DATABASE): Promise<Server> {
   const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
   await call(sandbox, [
     "/bin/sh",
     "-c",
     `if [ -d ${TEMPLATE}/data ]; then cp -R ${TEMPLATE}/data "$0"; else ${MAKE_DATA}\nfi`,
     folder,
-    ENVIRONMENT.PGDATABASE,
+    database,
   ]);
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],

@@ -6,8 +6,9 @@ import { hashText } from "../../../content/source.ts";
 import { removeTemporaryFiles, temporaryName } from "../../../files/temporary.ts";
 import { converse } from "../../runner/conversation.ts";
 import type { Variant } from "../../runner/runner.ts";
+import type { Bind } from "../../sandbox/interface.ts";
 import { NOBODY } from "../../sandbox/limits.ts";
-import { type Bind, withSandbox } from "../../sandbox/sandbox.ts";
+import { withSandbox } from "../../sandbox/sandbox.ts";
 import { siteFolder } from "../../sandbox/site-folder.ts";
 
 /** Where the template lies in the sandbox. */

@@ -3,20 +3,20 @@ import { MATRIX, type MatrixRow, readMatrixRows, unescapeText } from "../../../c
 import { findNode } from "../../runner/node-packages.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
+import type { Sandbox, SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
-import type { Sandbox, SandboxProcess } from "../../sandbox/sandbox.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { findPostgres, startPostgres } from "../postgresql/postgresql.ts";
 import { MATRIX_ENGINES, type MatrixEngine } from "./engines.ts";
 
 /** Feature matrices: every engine that `on=` names is asked about each row, and prints a line for it. */
-export const regexMatrixRunner: Runner = {
+export const regexMatrix = (): Runner => ({
   name: MATRIX,
   levels: ["ran"],
   claims: ({ fence }) => fence.language === MATRIX,
   find: async (toolbox, root) => findEngines(toolbox, root),
   start: startSession,
-};
+});
 
 function findEngines(toolbox: Toolbox, root: string): FoundTools {
   const found = Object.entries(MATRIX_ENGINES).map(([name, engine]) => ({

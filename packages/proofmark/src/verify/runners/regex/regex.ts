@@ -4,8 +4,8 @@ import type { RegexClaim } from "../../../content/code/regex-claim.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { FoundTools, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
+import type { SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
-import type { SandboxProcess } from "../../sandbox/sandbox.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 
 /**
@@ -103,13 +103,13 @@ const ENGINES: Readonly<Record<string, Engine>> = {
  * Patterns: each engine must match the texts that the sentence below the block says, and no others that it
  * names.
  */
-export const regexRunner: Runner = {
+export const regex = (): Runner => ({
   name: "regex",
   levels: ["ran", "parsed"],
   claims: ({ fence }) => fence.language === "regex",
   find: async (toolbox, root) => findEngines(toolbox, root),
   start: startSession,
-};
+});
 
 function findEngines(toolbox: Toolbox, root: string): FoundTools {
   const found = Object.entries(ENGINES).map(([name, engine]) => ({

@@ -1,27 +1,46 @@
 // Which packages a snippet builds on: those that it imports, and those of the files that it imports.
 import type { Snippet } from "../../../content/proof/snippet.ts";
 
-/**
- * SDKs of model providers and what is made for them. A snippet that builds on one of these belongs to the
- * runner for SDK code.
- */
-const SDK = /^(?:openai|@anthropic-ai\/sdk|@google\/genai|ai|@ai-sdk\/[\w-]+|@modelcontextprotocol\/[\w-]+)$/;
 const IMPORT =
   /^(?:import\b|export\b[^'"=]*?\bfrom\b|\}\s*from\b)[^'"]*?['"](?<module>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
 
-/** Addresses of providers: a command that asks one of these does what SDKs do. */
-const ADDRESS = /https:\/\/(?:api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis\.com)\//;
+export interface SdkOptions {
+  /** Packages whose services are mocked; `@ai-sdk/*` means all of a scope. */
+  readonly packages: readonly string[];
+  /** Hosts of these services, for commands that ask them with curl. */
+  readonly hosts?: readonly string[];
+}
 
-/** Whether shell commands ask a provider: with curl, or by a file of their sequence that they run. */
-export function asksProvider({ code, files }: Snippet): boolean {
-  if (/^\s*curl\b/m.test(code) && ADDRESS.test(code)) return true;
-  return files.some(
-    (file) =>
-      file.meta.file !== undefined &&
-      code.includes("node ") &&
-      code.includes(file.meta.file) &&
-      sdksOf(file).length > 0,
-  );
+/** What a site's SDKs are, asked of snippets. */
+export interface Sdks {
+  /** Those that a snippet builds on, its own imports first. */
+  of(snippet: Snippet): string[];
+  /** Whether shell commands ask a service: with curl, or by a file of their sequence that they run. */
+  areAsked(snippet: Snippet): boolean;
+}
+
+export function createSdks({ packages, hosts = [] }: SdkOptions): Sdks {
+  const isSdk = (name: string): boolean =>
+    packages.some((one) => (one.endsWith("/*") ? name.startsWith(one.slice(0, -1)) : name === one));
+  const of = (snippet: Snippet): string[] => {
+    const imported = [snippet, ...importedFiles(snippet)].flatMap(({ code }) =>
+      modulesOf(code).map(packageOf),
+    );
+    return [...new Set(imported)].filter(isSdk);
+  };
+  return {
+    of,
+    areAsked({ code, files }) {
+      if (/^\s*curl\b/m.test(code) && hosts.some((host) => code.includes(`https://${host}/`))) return true;
+      return files.some(
+        (file) =>
+          file.meta.file !== undefined &&
+          code.includes("node ") &&
+          code.includes(file.meta.file) &&
+          of(file).length > 0,
+      );
+    },
+  };
 }
 
 /** The files of its sequence that a snippet imports, and what those import. */
@@ -40,12 +59,6 @@ export function importedFiles(snippet: Snippet): ReadonlySet<Snippet> {
   };
   visit(snippet);
   return found;
-}
-
-/** The SDKs that a snippet builds on, its own imports first. */
-export function sdksOf(snippet: Snippet): string[] {
-  const packages = [snippet, ...importedFiles(snippet)].flatMap(({ code }) => modulesOf(code).map(packageOf));
-  return [...new Set(packages)].filter((name) => SDK.test(name));
 }
 
 function modulesOf(code: string): string[] {

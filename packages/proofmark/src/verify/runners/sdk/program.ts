@@ -6,7 +6,7 @@ import type { Snippet } from "../../../content/proof/snippet.ts";
 import type { SeenRequest } from "../../mock/messages.ts";
 import { MOCKS, type Mock } from "../../mock/mock.ts";
 import { compile, type Diagnostic, programFileOf } from "../../runner/type-program.ts";
-import { type Sandbox, seenIn } from "../../sandbox/sandbox.ts";
+import { type Sandbox, seenIn } from "../../sandbox/interface.ts";
 import { importedFiles } from "./packages.ts";
 
 interface ProgramOptions {

@@ -8,11 +8,11 @@ import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } f
 import type { Shell } from "../../runner/shell.ts";
 import { versionOf } from "../../runner/tool-version.ts";
 import { COMPILER, programFileOf } from "../../runner/type-program.ts";
+import { type Sandbox, type SandboxProcess, seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
-import { type Sandbox, type SandboxProcess, seenIn } from "../../sandbox/sandbox.ts";
 import { siteFolder } from "../../sandbox/site-folder.ts";
 import { isShell, startShellSession } from "../shell.ts";
-import { asksProvider, sdksOf } from "./packages.ts";
+import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
 import { checkSection } from "./program.ts";
 
 const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
@@ -20,113 +20,123 @@ const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
 const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
 /**
- * TypeScript that builds on the SDK of a model provider, and commands that ask one: run against the site's
- * mocks, and compiled with all of its section and what it asked in one program.
+ * A runner for TypeScript that builds on the SDK of a service, and commands that ask one: run against the
+ * site's mocks, and compiled with all of its section and what it asked in one program.
  */
-export const sdkRunner: Runner = {
-  name: "sdk",
-  levels: ["ran", "mocked", "type-checked", "parsed"],
-  claims: (snippet) => isSdkCode(snippet) || (isShell(snippet.fence.language) && asksProvider(snippet)),
-  find: async (_toolbox, root) => find(root),
-  async start(context): Promise<Session> {
-    const { sandbox, variant } = context;
-    const running = new Map<Snippet, SandboxProcess>();
-    const led = new WeakMap<Shell, Promise<unknown>>();
-    const folder = mockFolder(variant);
-    const mock = folder === undefined ? undefined : await startMock(sandbox);
-    const shell = await startShellSession(context, async () => ({
-      name: "curl",
-      version: await curlVersion(sandbox),
-    }));
-    const seen = new Map<Snippet, Seen>();
-    const perform = async (
-      snippet: Snippet,
-      env: Mock["env"],
-    ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
-      if (isShell(snippet.fence.language)) {
-        const typed = context.shell(snippet.meta.check.session);
-        const lead =
-          led.get(typed) ??
-          typed.run(
-            Object.entries(env)
-              .map(([name, value]) => `export ${name}='${value}'`)
-              .join("\n"),
-          );
-        led.set(typed, lead);
-        await lead;
-        const outcome = await shell.run(snippet, { vars: undefined });
-        return { ...outcome, warned: outcome.output };
-      }
-      const file = programFileOf(snippet);
-      if (snippet.meta.file === undefined) await sandbox.writeFile(file, `${snippet.code}\n`);
-      const process = sandbox.spawn("node", [file], { env });
-      running.set(snippet, process);
-      let warned = "";
-      process.onPrint((text, stream) => {
-        if (stream === "err") warned += text;
+export function sdk(options: SdkOptions): Runner {
+  const sdks = createSdks(options);
+  const isSdkCode = (snippet: Snippet): boolean =>
+    LANGUAGES.includes(snippet.fence.language) && sdks.of(snippet).length > 0;
+  return {
+    name: "sdk",
+    levels: ["ran", "mocked", "type-checked", "parsed"],
+    claims: (snippet) => isSdkCode(snippet) || (isShell(snippet.fence.language) && sdks.areAsked(snippet)),
+    find: async (_toolbox, root) => find(root),
+    start: (context) => startSession(context, { sdks, isSdkCode }),
+  };
+}
+
+interface SdkContext {
+  readonly sdks: Sdks;
+  readonly isSdkCode: (snippet: Snippet) => boolean;
+}
+
+async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkContext): Promise<Session> {
+  const { sandbox, variant } = context;
+  const running = new Map<Snippet, SandboxProcess>();
+  const led = new WeakMap<Shell, Promise<unknown>>();
+  const folder = mockFolder(variant);
+  const mock = folder === undefined ? undefined : await startMock(sandbox);
+  const shell = await startShellSession(context, async () => ({
+    name: "curl",
+    version: await curlVersion(sandbox),
+  }));
+  const seen = new Map<Snippet, Seen>();
+  const perform = async (
+    snippet: Snippet,
+    env: Mock["env"],
+  ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
+    if (isShell(snippet.fence.language)) {
+      const typed = context.shell(snippet.meta.check.session);
+      const lead =
+        led.get(typed) ??
+        typed.run(
+          Object.entries(env)
+            .map(([name, value]) => `export ${name}='${value}'`)
+            .join("\n"),
+        );
+      led.set(typed, lead);
+      await lead;
+      const outcome = await shell.run(snippet, { vars: undefined });
+      return { ...outcome, warned: outcome.output };
+    }
+    const file = programFileOf(snippet);
+    if (snippet.meta.file === undefined) await sandbox.writeFile(file, `${snippet.code}\n`);
+    const process = sandbox.spawn("node", [file], { env });
+    running.set(snippet, process);
+    let warned = "";
+    process.onPrint((text, stream) => {
+      if (stream === "err") warned += text;
+    });
+    const outcome = await outcomeOf(process);
+    running.delete(snippet);
+    return { ...outcome, warned };
+  };
+  return {
+    async run(snippet, options) {
+      const { level } = snippet.meta.check;
+      if (level === "parse") return shell.run(snippet, options);
+      if (level === "types")
+        return { ok: true, output: "", tool: toolOf(snippet, { variant, sdks }), level: "type-checked" };
+      await mock?.requests(); // those of snippets that went on
+      const { warned, ...outcome } = await perform(snippet, mock?.env ?? {});
+      const requests = (await mock?.requests()) ?? [];
+      seen.set(snippet, { requests, warnings: warned.match(DEPRECATION) ?? [] });
+      return { ...outcome, tool: await toolThatAsked(snippet, context, { sdks, requests }) };
+    },
+    async review(outcomes) {
+      const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
+      const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
+      const complaintsOf = await checkSection(code, {
+        sandbox,
+        scratch: scratchOf(sandbox),
+        models: mock?.models ?? [],
+        folder,
+        requests,
       });
-      const outcome = await outcomeOf(process);
-      running.delete(snippet);
-      return { ...outcome, warned };
-    };
-    return {
-      async run(snippet, options) {
-        const { level } = snippet.meta.check;
-        if (level === "parse") return shell.run(snippet, options);
-        if (level === "types")
-          return { ok: true, output: "", tool: toolOf(snippet, variant, []), level: "type-checked" };
-        await mock?.requests(); // those of snippets that went on
-        const { warned, ...outcome } = await perform(snippet, mock?.env ?? {});
-        const requests = (await mock?.requests()) ?? [];
-        seen.set(snippet, { requests, warnings: warned.match(DEPRECATION) ?? [] });
-        return { ...outcome, tool: await toolThatAsked(snippet, context, requests) };
-      },
-      async review(outcomes) {
-        const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
-        const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
-        const complaintsOf = await checkSection(code, {
-          sandbox,
-          scratch: scratchOf(sandbox),
-          models: mock?.models ?? [],
-          folder,
-          requests,
-        });
-        return new Map(
-          [...outcomes]
-            .filter(([{ meta }]) => meta.check.level !== "parse")
-            .map(([snippet, outcome]) => {
-              const complaints = complaintsOf(snippet);
-              if (complaints.code !== "")
-                return [
-                  snippet,
-                  {
-                    ok: false,
-                    output: complaints.code,
-                    tool: toolOf(snippet, variant, []),
-                    level: "type-checked",
-                  },
-                ];
+      return new Map(
+        [...outcomes]
+          .filter(([{ meta }]) => meta.check.level !== "parse")
+          .map(([snippet, outcome]) => {
+            const complaints = complaintsOf(snippet);
+            if (complaints.code !== "")
               return [
                 snippet,
-                settle(snippet, outcome, { seen: seen.get(snippet), complaints: complaints.requests }),
+                {
+                  ok: false,
+                  output: complaints.code,
+                  tool: toolOf(snippet, { variant, sdks }),
+                  level: "type-checked",
+                },
               ];
-            }),
-        );
-      },
-      interrupt(snippet) {
-        if (isShell(snippet.fence.language)) shell.interrupt(snippet);
-        running.get(snippet)?.kill("SIGKILL");
-      },
-      async stop() {
-        for (const process of running.values()) process.kill("SIGKILL");
-        mock?.stop();
-      },
-    };
-  },
-};
+            return [
+              snippet,
+              settle(snippet, outcome, { seen: seen.get(snippet), complaints: complaints.requests }),
+            ];
+          }),
+      );
+    },
+    interrupt(snippet) {
+      if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+      running.get(snippet)?.kill("SIGKILL");
+    },
+    async stop() {
+      for (const process of running.values()) process.kill("SIGKILL");
+      mock?.stop();
+    },
+  };
+}
 
-const isSdkCode = (snippet: Snippet): boolean =>
-  LANGUAGES.includes(snippet.fence.language) && sdksOf(snippet).length > 0;
 const isFile = ({ fence, meta }: Snippet): boolean =>
   LANGUAGES.includes(fence.language) && meta.file !== undefined;
 /** A folder for what is made for the check, where snippets do not meet it. */
@@ -174,12 +184,18 @@ function settle(
   return { ...outcome, output: shown ? outcome.output : "", level: "mocked" };
 }
 
+interface ToolInput {
+  readonly variant: Variant;
+  readonly sdks: Sdks;
+  readonly among?: readonly string[] | undefined;
+}
+
 /**
  * The SDK that a snippet builds on first, of those named if it builds on one, as its package calls itself.
  */
-function toolOf(snippet: Snippet, { binds = [] }: Variant, among: readonly string[]): Outcome["tool"] {
-  const sdks = [snippet, ...snippet.files].flatMap(sdksOf);
-  const name = sdks.find((one) => among.includes(one)) ?? sdks[0] ?? "";
+function toolOf(snippet: Snippet, { variant: { binds = [] }, sdks, among = [] }: ToolInput): Outcome["tool"] {
+  const used = [snippet, ...snippet.files].flatMap((one) => sdks.of(one));
+  const name = used.find((one) => among.includes(one)) ?? used[0] ?? "";
   const modules = binds.find(({ to }) => to === MODULES)?.from ?? "";
   const file = path.join(modules, name, "package.json");
   const { version }: { version: string } = existsSync(file)
@@ -191,9 +207,9 @@ function toolOf(snippet: Snippet, { binds = [] }: Variant, among: readonly strin
 async function toolThatAsked(
   snippet: Snippet,
   { sandbox, variant }: SequenceContext,
-  requests: readonly SeenRequest[],
+  { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly SeenRequest[] },
 ): Promise<Outcome["tool"]> {
   if (isShell(snippet.fence.language) && /^\s*curl\b/m.test(snippet.code))
     return { name: "curl", version: await curlVersion(sandbox) };
-  return toolOf(snippet, variant, requests[0]?.packages ?? []);
+  return toolOf(snippet, { variant, sdks, among: requests[0]?.packages });
 }

@@ -1,11 +1,21 @@
+import { cpSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
-import { HOMEBREW } from "../../src/verify/runners/brew/commands.ts";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
-import { givePackages } from "../packages-of.ts";
+import { type FixtureSite, fixtureSite } from "../../packages/proofmark/tests/fixture-site.ts";
+import { givePackages } from "../../packages/proofmark/tests/packages-of.ts";
+import { HOMEBREW } from "../verify/runners/homebrew/commands.ts";
+
+const HERE = fileURLToPath(new URL("../verify/runners/homebrew", import.meta.url));
 
 let site: FixtureSite;
 beforeEach(() => {
-  site = fixtureSite("plain");
+  site = fixtureSite("runners");
+  cpSync(HERE, site.path("homebrew"), { recursive: true });
+  site.change("site.config.ts", (before) =>
+    before
+      .replace("runners: [", "runners: [brew(), brewfile(), ")
+      .replace(/^/, 'import { brew, brewfile } from "./homebrew/runners.ts";\n'),
+  );
 });
 const withPackages = (): void => givePackages(site);
 const fence = (language: string, ...lines: readonly string[]): string =>
@@ -100,7 +110,7 @@ describe("proofmark check on brew", () => {
       "line 1: there is no `brew update=now` in Homebrew 7.0.0",
       "line 1: `brew upgrade`: `--dry-run` takes no value",
       "line 1: `brew bundle dump`: `--file` needs a value",
-      "line 1: `brew test-bot` is for Homebrew's own developers: its options are not in the table (src/verify/runners/brew/commands.ts)",
+      "line 1: `brew test-bot` is for Homebrew's own developers: its options are not in the table (verify/runners/homebrew/commands.ts)",
     ]);
   });
 

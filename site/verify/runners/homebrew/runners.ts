@@ -1,17 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import * as v from "valibot";
-import type { Snippet } from "../../../content/proof/snippet.ts";
-import { nearest } from "../../../shared/nearest.ts";
-import { type Conversation, converse } from "../../runner/conversation.ts";
-import { findNode } from "../../runner/node-packages.ts";
-import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
-import { type ShellCommand, type ShellTree, shellTreeSchema } from "../../runner/shell-tree.ts";
-import { versionOf } from "../../runner/tool-version.ts";
-import { outcomeOf } from "../../sandbox/process-outcome.ts";
-import { readAnswer } from "../../sandbox/read-answer.ts";
-import { findRuby, RUBY_VERSION } from "../scripts.ts";
-import { isShell, parseShell } from "../shell.ts";
+import {
+  findNode,
+  isShell,
+  nearest,
+  type Outcome,
+  outcomeOf,
+  parseShell,
+  type Runner,
+  readAnswer,
+  type SequenceContext,
+  type Session,
+  type ShellCommand,
+  type ShellTree,
+  type Snippet,
+  startShellReader,
+  v,
+  versionOf,
+} from "proofmark/runner";
 import { BREWFILE_PROGRAM, brewfileCallSchema, faultsOfBrewfile, isBrewfile } from "./brewfile.ts";
 import { HOMEBREW } from "./commands.ts";
 import { BREW_VARIABLES } from "./env.ts";
@@ -22,12 +29,13 @@ const CALLS_BREW = /(?:^|[\s"'`({;&|/])(?:brew|\$\{?brew\}?)["']?(?:\s|$)/m;
 /** Commands that start the one behind their own options. */
 const WRAPPERS = ["sudo", "xargs", "env", "exec", "command", "arch", "nohup", "time"];
 const PACKAGE = "unbash";
+const RUBY_VERSION = /ruby (?<version>[\d.]+)/;
 
 /**
  * `brew`, which runs neither here nor anywhere without a network: scripts are read by a parser, and every call of `brew`
  * in them compared with Homebrew's published manual; so are the variables of `brew.env` files.
  */
-export const brewRunner: Runner = {
+export const brew = (): Runner => ({
   name: "brew",
   levels: ["parsed"],
   // What is recorded runs where brew is: in a shell.
@@ -43,35 +51,21 @@ export const brewRunner: Runner = {
     };
   },
   async start(context): Promise<Session> {
-    let reader: Conversation | undefined;
+    let reader: ReturnType<typeof startShellReader> | undefined;
     return {
       async run(snippet) {
         if (snippet.fence.language === "dotenv") return compared(faultsOfVariables(snippet.code));
         const { ok, complaint } = await parseShell(snippet, context);
         if (!ok) return { ...compared([]), ok, complaint };
-        reader ??= startReader(context);
-        const { text, exit } = await reader.ask(`${JSON.stringify(snippet.code)}\n`, /(?<=\})\n$/);
-        if (exit !== undefined) return { ...compared([]), ok: false, complaint: text };
-        return compared(faultsOfScript(readAnswer(shellTreeSchema, text, "the reader of shell scripts")));
+        reader ??= startShellReader(context.sandbox);
+        const read = await reader.read(snippet.code);
+        return "complaint" in read ? { ...compared([]), ok: false, ...read } : compared(faultsOfScript(read));
       },
-      interrupt: () => reader?.process.kill("SIGKILL"),
-      stop: async () => reader?.process.kill("SIGKILL"),
+      interrupt: () => reader?.stop(),
+      stop: async () => reader?.stop(),
     };
   },
-};
-
-const startReader = ({ sandbox }: SequenceContext): Conversation =>
-  converse(
-    sandbox.spawn(
-      "node",
-      [
-        "--input-type=module",
-        "--eval",
-        readFileSync(new URL("./shell-tree-agent.js", import.meta.url), "utf8"),
-      ],
-      { merge: true },
-    ),
-  );
+});
 
 const compared = (faults: readonly string[]): Outcome => ({
   ok: faults.length === 0,
@@ -117,17 +111,28 @@ const isDefinition = (code: string): boolean =>
   /^class \w+ < Formula$/m.test(code) || /^cask "[^"]+" do$/m.test(code);
 
 /** Brewfiles, evaluated by Ruby with only their own words; formulae and casks, read by Ruby. */
-export const brewfileRunner: Runner = {
+export const brewfile = (): Runner => ({
   name: "brewfile",
   levels: ["parsed"],
   claims: ({ fence, code }) => fence.language === "ruby" && (isBrewfile(code) || isDefinition(code)),
-  find: async (toolbox) => findRuby(toolbox),
+  async find() {
+    const ruby = "/usr/bin/ruby";
+    if (!existsSync(ruby))
+      return {
+        variants: [],
+        missing: [{ name: "Ruby", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install ruby" }],
+      };
+    const version = RUBY_VERSION.exec(execFileSync(ruby, ["--version"], { encoding: "utf8" }))?.groups?.[
+      "version"
+    ];
+    return { variants: [{ name: `ruby${version}` }], missing: [] };
+  },
   start: async (context) => ({
     run: (snippet) => readRuby(snippet, context),
     interrupt() {},
     async stop() {},
   }),
-};
+});
 
 async function readRuby({ code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
   const ruby = (...args: readonly string[]) => {

@@ -1,7 +1,6 @@
 // What a Brewfile may say, and whether one says only that. It is evaluated in the sandbox by Ruby, once as on
 // a Mac and once as on Linux, with every word of it only noted; the words are compared here.
-import * as v from "valibot";
-import { nearest } from "../../../shared/nearest.ts";
+import { nearest, v } from "proofmark/runner";
 import { HOMEBREW } from "./commands.ts";
 
 /** Words of a Brewfile with the options of each: https://docs.brew.sh/Brew-Bundle-and-Brewfile. */

@@ -1,6 +1,5 @@
 // Compares a call of `brew` with the table of its commands: pure, so that every rule can be tried.
-import { nearest } from "../../../shared/nearest.ts";
-import type { ShellWord } from "../../runner/shell-tree.ts";
+import { nearest, type ShellWord } from "proofmark/runner";
 import { type BrewCommand, COMMANDS, COMMON_FLAGS, HOMEBREW } from "./commands.ts";
 import { ALIASES, OTHER_COMMANDS, REMOVED } from "./names.ts";
 
@@ -35,7 +34,7 @@ function unknownCommand(name: string): string {
   const removed = own(REMOVED, name);
   if (removed !== undefined) return `\`brew ${name}\` was removed: ${removed}`;
   if (OTHER_COMMANDS.split(" ").includes(name))
-    return `\`brew ${name}\` is for Homebrew's own developers: its options are not in the table (src/verify/runners/brew/commands.ts)`;
+    return `\`brew ${name}\` is for Homebrew's own developers: its options are not in the table (verify/runners/homebrew/commands.ts)`;
   return `there is no \`brew ${name}\` in ${HOMEBREW.name} ${HOMEBREW.version}${suggestion(name, [...Object.keys(COMMANDS), ...Object.keys(ALIASES)], "brew ")}`;
 }
 

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+
+/** A runner as far as the configuration knows it: `verify` has the whole interface. */
+export interface ConfiguredRunner {
+  readonly name: string;
+}
+
+const METHODS = ["claims", "find", "start"];
+
+const hasMethods = (value: object): boolean =>
+  METHODS.every((name) => typeof Reflect.get(value, name) === "function");
+
+/** Whether a value is a runner: its type says so, and a configuration may hold anything. */
+function isRunner(value: ConfiguredRunner): boolean {
+  const given: unknown = value;
+  return (
+    typeof given === "object" &&
+    given !== null &&
+    "name" in given &&
+    typeof given.name === "string" &&
+    /^[a-z][\w-]*$/.test(given.name) &&
+    "levels" in given &&
+    Array.isArray(given.levels) &&
+    hasMethods(given)
+  );
+}
+
+const runner = v.pipe(
+  v.custom<ConfiguredRunner>(() => true), // the check says more of what is wrong
+  v.check(
+    isRunner,
+    'not a runner: an object with a `name` such as "sqlite", `levels`, `claims`, `find` and `start`',
+  ),
+);
+
+/** `runners` of the configuration: what proves the snippets of the notes, the first that claims one. */
+export const runnersSchema = v.pipe(
+  v.array(runner),
+  v.check(
+    (runners) => new Set(runners.map(({ name }) => name)).size === runners.length,
+    "two runners have the same name",
+  ),
+  v.check(
+    (runners) => runners.slice(0, -1).every(({ name }) => name !== "shell"),
+    "`shell` claims every shell snippet, so it must be the last one",
+  ),
+);

@@ -1,0 +1,26 @@
+import type { ConfiguredRunner } from "../config/runners-schema.ts";
+import type { Runner } from "./runner/runner.ts";
+import * as of from "./runners.ts";
+
+/** The runners of Markdown that belongs to no site: those that need no settings. */
+const defaultRunners = (): readonly Runner[] => [
+  of.make(),
+  of.postgresql(),
+  of.redis(),
+  of.graphql(),
+  of.node(),
+  of.parsers(),
+  of.regex(),
+  of.regexMatrix(),
+  of.python(),
+  of.perl(),
+  of.ruby(),
+  of.php(),
+  of.go(),
+  of.shell(),
+];
+
+/** The runners of a site's configuration, or those of Markdown that belongs to no site. */
+export const runnersOf = (configured: readonly ConfiguredRunner[] | undefined): readonly Runner[] =>
+  // the configuration's schema has looked at each of them
+  (configured as readonly Runner[] | undefined) ?? defaultRunners();

@@ -1,0 +1,26 @@
+/** What a runner outside of this package imports from `proofmark/runner`. */
+/** Schemas for `readAnswer`. */
+export * as v from "valibot";
+export type { Snippet } from "../content/proof/snippet.ts";
+export { nearest } from "../shared/nearest.ts";
+export { type Conversation, converse } from "./runner/conversation.ts";
+export { findNode } from "./runner/node-packages.ts";
+export type {
+  FoundTools,
+  MissingTool,
+  Outcome,
+  Runner,
+  SequenceContext,
+  Session,
+  Variant,
+} from "./runner/runner.ts";
+export { type Server, startServer } from "./runner/server.ts";
+export type { Shell } from "./runner/shell.ts";
+export { startShellReader } from "./runner/shell-reader.ts";
+export type { ShellCommand, ShellTree, ShellWord } from "./runner/shell-tree.ts";
+export { versionOf } from "./runner/tool-version.ts";
+export { isShell, parseShell, startShellSession } from "./runners/shell.ts";
+export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";
+export { outcomeOf } from "./sandbox/process-outcome.ts";
+export { readAnswer } from "./sandbox/read-answer.ts";
+export type { Toolbox } from "./toolbox/toolbox.ts";

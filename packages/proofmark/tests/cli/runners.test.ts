@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+/** A runner of a site: programs of awk, each printing what it prints. */
+const AWK = `import { existsSync } from "node:fs";
+import { outcomeOf, type Runner, versionOf } from "proofmark/runner";
+
+export const awk = (): Runner => ({
+  name: "awk",
+  levels: ["ran"],
+  claims: ({ fence }) => fence.language === "awk",
+  async find() {
+    return existsSync("/usr/bin/mawk")
+      ? { variants: [{ name: "awk" }], missing: [] }
+      : { variants: [], missing: [{ name: "awk", variants: [], fix: "install mawk" }] };
+  },
+  async start({ sandbox }) {
+    const version = await versionOf(sandbox, ["mawk", "-W", "version"], /mawk (?<version>[\\d.]+)/);
+    return {
+      async run({ code }) {
+        return { ...(await outcomeOf(sandbox.spawn("mawk", [code], { merge: true }))), tool: { name: "mawk", version } };
+      },
+      interrupt() {},
+      async stop() {},
+    };
+  },
+});
+`;
+
+/** A site whose configuration has these imports and runners. */
+function siteWith(runners: string, imports = ""): FixtureSite {
+  const site = fixtureSite("plain");
+  site.change(
+    "site.config.ts",
+    `import { defineConfig } from "proofmark";
+import { redis, shell } from "proofmark/runners";
+${imports}
+
+export default defineConfig({
+  title: "Notes",
+  url: "https://notes.test",
+  baseUrl: "/",
+  runners: ${runners},
+});
+redis;
+shell;
+`,
+  );
+  site.change(
+    "content/index.mdx",
+    "---\ntitle: Home\nslug: /\n---\n\n## Sums\n\n```awk\nBEGIN { print 6 * 7 }\n```\n\n```output\n42\n```\n\n```sh\necho hello\n```\n",
+  );
+  return site;
+}
+
+describe("runners of a site's configuration", () => {
+  it.each([
+    ["a file of the site", "awk.ts", "./awk.ts"],
+    ["a package", "node_modules/proofmark-awk/index.ts", "proofmark-awk"],
+  ])("may come from %s", async (_, file, name) => {
+    const site = siteWith("[awk(), shell()]", `import { awk } from "${name}";`);
+    site.change(file, AWK);
+    if (file.startsWith("node_modules"))
+      site.change(
+        "node_modules/proofmark-awk/package.json",
+        '{ "name": "proofmark-awk", "exports": "./index.ts" }',
+      );
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
+    const { snippets } = JSON.parse(site.read("content/index.lock.json"));
+    expect(snippets).toMatchObject([
+      { level: "ran", tools: [{ tool: "mawk", output: ["42"] }] },
+      { level: "ran", tools: [{ tool: "Bash", output: ["hello"] }] },
+    ]);
+    site.change("content/index.mdx", (before) => before.replace("6 * 7", "6 * 6"));
+    expect((await site.run("check")).stderr).toContain(
+      "it printed something else than its `output` fence asserts",
+    );
+  });
+
+  it("prove nothing where there are none, and builds ask for no lock", async () => {
+    const site = siteWith("[]");
+    expect(await site.run("check")).toEqual({
+      status: 0,
+      stdout: "the site's configuration has no `runners`: nothing is proven\n",
+      stderr: "",
+    });
+    expect(await site.runWith({ CI: "true" }, "build")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it.each([
+    ["{ name: 'awk' }", "not a runner"],
+    ["{ ...redis(), name: 'a b' }", "not a runner"],
+    ["{ ...redis(), start: 1 }", "not a runner"],
+    ["redis", "not a runner"],
+    ["redis(), redis()", "two runners have the same name"],
+    ["shell(), redis()", "`shell` claims every shell snippet, so it must be the last one"],
+  ])("are refused with their line: %s", async (runners, message) => {
+    const { status, stderr } = await siteWith(`[${runners}]`).run("check");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^error: site\.config\.ts:9 {2}`runners/);
+    expect(stderr).toContain(message);
+  });
+});
