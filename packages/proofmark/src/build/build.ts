@@ -7,6 +7,7 @@ import { hashText } from "../content/source.ts";
 import { problemsOf, systemProblem } from "../files/system-problem.ts";
 import { openEngine } from "../load/engine.ts";
 import { loadSite } from "../load/load-site.ts";
+import { readOwnStyle } from "../load/own-style.ts";
 import { createPool } from "../load/pool.ts";
 import { createSiteAssets } from "../load/site-assets.ts";
 import { assetAddress } from "../render/asset-address.ts";
@@ -74,6 +75,8 @@ export async function build({
       onProgress: (done, total) => onProgress("compile", done, total),
     });
     const { site } = loadedSite;
+    const own = await readOwnStyle({ root, config, configFile });
+    for (const [address, file] of own.files) output.copy(file, address.slice(config.baseUrl.length));
     const {
       siteData,
       assets,
@@ -83,6 +86,7 @@ export async function build({
       engine,
       root,
       configFile,
+      ownStyle: own.style,
       searchIndex: searchIndexAddress(config.baseUrl),
       publish(name, text) {
         const address = assetAddress({ file: name, hash: hashText(text) }, config.baseUrl);
@@ -141,6 +145,7 @@ export async function build({
       ...loadedSite.problems,
       ...linkProblems,
       ...frameProblems,
+      ...own.problems,
       ...headerProblems,
       ...(await weighing),
       ...reportUnproven(unproven),

@@ -107,6 +107,13 @@ export const configSchema = v.strictObject({
   locales: v.optional(localesSchema, () => ({})),
   navbar: v.optional(navbarSchema, () => ({})),
   footer: v.optional(footerSchema),
+  css: v.optional(
+    v.pipe(
+      v.union([v.string(), v.array(v.string())]),
+      v.transform((css) => [css].flat()),
+    ),
+    () => [],
+  ),
   highlight: v.optional(highlightSchema, () => ({})),
   colorMode: v.optional(
     v.strictObject({

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
+import { namesIn } from "../files/near-file.ts";
 import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile } from "../files/site-file.ts";
 import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
@@ -124,16 +125,6 @@ function suggestion(url: string, file: string, options: AssetOptions): string | 
   );
   const near = nearest(name, folders.flatMap(namesIn));
   return near && `did you mean \`${folder}${near}\`?`;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() ? [entry.name] : [],
-    );
-  } catch {
-    return []; // no folder: nothing to suggest
-  }
 }
 
 interface Candidate {

@@ -7,6 +7,7 @@ import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-p
 import { type EngineFiles, openEngine } from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
+import { readOwnStyle } from "../load/own-style.ts";
 import { collectSearchNotes } from "../load/search-notes.ts";
 import { createSiteAssets } from "../load/site-assets.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
@@ -35,7 +36,7 @@ export interface DevSite {
   readonly published: ReadonlyMap<string, string>;
   /** What a build would write to the folder of assets, by its name below the server's own folder. */
   readonly files: ReadonlyMap<string, string>;
-  /** Absolute paths of all files that the site's own pages are made from. */
+  /** Absolute paths of all files that the site's own pages and stylesheets are made from. */
   readonly pageInputs: readonly string[];
   routeAt(pathname: string): Route | undefined;
   notFound(): Route;
@@ -88,6 +89,8 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     });
   const site = createDevSite();
   const base = `${config.baseUrl}${DEV_FOLDER}/`;
+  const own = await readOwnStyle({ root, config, configFile: loaded.file });
+  for (const [address, file] of own.files) published.set(address, file);
   const files = new Map<string, string>(pages.flatMap((page) => Object.entries(page.bundle.scripts)));
   const {
     siteData,
@@ -98,6 +101,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     engine,
     root,
     configFile: loaded.file,
+    ownStyle: own.style,
     searchIndex: `${base}search.txt`,
     devBuild: `dev-${hashText(String(Date.now()))}`,
     publish(name, text) {
@@ -157,13 +161,15 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     site,
     engine,
     files,
-    pageInputs: pages.flatMap((page) => page.bundle.inputs),
+    pageInputs: [...pages.flatMap((page) => page.bundle.inputs), ...own.inputs],
     assets,
     published,
     problems: [...versions.flatMap(({ content }) => content.problems), ...site.problems],
     routeAt: (pathname) => findByPath(byPath, pathname),
     notFound: () => notFound,
     async render(route) {
+      // said on the page, which listens for the save that mends it
+      if (own.problems.length > 0) throw new ProblemError(own.problems);
       const source = route.kind === "note" ? sources.get(route.note.page.file) : undefined;
       const note = source === undefined ? undefined : await compileSource(source);
       const shown =

@@ -125,8 +125,8 @@ const configured = (script: string, value: unknown): string =>
   script.replace("__CONFIG__", () => JSON.stringify(value).replace(/</g, "\\u003c"));
 
 /**
- * The stylesheet with the site's highlighting themes, announcement colours and `own` styles; a token's class
- * is the first letter of its kind.
+ * The stylesheet with the site's highlighting themes, announcement colours and `own` styles, which come last;
+ * a token's class is the first letter of its kind.
  */
 export function styleSheet(
   engine: EngineFiles,

@@ -14,6 +14,8 @@ interface SiteAssetsInput {
   readonly site: Site;
   readonly engine: EngineFiles;
   readonly configFile: string;
+  /** The site's own style: it follows that of the engine. */
+  readonly ownStyle: string;
   /** Address of the index of a site that searches itself. */
   readonly searchIndex: string;
   /** Set by the development server: pages reload when it changes. A build is named after what it holds. */
@@ -28,6 +30,7 @@ export function createSiteAssets({
   engine,
   root,
   configFile,
+  ownStyle,
   searchIndex,
   devBuild,
   publish,
@@ -41,8 +44,8 @@ export function createSiteAssets({
     search: { script: publishSearchEngine(config, engine, publish), index: searchIndex },
     values: values?.panel,
   });
-  const { data, style: ownStyle, problems } = tameFrame(made, config, configFile);
-  const style = styleSheet(engine, config, ownStyle);
+  const { data, style: frameStyle, problems } = tameFrame(made, config, configFile);
+  const style = styleSheet(engine, config, frameStyle + ownStyle);
   const build = devBuild ?? hashText(JSON.stringify([engine.stamp, style, data])).slice(0, 8);
   const siteData = { ...data, build };
   const assets = {

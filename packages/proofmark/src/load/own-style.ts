@@ -1,0 +1,175 @@
+// The stylesheets that a site names under `css`: checked, joined, and their files given addresses.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { SiteConfig } from "../config/schema.ts";
+import { hashText } from "../content/source.ts";
+import { nearFile } from "../files/near-file.ts";
+import { findSiteFile, findStaticFile, OUTSIDE_FIX } from "../files/site-file.ts";
+import { assetAddress } from "../render/asset-address.ts";
+import { decodePath } from "../shared/path.ts";
+import type { Problem } from "../shared/problem.ts";
+
+/** A site's own style, as it stands in its pages. */
+export interface OwnStyle {
+  /** Minified; follows the engine's style. */
+  readonly style: string;
+  /** Absolute paths of the fonts and images that it names, by their published address. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Absolute paths of everything that it is made from, there or not. */
+  readonly inputs: readonly string[];
+  /** What is wrong in the stylesheets. All are errors. */
+  readonly problems: readonly Problem[];
+}
+
+interface OwnStyleInput {
+  readonly root: string;
+  readonly config: Pick<SiteConfig, "css" | "baseUrl" | "staticDirectories">;
+  readonly configFile: string;
+}
+
+/** A place in a stylesheet, both from 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Reads the stylesheets that `css` names. What is wrong in them comes back as problems. */
+export async function readOwnStyle({ root, config, configFile }: OwnStyleInput): Promise<OwnStyle> {
+  const styles: string[] = [];
+  const files = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const name of config.css) {
+    const found = findSiteFile(root, name);
+    if (found === undefined || found.fault !== undefined) {
+      const near = nearFile(root, name);
+      problems.push({
+        severity: "error",
+        file: configFile,
+        line: lineThatNames(name, path.join(root, configFile)),
+        message: `the stylesheet \`${name}\` ${found?.fault ?? "does not exist"}`,
+        expected: "a file of the site, by its path from the site's folder",
+        found: found?.path,
+        fix: found === undefined ? near && `did you mean \`${near}\`?` : OUTSIDE_FIX,
+      });
+      continue;
+    }
+    const text = readFileSync(found.path, "utf8");
+    const sheet = await compileSheet(text, { root, config, name });
+    styles.push(sheet.style);
+    for (const [address, file] of sheet.files) files.set(address, file);
+    problems.push(...sheet.problems);
+  }
+  const inputs = [...config.css.map((name) => path.join(root, name)), ...files.values()];
+  return { style: styles.join(""), files, inputs, problems };
+}
+
+interface SheetInput extends Omit<OwnStyleInput, "configFile"> {
+  /** Path of the stylesheet, relative to the root. */
+  readonly name: string;
+}
+
+async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnStyle, "inputs">> {
+  const { transform } = await import("lightningcss");
+  const files = new Map<string, string>();
+  const problems: Problem[] = [];
+  const report = (
+    { line, column }: Place,
+    problem: Pick<Problem, "message" | "expected" | "found" | "fix">,
+  ): void => {
+    problems.push({ severity: "error", file: input.name, line, column, ...problem });
+  };
+  try {
+    const { code } = transform({
+      filename: input.name,
+      code: Buffer.from(text),
+      minify: true,
+      visitor: {
+        Rule: {
+          import: ({ value: { url, loc } }) => {
+            // the parser counts lines of rules from 0, those of addresses from 1
+            const place = { line: loc.line + 1, column: loc.column };
+            report(place, {
+              message: `\`@import\` of \`${url}\`: pages hold their style themselves, and load no other`,
+              fix: isForeign(url)
+                ? "copy the stylesheet into the site, and name it under `css`"
+                : "name the file under `css`, before this one",
+            });
+            return [];
+          },
+        },
+        Url(use) {
+          const found = resolveUrl(use.url, input);
+          if ("problem" in found) report(use.loc, found.problem);
+          if ("file" in found) files.set(found.url.replace(/[?#].*$/s, ""), found.file);
+          return "url" in found ? { ...use, url: found.url } : use;
+        },
+      },
+    });
+    // a string may hold the tag that ends the element around the style
+    return { style: code.toString().replaceAll("</", "<\\/"), files, problems };
+  } catch (error) {
+    const problem = syntaxProblem(error, input.name);
+    if (problem === undefined) throw error;
+    return { style: "", files, problems: [...problems, problem] };
+  }
+}
+
+type ResolvedUrl =
+  | { readonly url: string }
+  | { readonly url: string; readonly file: string }
+  | { readonly problem: Pick<Problem, "message" | "expected" | "found" | "fix"> };
+
+/** The address of what a `url()` names: an embedded one stays, a file of the site is published. */
+function resolveUrl(url: string, { root, config, name }: SheetInput): ResolvedUrl {
+  if (/^(?:#|data:)/i.test(url)) return { url };
+  if (isForeign(url))
+    return {
+      problem: {
+        message: `\`url(${url})\` leads out of the site`,
+        expected: "a file of the site: relative to the stylesheet, or `/…` in a static folder",
+        fix: "copy the file into the site",
+      },
+    };
+  const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  const wanted = decodePath(written);
+  const found = written.startsWith("/")
+    ? config.staticDirectories.map((folder) => findStaticFile(root, folder, wanted)).find(Boolean)
+    : findSiteFile(root, path.posix.join(path.posix.dirname(name), wanted));
+  if (found === undefined || found.fault !== undefined)
+    return {
+      problem: {
+        message: `the file of \`url(${url})\` ${found?.fault ?? "does not exist"}`,
+        expected: "a file of the site: relative to the stylesheet, or `/…` in a static folder",
+        found: found?.path,
+        fix: found && OUTSIDE_FIX,
+      },
+    };
+  if (written.startsWith("/")) return { url: config.baseUrl + written.slice(1) + rest };
+  const address = assetAddress({ file: written, hash: hashText(readFileSync(found.path)) }, config.baseUrl);
+  return { url: address + rest, file: found.path };
+}
+
+/** Whether an address names a host. */
+const isForeign = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
+
+function syntaxProblem(error: unknown, file: string): Problem | undefined {
+  if (!(error instanceof Error && "loc" in error)) return undefined;
+  const { loc } = error;
+  const at = typeof loc === "object" && loc !== null && "line" in loc && "column" in loc ? loc : undefined;
+  return {
+    severity: "error",
+    file,
+    line: at === undefined ? undefined : Number(at.line),
+    column: at === undefined ? undefined : Number(at.column),
+    message: `the stylesheet is not valid CSS: ${error.message}`,
+    fix: "mend the rule at this place",
+  };
+}
+
+/** The one line of a file that holds a name; undefined if there are more, or none. */
+function lineThatNames(name: string, file: string): number | undefined {
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line, index) => (line.includes(name) ? [index + 1] : []));
+  return lines.length === 1 ? lines[0] : undefined;
+}
