@@ -20,6 +20,7 @@ import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
+import { writeRedirects } from "./files/redirects.ts";
 import { writeSearchIndex } from "./files/search-index.ts";
 import { renderSnippetsFile, SNIPPETS_FILE } from "./files/snippets-file.ts";
 import { openOutput } from "./output/output.ts";
@@ -115,6 +116,7 @@ export async function build({
       for (const [name, code] of Object.entries(page.bundle.scripts))
         output.write(`${ASSETS_FOLDER}/${name}`, code);
     for (const folder of config.staticDirectories) output.copyStatic(folder);
+    writeRedirects(site, output);
     const headerProblems = writeHeaders(config, configFile, inline, output);
     output.write("sitemap.xml", renderSitemap(site));
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));

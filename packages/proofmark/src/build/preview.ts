@@ -6,6 +6,7 @@ import { Refusal } from "../serve/refusal.ts";
 import { createSiteServer, redirect } from "../serve/site-server.ts";
 import { ASSETS_FOLDER, cleanAddress, findByPath, routeKey } from "../shared/addresses.ts";
 import { readHeaders } from "./files/headers.ts";
+import { readRedirects } from "./files/redirects.ts";
 
 interface PreviewInput {
   readonly folder: string;
@@ -22,6 +23,8 @@ interface PreviewInput {
  */
 export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }: PreviewInput): Server {
   const routes = createRouteReader(path.join(folder, "routes.json"));
+  const redirects = (): ReadonlyMap<string, string> =>
+    new Map(readRedirects(folder).map(({ from, to }) => [routeKey(from), to]));
   const notFound = path.join(folder, "404.html");
   return createSiteServer({
     hosts,
@@ -34,6 +37,8 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
         throw new Refusal(503, "There is no built site at this moment: try again when the build has ended.", {
           "retry-after": "1",
         });
+      const moved = findByPath(redirects(), pathname);
+      if (moved !== undefined) return redirect(response, 308, moved + search);
       const permalink = findByPath(routes(), pathname);
       const clean = permalink && cleanAddress(pathname, permalink, trailingSlash);
       if (clean !== undefined) return redirect(response, 308, clean + search);

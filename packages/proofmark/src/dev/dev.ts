@@ -161,6 +161,8 @@ async function answer({
   }
   const markdown = await markdownAt(pathname, site);
   if (markdown !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", markdown);
+  const moved = site.movedTo(pathname);
+  if (moved !== undefined) return redirect(response, 308, moved + search);
   const route = site.routeAt(pathname);
   const clean = route && cleanAddress(pathname, route.permalink, trailingSlash);
   if (clean !== undefined) return redirect(response, 308, clean + search);

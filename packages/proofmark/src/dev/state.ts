@@ -18,6 +18,7 @@ import { encodeIndex } from "../search/embedded/encode-index.ts";
 import { findByPath, routeKey } from "../shared/addresses.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import { createRedirectFinder } from "../site/redirects.ts";
 import type { PageRoute, Route } from "../site/routes/route.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { quickSummary } from "./quick-summary.ts";
@@ -39,6 +40,8 @@ export interface DevSite {
   /** Absolute paths of all files that the site's own pages and stylesheets are made from. */
   readonly pageInputs: readonly string[];
   routeAt(pathname: string): Route | undefined;
+  /** Address of the note that used to have this one. */
+  movedTo(pathname: string): string | undefined;
   notFound(): Route;
   render(route: Route): Promise<RenderedRoute>;
   /** The search index of all notes, as they are now. */
@@ -112,6 +115,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   });
   if (frameProblems.length > 0) throw new ProblemError(frameProblems);
   const byPath = new Map(site.routes.map((route) => [routeKey(route.permalink), route]));
+  const findRedirect = createRedirectFinder(site.redirects);
   const notFound = site.routes.at(-1);
   if (notFound === undefined) throw new Error("a site without a not-found page");
 
@@ -166,6 +170,7 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
     published,
     problems: [...versions.flatMap(({ content }) => content.problems), ...site.problems],
     routeAt: (pathname) => findByPath(byPath, pathname),
+    movedTo: (pathname) => findRedirect(pathname)?.permalink,
     notFound: () => notFound,
     async render(route) {
       // said on the page, which listens for the save that mends it

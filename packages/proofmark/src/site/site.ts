@@ -12,6 +12,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { type Place, sidebarPlaces } from "./place.ts";
+import { createRedirects, type Redirect } from "./redirects.ts";
 import { createRoutes } from "./routes/create-routes.ts";
 import type { Route } from "./routes/route.ts";
 import { withVersionState } from "./routes/version-state.ts";
@@ -26,6 +27,8 @@ export interface Site {
   readonly versions: readonly Version[];
   /** By permalink, as they are written; not-found last. */
   readonly routes: readonly Route[];
+  /** Old addresses of notes; no route has one of them. */
+  readonly redirects: readonly Redirect[];
   /** Address of the home page, if there is a page at the base. */
   readonly home: string | undefined;
   /** Sidebars as they are shown, by name. */
@@ -52,6 +55,7 @@ export function createSite(input: SiteInput): Site {
     }
   }
   const routes = createRoutes({ input, versions, places, problems });
+  const redirects = createRedirects(versions, { routes, input, problems });
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(errors);
   const { baseUrl } = input.config;
@@ -60,6 +64,7 @@ export function createSite(input: SiteInput): Site {
     configFile: input.configFile,
     versions,
     routes: withVersionState(routes, versions, input.config),
+    redirects,
     home: routes.some(({ permalink }) => permalink === baseUrl) ? baseUrl : undefined,
     sidebars,
     searchPage: searchPage(routes, input.config),

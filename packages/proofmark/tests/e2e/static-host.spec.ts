@@ -24,8 +24,14 @@ test.beforeAll(async () => {
   mkdirSync(path.join(folder, "content"));
   const config = { title: "Hosted", url: "https://hosted.example", baseUrl: "/docs/", trailingSlash: false };
   writeFileSync(path.join(folder, "site.config.ts"), `export default ${JSON.stringify(config)};`);
-  writeFileSync(path.join(folder, "content/index.mdx"), note("Home", "[In capitals](/REDIS)", "slug: /\n"));
-  writeFileSync(path.join(folder, "content/redis.mdx"), note("Redis", "## Keys\n\nText."));
+  writeFileSync(
+    path.join(folder, "content/index.mdx"),
+    note("Home", "[In capitals](/REDIS)\n\n[By its old name](/old)", "slug: /\n"),
+  );
+  writeFileSync(
+    path.join(folder, "content/redis.mdx"),
+    note("Redis", "## Keys\n\nText.", "redirect_from: [/old]\n"),
+  );
   await run("build", "--root", folder);
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -60,6 +66,24 @@ for (const spelling of ["/Redis", "/redis/index.html", "/REDIS.HTML", "/redis/IN
     await expect(heading(page)).toHaveText("Redis");
     expect(page.url()).toBe(`${url}/redis?q=1#keys`);
   });
+
+test("a link to an old address arrives at the note", async ({ page }) => {
+  await page.goto(`${url}/`);
+  await hydrate(page);
+  await page.getByRole("link", { name: "By its old name" }).click();
+  await expect(heading(page)).toHaveText("Redis");
+  expect(page.url()).toBe(`${url}/redis`);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an old address leads to the note", async ({ page }) => {
+    await page.goto(`${url}/old`);
+    await expect(heading(page)).toHaveText("Redis");
+    expect(page.url()).toBe(`${url}/redis`);
+  });
+});
 
 test("a link in another spelling opens the page that it means, and Back leads back", async ({ page }) => {
   await page.goto(`${url}/`);

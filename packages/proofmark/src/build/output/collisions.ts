@@ -13,10 +13,14 @@ const OWN_FILES = [
   "snippets.json",
   "_headers",
   "_headers.nginx",
+  "_redirects",
 ];
 
+/** A page with the files that it needs. */
 interface Written {
-  readonly route: Route;
+  readonly permalink: string;
+  /** What the page is made from; undefined for pages that the engine adds. */
+  readonly source: string | undefined;
   readonly files: readonly string[];
 }
 
@@ -25,33 +29,34 @@ interface Written {
  * needs a file.
  */
 export function findCollisions(pages: readonly Written[], configFile: string): Problem[] {
-  const owners = new Map<string, Route | undefined>(OWN_FILES.map((file) => [file, undefined]));
+  const owners = new Map<string, Written | undefined>(OWN_FILES.map((file) => [file, undefined]));
   const problems: Problem[] = [];
-  const report = (name: string, route: Route): void => {
+  const report = (name: string, page: Written): void => {
     const other = owners.get(name);
     problems.push({
       severity: "error",
-      file: sourceOf(route) ?? (other && sourceOf(other)) ?? configFile,
+      file: page.source ?? other?.source ?? configFile,
       message: `two things of the output would have the name "${name}"`,
-      found: [other === undefined ? "a file of every site" : pageAt(other), pageAt(route)].join(" and "),
+      found: [other === undefined ? "a file of every site" : pageAt(other), pageAt(page)].join(" and "),
       fix: "give the page another address",
     });
   };
-  for (const { route, files } of pages) {
-    const taken = files.find((file) => owners.has(file));
-    if (taken !== undefined) report(taken, route);
-    else for (const file of files) owners.set(file, route);
+  for (const page of pages) {
+    const taken = page.files.find((file) => owners.has(file));
+    if (taken !== undefined) report(taken, page);
+    else for (const file of page.files) owners.set(file, page);
   }
-  for (const { route, files } of pages) {
-    const taken = files.flatMap(foldersOf).find((folder) => owners.has(folder));
-    if (taken !== undefined) report(taken, route);
+  for (const page of pages) {
+    const taken = page.files.flatMap(foldersOf).find((folder) => owners.has(folder));
+    if (taken !== undefined) report(taken, page);
   }
   return problems;
 }
 
-const pageAt = ({ permalink }: Route): string => `the page at ${decodePath(permalink)}`;
+const pageAt = ({ permalink }: Written): string => `the page at ${decodePath(permalink)}`;
 
-const sourceOf = (route: Route): string | undefined =>
+/** The file that a route is made from; undefined for pages that the engine adds. */
+export const sourceOf = (route: Route): string | undefined =>
   route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined;
 
 /** `a/b/c.html` → `a`, `a/b`. */

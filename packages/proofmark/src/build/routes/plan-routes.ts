@@ -4,9 +4,15 @@ import { type LoadedSite, noteReader } from "../../load/load-site.ts";
 import { ASSETS_FOLDER } from "../../shared/addresses.ts";
 import { ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
-import { findCollisions } from "../output/collisions.ts";
+import { findCollisions, sourceOf } from "../output/collisions.ts";
 import type { OutputFolder } from "../output/output.ts";
-import { type RouteEntry, type RouteWork, routeFiles, type SharedRenderInput } from "./render-route.ts";
+import {
+  documentFile,
+  type RouteEntry,
+  type RouteWork,
+  routeFiles,
+  type SharedRenderInput,
+} from "./render-route.ts";
 import type { RouteCache } from "./route-cache.ts";
 
 interface PlanInput {
@@ -30,7 +36,17 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
   const written = site.routes.map((route) => ({ route, files: routeFiles(route, baseUrl, trailingSlash) }));
-  const collisions = findCollisions(written, site.configFile);
+  const pages = written.map(({ route, files }) => ({
+    permalink: route.permalink,
+    source: sourceOf(route),
+    files,
+  }));
+  const moved = site.redirects.map(({ from, note }) => ({
+    permalink: from,
+    source: note.page.file,
+    files: [documentFile(from, baseUrl, trailingSlash)],
+  }));
+  const collisions = findCollisions([...pages, ...moved], site.configFile);
   if (collisions.length > 0) throw new ProblemError([...loadedSite.problems, ...collisions]);
   const permalinks = site.versions.flatMap((version) =>
     version.notes.map((note) => [note.page.file, note.permalink]),
@@ -45,7 +61,7 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
       site.home,
     ]),
   );
-  const pages = createPageRenderer({
+  const renderer = createPageRenderer({
     site,
     root: output.root,
     pages: loadedSite.pages,
@@ -58,7 +74,7 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
   for (const [index, { route, files }] of written.entries()) {
     const note = route.kind === "note" ? notes.get(route.note.page.file) : undefined;
     try {
-      const page = route.kind === "page" ? await pages.prepare(route) : undefined;
+      const page = route.kind === "page" ? await renderer.prepare(route) : undefined;
       const key = hashText(JSON.stringify([common, note?.key ?? page?.key, describeRoute(route)]));
       const known = cache.reuse(route.permalink, key, files);
       if (known === undefined) work.push({ index, note, body: page?.render(), key });
@@ -68,7 +84,8 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
       failures.push({ route, error });
     }
   }
-  if (failures.length > 0) throw new ProblemError([...loadedSite.problems, pages.failureProblem(failures)]);
+  if (failures.length > 0)
+    throw new ProblemError([...loadedSite.problems, renderer.failureProblem(failures)]);
   return { work, entries };
 }
 

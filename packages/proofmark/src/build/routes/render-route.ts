@@ -101,15 +101,20 @@ export function createRouteRenderer(
  */
 export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): string[] {
   const { permalink } = route;
+  const files = [
+    documentFile(permalink, baseUrl, trailingSlash),
+    decodePath(chunkAddress(permalink, baseUrl).slice(baseUrl.length)),
+  ];
+  return markdownAddress(route, baseUrl) === undefined
+    ? files
+    : [...files, `${routeFile(permalink, baseUrl)}.md`];
+}
+
+/** Where the document of an address is written, below the output folder. */
+export function documentFile(permalink: string, baseUrl: string, trailingSlash: boolean | undefined): string {
+  if (/\.html?$/i.test(permalink)) return decodePath(permalink.slice(baseUrl.length));
   const name = routeFile(permalink, baseUrl);
-  const folder = trailingSlash !== false && name !== "index";
-  const html = /\.html?$/i.test(permalink)
-    ? decodePath(permalink.slice(baseUrl.length))
-    : folder
-      ? `${name}/index.html`
-      : `${name}.html`;
-  const files = [html, decodePath(chunkAddress(permalink, baseUrl).slice(baseUrl.length))];
-  return markdownAddress(route, baseUrl) === undefined ? files : [...files, `${name}.md`];
+  return trailingSlash !== false && name !== "index" ? `${name}/index.html` : `${name}.html`;
 }
 
 /** Makes what writes files below the output folder. */

@@ -58,6 +58,9 @@ export async function renderRoutes({
     inline.push(entry.inline);
     if (route.kind !== "not-found") anchors.set(routeKey(route.permalink), new Set(entry.anchors));
   }
+  // a link to an old address arrives at the note
+  for (const { from, note } of site.redirects)
+    anchors.set(routeKey(from), anchors.get(routeKey(note.permalink)) ?? new Set());
   return { rendered: rendered.length, links, anchors, inline };
 }
 

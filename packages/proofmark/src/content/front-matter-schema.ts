@@ -1,0 +1,106 @@
+import * as v from "valibot";
+import { isMoreThanPath, pathFault } from "../shared/path.ts";
+import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
+import { linkAddress } from "./link-schema.ts";
+
+// The keys of front matter: what is checked, what is the default, what is the type.
+
+/** Where a string is expected, YAML's numbers and dates are taken as what the author typed. */
+const text = v.pipe(
+  v.union([v.string(), v.number(), v.date()]),
+  v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
+);
+const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
+const tag = v.union(
+  [text, v.strictObject({ label: text, permalink: writtenPath })],
+  "does not look like a valid tag",
+);
+
+/** An address that the note used to have. */
+const oldAddress = v.pipe(
+  text,
+  v.check(
+    (written) => oldAddressFault(written) === undefined,
+    ({ input }) => oldAddressFault(input) ?? "",
+  ),
+);
+
+function oldAddressFault(written: string): string | undefined {
+  if (!written.startsWith("/") || isMoreThanPath(written))
+    return "must be a path that begins with `/`, without domain, query or hash";
+  return written === "/" ? "must not be the docs base itself" : pathFault(written);
+}
+
+const DRAFT_AND_UNLISTED = "a note is a draft or unlisted, not both";
+const LEVELS_TURNED = "`toc_min_heading_level` is greater than `toc_max_heading_level`";
+/** Keys that only together are wrong, by what is said of them. */
+export const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  [DRAFT_AND_UNLISTED]: ["unlisted", "draft"],
+  [LEVELS_TURNED]: ["toc_min_heading_level", "toc_max_heading_level"],
+};
+
+/** Unknown keys are looked for apart, so that all of them are named. */
+export const frontMatterSchema = v.pipe(
+  v.object({
+    id: v.optional(
+      v.pipe(
+        text,
+        v.check((id) => !id.includes("/"), "must not hold a slash"),
+      ),
+    ),
+    title: v.optional(text),
+    hide_title: v.optional(v.boolean()),
+    hide_table_of_contents: v.optional(v.boolean()),
+    keywords: v.optional(v.array(text)),
+    search_words: v.optional(
+      v.record(
+        v.string(),
+        v.pipe(
+          text,
+          v.check((words) => words.trim() !== "", "must not be empty"),
+        ),
+      ),
+    ),
+    image: v.optional(linkAddress("source")),
+    description: v.optional(text),
+    slug: v.optional(writtenSlug),
+    redirect_from: v.optional(v.array(oldAddress, "must be a list")),
+    sidebar_label: v.optional(text),
+    sidebar_position: v.optional(v.number("must be a number")),
+    sidebar_class_name: v.optional(v.string()),
+    sidebar_custom_props: v.optional(v.record(v.string(), v.unknown())),
+    displayed_sidebar: v.optional(v.nullable(v.string())),
+    tags: v.optional(v.array(tag, "must be a list")),
+    pagination_label: v.optional(text),
+    pagination_next: v.optional(v.nullable(v.string())),
+    pagination_prev: v.optional(v.nullable(v.string())),
+    custom_edit_url: v.optional(v.nullable(linkAddress())),
+    parse_number_prefixes: v.optional(v.boolean()),
+    toc_min_heading_level: v.optional(headingLevel),
+    toc_max_heading_level: v.optional(headingLevel),
+    last_update: v.optional(
+      v.pipe(
+        v.strictObject({ author: v.optional(text), date: v.optional(text) }, LAST_UPDATE()),
+        v.check((update) => update.author !== undefined || update.date !== undefined, LAST_UPDATE()),
+        v.check(
+          (update) => update.date === undefined || !Number.isNaN(Date.parse(update.date)),
+          LAST_UPDATE(),
+        ),
+      ),
+    ),
+    draft: v.optional(v.boolean(), false),
+    unlisted: v.optional(v.boolean(), false),
+  }),
+  v.check((value) => !(value.draft && value.unlisted), DRAFT_AND_UNLISTED),
+  v.check((value) => (value.toc_min_heading_level ?? 2) <= (value.toc_max_heading_level ?? 6), LEVELS_TURNED),
+);
+
+function LAST_UPDATE(): string {
+  return "must have an `author`, a `date` such as 2026-01-31, or both";
+}
+
+/** The head of a note, checked. Names are those authors write. */
+export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
+
+/** The names of all keys. */
+export const KEYS = Object.keys(frontMatterSchema.pipe[0].entries);

@@ -1,0 +1,68 @@
+// The old addresses that notes name under `redirect_from`.
+import { findByPath, routeKey } from "../shared/addresses.ts";
+import { decodePath } from "../shared/path.ts";
+import type { Problem } from "../shared/problem.ts";
+import type { Note, SiteInput, Version } from "./model.ts";
+import { noteSlug, versionPermalink } from "./permalink.ts";
+import type { Route } from "./routes/route.ts";
+
+/** An address that a note used to have. */
+export interface Redirect {
+  /** Encoded, with the base. */
+  readonly from: string;
+  readonly note: Note;
+}
+
+/** What makes no difference to an address: `/old`, `/old/` and `/old.html` are one. */
+const redirectKey = (address: string): string =>
+  routeKey(address.replace(/(?:\/index)?\.html?\/?$/i, "") || "/");
+
+/**
+ * The redirects of all notes. An address that a page has, or another note claims, joins `problems` and leads
+ * nowhere.
+ */
+export function createRedirects(
+  versions: readonly Version[],
+  { routes, input, problems }: { routes: readonly Route[]; input: SiteInput; problems: Problem[] },
+): Redirect[] {
+  const pages = new Map(routes.map((route) => [redirectKey(route.permalink), route]));
+  const claimed = new Map<string, Redirect>();
+  const refuse = (note: Note, problem: Pick<Problem, "message" | "found" | "fix">): void => {
+    problems.push({ severity: "error", file: note.page.file, ...problem });
+  };
+  for (const version of versions)
+    for (const note of version.notes)
+      for (const written of note.page.frontMatter.redirect_from ?? []) {
+        const slug = noteSlug(note.page.name, { slug: written, stripPrefixes: false });
+        const redirect = { from: versionPermalink(version, input.config, slug), note };
+        const key = redirectKey(redirect.from);
+        const [page, other] = [pages.get(key), claimed.get(key)];
+        if (page !== undefined)
+          refuse(note, {
+            message: `\`redirect_from\` names ${decodePath(redirect.from)}, which is the address of a page`,
+            found: `${note.page.file} and ${pageName(page)}`,
+            fix: "take it out of `redirect_from`, or give the page another address",
+          });
+        else if (other !== undefined && other.note !== note)
+          refuse(note, {
+            message: `two notes name ${decodePath(redirect.from)} in their \`redirect_from\``,
+            found: `${other.note.page.file} and ${note.page.file}`,
+            fix: "take it out of one of them",
+          });
+        else claimed.set(key, redirect);
+      }
+  return [...claimed.values()];
+}
+
+/** Finds the note that used to have the address that a path means. */
+export function createRedirectFinder(redirects: readonly Redirect[]): (pathname: string) => Note | undefined {
+  const byKey = new Map(redirects.map((redirect) => [redirectKey(redirect.from), redirect.note]));
+  return (pathname) => findByPath(byKey, pathname);
+}
+
+const pageName = (route: Route): string =>
+  route.kind === "note"
+    ? route.note.page.file
+    : route.kind === "page"
+      ? route.file
+      : `the page "${route.title}"`;
