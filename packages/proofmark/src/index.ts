@@ -11,6 +11,7 @@ export type {
   SiteInfo,
   SnippetInfo,
 } from "./shared/custom-page.ts";
+export type { Json } from "./shared/json-schema.ts";
 export type { MockAnswer, MockRequest, MockRoute, MockService } from "./shared/mock-service.ts";
 
 /** A configuration as its author writes it. */

@@ -1,5 +1,6 @@
 // From the schema's issues with a configuration to problems that name the line, what was expected and found.
 import * as v from "valibot";
+import { jsonOf } from "../shared/json-schema.ts";
 import { nearest } from "../shared/nearest.ts";
 import type { Problem } from "../shared/problem.ts";
 import { configSchema } from "./schema.ts";
@@ -110,10 +111,10 @@ function problemOf(issue: Issue, { value, file }: { value: unknown; file: string
       expected: "export default defineConfig({ … })",
       found: issue.received,
     };
-  const found = JSON.stringify(valueAt(value, item ?? keysOf(issue)));
+  const found = jsonOf(valueAt(value, item ?? keysOf(issue)));
   if (issue.received === "undefined")
     return { severity: "error", file, message: `"${where}" is required`, found: item && found };
-  const custom = issue.kind === "validation" || issue.type === "never";
+  const custom = issue.kind === "validation" || issue.type === "never" || issue.type === "custom";
   return {
     severity: "error",
     file,

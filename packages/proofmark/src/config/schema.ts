@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { extraSchema } from "../shared/json-schema.ts";
 import { basePath, slashedBasePath } from "../shared/path-schema.ts";
 import { highlightSchema } from "./highlight-schema.ts";
 import { address, html } from "./html-schema.ts";
@@ -156,6 +157,7 @@ export const configSchema = v.strictObject({
   tagManager: v.optional(tagManagerSchema),
   contentSecurityPolicy: v.optional(policySchema, () => ({})),
   search: v.optional(searchSchema, () => ({})),
+  extra: v.optional(extraSchema),
   placeholders: v.optional(placeholdersSchema, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),
   sitemap: v.optional(

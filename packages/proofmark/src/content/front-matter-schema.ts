@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { extraSchema } from "../shared/json-schema.ts";
 import { isMoreThanPath, pathFault } from "../shared/path.ts";
 import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
 import { linkAddress } from "./link-schema.ts";
@@ -88,6 +89,7 @@ export const frontMatterSchema = v.pipe(
         ),
       ),
     ),
+    extra: v.optional(extraSchema),
     draft: v.optional(v.boolean(), false),
     unlisted: v.optional(v.boolean(), false),
   }),

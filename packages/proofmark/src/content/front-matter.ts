@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Document, LineCounter, parseDocument } from "yaml";
+import { jsonOf } from "../shared/json-schema.ts";
 import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type FrontMatter, frontMatterSchema, KEYS, PAIRS } from "./front-matter-schema.ts";
@@ -128,7 +129,7 @@ function describe(
         : `"${name}" ${issue.message}`
       : `"${name}" has the wrong ${issue.kind === "validation" ? "value" : "type"}`,
     expected: own ? undefined : (issue.expected ?? undefined),
-    found: name === "" ? undefined : JSON.stringify(issue.input),
+    found: name === "" ? undefined : jsonOf(issue.input),
   };
 }
 

@@ -85,9 +85,9 @@ export function createPageRenderer({ site, root, pages, folder, readNote }: Page
     if (page === undefined) throw new Error(`the site has no page ${route.file}`);
     return page;
   };
-  const { title, tagline, url, baseUrl } = site.config;
+  const { title, tagline, url, baseUrl, extra = {} } = site.config;
   const strict = site.config.contentSecurityPolicy !== false;
-  const info: SiteInfo = { title, tagline, url, baseUrl };
+  const info: SiteInfo = { title, tagline, url, baseUrl, extra };
   const context = createLoadContext(site, info, readNote);
   return {
     async prepare(route) {

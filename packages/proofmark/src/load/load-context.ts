@@ -44,6 +44,7 @@ function noteInfo({ page, permalink, tags }: Note): NoteInfo {
     description: page.description,
     permalink,
     tags: tags.map(({ label, permalink: address }) => ({ label, permalink: address })),
+    extra: page.frontMatter.extra ?? {},
   };
 }
 

@@ -1,4 +1,5 @@
 // What a module in `pages/` exports and is given: the types that a site's own pages import from `proofmark`.
+import type { Json } from "./json-schema.ts";
 import type { Level } from "./proof.ts";
 
 /** What the document's head says of a custom page. */
@@ -20,6 +21,8 @@ export interface SiteInfo {
   readonly url: string;
   /** Starts and ends with a slash; the address of every page of the site begins with it. */
   readonly baseUrl: string;
+  /** What the configuration says under `extra`. */
+  readonly extra: Readonly<Record<string, Json>>;
 }
 
 /** A note as a custom page sees it. */
@@ -31,6 +34,8 @@ export interface NoteInfo {
   /** Its address below the site's `url`. */
   readonly permalink: string;
   readonly tags: readonly { readonly label: string; readonly permalink: string }[];
+  /** What its front matter says under `extra`. */
+  readonly extra: Readonly<Record<string, Json>>;
 }
 
 /** A snippet of a note: a code block that readers see. */

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+
+/** What JSON can say. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonMapping;
+
+/** Values by keys. */
+export interface JsonMapping {
+  readonly [key: string]: Json;
+}
+
+/** A mapping of keys that the site's owner chose. */
+export const extraSchema = v.record(
+  v.string(),
+  v.custom<Json>(
+    (value) => isJson(value, []),
+    "must be text, a number, true, false, null, or a list or mapping of these",
+  ),
+);
+
+/** `around` is what holds the value: one that holds itself, as an alias in YAML can, is no JSON. */
+function isJson(value: unknown, around: readonly unknown[]): value is Json {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || around.includes(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (!Array.isArray(value) && prototype !== Object.prototype && prototype !== null) return false;
+  return Object.values(value).every((inner) => isJson(inner, [...around, value]));
+}
+
+/** A value as JSON; undefined for one that holds itself, and others that JSON has no word for. */
+export function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
