@@ -1,10 +1,11 @@
 import path from "node:path";
 import type { Root } from "mdast";
 import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
-import type { Problem } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
+import { includeCode } from "./code/included-code.ts";
 import type { Placeholders } from "./code/placeholders.ts";
 import type { Heading, PageLink } from "./headings/outline.ts";
 import type { SlugState } from "./headings/slug.ts";
@@ -81,7 +82,9 @@ export async function createBody(
   const lockFile = lockFileOf(source.file);
   const lockText = options.readSource(lockFile)?.text;
   const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-  const { blocks, problems: blockProblems } = await createCodeBlocks(analysis.fences, {
+  const included = includeCode(analysis.fences, { root: options.root, file: source.file });
+  if (included.problems.length > 0) throw new ProblemError(included.problems);
+  const { blocks, problems: blockProblems } = await createCodeBlocks(included.fences, {
     file: source.file,
     placeholders,
     highlighter,
@@ -100,6 +103,7 @@ export async function createBody(
   const problems: Problem[] = [...analysis.problems, ...blockProblems, ...imageProblems];
   const dependencies: string[] = [
     lockFile,
+    ...included.dependencies,
     ...imageFiles,
     ...[...assets.values()].map((asset) => asset.file),
   ];

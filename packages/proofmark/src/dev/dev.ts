@@ -10,8 +10,9 @@ import { createSiteServer, type Exchange, redirect } from "../serve/site-server.
 import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "../shared/addresses.ts";
 import { escapeHtml } from "../shared/html.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { DevSite } from "./dev-site.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
-import { DEV_FOLDER, type DevSite, loadDevSite } from "./state.ts";
+import { DEV_FOLDER, loadDevSite } from "./state.ts";
 import { refuseForeignFile } from "./static-files.ts";
 import { type SiteWatcher, watchSite } from "./watch.ts";
 
@@ -44,7 +45,14 @@ export async function startDev({
   onFailure,
   onUpdate,
 }: DevInput): Promise<DevServer> {
-  let site = await loadDevSite({ root, cacheDir });
+  const noteInputs = new Set<string>();
+  const onInputs = (files: readonly string[]): void => {
+    const fresh = files.map((file) => path.join(root, file)).filter((file) => !noteInputs.has(file));
+    for (const file of fresh) noteInputs.add(file);
+    if (fresh.length > 0) watcher?.add(fresh);
+  };
+  let watcher: SiteWatcher | undefined;
+  let site = await loadDevSite({ root, cacheDir, onInputs });
   onProblems(site.problems);
   const streams = createEventStreams();
   const print = (error: unknown): void => {
@@ -71,7 +79,6 @@ export async function startDev({
     });
   });
 
-  let watcher: SiteWatcher | undefined;
   const change = async (files: readonly string[]): Promise<void> => {
     const began = performance.now();
     const only = files.length === 1 ? files[0] : undefined;
@@ -85,10 +92,10 @@ export async function startDev({
       }
     }
     try {
-      site = await loadDevSite({ root, cacheDir });
+      site = await loadDevSite({ root, cacheDir, onInputs });
     } finally {
       // what the configuration names now, and what was removed and may come back
-      watcher?.add(watchedPaths(root, site));
+      watcher?.add([...watchedPaths(root, site), ...noteInputs]);
     }
     onProblems(site.problems);
     streams.send({ type: "reload" });
@@ -101,7 +108,7 @@ export async function startDev({
     watch() {
       watcher = watchSite({
         root,
-        paths: watchedPaths(root, site),
+        paths: [...watchedPaths(root, site), ...noteInputs],
         onChange: (files) => change(files).catch(report),
         onProblem: (problem) => onProblems([problem]),
       });

@@ -1,10 +1,11 @@
 import path from "node:path";
-import { type LoadedConfig, loadConfig } from "../config/config.ts";
+import { loadConfig } from "../config/config.ts";
+import { includedFiles } from "../content/code/included-code.ts";
 import type { PageSummary } from "../content/page.ts";
 import { hashText, readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, compileNote, compileSettings, readNoteSections } from "../load/compile-note.ts";
 import { createPageRenderer, loadCustomPages, pageInput } from "../load/custom-pages.ts";
-import { type EngineFiles, openEngine } from "../load/engine.ts";
+import { openEngine } from "../load/engine.ts";
 import type { ReadNote } from "../load/load-context.ts";
 import { openNoteCache, readArticle } from "../load/note-cache.ts";
 import { readOwnStyle } from "../load/own-style.ts";
@@ -12,49 +13,25 @@ import { collectSearchNotes } from "../load/search-notes.ts";
 import { createSiteAssets } from "../load/site-assets.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
 import { assetAddress, assetName } from "../render/asset-address.ts";
-import type { Assets } from "../render/document.ts";
-import { type RenderedRoute, renderRoute } from "../render/render.tsx";
+import { renderRoute } from "../render/render.tsx";
 import { encodeIndex } from "../search/embedded/encode-index.ts";
 import { findByPath, routeKey } from "../shared/addresses.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { createRedirectFinder } from "../site/redirects.ts";
-import type { PageRoute, Route } from "../site/routes/route.ts";
+import type { PageRoute } from "../site/routes/route.ts";
 import { createSite, type Site } from "../site/site.ts";
+import type { DevSite, DevSiteInput } from "./dev-site.ts";
 import { quickSummary } from "./quick-summary.ts";
 
 /** Where the development server keeps what a build would write to the assets folder. */
 export const DEV_FOLDER = "__proofmark";
 
-/** A site in development: all front matter read, each note compiled when its page is first asked for. */
-export interface DevSite {
-  readonly loaded: LoadedConfig;
-  readonly site: Site;
-  readonly engine: EngineFiles;
-  readonly assets: Assets;
-  readonly problems: readonly Problem[];
-  /** Files of the site that pages refer to, by their address. */
-  readonly published: ReadonlyMap<string, string>;
-  /** What a build would write to the folder of assets, by its name below the server's own folder. */
-  readonly files: ReadonlyMap<string, string>;
-  /** Absolute paths of all files that the site's own pages and stylesheets are made from. */
-  readonly pageInputs: readonly string[];
-  routeAt(pathname: string): Route | undefined;
-  /** Address of the note that used to have this one. */
-  movedTo(pathname: string): string | undefined;
-  notFound(): Route;
-  render(route: Route): Promise<RenderedRoute>;
-  /** The search index of all notes, as they are now. */
-  searchIndex(): Promise<string>;
-  /** Reads a changed note again. Says whether only that note's page changed, or the site with it. */
-  update(file: string): Promise<{ readonly route: Route | undefined; readonly siteChanged: boolean }>;
-}
-
 /** A note as its page shows it. */
 type DevNote = Pick<CompiledNote, "summary" | "article">;
 
 /** Loads the site. Throws a ProblemError if the configuration or a note's front matter is wrong. */
-export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: string }): Promise<DevSite> {
+export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): Promise<DevSite> {
   const loaded = await loadConfig({ root, cacheDir });
   const engine = openEngine();
   const { config } = loaded;
@@ -129,11 +106,13 @@ export async function loadDevSite({ root, cacheDir }: { root: string; cacheDir: 
   };
   const compileNow = async (source: Source): Promise<DevNote> => {
     const cached = cache.get(source);
+    onInputs(includedFiles(source.text)); // also those that are missing
     const result =
       cached === undefined
         ? await compileNote(source, settings)
         : { note: { summary: cached.summary, article: await readArticle(cached, cache.place) } };
     if ("problems" in result) throw new ProblemError(result.problems);
+    onInputs(result.note.summary.dependencies);
     for (const image of [
       ...result.note.article.images,
       ...result.note.article.links.flatMap((link) => link.asset ?? []),

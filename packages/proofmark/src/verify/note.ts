@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { analyse } from "../content/analyse.ts";
+import { includeCode } from "../content/code/included-code.ts";
 import { placeholderDefaults } from "../content/code/placeholders.ts";
 import { createSlugState } from "../content/headings/slug.ts";
 import { readNotesFolder } from "../content/notes.ts";
@@ -38,8 +39,9 @@ export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[
       file: source.file,
       slugState: createSlugState(config.docs.keepHeadingCase),
     });
-    const { problems: wrong, ...parts } = readSnippets(analysis.fences, source.file, placeholders);
-    for (const problem of [...analysis.problems, ...wrong]) problems.push(problem);
+    const included = includeCode(analysis.fences, { root, file: source.file });
+    const { problems: wrong, ...parts } = readSnippets(included.fences, source.file, placeholders);
+    for (const problem of [...analysis.problems, ...included.problems, ...wrong]) problems.push(problem);
     const lockFile = lockFileOf(source.file);
     const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
     notes.set(source.file, {

@@ -87,6 +87,9 @@ function readWords(text: string): Map<string, string> {
   return words;
 }
 
+/** Words with a value that count outside of a site; there, other tools take code `from` files. */
+const OUTSIDE_VALUES = VALUES.filter((name) => name !== "from");
+
 /**
  * The words of an info string that are for us. Other tools have words there too (`twoslash`, `npm2yarn`,
  * `{1,3}`): they are left out, unless they look like a slip in one of ours.
@@ -96,9 +99,11 @@ export function wordsOfInfo(info: string): FenceWords {
   for (const { 0: word, groups = {} } of info.matchAll(WORD)) {
     const name = groups["name"] ?? "";
     const hasValue = word.length > name.length;
-    if ((hasValue ? VALUES : FLAGS).includes(name) || (word === "fails" && !hasValue)) words.set(name, word);
+    if ((hasValue ? OUTSIDE_VALUES : FLAGS).includes(name) || (word === "fails" && !hasValue))
+      words.set(name, word);
     else if (word === "timeout" && words.has("fails")) words.set("fails", "fails=timeout");
-    else if (hasValue && name.length > 3 && nearest(name, VALUES) !== undefined) words.set(name, word);
+    else if (hasValue && name.length > 3 && nearest(name, OUTSIDE_VALUES) !== undefined)
+      words.set(name, word);
   }
   return words;
 }

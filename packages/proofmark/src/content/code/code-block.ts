@@ -7,8 +7,9 @@ import { type Lock, proofOf } from "../proof/lock.ts";
 import { readSnippets, type Snippet } from "../proof/snippet.ts";
 import { snippetId } from "../proof/snippet-id.ts";
 import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
-import { linesOf } from "./fence.ts";
+
 import type { Fence } from "./fences.ts";
+import { linesOf } from "./line-ranges.ts";
 import { markValues, type Placeholders } from "./placeholders.ts";
 import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
 
@@ -81,9 +82,12 @@ export async function createCodeBlocks(
     const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
     const lines = markValues(await highlighter.highlight(code, fence.language), code, snippet.values);
     blocks.push({
-      id: snippetId({ section: fence.anchor, name: meta.title ?? meta.file ?? meta.top, code }, slugState),
+      id: snippetId(
+        { section: fence.anchor, name: meta.title ?? meta.file ?? meta.top ?? meta.from, code },
+        slugState,
+      ),
       language: fence.language,
-      title: meta.title ?? meta.file,
+      title: meta.title ?? meta.file ?? meta.from?.replace(/#.*$/, ""),
       top: meta.top,
       hidden: meta.hidden,
       showLineNumbers: meta.showLineNumbers,

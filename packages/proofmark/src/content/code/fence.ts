@@ -1,5 +1,6 @@
 import { nearest } from "../../shared/nearest.ts";
 import type { Problem } from "../../shared/problem.ts";
+import { type LineRange, linesOf, parseRanges } from "./line-ranges.ts";
 
 /** A lower level than running, chosen by the author. */
 export type CheckLevel = "types" | "parse" | "recorded" | "none";
@@ -42,6 +43,8 @@ export interface FenceMeta {
   readonly top: string | undefined;
   /** The file the block is written to; also its caption. */
   readonly file: string | undefined;
+  /** The file of the site that its code is taken from, and the region of it: `src/x.ts#region`. */
+  readonly from: string | undefined;
   /** Folded on the page. */
   readonly hidden: boolean;
   readonly showLineNumbers: boolean;
@@ -64,15 +67,22 @@ const TIMEOUT_MS = 10_000;
 const MAX_TIMEOUT_MS = 600_000;
 
 /** Words that have a value, and those that have none. */
-export const VALUES = ["title", "top", "file", "session", "on", "timeout", "check", "why", "fails"];
+export const VALUES = ["title", "top", "file", "from", "session", "on", "timeout", "check", "why", "fails"];
 /** Values that are words of their author's, with spaces as often as not. */
 const TEXTS = ["title", "top", "why"];
 export const FLAGS = ["hidden", "showLineNumbers", "fails", "varies", "async", "fresh", "run", "vars"];
-const SHOWN = ["title", "top", "file", "session"].map((name) => `${name}="…"`);
+const SHOWN = ["title", "top", "file", "from", "session"].map((name) => `${name}="…"`);
 const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|recorded|none", 'why="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
 /** One word behind a fence's language, with its value. */
 export const WORD =
   /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
+
+/** The value of a word behind a fence's language; undefined without the word. */
+export function fenceValue(meta: string, name: string): string | undefined {
+  for (const { groups = {} } of meta.matchAll(WORD))
+    if (groups["name"] === name) return groups["double"] ?? groups["single"] ?? groups["bare"];
+  return undefined;
+}
 
 interface Words {
   readonly values: ReadonlyMap<string, string>;
@@ -128,6 +138,7 @@ export function parseFenceMeta(
       title: values.get("title"),
       top: values.get("top"),
       file: values.get("file"),
+      from: values.get("from"),
       hidden: flags.has("hidden"),
       showLineNumbers: flags.has("showLineNumbers"),
       run: flags.has("run"),
@@ -211,36 +222,3 @@ const isInside = (file: string): boolean =>
   file !== "" &&
   !file.startsWith("/") &&
   !file.split("/").some((part) => part === ".." || part === "" || part === ".");
-
-/** Lines of a block from 1, both included. */
-export interface LineRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-function parseRanges(text: string): LineRange[] {
-  return text.split(",").flatMap((part) => {
-    const [from = Number.NaN, to = from] = part.trim() === "" ? [] : part.split("-").map(Number);
-    return from <= to ? [{ from, to }] : [];
-  });
-}
-
-/**
- * The lines of a block of `length` lines that are in any of the ranges: in one pass, however many and long
- * these are.
- */
-export function linesOf(ranges: readonly LineRange[], length: number): Set<number> {
-  const changes = new Int32Array(length + 2);
-  for (const { from, to } of ranges) {
-    const [first, after] = [Math.max(1, from), Math.min(length, to) + 1];
-    if (first >= after) continue;
-    changes[first] = (changes[first] ?? 0) + 1;
-    changes[after] = (changes[after] ?? 0) - 1;
-  }
-  const lines = new Set<number>();
-  for (let line = 1, depth = 0; line <= length; line++) {
-    depth += changes[line] ?? 0;
-    if (depth > 0) lines.add(line);
-  }
-  return lines;
-}

@@ -17,6 +17,8 @@ export interface Fence {
   readonly section: string;
   readonly remarks: { readonly text: string; readonly line: number } | undefined;
   readonly output: string | undefined;
+  /** Where the code was taken from, and the line on which it begins there; without it, the fence holds it. */
+  readonly source?: { readonly file: string; readonly line: number } | undefined;
   /** Of a `regex` fence: what the paragraph right after it says that the pattern matches. */
   readonly claim?: RegexClaim | undefined;
 }

@@ -64,13 +64,12 @@ const STYLES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
  */
 export function readLineMarkers(code: string, language: string): { code: string; lines: Set<number> } {
   if (!code.includes("highlight-")) return { code, lines: new Set() };
-  const styles = Object.hasOwn(STYLES, language) ? (STYLES[language] ?? ALL) : ALL;
   const kept: string[] = [];
   const lines = new Set<number>();
   let inside = false;
   let next = false;
   for (const line of code.split("\n")) {
-    const marker = markerOf(line.trim(), styles);
+    const marker = markerOf(line, language);
     if (marker === "next-line") next = true;
     else if (marker === "start") inside = true;
     else if (marker === "end") inside = false;
@@ -83,12 +82,23 @@ export function readLineMarkers(code: string, language: string): { code: string;
   return { code: kept.join("\n"), lines };
 }
 
-function markerOf(line: string, styles: readonly (readonly [string, string])[]): string | undefined {
-  for (const [before, after] of styles) {
-    if (!line.startsWith(before) || !line.endsWith(after)) continue;
-    const words = line.slice(before.length, line.length - after.length).trim();
-    const match = /^highlight-(?<kind>next-line|start|end)$/.exec(words);
-    if (match !== null) return match.groups?.["kind"];
-  }
-  return undefined;
+function markerOf(line: string, language: string): string | undefined {
+  const match = commentsOf(line, language)
+    .map((words) => /^highlight-(?<kind>next-line|start|end)$/.exec(words))
+    .find((found) => found !== null);
+  return match?.groups?.["kind"];
+}
+
+/**
+ * What a line says if it is a comment and nothing else: a reading for each notation of the language that it
+ * fits.
+ */
+export function commentsOf(line: string, language: string): string[] {
+  const styles = Object.hasOwn(STYLES, language) ? (STYLES[language] ?? ALL) : ALL;
+  const text = line.trim();
+  return styles.flatMap(([before, after]) =>
+    text.startsWith(before) && text.endsWith(after)
+      ? [text.slice(before.length, text.length - after.length).trim()]
+      : [],
+  );
 }

@@ -56,7 +56,12 @@ export function readSnippets(
     for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])])
       problems.push(problem);
     for (const { at, ...fault } of misspelledNames(fence.code, placeholders))
-      problems.push({ severity: "error", file, line: fence.line + 1 + at, ...fault });
+      problems.push({
+        severity: "error",
+        file: fence.source?.file ?? file,
+        line: (fence.source?.line ?? fence.line + 1) + at,
+        ...fault,
+      });
     const cleaned =
       meta.lines.size > 0
         ? { code: fence.code, lines: meta.lines }
