@@ -150,7 +150,7 @@ function unknownKey(name: string, parent?: string): Pick<Problem, "message" | "e
   const guess = nearest(name, KEYS);
   return {
     message: `unknown key \`${name}\` in front matter`,
-    expected: "one of the keys of docs/writing-notes.md",
+    expected: "one of the keys of docs/front-matter.md",
     found: `"${name}"`,
     fix: parent === undefined ? guess && `did you mean \`${guess}\`?` : `indent it below \`${parent}:\``,
   };

@@ -88,7 +88,7 @@ error: content/make.mdx:4  "unlisted" has the wrong type
 error: content/redis.mdx:3  "sidebar_position" must be a number
   found     "first"
 error: content/redis.mdx:4  unknown key \`tag\` in front matter
-  expected  one of the keys of docs/writing-notes.md
+  expected  one of the keys of docs/front-matter.md
   found     "tag"
   fix       did you mean \`tags\`?
 4 problems in 2 files

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 
-const readme = readFileSync(fileURLToPath(new URL("../../../../README.md", import.meta.url)), "utf8");
-const recipe = /```nginx\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+const guide = readFileSync(fileURLToPath(new URL("../../../../docs/deploy.md", import.meta.url)), "utf8");
+const recipe = /```nginx\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
 const NGINX = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find((file) => existsSync(file)) ?? "nginx";
 
 const site = fixtureSite("plain");
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(url + path, { redirect: "manual" });
 
-it("the README's recipe for nginx serves pages at clean addresses, and the not-found page", async () => {
+it("the recipe for nginx serves pages at clean addresses, and the not-found page", async () => {
   expect([(await get("/")).status, (await get("/redis")).status]).toEqual([200, 200]);
   expect([(await get("/redis/")).status, (await get("/redis/")).headers.get("location")]).toEqual([
     301,

@@ -68,7 +68,7 @@ describe("`extra`", () => {
   found     null
 error: content/redis.mdx:6  "extra.itself" must be text, a number, true, false, null, or a list or mapping of these
 error: content/redis.mdx:7  unknown key \`extras\` in front matter
-  expected  one of the keys of docs/writing-notes.md
+  expected  one of the keys of docs/front-matter.md
   found     "extras"
   fix       did you mean \`extra\`?
 3 problems in 1 file

@@ -1,6 +1,6 @@
 // What a note may write as JSX. A list of what is allowed, so that nothing in a note can run, load a page
 // into its page, send a form, cover the page or take the place of one of its parts. See
-// docs/writing-notes.md, "Elements".
+// docs/markdown.md, "Elements".
 import { ADDRESS_ATTRIBUTES, addressesIn } from "../../shared/address-attributes.ts";
 import { TAB_ATTRIBUTES } from "../../shared/islands.ts";
 import { addressFault, expectedAddress } from "../../shared/link-address.ts";
@@ -75,7 +75,7 @@ type ValueType = "text" | "boolean" | "null" | "tabs" | "attributes";
 type Wrong = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 const OWN_PAGE = "show it as code, or make a page of its own in `pages/`";
-const LIST = "what docs/writing-notes.md lists under Elements";
+const LIST = "what docs/markdown.md lists under Elements";
 
 interface Element {
   readonly name: string;

@@ -50,7 +50,7 @@ testFaults("front matter that", [
     head("titel: Redis"),
     1,
     `error: content/redis.mdx:2  unknown key \`titel\` in front matter
-  expected  one of the keys of docs/writing-notes.md
+  expected  one of the keys of docs/front-matter.md
   found     "titel"
   fix       did you mean \`title\`?`,
   ],
@@ -96,7 +96,7 @@ testFaults("front matter that", [
     `error: content/redis.mdx:2  \`search_words\` has no value
   expected  a value behind the colon, or entries indented below it
 error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
-  expected  one of the keys of docs/writing-notes.md
+  expected  one of the keys of docs/front-matter.md
   found     "set-a-key"
   fix       indent it below \`search_words:\``,
   ],

@@ -199,7 +199,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     body("<script>alert(1)</script>"),
     1,
     `error: content/redis.mdx:5:1  \`<script>\` is not allowed in a note
-  expected  what docs/writing-notes.md lists under Elements
+  expected  what docs/markdown.md lists under Elements
   fix       show it as code, or make a page of its own in \`pages/\``,
   ],
   [
@@ -207,7 +207,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     body('<b onClick="x">b</b>'),
     1,
     `error: content/redis.mdx:5:1  \`onClick\` can't be set on \`<b>\` in a note
-  expected  what docs/writing-notes.md lists under Elements
+  expected  what docs/markdown.md lists under Elements
   fix       show it as code, or make a page of its own in \`pages/\``,
   ],
   [

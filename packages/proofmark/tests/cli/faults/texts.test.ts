@@ -78,7 +78,7 @@ testFaults("texts", [
     redis("\uFEFF---\r\ntitle: Redis\r\ntitel: x\r\n---\r\n\r\nText.\r\n"),
     1,
     `error: content/redis.mdx:3  unknown key \`titel\` in front matter
-  expected  one of the keys of docs/writing-notes.md
+  expected  one of the keys of docs/front-matter.md
   found     "titel"
   fix       did you mean \`title\`?`,
   ],
