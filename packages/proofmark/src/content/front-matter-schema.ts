@@ -102,7 +102,15 @@ function LAST_UPDATE(): string {
 }
 
 /** The head of a note, checked. Names are those authors write. */
-export type FrontMatter = v.InferOutput<typeof frontMatterSchema>;
+export type FrontMatter = Omit<v.InferOutput<typeof frontMatterSchema>, "redirect_from"> & {
+  readonly redirect_from?: readonly OldAddress[] | undefined;
+};
+
+/** An address that a note used to have, and the line that names it. */
+export interface OldAddress {
+  readonly path: string;
+  readonly line: number;
+}
 
 /** The names of all keys. */
 export const KEYS = Object.keys(frontMatterSchema.pipe[0].entries);

@@ -45,7 +45,13 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
     typeof value === "object" && value !== null
       ? Object.keys(value).filter((key) => !KEYS.includes(key))
       : [];
-  if (result.success && unknown.length === 0) return { frontMatter: result.output, problems: [] };
+  if (result.success && unknown.length === 0) {
+    const redirects = result.output.redirect_from?.map((path, index) => ({
+      path,
+      line: lineAt(offsetOf(document, ["redirect_from", index]) ?? 0),
+    }));
+    return { frontMatter: { ...result.output, redirect_from: redirects }, problems: [] };
+  }
   throw new ProblemError([
     ...unknown.map(
       (key): Problem => ({
@@ -57,18 +63,14 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
     ),
     ...(result.issues ?? []).map((issue): Problem => {
       const keys = issue.path?.map((item) => item.key) ?? [];
-      const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
-      const range =
-        typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
-          ? node.range
-          : undefined;
+      const offset = offsetOf(document, keys);
       return {
         severity: "error",
         file: source.file,
         line:
-          range === undefined
+          offset === undefined
             ? lineOfKey(yaml, String(keys[0] ?? PAIRS[issue.message]?.[0] ?? ""))
-            : lineAt(Number(range[0])),
+            : lineAt(offset),
         ...describe(issue, keys),
         ...(PAIRS[issue.message] && {
           found: PAIRS[issue.message]
@@ -131,6 +133,14 @@ function describe(
     expected: own ? undefined : (issue.expected ?? undefined),
     found: name === "" ? undefined : jsonOf(issue.input),
   };
+}
+
+/** Where in the YAML the value of a path begins; undefined for the whole, and for what is not there. */
+function offsetOf(document: Document, keys: readonly unknown[]): number | undefined {
+  const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
+  return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
+    ? Number(node.range[0])
+    : undefined;
 }
 
 /** The key before another, if it has no value: its entries may have lost their indent. */

@@ -11,6 +11,8 @@ export interface Redirect {
   /** Encoded, with the base. */
   readonly from: string;
   readonly note: Note;
+  /** The line of the note that names it. */
+  readonly line: number;
 }
 
 /** What makes no difference to an address: `/old`, `/old/` and `/old.html` are one. */
@@ -27,26 +29,26 @@ export function createRedirects(
 ): Redirect[] {
   const pages = new Map(routes.map((route) => [redirectKey(route.permalink), route]));
   const claimed = new Map<string, Redirect>();
-  const refuse = (note: Note, problem: Pick<Problem, "message" | "found" | "fix">): void => {
-    problems.push({ severity: "error", file: note.page.file, ...problem });
+  const refuse = (note: Note, line: number, problem: Pick<Problem, "message" | "found" | "fix">): void => {
+    problems.push({ severity: "error", file: note.page.file, line, ...problem });
   };
   for (const version of versions)
     for (const note of version.notes)
-      for (const written of note.page.frontMatter.redirect_from ?? []) {
+      for (const { path: written, line } of note.page.frontMatter.redirect_from ?? []) {
         const slug = noteSlug(note.page.name, { slug: written, stripPrefixes: false });
-        const redirect = { from: versionPermalink(version, input.config, slug), note };
+        const redirect = { from: versionPermalink(version, input.config, slug), note, line };
         const key = redirectKey(redirect.from);
         const [page, other] = [pages.get(key), claimed.get(key)];
         if (page !== undefined)
-          refuse(note, {
+          refuse(note, line, {
             message: `\`redirect_from\` names ${decodePath(redirect.from)}, which is the address of a page`,
             found: `${note.page.file} and ${pageName(page)}`,
             fix: "take it out of `redirect_from`, or give the page another address",
           });
         else if (other !== undefined && other.note !== note)
-          refuse(note, {
+          refuse(note, line, {
             message: `two notes name ${decodePath(redirect.from)} in their \`redirect_from\``,
-            found: `${other.note.page.file} and ${note.page.file}`,
+            found: `${other.note.page.file}:${other.line} and ${note.page.file}:${line}`,
             fix: "take it out of one of them",
           });
         else claimed.set(key, redirect);

@@ -120,13 +120,13 @@ error: content/redis.mdx:10  "redirect_from[6]" must not be the docs base itself
     });
     expect(
       (await site.build()).stderr,
-    ).toBe(`error: content/redis.mdx  \`redirect_from\` names /jq, which is the address of a page
+    ).toBe(`error: content/redis.mdx:3  \`redirect_from\` names /jq, which is the address of a page
   found     content/redis.mdx and content/jq.mdx
   fix       take it out of \`redirect_from\`, or give the page another address
-error: content/redis.mdx  two notes name /shared in their \`redirect_from\`
-  found     content/jq.mdx and content/redis.mdx
+error: content/redis.mdx:3  two notes name /shared in their \`redirect_from\`
+  found     content/jq.mdx:2 and content/redis.mdx:3
   fix       take it out of one of them
-error: content/redis.mdx  \`redirect_from\` names /404, which is the address of a page
+error: content/redis.mdx:3  \`redirect_from\` names /404, which is the address of a page
   found     content/redis.mdx and the page "Page Not Found"
   fix       take it out of \`redirect_from\`, or give the page another address
 3 problems in 1 file
