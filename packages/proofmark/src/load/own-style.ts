@@ -9,7 +9,7 @@ import { assetAddress } from "../render/asset-address.ts";
 import { decodePath } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 
-/** A site's own style, as it stands in its pages. */
+/** A site's own style, as its pages hold it. */
 export interface OwnStyle {
   /** Minified; follows the engine's style. */
   readonly style: string;

@@ -84,7 +84,7 @@ describe("a fence with `from`", () => {
     expect(site.read("content/redis.lock.json")).toBe(lock);
   });
 
-  it("is shown anew by `dev` when the file is saved, or made", async () => {
+  it("is shown again by `dev` when the file is saved, or made", async () => {
     const site = noteOf(fence("ts from=late/greet.ts"));
     const running = site.start("dev", "--port", "0");
     const [url] = (await running.prints(/http:\/\/localhost:\d+/)) as [string];

@@ -47,7 +47,7 @@ describe("a stylesheet of the site's own", () => {
     expect(style).toContain("background:url(/notes/paper.png),url(data:,)");
   });
 
-  it("cannot end the element it stands in", async () => {
+  it("cannot end the element that holds it", async () => {
     const site = styled("a.css", { "a.css": 'a::after { content: "</style><b>out</b>" }' });
     await site.build();
     expect(styleOf(site.html("/"))).toMatch(/content:"<\\\/style><b>out<\\\/b>"\}$/);

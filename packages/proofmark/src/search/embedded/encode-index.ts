@@ -125,7 +125,7 @@ const entriesIn = (column: string, divider: string): string[] => column.split(di
 
 /**
  * A word that more sections say than this, or than this share of all, tells none of them apart: it is left
- * out. Measured, docs/search.md.
+ * out. Measured, docs/how-search-works.md.
  */
 const COMMON = { sections: 6, share: 1 / 200 };
 

@@ -1,5 +1,5 @@
 // The embedded engine's file: the notes' text itself, in columns, because that compresses best (measured,
-// docs/search.md) and because searching a text this small is faster than unpacking an inverted index of it.
+// docs/how-search-works.md) and because searching a text this small is faster than unpacking an inverted index of it.
 //
 //   header GS headings GS search words GS words GS texts GS blocks GS names GS ids GS proofs
 //
