@@ -72,6 +72,15 @@ describe("a fence with `from`", () => {
     expect(codeOf(site.html("/redis"))).toEqual(["log(name, 1);"]);
   });
 
+  it("may be in a partial", async () => {
+    const site = noteOf("import Part from './_part.mdx'\n\n<Part />");
+    site.change("content/_part.mdx", fence("ts from=src/greet.ts#inner"));
+    await site.build();
+    site.change("src/greet.ts", (text) => text.replace("log(name)", "log(name, 1)"));
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+    expect(codeOf(site.html("/redis"))).toEqual(["log(name, 1);"]);
+  });
+
   it("is proven as the code that it shows", async () => {
     const site = noteOf(fence("sh from=bin/count.sh"), { "bin/count.sh": "echo 1\n" });
     expect(await site.run("check", "--update", "redis")).toMatchObject({ status: 0, stderr: "" });

@@ -58,6 +58,23 @@ describe("readCheckComments", () => {
   });
 });
 
+describe("`from`, which takes code from a file", () => {
+  it("is left to other tools behind a language, and so is what looks like it", () => {
+    expect(formatWords(wordsOfInfo("from=src/a.ts form=b check=parse"))).toBe("check=parse");
+  });
+
+  it("is refused in a comment", () => {
+    expect(read("<!-- check: from=src/a.ts -->").problems).toMatchObject([
+      {
+        file: "README.md",
+        line: 5,
+        message: "`from` takes code from a file in the notes of a site only",
+        fix: "write the code into the block",
+      },
+    ]);
+  });
+});
+
 describe("wordsOfInfo", () => {
   it("keeps our words and leaves those of other tools", () => {
     expect(

@@ -72,10 +72,19 @@ const unknownScope = (
 /** Words of a comment are ours alone, so each that is unknown is a mistake. */
 function problemsOf(words: FenceWords, place: { file: string; line: number }): Problem[] {
   const { problems } = parseFenceMeta(formatWords(words), { ...place, length: 0 });
-  return problems.map((problem) => ({
-    ...problem,
-    message: problem.message.replace("on a fence", "in a `check:` comment"),
-  }));
+  const outside: Problem = {
+    severity: "error",
+    ...place,
+    message: "`from` takes code from a file in the notes of a site only",
+    fix: "write the code into the block",
+  };
+  return [
+    ...problems.map((problem) => ({
+      ...problem,
+      message: problem.message.replace("on a fence", "in a `check:` comment"),
+    })),
+    ...(words.has("from") ? [outside] : []),
+  ];
 }
 
 function readWords(text: string): Map<string, string> {
