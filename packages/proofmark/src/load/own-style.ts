@@ -1,8 +1,9 @@
 // The stylesheets that a site names under `css`: checked, joined, and their files given addresses.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Image, Url } from "lightningcss";
 import type { SiteConfig } from "../config/schema.ts";
-import { hashText } from "../content/source.ts";
+import { decodeText, hashText } from "../content/source.ts";
 import { nearFile } from "../files/near-file.ts";
 import { findSiteFile, findStaticFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import { assetAddress } from "../render/asset-address.ts";
@@ -33,7 +34,10 @@ interface Place {
   readonly column: number;
 }
 
-/** Reads the stylesheets that `css` names. What is wrong in them comes back as problems. */
+/**
+ * Reads the stylesheets that `css` names. What is wrong in them comes back as problems. Throws a ProblemError
+ * if one is no text.
+ */
 export async function readOwnStyle({ root, config, configFile }: OwnStyleInput): Promise<OwnStyle> {
   const styles: string[] = [];
   const files = new Map<string, string>();
@@ -53,7 +57,7 @@ export async function readOwnStyle({ root, config, configFile }: OwnStyleInput):
       });
       continue;
     }
-    const text = readFileSync(found.path, "utf8");
+    const text = decodeText(readFileSync(found.path), name);
     const sheet = await compileSheet(text, { root, config, name });
     styles.push(sheet.style);
     for (const [address, file] of sheet.files) files.set(address, file);
@@ -78,6 +82,12 @@ async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnSt
   ): void => {
     problems.push({ severity: "error", file: input.name, line, column, ...problem });
   };
+  const resolved = (use: Url): Url => {
+    const found = resolveUrl(use.url, input);
+    if ("problem" in found) report(use.loc, found.problem);
+    if ("file" in found) files.set(found.url.replace(/[?#].*$/s, ""), found.file);
+    return "url" in found ? { ...use, url: found.url } : use;
+  };
   try {
     const { code } = transform({
       filename: input.name,
@@ -97,12 +107,8 @@ async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnSt
             return [];
           },
         },
-        Url(use) {
-          const found = resolveUrl(use.url, input);
-          if ("problem" in found) report(use.loc, found.problem);
-          if ("file" in found) files.set(found.url.replace(/[?#].*$/s, ""), found.file);
-          return "url" in found ? { ...use, url: found.url } : use;
-        },
+        Url: resolved,
+        Image: (image) => withSetResolved(image, resolved),
       },
     });
     // a string may hold the tag that ends the element around the style
@@ -112,6 +118,17 @@ async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnSt
     if (problem === undefined) throw error;
     return { style: "", files, problems: [...problems, problem] };
   }
+}
+
+/** An image with the addresses of a set resolved, which the parser does not visit as such. */
+function withSetResolved(image: Image, resolved: (use: Url) => Url): Image {
+  if (image.type !== "image-set") return image;
+  const options = image.value.options.map((option) =>
+    option.image.type === "url"
+      ? { ...option, image: { ...option.image, value: resolved(option.image.value) } }
+      : option,
+  );
+  return { ...image, value: { ...image.value, options } };
 }
 
 type ResolvedUrl =

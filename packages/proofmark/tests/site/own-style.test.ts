@@ -35,8 +35,9 @@ describe("a stylesheet of the site's own", () => {
   it("names files beside it, which are published, and files of static folders", async () => {
     const site = styled("theme/a.css", {
       "theme/a.css":
-        '@font-face { font-family: own; src: url("own.woff2?#iefix") }\nbody { background: url(/paper.png), url(data:,) }\n',
+        '@font-face { font-family: own; src: url("own.woff2?#iefix") }\nbody { background: url(/paper.png), url(data:,) }\nb { background: image-set("dot.png" 1x, url(/paper.png) 2x) }\n',
       "theme/own.woff2": "a font",
+      "theme/dot.png": "a dot",
       "static/paper.png": "a picture",
     });
     site.change("site.config.ts", (text) => text.replace('baseUrl: "/"', 'baseUrl: "/notes/"'));
@@ -45,6 +46,7 @@ describe("a stylesheet of the site's own", () => {
     const [, font = ""] = /src:url\(\/notes\/(assets\/own\.\w{8}\.woff2)\?#iefix\)/.exec(style) ?? [];
     expect(site.read(`dist/${font}`)).toBe("a font");
     expect(style).toContain("background:url(/notes/paper.png),url(data:,)");
+    expect(style).toMatch(/image-set\("\/notes\/assets\/dot\.\w{8}\.png" 1x,"\/notes\/paper\.png" 2x\)/);
   });
 
   it("cannot end the element that holds it", async () => {
