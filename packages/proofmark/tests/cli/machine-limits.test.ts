@@ -20,7 +20,7 @@ function mount(context: TestContext, folder: string, ...args: readonly string[])
 
 /** A site with an output, and with something new to build. */
 async function builtSite(): Promise<FixtureSite> {
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
   expect((await site.build()).status).toBe(0);
   site.change("site.config.ts", (text) => text.replace('title: "Notes"', 'title: "New"'));
   site.change("content/large.mdx", "A line of some length in a large note.\n\n".repeat(3000));
@@ -37,7 +37,7 @@ const kilobytesOf = (folder: string): number =>
 /** The same site on a disk of its own, with some space left. */
 async function onDisk(context: TestContext, kilobytesLeft: number): Promise<FixtureSite> {
   const from = await builtSite();
-  const site = fixtureSite("plain");
+  const site = fixtureSite("runners");
   mount(context, site.root, "-t", "tmpfs", "-o", `size=${kilobytesOf(from.root) + kilobytesLeft}k`, "tmpfs");
   cpSync(from.root, site.root, { recursive: true });
   return site;
@@ -125,7 +125,7 @@ describe("a limit of open files", () => {
 
 describe("an output folder that is mounted", () => {
   it("is refused with a way out", async (context) => {
-    const site = fixtureSite("plain");
+    const site = fixtureSite("runners");
     const fix =
       "  fix       name a folder inside of it, as with --out-dir dist/site, or remove it first\n1 problem in 1 file\n";
     const refused = {
