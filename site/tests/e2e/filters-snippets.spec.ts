@@ -1,14 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import {
-  expect,
-  holdShell,
-  isMarked,
-  mark,
-  ownSite,
-  test,
-} from "../../../packages/proofmark/tests/e2e/reader.ts";
-
-test.use({ baseURL: ownSite() });
+import { expect, holdShell, isMarked, mark } from "../../../packages/proofmark/tests/e2e/reader.ts";
+import { test } from "./notes.ts";
 
 const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words" });
 const note = (page: Page): Locator => page.getByRole("combobox", { name: "Note" });

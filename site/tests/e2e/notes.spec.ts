@@ -1,18 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, goDownTo, ownSite, test } from "../../../packages/proofmark/tests/e2e/reader.ts";
-
-test.use({ baseURL: ownSite() });
-
-const NOTES = {
-  "/": "Node.js",
-  "/genai": "GenAI",
-  "/graphql": "GraphQL",
-  "/homebrew": "Homebrew",
-  "/makefile": "Makefile",
-  "/postgresql": "PostgreSQL",
-  "/redis": "Redis",
-  "/regex": "Regex",
-};
+import { expect, goDownTo } from "../../../packages/proofmark/tests/e2e/reader.ts";
+import { NOTES, test } from "./notes.ts";
 
 const TAGS =
   "ai api artificial-intelligence automation build-tool cache database gen-ai graph-ql homebrew java-script mac-os machine-learning makefile message-broker node-js package-manager pattern-matching postgre-sql query-language rdbms redis regex runtime-environment text-processing".split(

@@ -1,56 +1,30 @@
-import type { Page } from "@playwright/test";
-import axe from "axe-core";
-import { expect, navbarSite, ownSite, painted, provenSite, readerSite, test } from "./reader.ts";
+import { unfoldAll, violations } from "./looks.ts";
+import { expect, librarySite, navbarSite, provenSite, readerSite, test } from "./reader.ts";
 
 const WIDTHS = [1280, 390];
 const MODES = ["light", "dark"] as const;
 
-/** What is wrong on the page, or in a part of it, as it stands: the rule, and where. */
-async function violations(page: Page, part = "html"): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  await painted(page);
-  await page.evaluate(axe.source);
-  return page.evaluate(async (selector) => {
-    const { violations: found } = await window.axe.run(selector, { resultTypes: ["violations"] });
-    return found.flatMap((violation) =>
-      violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} — ${node.failureSummary}`),
-    );
-  }, part);
-}
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
 const pages = {
-  own: ["/homebrew", "/all", "/search", "/tags", "/tags/node-js", "/nowhere"],
-  fixture: ["/", "/snippets", "/tabs", "/long", "/guides"],
-  proven: ["/"],
-  navbar: ["/tasks", "/hidden", "/guide"],
-};
+  library: [librarySite, "/homebrew", "/all", "/search", "/tags", "/tags/cache", "/nowhere"],
+  reader: [readerSite, "/", "/snippets", "/tabs", "/long", "/guides"],
+  proven: [provenSite, "/"],
+  navbar: [() => navbarSite().slice(0, -1), "/tasks", "/hidden", "/guide"],
+} as const;
 
-for (const mode of MODES) {
-  for (const [site, addresses] of Object.entries(pages)) {
-    const root =
-      { own: ownSite, fixture: readerSite, proven: provenSite, navbar: () => navbarSite().slice(0, -1) }[
-        site
-      ] ?? readerSite;
-    for (const address of addresses) {
-      test(`${address} of the ${site} site has no violations in ${mode}`, async ({ page }) => {
+for (const [site, [root, ...addresses]] of Object.entries(pages))
+  for (const address of addresses)
+    test(`${address} of the fixture ${site} has no violations, light and dark`, async ({ page }) => {
+      for (const mode of MODES) {
         await page.goto(`${root()}${address}?docusaurus-theme=${mode}`);
-        await page.evaluate(() => {
-          for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
-        });
+        await unfoldAll(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 });
-          expect(await violations(page), `at ${width} px`).toEqual([]);
+          expect(await violations(page), `${mode}, at ${width} px`).toEqual([]);
         }
-      });
-    }
-  }
+      }
+    });
 
+for (const mode of MODES) {
   test(`the open menu has no violations in ${mode}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${readerSite()}/guides/first?docusaurus-theme=${mode}`);
@@ -71,7 +45,7 @@ for (const mode of MODES) {
 
 for (const mode of MODES)
   test(`the search box and the search page have no violations in ${mode}`, async ({ page }) => {
-    await page.goto(`${ownSite()}/homebrew?docusaurus-theme=${mode}`);
+    await page.goto(`${librarySite()}/homebrew?docusaurus-theme=${mode}`);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.keyboard.press("Control+k");
@@ -90,7 +64,7 @@ for (const mode of MODES)
       expect(await violations(page, "#search"), `without results, at ${width} px`).toEqual([]);
       await page.keyboard.press("Escape");
     }
-    await page.goto(`${ownSite()}/search?q=set+nx&docusaurus-theme=${mode}`);
+    await page.goto(`${librarySite()}/search?q=set+nx&docusaurus-theme=${mode}`);
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     expect(await violations(page), "of the page").toEqual([]);
   });

@@ -6,9 +6,9 @@ import {
   hydrate,
   isMarked,
   layOutAll,
+  librarySite,
   mark,
   navbarSite,
-  ownSite,
   painted,
   scrolled,
   test,
@@ -134,7 +134,7 @@ test("while it is away the brand stays above the notes, out of the keyboard's wa
 });
 
 test("on a site whose navbar does not hide it stays, and carries no script for it", async ({ page }) => {
-  await page.goto(`${ownSite()}/redis`);
+  await page.goto(`${librarySite()}/redis`);
   await scrollPage(page, 2000);
   await scrollPage(page, 4000);
   await there(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrate, isMarked, mark, navbarSite, ownSite, test } from "./reader.ts";
+import { expect, hydrate, isMarked, mark, navbarSite, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: navbarSite(), viewport: { width: 1600, height: 900 } });
@@ -23,19 +23,6 @@ test("shows the left items beside the brand and the right ones at the end, the c
   await expect(navbar(page).getByRole("listitem").last().getByRole("button")).toHaveAccessibleName(
     /^Switch between dark and light mode/,
   );
-});
-
-test("on this site finds GitHub, Twitter, the languages and the colour mode on the right", async ({
-  page,
-}) => {
-  await page.goto(ownSite());
-  expect(
-    (await navbar(page).locator(".links:not(.start) > li").allInnerTexts()).map((text) => text.trim()),
-  ).toEqual(["GitHub", "Twitter", "EN\nLanguage: English", ""]);
-  for (const name of ["GitHub", "Twitter"]) {
-    await expect(entry(page, name)).toHaveAttribute("target", "_blank");
-    await expect(entry(page, name).locator("svg")).toBeVisible();
-  }
 });
 
 test("sees where it is: pages below a link, patterns, sidebars, but home on itself alone", async ({

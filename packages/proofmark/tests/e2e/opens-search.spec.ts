@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydrate, layOutAll, ownSite, painted, readerSite, test } from "./reader.ts";
+import { expect, hydrate, layOutAll, librarySite, painted, readerSite, test } from "./reader.ts";
 
-test.use({ baseURL: ownSite() });
+test.use({ baseURL: librarySite() });
 
 const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
 const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
@@ -202,7 +202,7 @@ test("the page does not move when the search box opens and closes, nor scroll be
     ...launchOptions,
     ignoreDefaultArgs: ["--hide-scrollbars"],
   });
-  const page = await browser.newPage({ baseURL: ownSite() });
+  const page = await browser.newPage({ baseURL: librarySite() });
   await page.goto("/redis");
   await layOutAll(page);
   await page.evaluate(() => scrollTo(0, 900));
@@ -228,7 +228,7 @@ test("without scripts the button is a link to the search page, which says what t
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${ownSite()}/redis`);
+  await page.goto(`${librarySite()}/redis`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Search" }).click();
   await expect(page.getByText("your browser needs JavaScript")).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeHidden();

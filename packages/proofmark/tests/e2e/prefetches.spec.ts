@@ -5,9 +5,9 @@ import {
   hold,
   hydrate,
   isMarked,
+  librarySite,
   mark,
   open,
-  ownSite,
   painted,
   readerSite,
   requestsOf,
@@ -56,7 +56,7 @@ test("a click on a page that was fetched asks for nothing", async ({ page }) => 
 });
 
 test("while the search box is open, pages are not fetched ahead", async ({ page }) => {
-  await page.goto(`${ownSite()}/redis`);
+  await page.goto(`${librarySite()}/redis`);
   const notes = /\/data\/[\w-]+\.json$/;
   const requests = requestsOf(page);
   const release = await hold(page, notes);

@@ -1,4 +1,5 @@
-import { expect, ownSite, readerSite, test } from "./reader.ts";
+import { tableOverflows } from "./looks.ts";
+import { expect, librarySite, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -28,17 +29,13 @@ test("code wraps, so that nothing is cut off", async ({ page }) => {
 
 test("tables fit on A4, whatever stands in their first column", async ({ page }) => {
   await page.setViewportSize({ width: 717, height: 1046 });
-  const overflows = (): Promise<number[]> =>
-    page
-      .locator(".prose > .scroll")
-      .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
   await page.goto("/guides/deep/deeper/bottom");
-  expect(await overflows()).not.toEqual([0]);
+  expect(await tableOverflows(page)).not.toEqual([0]);
   await page.emulateMedia({ media: "print" });
-  expect(await overflows()).toEqual([0]);
-  await page.goto(`${ownSite()}/regex`);
+  expect(await tableOverflows(page)).toEqual([0]);
+  await page.goto(`${librarySite()}/postgresql`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect((await overflows()).filter((overflow) => overflow > 0)).toEqual([]);
+  expect((await tableOverflows(page)).filter((overflow) => overflow > 0)).toEqual([]);
 });
 
 test("prints dark pages light", async ({ page }) => {

@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-/** Address of the repository's own site. */
-export const ownSite = (): string => process.env["OWN_SITE"] ?? "";
+/** Address of the fixture whose notes are long, and many enough to be searched. */
+export const librarySite = (): string => process.env["LIBRARY_SITE"] ?? "";
 /** Address of the fixture that shows all that a reader meets. */
 export const readerSite = (): string => process.env["READER_SITE"] ?? "";
 /** Address of the fixture with three versions. */

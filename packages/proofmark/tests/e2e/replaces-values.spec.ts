@@ -1,6 +1,16 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import axe from "axe-core";
-import { expect, holdShell, hydrate, isMarked, mark, ownSite, painted, requestsOf, test } from "./reader.ts";
+import {
+  expect,
+  holdShell,
+  hydrate,
+  isMarked,
+  librarySite,
+  mark,
+  painted,
+  requestsOf,
+  test,
+} from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 const fence = (language: string, code: string, words = ""): string =>
@@ -290,7 +300,7 @@ test("sends the values nowhere", async ({ page }) => {
 
 test("meets no layout shift when the values of an earlier visit are shown", async ({ page }) => {
   await visitedBefore(page, '{"database":"a-name-that-is-much-longer-than-the-default","host":"h"}');
-  await page.goto(`${ownSite()}/postgresql`);
+  await page.goto(`${librarySite()}/postgresql`);
   await expect(codes(page).first()).toContainText("/a-name-that-is-much-longer");
   await painted(page);
   const shift = await page.evaluate(

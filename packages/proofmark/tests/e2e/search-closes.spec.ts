@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, html, hydrate, ownSite, test } from "./reader.ts";
+import { expect, html, hydrate, librarySite, test } from "./reader.ts";
 
-test.use({ baseURL: ownSite() });
+test.use({ baseURL: librarySite() });
 
 const TRIES = 20;
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, ownSite, test } from "./reader.ts";
+import { expect, librarySite, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
-test.use({ baseURL: ownSite() });
+test.use({ baseURL: librarySite() });
 
 const RECENT = "__DOCSEARCH_RECENT_SEARCHES__snippets";
 const FAVORITE = "__DOCSEARCH_FAVORITE_SEARCHES__snippets";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hold, isMarked, mark, ownSite, painted, test, versionsSite } from "./reader.ts";
+import { expect, hold, isMarked, librarySite, mark, painted, test, versionsSite } from "./reader.ts";
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test.use({ baseURL: ownSite(), permissions: ["clipboard-read", "clipboard-write"] });
+test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-write"] });
 
 const main = (page: Page): Locator => page.getByRole("main");
 const input = (page: Page): Locator => main(page).getByRole("searchbox", { name: "Search" });
@@ -17,7 +17,7 @@ const count = (page: Page): Locator => main(page).getByRole("status");
 
 test("the page shows what its address asks", async ({ page }) => {
   await page.goto("/search?q=set+nx");
-  await expect(page).toHaveTitle('Search results for "set nx" | Snippets');
+  await expect(page).toHaveTitle('Search results for "set nx" | Library');
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText('Search results for "set nx"');
   await expect(input(page)).toHaveValue("set nx");
   await expect(count(page)).toHaveText(/^\d+ documents found$/);
@@ -31,7 +31,7 @@ test("the page shows what its address asks", async ({ page }) => {
 
 test("without a query it is only asked for one", async ({ page }) => {
   await page.goto("/search");
-  await expect(page).toHaveTitle("Search the documentation | Snippets");
+  await expect(page).toHaveTitle("Search the documentation | Library");
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Search the documentation");
   await expect(input(page)).toBeFocused();
   await page.keyboard.type("zzqqxxyy");
@@ -46,10 +46,10 @@ test("what is typed stands in the address, without an entry in the history", asy
   await input(page).press("End");
   await page.keyboard.type(" nx");
   await expect(page).toHaveURL(/\?q=set\+nx$/);
-  await expect(page).toHaveTitle('Search results for "set nx" | Snippets');
+  await expect(page).toHaveTitle('Search results for "set nx" | Library');
   await input(page).fill("");
   await expect(page).toHaveURL(/\/search$/);
-  await expect(page).toHaveTitle("Search the documentation | Snippets");
+  await expect(page).toHaveTitle("Search the documentation | Library");
   await expect(results(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/redis$/);
@@ -131,7 +131,7 @@ test("the search box leads to other results on it", async ({ page }) => {
     .getByRole("link", { name: /^See all/ })
     .click();
   await expect(input(page)).toHaveValue("distinct");
-  await expect(page).toHaveTitle('Search results for "distinct" | Snippets');
+  await expect(page).toHaveTitle('Search results for "distinct" | Library');
 });
 
 test("the search box on it has the page's engine", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { expect, ownSite, test } from "./reader.ts";
+import { expect, librarySite, test } from "./reader.ts";
 
-test.use({ baseURL: ownSite() });
+test.use({ baseURL: librarySite() });
 
 const INDEX = "**/data/search.txt";
 const SCRIPT = /\/assets\/search\.[^/]+\.js$/;

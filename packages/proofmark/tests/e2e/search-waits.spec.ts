@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hold, ownSite, painted, test } from "./reader.ts";
+import { expect, hold, librarySite, painted, test } from "./reader.ts";
 
-test.use({ baseURL: ownSite() });
+test.use({ baseURL: librarySite() });
 
 const INDEX = "**/data/search.txt";
 const SCRIPT = /\/assets\/search\.[^/]+\.js$/;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, heading, hold, hydrate, isMarked, mark, ownSite, painted, test } from "./reader.ts";
+import { expect, heading, hold, hydrate, isMarked, librarySite, mark, painted, test } from "./reader.ts";
 
-test.use({ baseURL: ownSite(), permissions: ["clipboard-read", "clipboard-write"] });
+test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-write"] });
 
 const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
 const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
@@ -248,7 +248,7 @@ test("where nothing is found the box says so, suggests notes of what was found b
   const link = box(page).getByRole("link", { name: "Let us know." });
   await expect(link).toHaveAttribute(
     "href",
-    "https://github.com/snippets-notes/snippets/issues/new?title=Search%20finds%20nothing:%20zzqqxxyy",
+    "https://elsewhere.example/issues/new?title=Search%20finds%20nothing:%20zzqqxxyy",
   );
   await expect(link).toHaveAttribute("target", "_blank");
   const name = (await suggestions.first().textContent()) ?? "";

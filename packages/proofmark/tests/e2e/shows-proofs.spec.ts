@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, layOutAll, ownSite, provenSite, test } from "./reader.ts";
+import { expect, layOutAll, librarySite, provenSite, test } from "./reader.ts";
 
 test.use({ baseURL: provenSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -94,7 +94,7 @@ for (const width of [360, 390, 768, 1280, 1920]) {
 test("what the reader goes to far below stays where it is while proofs and outputs around it are laid out", async ({
   page,
 }) => {
-  await page.goto(`${ownSite()}/postgresql`);
+  await page.goto(`${librarySite()}/postgresql`);
   const blocks = page.locator(".snip:not(details .snip) pre.in");
   for (const place of [0.25, 0.5, 0.75, 1]) {
     const block = blocks.nth(Math.round(place * ((await blocks.count()) - 1)));

@@ -3,8 +3,12 @@ import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
-import { createHighlighter } from "../../src/content/highlight/highlight.ts";
-import { colorMap, themeSettings, tokenClass } from "../../src/content/highlight/token-classes.ts";
+import { createHighlighter } from "../../packages/proofmark/src/content/highlight/highlight.ts";
+import {
+  colorMap,
+  themeSettings,
+  tokenClass,
+} from "../../packages/proofmark/src/content/highlight/token-classes.ts";
 
 const highlighter = await createHighlighter();
 
@@ -40,7 +44,7 @@ it.each([
 
 /** Blocks of some languages in the site's notes. */
 function blocksOfNotes(fences: string): string[] {
-  const folder = new URL("../../../../site/content/", import.meta.url);
+  const folder = new URL("../content/", import.meta.url);
   const notes = readdirSync(folder).filter((file) => file.endsWith(".mdx"));
   const block = new RegExp(`^\`\`\`(?:${fences})\\b.*\\n([\\s\\S]*?)\\n\`\`\``, "gm");
   return notes.flatMap((file) =>

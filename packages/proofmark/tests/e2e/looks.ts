@@ -1,0 +1,61 @@
+// How a page looks to measuring: what is wrong for assistive technology, and what is wider than its window.
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { layOutAll, painted } from "./reader.ts";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** What is wrong on the page, or in a part of it, as it stands: the rule, and where. */
+export async function violations(page: Page, part = "html"): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await painted(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (selector) => {
+    const { violations: found } = await window.axe.run(selector, { resultTypes: ["violations"] });
+    return found.flatMap((violation) =>
+      violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} — ${node.failureSummary}`),
+    );
+  }, part);
+}
+
+/** Opens all that is folded in the page's content. */
+export async function unfoldAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
+  });
+}
+
+/** By how many pixels the page, with all folds open, is wider than a window of each of these widths. */
+export async function overflows(page: Page, widths: readonly number[]): Promise<Record<number, number>> {
+  await unfoldAll(page);
+  await layOutAll(page);
+  const overflow: Record<number, number> = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await painted(page);
+    overflow[width] = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  }
+  return overflow;
+}
+
+/** How much longer the page says that it is than it is once all of it is laid out: 0.05 is a twentieth. */
+export async function errorOfLength(page: Page): Promise<number> {
+  const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  await painted(page);
+  const said = await height();
+  await layOutAll(page);
+  return Math.abs(said / (await height()) - 1);
+}
+
+/** By how many pixels each table of the page is wider than its place. */
+export function tableOverflows(page: Page): Promise<number[]> {
+  return page
+    .locator(".prose > .scroll")
+    .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
+}

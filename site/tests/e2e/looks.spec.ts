@@ -1,0 +1,79 @@
+// Smoke tests: no note and no page of the site is too wide, longer than it says, or wrong for assistive
+// technology. That each part of a page is none of it is tested on the engine's fixtures.
+import {
+  errorOfLength,
+  overflows,
+  tableOverflows,
+  unfoldAll,
+  violations,
+} from "../../../packages/proofmark/tests/e2e/looks.ts";
+import { expect } from "../../../packages/proofmark/tests/e2e/reader.ts";
+import { NOTES, test } from "./notes.ts";
+
+for (const [address, title] of Object.entries(NOTES))
+  test(`${title} is about as long as its scrollbar says, and never scrolls sideways, nor do its printed tables`, async ({
+    page,
+  }) => {
+    for (const [width, share] of [
+      [1280, 0.05],
+      [390, 0.1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      expect(await errorOfLength(page), `at ${width} px`).toBeLessThan(share);
+    }
+    expect(await overflows(page, [320, 390, 768, 1280, 1920])).toEqual({
+      320: 0,
+      390: 0,
+      768: 0,
+      1280: 0,
+      1920: 0,
+    });
+    await page.setViewportSize({ width: 717, height: 1046 }); // A4
+    await page.emulateMedia({ media: "print" });
+    expect((await tableOverflows(page)).filter((overflow) => overflow > 0)).toEqual([]);
+  });
+
+for (const address of ["/all", "/tags", "/tags/node-js", "/nowhere"])
+  test(`${address} never scrolls sideways`, async ({ page }) => {
+    await page.goto(address);
+    expect(await overflows(page, [320, 768, 1920])).toEqual({ 320: 0, 768: 0, 1920: 0 });
+  });
+
+for (const address of ["/homebrew", "/all"])
+  test(`${address} has no violations, light and dark, wide and narrow`, async ({ page }) => {
+    for (const mode of ["light", "dark"]) {
+      await page.goto(`${address}?docusaurus-theme=${mode}`);
+      await unfoldAll(page);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await violations(page), `${mode}, at ${width} px`).toEqual([]);
+      }
+    }
+  });
+
+test("the navbar has GitHub, Twitter, the languages and the colour mode on the right", async ({ page }) => {
+  await page.goto("/");
+  const navbar = page.getByRole("navigation", { name: "Main" });
+  expect(
+    (await navbar.locator(".links:not(.start) > li").allInnerTexts()).map((text) => text.trim()),
+  ).toEqual(["GitHub", "Twitter", "EN\nLanguage: English", ""]);
+  for (const name of ["GitHub", "Twitter"]) {
+    const link = navbar.getByRole("link", { name });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link.locator("svg")).toBeVisible();
+  }
+});
+
+test("a search for the words of a task finds its note, and says what its snippet ran on", async ({
+  page,
+}) => {
+  await page.goto("/homebrew");
+  await page.keyboard.press("/");
+  await page.keyboard.insertText("in:postgresql get a value out ->>");
+  const row = page.getByRole("option").filter({ hasText: "Get a value out" }).first();
+  await expect(row.locator(".proof")).toHaveText(/^Ran on \d+\.\d+$/);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText("distinct on newest");
+  await expect(page.getByRole("option", { selected: true })).toHaveAttribute("href", /^\/postgresql#/);
+});
