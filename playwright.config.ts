@@ -20,7 +20,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: ["packages/*/tests/e2e/**/*.spec.ts", "site/tests/e2e/**/*.spec.ts"],
   outputDir: "test-results/e2e",
-  fullyParallel: true,
+  // The tests of a file stay with one worker, so a site that they share is built once.
+  fullyParallel: false,
   workers: 2,
   // Tests wait for conditions, so these say only when to give up: late enough for a machine that has much
   // else to do.
