@@ -47,7 +47,10 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
   const strict = isSet("CI");
   const cacheDir = path.join(root, CACHE_FOLDER);
   const { notes: all, targets, runners } = await readTargets(named, { root, cacheDir });
-  if (runners.length === 0) return say("the site's configuration has no `runners`: nothing is proven");
+  if (runners.length === 0)
+    return say(
+      "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`",
+    );
   if (tools) return say(formatTools(await listTools(runners, { root, cacheDir })));
   if (list) return say(formatLevels(listLevels(all)));
   if (!sandbox) refuseUnlessDisposable(strict);

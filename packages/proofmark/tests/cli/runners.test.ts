@@ -81,7 +81,8 @@ describe("runners of a site's configuration", () => {
     const site = siteWith("[]");
     expect(await site.run("check")).toEqual({
       status: 0,
-      stdout: "the site's configuration has no `runners`: nothing is proven\n",
+      stdout:
+        "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`\n",
       stderr: "",
     });
     expect(await site.runWith({ CI: "true" }, "build")).toMatchObject({ status: 0, stderr: "" });
