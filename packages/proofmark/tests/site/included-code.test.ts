@@ -83,6 +83,11 @@ describe("a fence with `from`", () => {
 
   it("is proven as the code that it shows", async () => {
     const site = noteOf(fence("sh from=bin/count.sh"), { "bin/count.sh": "echo 1\n" });
+    site.change(
+      "site.config.ts",
+      (text) =>
+        `import { shell } from "proofmark/runners";\n${text.replace("  baseUrl:", "  runners: [shell()],\n  baseUrl:")}`,
+    );
     expect(await site.run("check", "--update", "redis")).toMatchObject({ status: 0, stderr: "" });
     const lock = site.read("content/redis.lock.json");
     site.change("content/redis.mdx", (text) => text.replace(" from=bin/count.sh\n", "\necho 1\n"));
