@@ -2,8 +2,15 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import { run, type Server, serve } from "./command.ts";
 
-/** What builds and proofs leave in a site's folder, and what only proofs need. */
-const LEFT_OUT = new Set(["dist", ".cache", "tests", "verify", "node_modules", "tsconfig.json"]);
+/** What builds and proofs leave in a folder, its tests, and settings that lead out of it. */
+const LEFT_OUT = new Set([
+  "dist",
+  ".cache",
+  "tests",
+  "verify/node_modules",
+  "tsconfig.json",
+  "verify/tsconfig.json",
+]);
 
 /** Copies a site's folder, builds the copy and serves it. Throws with what the build printed if it fails. */
 export async function serveCopy(site: string, copy: string): Promise<Server> {
