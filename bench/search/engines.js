@@ -51,7 +51,7 @@ export async function openProofmark() {
   };
 }
 
-/** The section that an address of a snippet stands in: `#section.snippet`. */
+/** The section that an address of a snippet is in: `#section.snippet`. */
 const sectionOf = (url) =>
   url.replace(/#(?:intro\.|([^.]+)\.).*$/, (_whole, section) => (section === undefined ? "" : `#${section}`));
 

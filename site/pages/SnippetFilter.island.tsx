@@ -16,7 +16,7 @@ interface SnippetFilterProps {
 /** Rests of typing for so long before the address changes: browsers limit how often it may. A guess. */
 const ADDRESS_DELAY_MS = 250;
 
-/** Filters the list of snippets that stands on the same page: what does not match is hidden. */
+/** Filters the list of snippets that is on the same page: what does not match is hidden. */
 export default function SnippetFilter({ count, notes, languages, levels }: SnippetFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

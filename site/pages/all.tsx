@@ -50,7 +50,7 @@ export async function load({ notes, snippets }: LoadContext) {
 }
 
 /**
- * One row for each snippet, named after the task it stands under; a further one of the same name gets a
+ * One row for each snippet, named after the task it is under; a further one of the same name gets a
  * number.
  */
 function rowsOf(snippets: readonly SnippetInfo[]): Row[] {

@@ -1,4 +1,4 @@
-/** What stands where nothing was measured. */
+/** Shown where nothing was measured. */
 export const NONE = "–";
 
 const grouped = (number) => Math.round(number).toLocaleString("en");

@@ -1,4 +1,4 @@
-/** One element as it stands in a document. */
+/** One element as it is in a document. */
 export interface FoundElement {
   readonly attributes: Readonly<Record<string, string>>;
   /** What it holds, as markup; empty for elements that hold nothing. */

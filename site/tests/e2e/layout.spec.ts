@@ -1,5 +1,5 @@
 // The layout of the longest notes: what a reader comes near is laid out, and the rest keeps its place. The build
-// estimates the height of sections from what stands in them, so real notes are what this has to hold for.
+// estimates the height of sections from what is in them, so real notes are what this has to hold for.
 import type { Page } from "@playwright/test";
 import { expect, painted } from "../../../packages/proofmark/tests/e2e/reader.ts";
 import { test } from "./notes.ts";

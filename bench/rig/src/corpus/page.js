@@ -47,7 +47,7 @@ export function pageBody({ random, say, linkable, index }) {
   return `${out.join("\n\n")}\n`;
 }
 
-/** What stands between paragraph and code block in some places of every page. */
+/** Goes between paragraph and code block in some places of every page. */
 function extras({ random, say, place }) {
   switch (place) {
     case "1.0":

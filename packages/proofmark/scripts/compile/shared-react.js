@@ -7,7 +7,7 @@ const OF_SHELL = {
   "react-dom": "reactDom",
   "react-dom/client": "reactDomClient",
 };
-/** Stands in the search box's script where the name of the shell's belongs. */
+/** Placeholder in the search box's script for the name of the shell's. */
 export const SHELL = "proofmark:shell";
 
 /** React as the shell brings it. */

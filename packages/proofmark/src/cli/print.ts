@@ -44,7 +44,7 @@ export const runnable = (text: string): string =>
 
 /**
  * A problem as the author reads it: severity and place, the sentence, what was expected and found, how to
- * mend it.
+ * fix it.
  */
 function formatProblem(problem: Problem): Piece[] {
   const place = [problem.file, problem.line, problem.line === undefined ? undefined : problem.column]

@@ -73,7 +73,7 @@ function hostOptions(address: string | undefined): Parameters<typeof pushRecords
   return { hosts: [{ url: host, protocol: protocol === "http:" ? "http" : "https", accept: "readWrite" }] };
 }
 
-/** What the provider's client threw, as a problem where the owner can mend it. */
+/** What the provider's client threw, as a problem where the owner can fix it. */
 function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
   if (!(error instanceof Error)) return error;
   const status = "status" in error ? error.status : undefined;

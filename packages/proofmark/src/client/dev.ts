@@ -1,4 +1,4 @@
-// Development only: shows what the author just saved, in the page as it stands, without losing the scroll
+// Development only: shows what the author just saved, in the page as it is, without losing the scroll
 // position.
 import type { DevMessage } from "../shared/dev-message.ts";
 import type { BootData, TocEntry } from "../shared/page-data.ts";
@@ -22,7 +22,7 @@ events.addEventListener("message", ({ data }) => {
   const hydrated = document.documentElement.dataset["hasHydrated"] === "true";
   const wanted = JSON.stringify(message.page.toc.map(asShown));
   if (wanted !== contents) {
-    // A heading changed: the table of contents stands in the shell, which shows the page anew.
+    // A heading changed: the table of contents is in the shell, which renders the page again.
     if (!hydrated) return location.reload();
     contents = wanted;
     void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged(message.page));
@@ -38,7 +38,7 @@ events.addEventListener("message", ({ data }) => {
 events.addEventListener("error", () => (dropped = true));
 events.addEventListener("open", () => dropped && location.reload());
 
-/** An entry as it reads once it stands in a page. */
+/** An entry as it reads once it is in a page. */
 function asShown({ id, html, children }: TocEntry): TocEntry {
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(html);
@@ -48,7 +48,7 @@ function asShown({ id, html, children }: TocEntry): TocEntry {
 /**
  * Makes the children of `shown` those of `fresh`, touching as little as it can: what is equal at both ends
  * stays, and elements that differ only in what they hold are entered. So scrolling, open details and focus
- * survive, and little is laid out anew.
+ * survive, and little is laid out again.
  */
 function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void {
   const before = [...shown.childNodes];

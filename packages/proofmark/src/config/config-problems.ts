@@ -44,7 +44,7 @@ function issuesOf(value: unknown): Issue[] {
   ];
 }
 
-/** A copy of a value without what stands at a path. */
+/** A copy of a value without the part at a path. */
 function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
   if (Array.isArray(value))
     return value.map((entry, index) => (index === key ? without(entry, rest) : entry));
@@ -56,7 +56,7 @@ function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
   );
 }
 
-/** What stands at a path of a value, as it was written: without the defaults that checking fills in. */
+/** The part of a value at a path, as it was written: without the defaults that checking fills in. */
 const valueAt = (value: unknown, keys: readonly unknown[]): unknown =>
   keys.reduce(
     (inner: unknown, key) =>

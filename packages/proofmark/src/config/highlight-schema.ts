@@ -30,7 +30,7 @@ export const TOKEN_KINDS = [
   "operator",
 ] as const;
 
-// Cool hues only, so that the warm signal colour stays alone. Contrast is AA on the field they stand on.
+// Cool hues only, so that the warm signal colour stays alone. Contrast is AA on the field they are on.
 const LIGHT = {
   keyword: "oklch(45% .2 264)",
   string: "oklch(46% .12 152)",

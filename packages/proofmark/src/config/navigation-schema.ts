@@ -60,7 +60,7 @@ const linkFields = {
   prependBaseUrlToHref: v.optional(v.boolean(), false),
 };
 
-/** The items that may stand both in the bar and in a dropdown. */
+/** The items that may be both in the bar and in a dropdown. */
 const simpleTypes = {
   default: v.pipe(
     v.strictObject({ type: v.optional(v.literal("default"), "default"), ...common, ...text, ...linkFields }),

@@ -18,7 +18,7 @@ const oneLine = v.pipe(
   ),
 );
 
-/** Values that readers replace, by the name that stands in double braces. */
+/** Values that readers replace, by the name that is in double braces. */
 export const placeholdersSchema = v.record(
   name,
   v.strictObject({ default: oneLine, label: v.optional(v.string()) }),

@@ -21,7 +21,7 @@ export type OutlineItem =
   | { readonly type: "partial"; readonly name: string; readonly path: string; readonly line: number };
 
 /**
- * What a syntax tree holds, in reading order. What later stages ask of a node stands on it: see `Data` in
+ * What a syntax tree holds, in reading order. What later stages ask of a node is on it: see `Data` in
  * mdx-node.ts.
  */
 export interface Analysis {

@@ -84,7 +84,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
 
 const NO_KEYS = "the front matter is no list of keys and values";
 
-/** What is done about the mistakes in YAML that quotes do not mend. */
+/** What to do about mistakes in YAML that quotes do not fix. */
 const YAML_FIXES: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: "indent with spaces",
   DUPLICATE_KEY: "remove one of the two",

@@ -209,7 +209,7 @@ async function markdownAt(pathname: string, { site, render, loaded }: DevSite): 
   return route && (await render(route)).markdown;
 }
 
-/** The page in place of one that could not be made; it listens for the save that mends it. */
+/** The page in place of one that could not be made; it listens for the save that fixes it. */
 function errorPage(error: unknown, { assets }: DevSite): string {
   const boot = JSON.stringify({ site: assets.site });
   return `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${assets.dev}"></script>`;

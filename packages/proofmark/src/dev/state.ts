@@ -152,7 +152,7 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
     movedTo: (pathname) => findRedirect(pathname)?.permalink,
     notFound: () => notFound,
     async render(route) {
-      // said on the page, which listens for the save that mends it
+      // said on the page, which listens for the save that fixes it
       if (own.problems.length > 0) throw new ProblemError(own.problems);
       const source = route.kind === "note" ? sources.get(route.note.page.file) : undefined;
       const note = source === undefined ? undefined : await compileSource(source);

@@ -22,7 +22,7 @@ export interface CompiledNote {
   /** Its share of the search index: what `encodeNote` gives. */
   readonly indexed: string;
   readonly unproven: readonly UnprovenSnippet[];
-  /** What machines are told of it. */
+  /** Its part of `snippets.json`. */
   readonly proven: readonly ProvenSnippet[];
 }
 
@@ -39,7 +39,7 @@ export interface CompileSettings {
   readonly placeholders: Placeholders;
 }
 
-/** The part of a configuration that notes are compiled with: a change of it compiles them anew. */
+/** The part of a configuration that notes are compiled with: if it changes, they are compiled again. */
 export function compileSettings(root: string, config: SiteConfig): CompileSettings {
   return {
     root,

@@ -48,7 +48,7 @@ function noteInfo({ page, permalink, tags }: Note): NoteInfo {
   };
 }
 
-/** The texts of a heading and of those it stands below. */
+/** The texts of a heading and of the headings above it. */
 function sectionOf(anchor: string, headings: readonly Heading[]): string[] {
   const trail: Heading[] = [];
   for (const heading of headings) {

@@ -30,7 +30,7 @@ export interface NoteEntry {
   /** Hashes of partials, images and linked files, by path. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly summary: PageSummary;
-  /** Bytes of the parts of the note's file, one after the other; a damaged file is told by its size. */
+  /** Bytes of the parts of the note's file, one after the other; a size mismatch marks the file as damaged. */
   readonly parts: readonly [article: number, indexed: number, proven: number];
   readonly unproven: readonly UnprovenSnippet[];
 }
@@ -114,8 +114,7 @@ export async function compileIntoCache(
     summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]),
   );
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
-  // Not renamed into place: what a killed build leaves half written is not listed yet, and written anew by
-  // the next.
+  // No atomic rename: an interrupted file is not listed yet, so the next build writes it again.
   const parts = [JSON.stringify(article), indexed, JSON.stringify(proven)].map((part) => Buffer.from(part));
   const [first = 0, second = 0, third = 0] = parts.map((part) => part.length);
   mkdirSync(notesFolder(folder), { recursive: true });
@@ -123,12 +122,12 @@ export async function compileIntoCache(
   return { entry: { key, dependencies, summary, parts: [first, second, third], unproven } };
 }
 
-/** The article of an entry; compiled anew if its file was damaged after the cache was opened. */
+/** The article of an entry; compiled again if its file was damaged after the cache was opened. */
 export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<Article> {
   return readPart<Article>(entry, place, 0, JSON.parse) ?? (await recompile(entry, place)).article;
 }
 
-/** An entry's share of the search index; compiled anew if its file cannot be read. */
+/** An entry's share of the search index; compiled again if its file cannot be read. */
 export async function readIndexed(entry: NoteEntry, place: CachePlace): Promise<string> {
   return (
     readPart(entry, place, 1, (text) => (isEncodedNote(text) ? text : undefined)) ??
@@ -136,7 +135,7 @@ export async function readIndexed(entry: NoteEntry, place: CachePlace): Promise<
   );
 }
 
-/** The proven snippets of an entry; compiled anew if their file cannot be read. */
+/** The proven snippets of an entry; compiled again if their file cannot be read. */
 export async function readProvenSnippets(
   entry: NoteEntry,
   place: CachePlace,

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
-/** What a worker is told: first what all items of a task share, then the items, some at a time. */
+/** Messages to a worker: first what all items of a task share, then the items, some at a time. */
 export type WorkerRequest =
   | { readonly type: "begin"; readonly task: string; readonly shared: unknown }
   | { readonly type: "items"; readonly items: readonly unknown[] };

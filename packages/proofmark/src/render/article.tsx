@@ -18,14 +18,14 @@ import { renderSections } from "./sections.tsx";
  * A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached.
  */
 export interface Article {
-  /** What stands before the first section. */
+  /** What is before the first section. */
   readonly intro: string;
   /** The list of snippets that the note lifts to its first screen. */
   readonly quick: string;
   readonly sections: string;
   /** Snippets that readers see, in reading order; hidden setup is left out. */
   readonly snippets: readonly ArticleSnippet[];
-  /** Whether values of placeholders stand in it. */
+  /** Whether values of placeholders are in it. */
   readonly hasValues: boolean;
   /** The prose as plain Markdown, with a marker for each address. */
   readonly markdown: string;
@@ -136,7 +136,7 @@ interface Collected extends ArticleOptions {
   readonly titleShownApart: boolean;
 }
 
-/** What stands in a body one below the other, partials resolved. */
+/** What is in a body one below the other, partials resolved. */
 function bodyContent(body: PageBody, collected: Collected): ReactNode[] {
   const components = componentsFor(body, collected);
   const partials = new Set(Object.keys(body.partials).map((name) => components[name]));

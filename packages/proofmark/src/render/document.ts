@@ -71,7 +71,7 @@ export const ROUTE_HEAD_END = "/r";
 
 /**
  * Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all
- * documents share them. Scripts stand in the body, where they need not run in one task with the head, and
+ * documents share them. Scripts are in the body, where they need not run in one task with the head, and
  * before all content.
  */
 export function renderDocument({
@@ -157,7 +157,7 @@ export function headTagHtml({ tag, attributes, text }: SiteHeadTag): string {
   return tag === "script" ? `<script${written}>${text ?? ""}</script>` : `<${tag}${written}>`;
 }
 
-/** JSON that can stand in a script element: no `</script>` and no comment can begin in it. */
+/** JSON that can be in a script element: no `</script>` and no comment can begin in it. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
 }

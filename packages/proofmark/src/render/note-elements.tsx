@@ -224,7 +224,7 @@ class Writer {
   }
 }
 
-/** What stands for the address of a link until the site knows it. */
+/** A placeholder for the address of a link, until the site knows it. */
 const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `proofmark:link/${data?.target}`;
 
 /** A heading's content without the id that its author gave it. */

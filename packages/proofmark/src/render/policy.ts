@@ -38,7 +38,7 @@ export const TAG_MANAGER: Directives = {
   "frame-src": ["https://www.googletagmanager.com"],
 };
 
-/** Hashes of the scripts and styles that stand in a document. */
+/** Hashes of the scripts and styles that are in a document. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -42,7 +42,7 @@ export interface RenderInput {
 export interface RenderedRoute {
   /** The HTML document, in pieces. */
   readonly document: readonly string[];
-  /** Hashes of the scripts and styles that stand in the document. */
+  /** Hashes of the scripts and styles that are in the document. */
   readonly inline: InlineHashes;
   readonly data: PageData;
   /** The page as Markdown; undefined for all but listed notes. */
@@ -177,7 +177,7 @@ function renderSearchPage({ site, assets }: RenderInput): Content {
   return { html, toc: [], markdown: undefined, links: [] };
 }
 
-/** The links that stand in a page of the site's own. Those to other sites are not looked up. */
+/** The links that are in a page of the site's own. Those to other sites are not looked up. */
 function linksIn(html: string, { permalink, file }: PageRoute): RenderedLink[] {
   const places = [{ file, line: undefined, column: undefined }];
   return [...new Set(hrefsIn(html))].flatMap((href) =>

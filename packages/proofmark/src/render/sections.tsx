@@ -11,7 +11,7 @@ const IN_ONE_GO = 32_000;
 const PAUSE = "<script></script>";
 
 /**
- * Renders what stands in a note one below the other. A heading of the second level and what follows it become
+ * Renders what is in a note one below the other. A heading of the second level and what follows it become
  * a section that says how tall it is, roughly: browsers then lay it out only when it is near the window.
  * Footnotes belong to all.
  */
@@ -34,7 +34,7 @@ export function renderSections(content: readonly ReactNode[], heading: unknown):
 }
 
 /**
- * Numbers a section's headings, `3` and `3.1`, and the links to them. Counters of CSS would be counted anew
+ * Numbers a section's headings, `3` and `3.1`, and the links to them. Counters of CSS would be counted again
  * for every part of the document that arrives.
  */
 function numbered(html: string, section: number): string {

@@ -33,7 +33,7 @@ interface StaticTabsProps {
 const noop = (): void => {};
 
 /**
- * Tabs as they stand in a page, of what `readTabs` let through: the island's HTML, with what the browser
+ * Tabs as they are in a page, of what `readTabs` let through: the island's HTML, with what the browser
  * needs to bring it to life.
  */
 export function StaticTabs({

@@ -2,7 +2,7 @@ import { escapeHtml } from "../shared/html.ts";
 import { searchable, type Term, visitMatches } from "./embedded/matching.ts";
 import type { MarkedText } from "./search-client.ts";
 
-/** What is put around a match, and what stands where a snippet was cut. */
+/** Marks around a match, and where a snippet was cut. */
 export interface MarkOptions {
   readonly before: string;
   readonly after: string;

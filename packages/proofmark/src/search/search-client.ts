@@ -65,7 +65,7 @@ export interface SearchRecord {
    * Path from the root of the site's host, with the anchor: of a snippet its own, else that of the heading.
    */
   readonly url: string;
-  /** Path and anchor of the heading it stands below. Of one section there is one hit. */
+  /** Path and anchor of its heading. Of one section there is one hit. */
   readonly section: string;
   readonly anchor: string | null;
   /** The section's number on its page, `3.1`; null for the note itself. */
@@ -80,7 +80,7 @@ export interface SearchRecord {
   readonly language: string;
   readonly docusaurus_tag: string;
   readonly version: string;
-  /** Breaks ties: titles before headings before text, and what stands first before what stands last. */
+  /** Breaks ties: titles before headings before text, and what comes first before what comes last. */
   readonly weight: { readonly level: number; readonly position: number };
 }
 

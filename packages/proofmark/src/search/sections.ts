@@ -1,7 +1,7 @@
 import type { NoteSection } from "../shared/note-section.ts";
 import type { Hierarchy, HierarchyLevel } from "./search-client.ts";
 
-/** Where a note stands in the site. */
+/** Where a note is in the site. */
 export interface NotePlace {
   readonly permalink: string;
   readonly title: string;

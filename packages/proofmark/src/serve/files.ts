@@ -18,7 +18,7 @@ export function findFile(folder: string, name: string): string | undefined {
   return candidates.map((candidate) => path.join(folder, candidate)).find(isFile);
 }
 
-/** Whether a path is that of a regular file. A pipe or a device is none: opening it could wait for ever. */
+/** Whether a path is that of a regular file. A pipe or a device is not one: opening it could wait forever. */
 export function isFile(file: string): boolean {
   try {
     return statSync(file).isFile();

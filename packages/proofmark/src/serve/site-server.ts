@@ -60,7 +60,7 @@ export function createSiteServer({ answer, hosts, report, errorPage }: SiteServe
       () => socket.destroy(),
     );
   });
-  // Before it listens, whoever makes it listen is told.
+  // Errors before it listens go to the caller.
   server.once("listening", () =>
     server.on("error", (error) => report(new ProblemError([connectionProblem(error)]))),
   );

@@ -1,7 +1,7 @@
 // Where the parts of a built site lie. Both worlds use these: what the build writes, the browser fetches.
 import { decodePath } from "./path.ts";
 
-/** Folder of content-hashed files; everything in it can be cached for ever. */
+/** Folder of content-hashed files; everything in it can be cached forever. */
 export const ASSETS_FOLDER = "assets";
 /** Folder of the routes' JSON chunks. */
 export const DATA_FOLDER = "data";

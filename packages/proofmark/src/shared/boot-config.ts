@@ -41,7 +41,7 @@ export interface ValuesScriptConfig extends ValuesConfig {
 
 /** What the module in which readers replace values needs. */
 export interface ValuesPanelConfig extends ValuesConfig {
-  /** What fields are called, and what stands while nothing is typed into them, by name. */
+  /** Labels of fields, and what they show while nothing is typed into them, by name. */
   readonly placeholders: Readonly<Record<string, { readonly label: string; readonly default: string }>>;
 }
 

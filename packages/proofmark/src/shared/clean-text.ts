@@ -1,5 +1,5 @@
 // Text from notes, locks and tools can hold characters that act instead of being read: they drive the
-// terminal, turn the direction of text, or hide what stands between others. Sources: ECMA-48 (5th edition),
+// terminal, turn the direction of text, or hide what is between others. Sources: ECMA-48 (5th edition),
 // sections 5.3 to 5.6, for control characters and escape sequences; Unicode's property
 // Default_Ignorable_Code_Point for what is invisible; Unicode Standard Annex #31, section 2.3.1, for the
 // scripts whose letters need joiners.
@@ -30,7 +30,7 @@ const JOINED = "Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh
 );
 const LETTER = `[${JOINED.map((script) => `\\p{Script=${script}}`).join("")}]`;
 /**
- * Invisible characters that mean something where they stand: joiners after such letters and between emoji,
+ * Invisible characters that mean something where they are: joiners after such letters and between emoji,
  * one variation selector after its character.
  */
 const MEANT = [

@@ -4,7 +4,7 @@ import type { Level } from "./proof.ts";
 
 /** What the document's head says of a custom page. */
 export interface PageMetadata {
-  /** Stands before the site's title; without one the document has the site's title alone. */
+  /** Comes before the site's title; without one the document has the site's title alone. */
   readonly title?: string;
   readonly description?: string;
   readonly keywords?: readonly string[];

@@ -1,7 +1,7 @@
 import { ADDRESS_ATTRIBUTES, addressesIn } from "./address-attributes.ts";
 import type { AddressUse } from "./link-address.ts";
 
-/** An address in a piece of HTML, and the attribute that it stands in. Names are in lower case. */
+/** An address in a piece of HTML, and the attribute that it is in. Names are in lower case. */
 export interface HtmlAddress {
   readonly tag: string;
   readonly attribute: string;

@@ -2,7 +2,7 @@
 export type MarkerKind = "link" | "image" | "partial";
 
 /**
- * Stands in a note's Markdown for what a later stage knows: the address of a link or an image, by its
+ * A marker in a note's Markdown for what a later stage knows: the address of a link or an image, by its
  * position, or a partial, by its name. Written between two characters of the private use area, which no text
  * holds.
  */

@@ -31,7 +31,7 @@ const MASK = /* @__PURE__ */ (() =>
   new RegExp(KINDS.map(([, { source }]) => `(${source})`).join("|"), "gm"))();
 
 /**
- * A piece of an output: a value that differs from run to run, of some kind, or what stands between such
+ * A piece of an output: a value that differs from run to run, of some kind, or what is between such
  * values.
  */
 export interface OutputPart {

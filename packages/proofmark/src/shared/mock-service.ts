@@ -32,7 +32,7 @@ export interface MockRoute {
 
 /** A request that was understood. */
 export interface MockRequest {
-  /** What stands for the names in braces, in order. */
+  /** The values of the names in braces, in order. */
   readonly parts: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: the compiler has checked it against the route's type; services read what they need
   readonly body: any;

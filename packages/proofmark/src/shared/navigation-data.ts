@@ -28,7 +28,7 @@ export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales | Na
   readonly position: "left" | "right";
 };
 
-/** What may stand in a dropdown as well. */
+/** An item that a dropdown may hold as well. */
 export type NavbarNestedItem = NavbarLink | NavbarHtml;
 
 interface NavbarItemBase {
@@ -36,7 +36,7 @@ interface NavbarItemBase {
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What stands in the bar: a text, or markup in its place, and which pages make it active. */
+/** An item of the bar: a text or markup, and which pages make it active. */
 interface NavbarLabel extends NavbarItemBase {
   readonly label: string;
   readonly html?: string | undefined;

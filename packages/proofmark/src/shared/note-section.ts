@@ -1,8 +1,8 @@
 import type { ProofSummary } from "./proof.ts";
 
-/** One section of a note as search knows it: a heading and what stands below it, until the next heading. */
+/** A section of a note in search: a heading, and the text up to the next heading. */
 export interface NoteSection {
-  /** 1 for what stands before the first heading; its heading is the note's title. */
+  /** 1 for what is before the first heading; its heading is the note's title. */
   readonly level: number;
   readonly heading: string;
   /** Id of the heading; empty for the first section. */

@@ -1,5 +1,5 @@
 /**
- * What stands below the navbar. A page is painted first when this begins: items of a navbar that is not all
+ * What is below the navbar. A page is painted first when this begins: items of a navbar that is not all
  * there would move.
  */
 export const BELOW_NAVBAR = "page";

@@ -1,4 +1,4 @@
-// What is proven of a snippet, as readers are told: on pages and in notes as Markdown.
+// What is proven of a snippet, for readers: on pages and in notes as Markdown.
 import { splitMasked } from "./masks.ts";
 import { hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
 

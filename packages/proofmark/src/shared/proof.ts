@@ -1,5 +1,5 @@
 /**
- * How far a snippet was checked, from the strongest to the weakest. These names stand in locks, on pages, in
+ * How far a snippet was checked, from the strongest to the weakest. These names are in locks, on pages, in
  * summaries and in data for machines; nothing is ever shown as more than it was.
  *
  * - `ran`: executed by the real tool, and again by CI
@@ -64,7 +64,7 @@ export interface SnippetProof extends Proof {
 }
 
 /**
- * The tool whose word is shown first, and whose output stands on the tray: the first that must not refuse the
+ * The tool whose word is shown first, and whose output is on the tray: the first that must not refuse the
  * snippet.
  */
 export function shownTool({ tools, refusedOn }: SnippetProof): ToolProof | undefined {

@@ -1,7 +1,7 @@
 import { addressesInHtml } from "../shared/html-addresses.ts";
 import type { SiteInput } from "./model.ts";
 
-/** HTML that the configuration puts into pages as it is, and where it stands. */
+/** HTML that the configuration puts into pages as it is, and where it is. */
 interface ConfiguredHtml {
   readonly file: string;
   /** Its place in the file: `navbar.items[2].value`. */

@@ -96,7 +96,7 @@ interface LinkPlace {
   readonly file: string;
   readonly line: number | undefined;
   readonly column: number | undefined;
-  /** Of a configuration: what the link stands in, as `navbar.items[2].value`. */
+  /** Of a configuration: what the link is in, as `navbar.items[2].value`. */
   readonly key?: string;
 }
 

@@ -8,7 +8,7 @@ export interface Breadcrumb {
   readonly href: string | undefined;
 }
 
-/** Where a page stands in a sidebar: the way down to it, and its neighbours. */
+/** Where a page is in a sidebar: the way down to it, and its neighbours. */
 export interface Place {
   readonly sidebar: string;
   readonly breadcrumbs: readonly Breadcrumb[];

@@ -1,5 +1,5 @@
 // A second opinion on shell snippets: what ShellCheck says of them, where it is found. It reads, it runs
-// nothing; a note's snippets are read by one process, in a sandbox. What it finds is told and fails nothing.
+// nothing; a note's snippets are read by one process, in a sandbox. Its findings are shown and fail nothing.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import * as v from "valibot";

@@ -52,7 +52,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Saves the mended note again until it is shown: the file watcher leaves out a save that follows another
+ * Saves the fixed note again until it is shown: the file watcher leaves out a save that follows another
  * within 50 ms.
  */
 async function expectSaved(page: Page, site: DevSite): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, readerSite, test } from "./reader.ts";
 test.use({ baseURL: readerSite() });
 
 const snippet = (page: Page, text: string) => page.getByRole("figure").filter({ hasText: text });
-/** Whether the bar stands beside the code. */
+/** Whether the bar is beside the code. */
 const isMarked = (figure: Locator): Promise<boolean> =>
   figure
     .locator(".io")

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** What is wrong on the page, or in a part of it, as it stands: the rule, and where. */
+/** What is wrong on the page, or in a part of it, as it is: the rule, and where. */
 export async function violations(page: Page, part = "html"): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   await painted(page);

@@ -231,7 +231,7 @@ test.describe("a sidebar that can be put away", () => {
         await expect(link(page, "Other")).toBeHidden();
         await expect(control(page)).toHaveAccessibleName("Expand sidebar");
         await expect(control(page)).toBeFocused();
-        // 30 px, and the margin that the marks stand in
+        // 30 px, and the margin that the marks are in
         expect((await page.locator(".rail").boundingBox())?.width).toBeLessThanOrEqual(46);
         await expect(page.getByRole("main").getByText("On this page")).toBeVisible();
         await control(page).press("Enter");

@@ -112,7 +112,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
 const TAGS =
   /<(?:script(?!><\/script>)|iframe|object|embed|form|style|base|meta|link|template|math|use|animate)\b/i;
 
-/** What stands in the prose of a page that no note may put there. */
+/** What is in the prose of a page that no note may put there. */
 function faultsOf({ data, markdown = "" }: RenderedRoute): string[] {
   const html = prose(data.html);
   const attributes = [...html.matchAll(/<[a-z][^<>]*>/gi)].flatMap(([tag]) => [

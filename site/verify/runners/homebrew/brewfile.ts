@@ -45,7 +45,7 @@ export function isBrewfile(code: string): boolean {
 export const brewfileCallSchema = v.object({
   line: v.number(),
   word: v.string(),
-  /** How many arguments stand before the options. */
+  /** How many arguments are before the options. */
   arguments: v.number(),
   options: v.record(v.string(), v.unknown()),
 });

@@ -76,7 +76,7 @@ export async function writeSearchIndex({
     return warnings(compressedBytes, site.configFile);
   };
   const problems = weigh();
-  // told where it is awaited; a build that fails before is over for another reason
+  // reported where it is awaited; a build that fails before is over for another reason
   problems.catch(() => undefined);
   return { problems };
 }

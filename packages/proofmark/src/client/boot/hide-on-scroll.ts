@@ -31,7 +31,7 @@ addEventListener(
 
 /**
  * A heading that the address names is not to be covered: the bar goes, whichever way the page has scrolled to
- * get there. It is there by now; that it was scrolled to may yet be told, and then counts as no movement.
+ * get there. The browser has scrolled there by now: the scroll event that may still arrive is ignored.
  */
 const onAddress = (): void => {
   setAway(document.querySelector(":target") !== null);

@@ -21,7 +21,7 @@ async function findPage(): Promise<string | undefined> {
   const pages = Object.values(table).filter(({ kind }) => kind !== "not-found");
   const permalink = findByPath(new Map(pages.map(({ path }) => [routeKey(path), path])), pathname);
   const address = permalink && cleanAddress(pathname, permalink, false);
-  // A host that does not serve the page at its own address would lead back here, for ever.
+  // A host that does not serve the page at its own address would lead back here, forever.
   return address && (await fetch(address, { method: "HEAD", signal })).ok ? address : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Opens the search box, which stands in every page of a site that is searched, and takes what is typed into
+// Opens the search box, which is in every page of a site that is searched, and takes what is typed into
 // it until its script is there. A part of the boot script, only on such sites.
 import type { SearchModule, StartedEngine } from "../../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../../shared/storage-keys.ts";

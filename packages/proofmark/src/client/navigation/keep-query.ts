@@ -3,7 +3,7 @@ import { pathOf } from "./navigation.ts";
 /**
  * Lets links to the same page elsewhere, in another language for instance, take the query and the place along
  * that the address has at the click. What the link says itself, `data-keep`, comes after them. In the
- * language that is read such a link loads the page anew, as it does in any other.
+ * language that is read such a link loads the page again, as it does in any other.
  */
 export function keepQuery(): void {
   document.addEventListener("click", (event) => {

@@ -24,7 +24,7 @@ export interface Navigation {
   prepare(href: string): void;
   /** Fetches the page behind a link of the site when nothing more urgent is under way. */
   loadAhead(href: string): void;
-  /** Fetches every page anew from now on. */
+  /** Fetches every page again from now on. */
   forget(): void;
 }
 

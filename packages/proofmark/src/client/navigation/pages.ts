@@ -19,7 +19,7 @@ export interface Pages {
   loadAhead(path: string): void;
   /** Takes a page that need not be fetched. */
   keep(path: string, page: PageData): void;
-  /** Fetches everything anew from now on. */
+  /** Fetches everything again from now on. */
   forget(): void;
 }
 
@@ -33,7 +33,7 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
     known.delete(path); // the server may have recovered by the time the page is wanted
     return undefined;
   };
-  /** Scripts that stand in the document itself. */
+  /** Scripts that are in the document itself. */
   const ran = new Set<string>();
   const waiting: string[] = [];
   let fetching = 0;

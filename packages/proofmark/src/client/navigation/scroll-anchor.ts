@@ -29,7 +29,7 @@ export function readPlace(): Place | undefined {
   const at = prose && document.elementFromPoint(prose.getBoundingClientRect().left + 8, READING_LINE);
   const block = at?.closest(".prose > :not(.part)");
   if (!block) return undefined;
-  // a block stands in the prose or in a part of it
+  // a block is in the prose or in a part of it
   const part = block.parentElement === prose ? "" : `> ${nth(block.parentElement as Element)} `;
   return { block: `.note > .prose ${part}> ${nth(block)}`, top: block.getBoundingClientRect().top };
 }

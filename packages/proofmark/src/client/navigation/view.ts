@@ -8,7 +8,7 @@ export interface View {
   readonly head: DocumentFragment;
   readonly content: DocumentFragment;
   readonly styles: readonly CSSStyleSheet[];
-  /** Puts what stands below the first screen, which `content` lacks, into its place. */
+  /** Puts what is below the first screen, which `content` lacks, into its place. */
   readonly addRest: () => void;
 }
 
@@ -23,7 +23,7 @@ export function createView(page: PageData): View {
 }
 
 /**
- * Least heights in CSS pixels: of what stands above a note's content, of the space around a block and around
+ * Least heights in CSS pixels: of what is above a note's content, of the space around a block and around
  * code, of a line or row of text and of code.
  */
 const ABOVE = 120;
@@ -31,11 +31,11 @@ const AROUND_BLOCK = 12;
 const AROUND_CODE = 24;
 const TEXT_LINE = 24;
 const CODE_LINE = 20;
-/** More characters than stand on a line of text, which the page's columns keep short. */
+/** More characters than a line of text has, which the page's columns keep short. */
 const MAX_CHARACTERS = 110;
 
 /**
- * Takes what surely stands below the first screen out of a note's content, and what is folded away, so that
+ * Takes what surely is below the first screen out of a note's content, and what is folded away, so that
  * the browser has style and layout to do for what the reader sees first and for the rest later; gives what
  * puts it back.
  */

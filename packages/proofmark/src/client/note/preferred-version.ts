@@ -3,7 +3,7 @@ import type { SiteData } from "../../shared/site-data.ts";
 import type { PageState } from "../../theme/page-state.ts";
 
 /**
- * The version that the reader chose last, read anew for each page that belongs to none; undefined in the
+ * The version that the reader chose last, read again for each page that belongs to none; undefined in the
  * first render, which is the server's.
  */
 export function usePreferredVersion(site: SiteData, page: PageState): string | undefined {

@@ -7,7 +7,7 @@ export type Values = ReadonlyMap<string, string>;
 /** Most characters of a value. A guess: longer than any host name. */
 export const MAX_CHARACTERS = 300;
 
-/** Whether a text can stand where a default stood: some text on one line. */
+/** Whether a text can replace a default: some text on one line. */
 export const isValue = (value: unknown): value is string =>
   typeof value === "string" &&
   value.trim() !== "" &&

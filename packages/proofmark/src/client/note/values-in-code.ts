@@ -62,7 +62,7 @@ export function fillMarkdown(markdown: string, page: ParentNode, values: Values)
 }
 
 /**
- * Line at which a block stands, right below its fence; in lists and quotes something stands before each line.
+ * Line at which a block begins, right below its fence; in lists and quotes each line has a prefix.
  */
 function blockAt(lines: readonly string[], from: number, block: readonly string[]): number {
   const isLine = (written: string | undefined, line: string): boolean =>

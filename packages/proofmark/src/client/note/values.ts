@@ -21,7 +21,7 @@ const show = (butLast = 0): void => {
   }
 };
 
-// Observers are told before the next paint: of what the parser has read, then of pages that are navigated to.
+// Observers run before the next paint: of what the parser has read, then of pages that are navigated to.
 const isLoading = (): boolean => document.readyState === "loading";
 const changes = new MutationObserver(() => show(isLoading() ? 1 : 0));
 const settle = (): void => {

@@ -7,7 +7,7 @@ import type { Completion } from "./query.ts";
 
 const LEVELS: readonly HierarchyLevel[] = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1", "lvl0"];
 
-/** The level of the heading that a hit stands below, or that it is. */
+/** The level of the heading that a hit is below, or that it is. */
 export const deepest = ({ hierarchy }: Pick<SearchHit, "hierarchy">): HierarchyLevel =>
   LEVELS.find((level) => hierarchy[level] != null) ?? "lvl0";
 
@@ -50,7 +50,7 @@ function proofOf(hit: SearchHit): RowProof | undefined {
   };
 }
 
-/** Hits by note, in the order of each one's first hit; inside, what belongs to one page stands together. */
+/** Hits by note, in the order of their first hits; hits of one page stay together. */
 export function groupHits(hits: readonly SearchHit[], maxPerGroup: number): SearchGroup[] {
   return groupBy(hits, noteOf).map(([label, ofNote]) => ({
     label,

@@ -13,7 +13,7 @@ const asked = new Map<number, AbortController>();
 
 addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | SearchQuestion>) => {
   if (data instanceof ArrayBuffer) {
-    // if it is no index, the page is told that the worker failed
+    // without an index, the page learns that the worker failed
     begin(createEmbeddedClient(new TextDecoder().decode(data)));
     return;
   }

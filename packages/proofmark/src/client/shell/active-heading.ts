@@ -59,7 +59,7 @@ const hasGoneOn = (): boolean =>
 const idsOf = (entries: readonly TocEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 
-/** Where a heading stands in the window; nothing for one that is not shown, as in a folded part. */
+/** Where a heading is in the window; nothing for one that is not shown, as in a folded part. */
 function measure(id: string): { id: string; top: number; bottom: number }[] {
   const heading = document.getElementById(id);
   if (!heading?.checkVisibility()) return [];

@@ -80,7 +80,7 @@ async function ownIsland(script: string, props: unknown): Promise<ReactElement> 
   return <Component {...props} />;
 }
 
-/** Told to all tabs of this window when one of a group is chosen. */
+/** Event for all tabs of this window: one of a group was chosen. */
 const CHOSEN = "proofmark:tab";
 
 function TabsIsland(props: TabsIslandProps): ReactElement {

@@ -69,7 +69,7 @@ export function prefetch(href: string): void {
 let afterChange: ((page: PageData | undefined) => void) | undefined;
 
 /**
- * Says that the content of pages has changed since they were fetched, and shows `page` anew if it is given;
+ * Says that the content of pages has changed since they were fetched, and shows `page` again if it is given;
  * for the development client.
  */
 export function contentChanged(page?: PageData): void {
@@ -171,6 +171,6 @@ async function run(site: SiteData): Promise<void> {
   document.documentElement.dataset["hasHydrated"] = "true";
 }
 
-/** Whether the shell stands around both pages in the same way. */
+/** Whether both pages have the same shell around them. */
 const hasSameFrame = (one: PageState, other: PageState): boolean =>
   one.full === other.full && one.sidebar === other.sidebar && one.version?.name === other.version?.name;

@@ -36,7 +36,7 @@ export interface FenceCheck {
   readonly vars: boolean;
 }
 
-/** What stands behind a fence's language. */
+/** The words behind a fence's language. */
 export interface FenceMeta {
   readonly title: string | undefined;
   /** Name under which the first screen repeats the block. */

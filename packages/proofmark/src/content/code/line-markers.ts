@@ -1,4 +1,4 @@
-/** Comment notations by language: what stands before and after the marker's words. */
+/** Comment notations by language: the signs before and after the marker's words. */
 const C_STYLE: readonly (readonly [string, string])[] = [
   ["//", ""],
   ["/*", "*/"],

@@ -4,7 +4,7 @@ export interface LineRange {
   readonly to: number;
 }
 
-/** Reads ranges as they stand between the braces of a fence: `1,3-5`. */
+/** Reads ranges as they are between the braces of a fence: `1,3-5`. */
 export function parseRanges(text: string): LineRange[] {
   return text.split(",").flatMap((part) => {
     const [from = Number.NaN, to = from] = part.trim() === "" ? [] : part.split("-").map(Number);

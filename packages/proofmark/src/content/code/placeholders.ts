@@ -1,5 +1,5 @@
 // Values that readers replace: `{{database}}` of a declared name becomes its default, and where it stood is
-// kept, so that the page can mark it. Whatever else stands in double braces stays what it is.
+// kept, so that the page can mark it. Whatever else is in double braces stays what it is.
 import type { SiteConfig } from "../../config/schema.ts";
 import { escapeHtml } from "../../shared/html.ts";
 import { nearest } from "../../shared/nearest.ts";
@@ -9,7 +9,7 @@ import type { HighlightedLine } from "../highlight/highlight.ts";
 /** Default of every declared placeholder, by name. */
 export type Placeholders = Readonly<Record<string, string>>;
 
-/** Where a value stands in a text, by offset. */
+/** Where a value is in a text, by offset. */
 export interface Value {
   readonly name: string;
   readonly from: number;
@@ -21,7 +21,7 @@ export function placeholderDefaults({ placeholders }: Pick<SiteConfig, "placehol
   return Object.fromEntries(Object.entries(placeholders).map(([name, { default: given }]) => [name, given]));
 }
 
-/** Puts the defaults in, and says where they stand. */
+/** Puts the defaults in, and says where they are. */
 export function fillPlaceholders(
   text: string,
   placeholders: Placeholders,

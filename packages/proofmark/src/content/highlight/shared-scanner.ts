@@ -26,7 +26,7 @@ interface Chunk {
  * Makes scanners that share their compiled patterns. A TextMate grammar asks for hundreds of scanners whose
  * lists repeat each other in long runs (13,000 patterns for the notes, 1,600 of them different), and
  * compiling them took more time than matching. So a list is cut into chunks where a pattern's own hash says
- * so, as rsync cuts files: equal runs give equal chunks, wherever they stand, and a chunk is compiled once. A
+ * so, as rsync cuts files: equal runs give equal chunks, wherever they are, and a chunk is compiled once. A
  * chunk's last match is remembered, as VS Code's scanner does: while the search is on the same line and has
  * not passed it, it is the answer.
  */

@@ -4,7 +4,7 @@ import { cleanLine } from "../../shared/clean-text.ts";
 export const title = (text: string | null | undefined): string =>
   text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "";
 
-/** What stands between the brackets of an image: on one line, and it ends where it says. */
+/** What is between the brackets of an image: on one line, and it ends where it says. */
 export const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$&");
 
 /**
@@ -24,7 +24,7 @@ export function markdownTable([head = [], ...rows]: readonly (readonly string[])
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
-/** A fence that is longer than any in the code. What stands behind backticks can't hold one. */
+/** A fence that is longer than any in the code. What is behind backticks can't hold one. */
 export function fenced(info: string, code: string): string {
   const sign = info.includes("`") ? "~" : "`";
   let longest = 2;

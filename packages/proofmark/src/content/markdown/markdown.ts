@@ -1,6 +1,6 @@
 // A note as plain Markdown: the author's own text, in which only what MDX or this site adds is rewritten.
 // Code blocks lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels;
-// imports and comments go. Addresses that the site resolves, and partials, stand as markers.
+// imports and comments go. Addresses that the site resolves, and partials, become markers.
 import type { Data, Root } from "mdast";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
 import { marker } from "../../shared/markers.ts";
@@ -197,7 +197,7 @@ const span = (node: MdxNode): [number, number] => [
   node.position?.end.offset ?? 0,
 ];
 
-/** What stands for the address of a link or an image until the site knows it. */
+/** A placeholder for the address of a link or an image, until the site knows it. */
 const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
 const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
 

@@ -91,7 +91,7 @@ interface SectionsHead {
 }
 
 /**
- * Groups passages into sections. The first one has the note's title, its description, and what stands before
+ * Groups passages into sections. The first one has the note's title, its description, and what is before
  * the first heading.
  */
 export function createSections(

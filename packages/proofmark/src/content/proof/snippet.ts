@@ -13,7 +13,7 @@ export interface Snippet {
   readonly meta: FenceMeta;
   /** What is copied and run: no marker lines, placeholders with their defaults. */
   readonly code: string;
-  /** Where the values of placeholders stand in it. */
+  /** Where the values of placeholders are in it. */
   readonly values: readonly Value[];
   /** Marked lines, from 1. */
   readonly lines: ReadonlySet<number>;

@@ -38,7 +38,7 @@ export function parseOutsideSite(text: string, file: string): Root {
 }
 
 /**
- * How deep elements, quotes and lists may stand in each other: what walks a tree calls itself for each level.
+ * How deep elements, quotes and lists may be in each other: what walks a tree calls itself for each level.
  */
 const MAX_LEVELS = 100;
 /** So many wrong expressions are reported of a note. */
@@ -149,7 +149,7 @@ class Settler {
 
 const place = ({ position }: MdxNode) => ({ line: position?.start.line, column: position?.start.column });
 
-/** Whether a value can stand in text: no object, which React would refuse. */
+/** Whether a value can be shown as text: not an object, which React refuses. */
 function isShown(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isShown) : typeof value !== "object" || value === null;
 }

@@ -6,7 +6,7 @@ import { FENCE } from "./prepare.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * So many `<` in one expression may keep the parser busy for ever: it takes each for the start of type
+ * So many `<` in one expression may keep the parser busy forever: it takes each for the start of type
  * arguments, and tries all that follow twice. With 16 it needs some milliseconds, with 26 seconds.
  */
 const MANY = 16;

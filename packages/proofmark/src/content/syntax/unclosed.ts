@@ -13,7 +13,7 @@ export interface Admonition {
 
 type Wrong = Pick<Problem, "line" | "column" | "message" | "expected" | "found" | "fix">;
 
-/** A fence's line with all that may stand before it: quotes, list items, indentation. */
+/** A fence's line with all that may be before it: quotes, list items, indentation. */
 const FENCE_LINE = /^(?:\s|>|[-*+]\s|\d+[.)]\s)*(?<mark>`{3,}|~{3,})(?<info>.*)$/;
 /** What opens a block and never closes one: a language, as authors write it. */
 const OPENS = /^[a-z][\w+#-]*(?:\s|$)/i;

@@ -36,7 +36,7 @@ const COLUMNS = 9;
 
 /**
  * Writes a note's share of each column, so that shares can be joined as they are: every entry has its divider
- * behind it. Words stand there whether they are common or not, proofs as themselves, and one column more has
+ * behind it. Words are there whether they are common or not, proofs as themselves, and one column more has
  * the stems of all that the sections say.
  *
  * A result shows a snippet, a table row or, where a section has neither, a text. So of the texts of a section

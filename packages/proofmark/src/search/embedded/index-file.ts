@@ -44,7 +44,7 @@ export interface Header {
 export type WrittenProof = readonly [level: ProofSummary["level"], tool?: string];
 
 /**
- * What is searched of a section. `rows` are what stands first in the rows of its tables: what they explain.
+ * What is searched of a section. `rows` are what comes first in the rows of its tables: what they explain.
  */
 export const FIELDS = [
   "heading",
@@ -182,7 +182,7 @@ const DIVIDERS = `${RECORD}${UNIT}`;
 /** A block: language, title and code. */
 const BLOCK = new RegExp(`([^ \\n${DIVIDERS}]*) ?([^\\n${DIVIDERS}]*)\\n([^${DIVIDERS}]*)`, "g");
 const ONE_BLOCK = new RegExp(BLOCK.source);
-/** A text: what stands before its first tab if it has one. */
+/** A text: what is before its first tab if it has one. */
 const CELLS = new RegExp(`(?:([^\\t${DIVIDERS}]*)\\t)?[^${DIVIDERS}]*`, "g");
 
 function countItems(entry = ""): number {

@@ -11,7 +11,7 @@ import { type Term, visitMatches } from "./matching.ts";
 /** What a word of the same meaning counts. */
 const SYNONYM = 0.27;
 /**
- * A word that this share of a note's sections has tells which note is meant, and is asked of none of them.
+ * A term in at least this share of a note's sections names the note; its sections need not contain it.
  */
 const TELLS_NOTE = 0.25;
 

@@ -1,4 +1,4 @@
-// Where a term stands in a text, and how well: the one notion of a match, for ranking and for marking alike.
+// Where a term is in a text, and how well: the one notion of a match, for ranking and for marking alike.
 import { foldCase, stemOf } from "../words/words.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface Searchable {
 /** Makes a text searchable. */
 export const searchable = (text: string): Searchable => ({ text, folded: foldCase(text) });
 
-/** Told of a match: from where to where, and its quality, from 0 to 1. */
+/** Called with a match: where it begins and ends, and its quality, from 0 to 1. */
 type Visit = (start: number, end: number, quality: number) => void;
 
 /** Visits every match of a term in a text, from its start. */
@@ -72,7 +72,7 @@ function visitLiteral({ text: wanted, typed }: Term, { text, folded }: Searchabl
   }
 }
 
-/** Signs that make another operator of the one they stand beside: `->` is not `->>`. */
+/** Signs that make another operator of the one they are beside: `->` is not `->>`. */
 const JOINING = new Set([..."-+*/<>=!@#%&|^~?:$"].map((sign) => sign.charCodeAt(0)));
 
 const isFreeBefore = (text: string, start: number): boolean =>

@@ -193,7 +193,7 @@ function emphasisOf(name: FieldName, term: Term, headingShare: number): number {
   return name === "searchWords" && term.kind === "literal" ? EXPLAINS : 1;
 }
 
-/** The share of a chapter's sections that have a term. What stands before the first chapter is none. */
+/** The share of a chapter's sections that have a term. What comes before the first chapter is not one. */
 function shareOfChapter({ entries }: Corpus, { chapters }: TermMatches, { chapterAt }: Entry): number {
   const first = entries[chapterAt];
   return first?.section.level === 2 ? (chapters.get(chapterAt) ?? 0) / (first.end - chapterAt) : 0;

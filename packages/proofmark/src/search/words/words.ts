@@ -18,7 +18,7 @@ const FUNCTION_WORDS = new Set(
   ),
 );
 
-/** Whether a word says little where it stands in a question: `how do I know if …`. */
+/** Whether a word says little where it is in a question: `how do I know if …`. */
 export const isFunctionWord = (word: string): boolean => FUNCTION_WORDS.has(word);
 
 /**

@@ -47,7 +47,7 @@ export function targetOf(
   };
 }
 
-/** Resolves an item that may stand both in the bar and in a dropdown; to nothing if it leads nowhere. */
+/** Resolves an item that may be both in the bar and in a dropdown; to nothing if it leads nowhere. */
 export function resolveNested(item: NavbarNestedConfig, context: NavbarContext): NavbarNestedItem[] {
   const { site } = context;
   switch (item.type) {

@@ -89,7 +89,7 @@ export const searchTag = (version: string): string => `docs-default-${version}`;
 export interface RoutesInput {
   readonly input: SiteInput;
   readonly versions: readonly Version[];
-  /** Where each page stands, in every sidebar that holds it. */
+  /** Where each page is, in every sidebar that holds it. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly problems: Problem[];
 }

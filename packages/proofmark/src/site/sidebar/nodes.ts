@@ -55,7 +55,7 @@ function shownItem(node: SidebarNode): SidebarItem {
 }
 
 /**
- * Listed notes of the version at the root: those of its sidebars in their order, then those that stand in
+ * Listed notes of the version at the root: those of its sidebars in their order, then those that are in
  * none.
  */
 export function listedNotes(versions: readonly Version[]): Note[] {

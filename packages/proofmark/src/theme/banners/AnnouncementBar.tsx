@@ -5,7 +5,7 @@ import { Icon } from "../Icon.tsx";
 
 /**
  * A message above the navbar; the boot script hides it before first paint if it was dismissed. Its colours
- * stand in the stylesheet.
+ * are in the stylesheet.
  */
 export function AnnouncementBar({ bar }: { bar: AnnouncementBarData | undefined }) {
   if (bar === undefined) return null;

@@ -7,7 +7,7 @@ interface BrandProps {
   readonly siteTitle: string;
   /** Where it leads if the logo does not say. */
   readonly home: string;
-  /** Set where the same link stands in the bar already. */
+  /** Set where the same link is in the bar already. */
   readonly tabIndex?: -1 | undefined;
 }
 

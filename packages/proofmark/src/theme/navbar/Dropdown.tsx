@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface DropdownProps {
   /** In the bar it opens over the page, and one closes another; in the drawer it is a row that unfolds. */
   readonly place: "bar" | "drawer";
-  /** The label's own link, if it leads anywhere; what opens the list then stands beside it. */
+  /** The label's own link, if it leads anywhere; what opens the list then is beside it. */
   readonly link?: ReactNode;
   /** What opens the list: its label, or no more than a sign beside the link. */
   readonly opener?: ReactNode;

@@ -17,7 +17,7 @@ export interface SearchBoxProps {
   readonly children?: ReactNode;
   /** Says in the footer whose search it is. */
   readonly credit?: ReactNode;
-  /** Stands at the end of the footer. */
+  /** Shown at the end of the footer. */
   readonly end?: ReactNode;
   readonly canCopy?: boolean;
   readonly onScope?: () => void;

@@ -5,7 +5,7 @@ export interface FeatureMatrixProps extends MatrixProps {
 }
 
 /**
- * What each version has, as it was found by running it. The answers stand beside the names, so that a phone
+ * What each version has, as it was found by running it. The answers are beside the names, so that a phone
  * shows both.
  */
 export function FeatureMatrix({ rows, ...frame }: FeatureMatrixProps) {

@@ -26,7 +26,7 @@ export function Proof({ proof }: { proof: SnippetProof | undefined }) {
 }
 
 /**
- * The proof of a snippet that the first screen repeats: where it ran, as a row. Weaker proofs stand with the
+ * The proof of a snippet that the first screen repeats: where it ran, as a row. Weaker proofs are with the
  * snippet itself.
  */
 export function BriefProof({ proof }: { proof: SnippetProof | undefined }) {

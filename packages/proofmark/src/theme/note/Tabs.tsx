@@ -19,7 +19,7 @@ export interface TabsProps {
   readonly onSelect: (value: string, tab: HTMLElement) => void;
 }
 
-/** A tab list and its panels. The panels are inert HTML, like the article they stand in. */
+/** A tab list and its panels. The panels are inert HTML, like the article they are in. */
 export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

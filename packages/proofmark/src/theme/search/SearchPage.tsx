@@ -10,7 +10,7 @@ export interface SearchPageResult extends SearchRow {
 
 /** A choice that narrows the results. */
 export interface SearchFilter {
-  /** As it stands in the query: `lang`. */
+  /** As it is in the query: `lang`. */
   readonly name: string;
   readonly label: string;
   /** What is chosen; empty for all. */

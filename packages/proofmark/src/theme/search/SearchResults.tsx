@@ -22,7 +22,7 @@ export interface SearchRow {
   readonly href: string | undefined;
   readonly kind: "page" | "heading" | "code" | "text" | "filter";
   readonly titleHtml: string;
-  /** Text below the title; undefined where code stands there. */
+  /** Text below the title; undefined where code is there. */
   readonly textHtml?: string | undefined;
   /** The line of code that matches best. */
   readonly codeHtml?: string | undefined;
@@ -136,7 +136,7 @@ const Row = memo(function Row({
   onRemove,
 }: RowProps) {
   return (
-    // Rows that come to stand below a resting pointer are not pointed at. A press leaves the focus in the
+    // A row that appears below a resting pointer is not pointed at. A press leaves the focus in the
     // input, where keys are heard.
     <li
       className="row"

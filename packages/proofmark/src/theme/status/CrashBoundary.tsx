@@ -4,9 +4,9 @@ import { CrashScreen } from "./CrashScreen.tsx";
 interface CrashBoundaryProps {
   /** What is shown; when it changes, the children are tried again. */
   readonly of: unknown;
-  /** Puts the crash screen into what has to stand around it. */
+  /** Puts the crash screen into what has to be around it. */
   readonly frame?: (screen: ReactNode) => ReactNode;
-  /** Told when the crash screen appears, and when it goes. */
+  /** Called when the crash screen appears, and when it goes. */
   readonly onCrash?: ((crashed: boolean) => void) | undefined;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface CrashScreenProps {
 }
 
 /**
- * Stands where something crashed while it was rendered: what went wrong, down to the first cause, and a way
+ * Replaces what crashed while it was rendered: says what went wrong, down to the first cause, and a way
  * to try again.
  */
 export function CrashScreen({ error, onRetry }: CrashScreenProps) {

@@ -1,4 +1,4 @@
-// Compares what ran with what a lock says of it: pure, so that the rules stand in one place. Nothing that a
+// Compares what ran with what a lock says of it: pure, so that the rules are in one place. Nothing that a
 // page shows of a snippet rests on the lock alone, unless it is marked on the page.
 import type { LockEntry } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";

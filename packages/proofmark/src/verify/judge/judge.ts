@@ -1,4 +1,4 @@
-// Says what a run proves: pure, so that the rules stand in one place.
+// Says what a run proves: pure, so that the rules are in one place.
 import { FEATURE_MATRIX, readFeatureRows } from "../../content/code/feature-matrix.ts";
 import { MATRIX, matrixRowTexts, readMatrixRows } from "../../content/code/regex-matrix.ts";
 import type { LockEntry } from "../../content/proof/lock.ts";

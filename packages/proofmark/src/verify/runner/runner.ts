@@ -13,7 +13,7 @@ export interface Variant {
   readonly root?: string | undefined;
   /** Further folders that it needs in the sandbox. */
   readonly binds?: readonly Bind[] | undefined;
-  /** Folders with commands that snippets call: they stand first on the PATH. */
+  /** Folders with commands that snippets call: they come first on the PATH. */
   readonly path?: readonly string[] | undefined;
   /** Variables of every process in the sandbox. */
   readonly env?: Readonly<Record<string, string>> | undefined;

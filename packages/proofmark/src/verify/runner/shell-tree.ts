@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 /** One word of a command. */
 const shellWordSchema = v.object({
-  /** Without quotes; what is expanded stands there as it is written. */
+  /** Without quotes; what is expanded is there as it is written. */
   text: v.string(),
   /** How many words it becomes shows only when it runs. */
   open: v.boolean(),
@@ -10,7 +10,7 @@ const shellWordSchema = v.object({
 export type ShellWord = v.InferOutput<typeof shellWordSchema>;
 
 /**
- * A command that a script calls, wherever it stands: in a pipe, in `$(…)`, in a function. Its line counts
+ * A command that a script calls, wherever it is: in a pipe, in `$(…)`, in a function. Its line counts
  * from 1.
  */
 const shellCommandSchema = v.object({ line: v.number(), words: v.array(shellWordSchema) });

@@ -67,7 +67,7 @@ export const make = ({ versions = [] }: MakeOptions = {}): Runner => ({
 });
 
 /**
- * Has Make read a makefile that stands alone, and build what it builds by default; one without targets is
+ * Has Make read a makefile of its own, and build what it builds by default; one without targets is
  * only read.
  */
 async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {

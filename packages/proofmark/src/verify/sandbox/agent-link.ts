@@ -12,7 +12,7 @@ export type Fault = { readonly excess: Excess } | { readonly sentence: string } 
 export interface AgentLink {
   /** Resolves when the agent takes orders; rejects with what was said instead if it can't. */
   readonly ready: Promise<void>;
-  /** Resolves when it has ended; processes that ran are told so before. */
+  /** Resolves when it has ended; its processes are reported as ended before. */
   readonly closed: Promise<void>;
   /** Resolves when the agent must not go on, or does not: before its processes are reported as ended. */
   readonly fault: Promise<Fault>;

@@ -4,7 +4,7 @@ import type { Signal } from "./interface.ts";
 /** What the processes of a sandbox together may have too much of. */
 export type Excess = "processes" | "memory";
 
-/** What the sandbox is told; `id` names a process, or a file being written. */
+/** Orders to the sandbox; `id` names a process, or a file being written. */
 export type AgentOrder =
   | {
       readonly do: "spawn";
@@ -32,7 +32,7 @@ export type AgentOrder =
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What the sandbox tells. It comes from where strangers' programs run: nothing else is believed. */
+/** Events of the sandbox. They come from where strangers' programs run: nothing else is believed. */
 export const agentEventSchema = v.variant("event", [
   v.object({ id, event: v.picklist(["out", "err"]), data: v.string() }),
   v.object({

@@ -1,4 +1,4 @@
-// Runs inside the sandbox: starts and ends processes as it is told, one JSON message a line, and reports what
+// Runs inside the sandbox: starts and ends processes on order, one JSON message a line, and reports what
 // they print. Everything dies with it. Imports nothing of the engine: it is compiled to one file and handed
 // in.
 import { spawn } from "node:child_process";
@@ -75,7 +75,7 @@ const WATCH_MS = 100;
 /** Bytes of a page of memory. */
 const PAGE = 4096;
 
-/** Tells once when all processes together have too many threads, or too much memory. */
+/** Reports once that all processes together have too many threads, or too much memory. */
 function watch(maxThreads: number, maxMiB: number): void {
   const timer = setInterval(() => {
     const found = pids();

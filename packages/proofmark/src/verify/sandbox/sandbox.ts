@@ -16,7 +16,7 @@ export interface SandboxOptions {
   /** A root of the toolbox whose `usr` takes the place of this machine's. */
   readonly root?: string | undefined;
   readonly binds?: readonly Bind[] | undefined;
-  /** Folders that stand first on the PATH. */
+  /** Folders that come first on the PATH. */
   readonly path?: readonly string[] | undefined;
   /** Added to the variables of every process. */
   readonly env?: Readonly<Record<string, string>> | undefined;

@@ -4,7 +4,7 @@ import { problemError } from "../../content/problems.ts";
 
 /**
  * The real path of a file or folder of a site that sandboxes can read; undefined if it is not there. Throws a
- * ProblemError if a link stands in its way, also where only a part of the way is there: it could lead to any
+ * ProblemError if a link is in its way, also where only a part of the way is there: it could lead to any
  * folder of this machine, or to the site's own secrets.
  */
 export function siteFolder(

@@ -35,7 +35,7 @@ interface Source {
 
 /** Where a sandbox finds its sources. */
 export interface Stage {
-  /** What stands before the command that makes the sandbox; empty if there is nothing to hide. */
+  /** What is before the command that makes the sandbox; empty if there is nothing to hide. */
   readonly command: readonly string[];
   at(source: string): string;
 }

@@ -64,7 +64,7 @@ async function startSession({ sandbox, variant }: SequenceContext): Promise<Sess
   await buildProgram(sandbox, engine);
   const server = engine === MATRIX_ENGINES["postgresql"] ? await startPostgres(sandbox) : undefined;
   let process: SandboxProcess | undefined;
-  /** Asks about rows from the first on. Where one takes too long, the rows after it are asked about anew. */
+  /** Asks about rows from the first on. Where one takes too long, the rows after it are asked about again. */
   const ask = async (rows: readonly MatrixRow[]): Promise<Pick<Outcome, "ok" | "output">> => {
     const questions = rows.flatMap(({ pattern, text, gives, replacement = "" }) => [
       pattern,

@@ -29,7 +29,7 @@ export interface Complaints {
   readonly requests: readonly string[];
 }
 
-/** A name of a model: where it stands, in a snippet or in a request, and the type that has them all. */
+/** A name of a model: where it is, in a snippet or in a request, and the type that has them all. */
 interface NamedModel {
   readonly source: Snippet | SeenRequest;
   /** Line of the note, or the request's. */
