@@ -3,7 +3,7 @@
 // is whole.
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
-import { hashText } from "../content/source.ts";
+import { hashText } from "../files/hash.ts";
 import { problemsOf, systemProblem } from "../files/system-problem.ts";
 import { openEngine } from "../load/engine.ts";
 import { loadSite } from "../load/load-site.ts";

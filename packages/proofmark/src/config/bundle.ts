@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { bundlerProblems } from "../files/bundler-problems.ts";
+import { hashFile } from "../files/hash.ts";
 import { writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
 
@@ -46,12 +46,12 @@ export async function bundleConfig({
     cached !== undefined &&
     cached.file === file &&
     cached.engine === engine &&
-    cached.inputs.every(([name, hash]) => hashOf(name) === hash)
+    cached.inputs.every(([name, hash]) => hashFile(name) === hash)
   ) {
     return { code: cached.code, dependencies: cached.inputs.map(([name]) => name) };
   }
   const { code, dependencies } = await bundle(file, root);
-  const inputs = dependencies.map((name) => [name, hashOf(name)] as const);
+  const inputs = dependencies.map((name) => [name, hashFile(name)] as const);
   writeWhole(path.join(cacheDir, "config.json"), JSON.stringify({ file, engine, inputs, code }));
   return { code, dependencies };
 }
@@ -105,13 +105,5 @@ function readCached(cacheDir: string): CachedConfig | undefined {
       : undefined;
   } catch {
     return undefined; // no cache, or a broken one: both mean bundling again
-  }
-}
-
-function hashOf(file: string): string {
-  try {
-    return createHash("sha1").update(readFileSync(file)).digest("hex");
-  } catch {
-    return "";
   }
 }

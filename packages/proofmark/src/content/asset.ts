@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { imageSize } from "image-size";
+import { hashText } from "../files/hash.ts";
 import { namesIn } from "../files/near-file.ts";
 import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile } from "../files/site-file.ts";
 import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { PageLink } from "./headings/outline.ts";
-import { hashText } from "./source.ts";
 
 /** An image of a note: a file of the site to be published, or an address used as it is. */
 export type ImageFile =

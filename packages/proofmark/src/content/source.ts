@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
+import { hashText } from "../files/hash.ts";
 import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import type { ProblemError } from "../shared/problem.ts";
 import { problemError } from "./problems.ts";
@@ -134,11 +134,6 @@ function lineOf(bytes: Uint8Array, is: (line: Uint8Array) => boolean): number {
     if (end === -1 || is(bytes.subarray(start, end))) return line;
     start = end + 1;
   }
-}
-
-/** A short content hash, for cache keys and asset names: 16 hex digits of SHA-1. */
-export function hashText(text: string | Uint8Array): string {
-  return hash("sha1", text, "hex").slice(0, 16);
 }
 
 /** Whether an error says that a file or folder does not exist; none has a name that is too long. */

@@ -2,7 +2,7 @@ import { serialize } from "node:v8";
 import React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
-import { hashText } from "../content/source.ts";
+import { hashText } from "../files/hash.ts";
 import { type CustomPage, loadPages } from "../pages/pages.ts";
 import { thrownAt } from "../pages/run-page.ts";
 import { createIsland, renderCustomPage } from "../render/custom-page.tsx";

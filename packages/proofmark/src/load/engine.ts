@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { TOKEN_KINDS } from "../config/highlight-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { hashText } from "../content/source.ts";
+import { hashText } from "../files/hash.ts";
 import { assetName } from "../render/asset-address.ts";
 import type {
   AnnouncementConfig,

@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -12,7 +11,8 @@ import {
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "../content/proof/proven-snippets.ts";
-import { hashText, readSource, type Source } from "../content/source.ts";
+import { readSource, type Source } from "../content/source.ts";
+import { hashFile, hashText } from "../files/hash.ts";
 import { writeFile } from "../files/system-problem.ts";
 import { writeWhole } from "../files/temporary.ts";
 import type { Article } from "../render/article.tsx";
@@ -203,14 +203,5 @@ function sizeOf(file: string): number {
     return statSync(file).size;
   } catch {
     return -1; // deleted: the note is compiled anew
-  }
-}
-
-function hashFile(file: string): string {
-  try {
-    // most notes have no lock: asking is cheaper than failing
-    return existsSync(file) ? hashText(readFileSync(file)) : "";
-  } catch {
-    return ""; // unreadable: as good as gone
   }
 }

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "../config/schema.ts";
-import { hashText } from "../content/source.ts";
+import { hashText } from "../files/hash.ts";
 import type { Assets, ValuesAssets } from "../render/document.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";

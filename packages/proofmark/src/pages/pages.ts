@@ -4,8 +4,8 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ComponentType } from "react";
-import { hashText } from "../content/source.ts";
 import { bundlerProblems } from "../files/bundler-problems.ts";
+import { hashFile, hashText } from "../files/hash.ts";
 import { writeWhole } from "../files/temporary.ts";
 import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
 import { ISLAND_MODULE } from "../shared/islands.ts";
@@ -170,13 +170,5 @@ function readBundles(file: string, key: string): Record<string, CachedBundle> {
     return value.key === key ? value.bundles : {};
   } catch {
     return {}; // none, or broken: every page is bundled anew
-  }
-}
-
-function hashFile(file: string): string {
-  try {
-    return hashText(readFileSync(file));
-  } catch {
-    return ""; // gone: no bundle has this hash
   }
 }

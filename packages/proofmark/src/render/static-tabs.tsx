@@ -1,5 +1,6 @@
 import { Children, isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { fnv1a } from "../shared/fnv1a.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
 import { Tabs } from "../theme/note/Tabs.tsx";
 
@@ -61,7 +62,9 @@ export function StaticTabs({
   const panels = Object.fromEntries(
     items.map((item) => [item.props.value, renderToStaticMarkup(item.props.children)]),
   );
-  const id = `tabs-${hash(tabs.map((tab) => tab.value).join("\n") + Object.values(panels).join("\n"))}`;
+  // a hash stays the same from build to build, without a counter that pages share
+  const content = tabs.map((tab) => tab.value).join("\n") + Object.values(panels).join("\n");
+  const id = `tabs-${fnv1a(content).toString(36)}`;
   const shown = tabs.map(({ value, label, attributes }) => ({ value, label, attributes }));
   const props: TabsIslandProps = {
     id,
@@ -84,12 +87,4 @@ export function StaticTabs({
       />
     </div>
   );
-}
-
-/** FNV-1a, 32 bits: ids that stay the same from build to build without a counter shared by pages. */
-function hash(text: string): string {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  return (value >>> 0).toString(36);
 }

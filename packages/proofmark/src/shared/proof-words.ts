@@ -1,4 +1,5 @@
 // What is proven of a snippet, for readers: on pages and in notes as Markdown.
+import { groupBy } from "./group-by.ts";
 import { splitMasked } from "./masks.ts";
 import { hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
 
@@ -57,7 +58,7 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
       : []),
     ...(shown.exit === undefined ? [] : [["exit", String(shown.exit)] as const]),
     ...(varyingValues(proof).length === 0 ? [] : [["underlined", "differs from run to run"] as const]),
-    ...[...groupBy(others, (tool) => otherTool(proof, tool))].map(
+    ...groupBy(others, (tool) => otherTool(proof, tool)).map(
       ([text, tools]) => [tools.map(toolName).join(", "), text] as const,
     ),
   ];
@@ -94,12 +95,6 @@ function otherTool(proof: SnippetProof, tool: ToolProof): string {
         : "works"
       : "checked";
   return `${word}${tool.exit === undefined || tool.exit === 0 ? "" : `, exit ${tool.exit}`}${shortened === undefined ? "" : `: ${shortened}`}`;
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
 }
 
 const isRefused = ({ refusedOn }: SnippetProof, { on }: ToolProof): boolean =>

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { hashText } from "../../content/source.ts";
+import { hashText } from "../../files/hash.ts";
 import { writeWhole } from "../../files/temporary.ts";
 import { type LoadedSite, loadEncodedNotes } from "../../load/load-site.ts";
 import { searchRoutes } from "../../load/search-notes.ts";

@@ -1,4 +1,4 @@
-import { hashText } from "../../content/source.ts";
+import { hashText } from "../../files/hash.ts";
 import { createPageRenderer, type PageFailure } from "../../load/custom-pages.ts";
 import { type LoadedSite, noteReader } from "../../load/load-site.ts";
 import { ASSETS_FOLDER } from "../../shared/addresses.ts";

@@ -1,4 +1,5 @@
 import type { HierarchyLevel, SearchHit } from "../../search/search-client.ts";
+import { groupBy } from "../../shared/group-by.ts";
 import { escapeHtml } from "../../shared/html.ts";
 import type { RowProof, SearchGroup, SearchRow } from "../../theme/search/SearchResults.tsx";
 import { matchingLine } from "./code.ts";
@@ -59,15 +60,6 @@ export function groupHits(hits: readonly SearchHit[], maxPerGroup: number): Sear
       ([, ofPage]) => ofPage.map(rowOf),
     ),
   }));
-}
-
-function groupBy(
-  hits: readonly SearchHit[],
-  nameOf: (hit: SearchHit) => string,
-): [name: string, hits: SearchHit[]][] {
-  const groups = new Map<string, SearchHit[]>();
-  for (const hit of hits) groups.set(nameOf(hit), [...(groups.get(nameOf(hit)) ?? []), hit]);
-  return [...groups];
 }
 
 /** Searches that were kept, as groups; empty ones are left out. */

@@ -1,5 +1,6 @@
 import oniguruma from "vscode-oniguruma";
 import type { OnigScanner } from "vscode-textmate";
+import { fnv1a } from "../../shared/fnv1a.ts";
 
 /**
  * Of how many patterns one ends a chunk, on average. On the notes' 1,843 blocks 4, 12 and 30 take 74, 77 and
@@ -49,7 +50,7 @@ export function createScannerFactory(): (patterns: readonly string[]) => OnigSca
   };
   const ends = new Map<string, boolean>();
   const endsChunk = (pattern: string): boolean => {
-    const known = ends.get(pattern) ?? hash(pattern) % CHUNK_LENGTH === 0;
+    const known = ends.get(pattern) ?? fnv1a(pattern) % CHUNK_LENGTH === 0;
     ends.set(pattern, known);
     return known;
   };
@@ -97,12 +98,4 @@ function search(chunk: Chunk, text: Text, position: number): Match {
   chunk.text = text;
   chunk.position = position;
   return chunk.match;
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  return value >>> 0;
 }

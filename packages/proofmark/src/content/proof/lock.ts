@@ -1,10 +1,10 @@
 // The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `proofmark check
 // --update` writes it; pages are made from it, so that a build needs none of the tools.
 import * as v from "valibot";
+import { hashText } from "../../files/hash.ts";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
 import { LEVELS, type Proof } from "../../shared/proof.ts";
 import { problemError } from "../problems.ts";
-import { hashText } from "../source.ts";
 import type { Snippet } from "./snippet.ts";
 
 /** Lines of an output that a lock keeps. */

@@ -1,6 +1,6 @@
+import { hashText } from "../../files/hash.ts";
 import { snippetSlug } from "../../shared/snippet-slug.ts";
 import type { SlugState } from "../headings/slug.ts";
-import { hashText } from "../source.ts";
 
 interface SnippetPlace {
   /** Id of the heading above; empty before the first. */

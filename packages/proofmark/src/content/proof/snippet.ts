@@ -1,3 +1,4 @@
+import { hashText } from "../../files/hash.ts";
 import type { Problem } from "../../shared/problem.ts";
 import { FEATURE_MATRIX, readFeatureRows } from "../code/feature-matrix.ts";
 import { type FenceMeta, parseFenceMeta } from "../code/fence.ts";
@@ -5,7 +6,6 @@ import type { Fence } from "../code/fences.ts";
 import { readLineMarkers } from "../code/line-markers.ts";
 import { fillPlaceholders, misspelledNames, type Placeholders, type Value } from "../code/placeholders.ts";
 import { MATRIX, readMatrixRows } from "../code/regex-matrix.ts";
-import { hashText } from "../source.ts";
 
 /** A fence with its words read, and what names its proof. */
 export interface Snippet {

@@ -4,7 +4,7 @@
 // it. Interrupted, it goes on where it was.
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { hashText } from "../../content/source.ts";
+import { hashText } from "../../files/hash.ts";
 import { runCommand } from "../sandbox/run-command.ts";
 import { choosePackages, installCommand, prepareApt } from "./apt.ts";
 import { type AptSource, readAptSource } from "./apt-source.ts";

@@ -2,7 +2,7 @@
 // copy, which is there in a tenth of the time that `initdb` takes.
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { hashText } from "../../../content/source.ts";
+import { hashText } from "../../../files/hash.ts";
 import { removeTemporaryFiles, temporaryName } from "../../../files/temporary.ts";
 import { converse } from "../../runner/conversation.ts";
 import type { Variant } from "../../runner/runner.ts";

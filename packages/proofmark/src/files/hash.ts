@@ -1,0 +1,17 @@
+import { hash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+
+/** A short content hash, for cache keys and asset names: 16 hex digits of SHA-1. */
+export function hashText(text: string | Uint8Array): string {
+  return hash("sha1", text, "hex").slice(0, 16);
+}
+
+/** The hash of a file's content; empty if it can't be read. */
+export function hashFile(file: string): string {
+  try {
+    // many are not there: asking is cheaper than failing
+    return existsSync(file) ? hashText(readFileSync(file)) : "";
+  } catch {
+    return "";
+  }
+}
