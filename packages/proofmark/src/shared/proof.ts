@@ -1,16 +1,20 @@
 /**
  * How far a snippet was checked, from the strongest to the weakest. These names are in locks, on pages, in
  * summaries and in data for machines; nothing is ever shown as more than it was.
- *
- * - `ran`: executed by the real tool, and again by CI
- * - `mocked`: real client code executed against a local mock of a remote service
- * - `types`: compiled against the package's published types
- * - `parsed`: accepted by the tool's own parser, or every command and flag is in its published list
- * - `recorded`: ran elsewhere by hand, with date and platform; not run again
- * - `unchecked`: not checked, with a reason
  */
 export const LEVELS = ["ran", "mocked", "type-checked", "parsed", "recorded", "unchecked"] as const;
 export type Level = (typeof LEVELS)[number];
+
+/** The levels in words, for readers. */
+export const LEVEL_MEANINGS: Readonly<Record<Level | "unproven", string>> = {
+  ran: "Run with the real tool, and again in CI",
+  mocked: "Real client code, run against a local mock of the service",
+  "type-checked": "Compiled with the published types of its packages",
+  parsed: "Accepted by a parser, or compared with the published manual; not run",
+  recorded: "Run once by hand, on another machine",
+  unchecked: "Not checked; the reason is beside it",
+  unproven: "Not proven yet",
+};
 
 /** Levels that may carry a tick. */
 export const TICKED: ReadonlySet<string> = new Set<Level>(["ran", "mocked", "type-checked"]);

@@ -123,6 +123,14 @@ describe("a proof on the page", () => {
       "proof no: 1 unchecked",
       "proof no: 1 unproven",
     ]);
+    expect(
+      elements(key?.html ?? "", "li")
+        .map(({ attributes }) => attributes["title"])
+        .slice(0, 2),
+    ).toEqual([
+      "Run with the real tool, and again in CI",
+      "Real client code, run against a local mock of the service",
+    ]);
     const full = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => `M${index * 4} ${index === 0 ? 0 : 4}V16`);
     expect(html).toContain(`<path d="${full.join("")}M36 11V16M40 11V16"></path>`);
   });

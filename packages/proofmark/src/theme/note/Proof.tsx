@@ -1,5 +1,12 @@
 import "./Proof.css";
-import { LEVELS, type Level, type SnippetProof, shownTool, TICKED } from "../../shared/proof.ts";
+import {
+  LEVEL_MEANINGS,
+  LEVELS,
+  type Level,
+  type SnippetProof,
+  shownTool,
+  TICKED,
+} from "../../shared/proof.ts";
 import { proofDetails, proofSentence, toolName, type WorksOn, worksOn } from "../../shared/proof-words.ts";
 
 /** How a snippet is known to work: a sentence with its mark, facts on demand, and the tools it works on. */
@@ -85,7 +92,7 @@ export function LevelCounts({ levels }: { levels: NoteLevels }) {
       {counts.map(
         ({ level, count }) =>
           count > 0 && (
-            <li className={markOf(level)} key={level}>
+            <li className={markOf(level)} key={level} title={LEVEL_MEANINGS[level]}>
               {count} {level}
             </li>
           ),
