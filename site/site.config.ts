@@ -61,7 +61,7 @@ export default defineConfig({
     user: { default: "postgres", label: "PostgreSQL user" },
     redis_host: { default: "127.0.0.1", label: "Redis host" },
   },
-  // the first that claims a snippet proves it
+  // what proves the snippets
   runners: [
     brew(),
     brewfile(),

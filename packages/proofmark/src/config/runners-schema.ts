@@ -33,15 +33,11 @@ const runner = v.pipe(
   ),
 );
 
-/** `runners` of the configuration: what proves the snippets of the notes, the first that claims one. */
+/** `runners` of the configuration: what proves the snippets of the notes. */
 export const runnersSchema = v.pipe(
   v.array(runner),
   v.check(
     (runners) => new Set(runners.map(({ name }) => name)).size === runners.length,
     "two runners have the same name",
-  ),
-  v.check(
-    (runners) => runners.slice(0, -1).every(({ name }) => name !== "shell"),
-    "`shell` claims every shell snippet, so it must be the last one",
   ),
 );

@@ -1,5 +1,5 @@
 import type { ConfiguredRunner } from "../config/runners-schema.ts";
-import type { Runner } from "./runner/runner.ts";
+import { BREADTHS, type Runner } from "./runner/runner.ts";
 import * as of from "./runners.ts";
 
 /** The runners of Markdown that belongs to no site: those that need no settings. */
@@ -20,7 +20,11 @@ const defaultRunners = (): readonly Runner[] => [
   of.shell(),
 ];
 
-/** The runners of a site's configuration, or those of Markdown that belongs to no site. */
-export const runnersOf = (configured: readonly ConfiguredRunner[] | undefined): readonly Runner[] =>
+const rankOf = ({ breadth = "tool" }: Runner): number => BREADTHS.indexOf(breadth);
+
+/** The runners of a site's configuration, or those of Markdown that belongs to no site; narrow ones first. */
+export function runnersOf(configured: readonly ConfiguredRunner[] | undefined): readonly Runner[] {
   // the configuration's schema has looked at each of them
-  (configured as readonly Runner[] | undefined) ?? defaultRunners();
+  const runners = (configured as readonly Runner[] | undefined) ?? defaultRunners();
+  return runners.toSorted((a, b) => rankOf(a) - rankOf(b));
+}

@@ -88,13 +88,28 @@ describe("runners of a site's configuration", () => {
     expect(await site.runWith({ CI: "true" }, "build")).toMatchObject({ status: 0, stderr: "" });
   });
 
+  it("ask the narrow ones first, in whatever order they are named", async () => {
+    const site = siteWith("[shell(), make()]", 'import { make } from "proofmark/runners";');
+    site.change("content/index.mdx", "---\ntitle: Home\nslug: /\n---\n\n```sh\nmake --version\n```\n");
+    const [{ runner }] = JSON.parse((await site.run("check", "--json")).stdout);
+    expect(runner).toBe("make");
+  });
+
+  it.each([
+    ["redis({ version: [] })", "redis(): unknown option `version`: did you mean `versions`?"],
+    ["redis({ versions: [8] })", "redis(): `versions.0` must be string, not 8"],
+  ])("name a wrong option: %s", async (runner, message) => {
+    const { status, stderr } = await siteWith(`[${runner}]`).run("check");
+    expect(status).toBe(1);
+    expect(stderr).toContain(`the configuration failed while it ran: ${message}`);
+  });
+
   it.each([
     ["{ name: 'awk' }", "not a runner"],
     ["{ ...redis(), name: 'a b' }", "not a runner"],
     ["{ ...redis(), start: 1 }", "not a runner"],
     ["redis", "not a runner"],
     ["redis(), redis()", "two runners have the same name"],
-    ["shell(), redis()", "`shell` claims every shell snippet, so it must be the last one"],
   ])("are refused with their line: %s", async (runners, message) => {
     const { status, stderr } = await siteWith(`[${runners}]`).run("check");
     expect(status).toBe(1);

@@ -1,4 +1,4 @@
-// What a runner is: one file in `runners/`, for one kind of tool. How to write one: docs/proving.md.
+// The interface of runners, one for each kind of tool. How to write one: docs/proving.md.
 import type { Snippet } from "../../content/proof/snippet.ts";
 import type { Level } from "../../shared/proof.ts";
 import type { Bind, Sandbox } from "../sandbox/interface.ts";
@@ -75,14 +75,19 @@ export interface Session {
   stop(): Promise<void>;
 }
 
+/** What a runner claims: snippets of its tool, all of a language, or any. Narrower ones are asked first. */
+export const BREADTHS = ["tool", "language", "any"] as const;
+
 export interface Runner {
   /** Its name for `--only`. */
   readonly name: string;
+  /** `tool` without it. */
+  readonly breadth?: (typeof BREADTHS)[number];
   /** Levels it can show for a lower one asked with `check=`; `ran` is meant where nothing is asked. */
   readonly levels: readonly Level[];
   /** Its snippets are waited for more than computed: sequences of nothing else may run beside all others. */
   readonly waits?: true;
-  /** Whether a snippet is its own. Runners are asked in the order of `runners.ts`; the first one has it. */
+  /** Whether a snippet is its own. Of runners of one breadth the first in the configuration has it. */
   claims(snippet: Snippet): boolean;
   /**
    * Looks for its tools: on this machine, in the toolbox, and in the site's folder, whose `verify` holds

@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import * as v from "valibot";
+import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { versionOf } from "../runner/tool-version.ts";
 import { isShell, startShellSession } from "./shell.ts";
@@ -13,58 +15,61 @@ export interface MakeOptions {
 }
 
 /** A runner for GNU Make: commands that call it, and makefiles, each in the section's directory. */
-export const make = ({ versions = [] }: MakeOptions = {}): Runner => ({
-  name: "make",
-  levels: ["ran", "parsed"],
-  claims: ({ fence, code }) =>
-    ["makefile", "make"].includes(fence.language) ||
-    (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
-  async find(toolbox) {
-    const own = existsSync(MAKE)
-      ? [
-          {
-            version:
-              VERSION.exec(execFileSync(MAKE, ["--version"], { encoding: "utf8" }))?.groups?.["version"] ??
-              "",
-            root: undefined,
-          },
-        ]
-      : [];
-    const variants = [...own, ...toolbox.find("make")].map(({ version, root }) => ({
-      name: `make${version.split(".").slice(0, 2).join(".")}`,
-      root,
-    }));
-    const missing = versions.filter((version) => !variants.some(({ name }) => name === `make${version}`));
-    return {
-      variants,
-      missing: [
-        ...(variants.length > 0
-          ? []
-          : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
-        ...missing.map((version) => ({
-          name: `GNU Make ${version}`,
-          variants: [`make${version}`],
-          fix: "fetch it with `npx proofmark tools`",
-        })),
-      ],
-    };
-  },
-  async start(context): Promise<Session> {
-    let version: Promise<string> | undefined;
-    const toolOf = async (): Promise<Outcome["tool"]> => {
-      version ??= versionOf(context.sandbox, ["make", "--version"], VERSION);
-      return { name: "GNU Make", version: await version };
-    };
-    const shell = await startShellSession(context, toolOf);
-    return {
-      ...shell,
-      run: async (snippet, options) =>
-        isShell(snippet.fence.language)
-          ? shell.run(snippet, options)
-          : runMakefile(snippet.code, context, await toolOf()),
-    };
-  },
-});
+export function make(options: MakeOptions = {}): Runner {
+  const { versions } = readOptions("make", { versions: v.optional(v.array(v.string()), []) }, options);
+  return {
+    name: "make",
+    levels: ["ran", "parsed"],
+    claims: ({ fence, code }) =>
+      ["makefile", "make"].includes(fence.language) ||
+      (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
+    async find(toolbox) {
+      const own = existsSync(MAKE)
+        ? [
+            {
+              version:
+                VERSION.exec(execFileSync(MAKE, ["--version"], { encoding: "utf8" }))?.groups?.["version"] ??
+                "",
+              root: undefined,
+            },
+          ]
+        : [];
+      const variants = [...own, ...toolbox.find("make")].map(({ version, root }) => ({
+        name: `make${version.split(".").slice(0, 2).join(".")}`,
+        root,
+      }));
+      const missing = versions.filter((version) => !variants.some(({ name }) => name === `make${version}`));
+      return {
+        variants,
+        missing: [
+          ...(variants.length > 0
+            ? []
+            : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
+          ...missing.map((version) => ({
+            name: `GNU Make ${version}`,
+            variants: [`make${version}`],
+            fix: "fetch it with `npx proofmark tools`",
+          })),
+        ],
+      };
+    },
+    async start(context): Promise<Session> {
+      let version: Promise<string> | undefined;
+      const toolOf = async (): Promise<Outcome["tool"]> => {
+        version ??= versionOf(context.sandbox, ["make", "--version"], VERSION);
+        return { name: "GNU Make", version: await version };
+      };
+      const shell = await startShellSession(context, toolOf);
+      return {
+        ...shell,
+        run: async (snippet, options) =>
+          isShell(snippet.fence.language)
+            ? shell.run(snippet, options)
+            : runMakefile(snippet.code, context, await toolOf()),
+      };
+    },
+  };
+}
 
 /**
  * Has Make read a makefile of its own, and build what it builds by default; one without targets is

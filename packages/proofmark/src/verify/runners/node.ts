@@ -49,6 +49,7 @@ const NOT_FOUND = 127;
  */
 export const node = (): Runner => ({
   name: "node",
+  breadth: "language",
   levels: ["ran", "type-checked", "parsed"],
   claims: ({ fence, code }) =>
     Object.hasOwn(EXTENSIONS, fence.language) ||

@@ -49,6 +49,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
  */
 export const parsers = (): Runner => ({
   name: "parsers",
+  breadth: "language",
   levels: ["parsed"],
   claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
   async find(_toolbox, root) {

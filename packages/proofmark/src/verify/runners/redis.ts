@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import * as v from "valibot";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { type Conversation, converse } from "../runner/conversation.ts";
+import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner/runner.ts";
 import { type Server, startServer } from "../runner/server.ts";
 import type { Shell } from "../runner/shell.ts";
@@ -28,37 +30,40 @@ export interface RedisOptions {
  * Redis and Valkey: commands typed into redis-cli, each section on a server of its own, and shell commands
  * that call it.
  */
-export const redis = ({ versions = [] }: RedisOptions = {}): Runner => ({
-  name: "redis",
-  levels: ["ran"],
-  waits: true,
-  claims: ({ fence, code }) =>
-    ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
-  async find(toolbox) {
-    const variants = PRODUCTS.flatMap((product) => findVariants(product, toolbox));
-    const missing = versions.filter((known) => !variants.some(({ name }) => name.startsWith(known)));
-    return {
-      variants,
-      missing: [
-        ...(variants.length > 0
-          ? []
-          : [
-              {
-                name: "Redis",
-                variants: [],
-                fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `npx proofmark tools`",
-              },
-            ]),
-        ...missing.map((name) => ({
-          name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
-          variants: [name],
-          fix: "fetch it with `npx proofmark tools`",
-        })),
-      ],
-    };
-  },
-  start: startSession,
-});
+export function redis(options: RedisOptions = {}): Runner {
+  const { versions } = readOptions("redis", { versions: v.optional(v.array(v.string()), []) }, options);
+  return {
+    name: "redis",
+    levels: ["ran"],
+    waits: true,
+    claims: ({ fence, code }) =>
+      ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
+    async find(toolbox) {
+      const variants = PRODUCTS.flatMap((product) => findVariants(product, toolbox));
+      const missing = versions.filter((known) => !variants.some(({ name }) => name.startsWith(known)));
+      return {
+        variants,
+        missing: [
+          ...(variants.length > 0
+            ? []
+            : [
+                {
+                  name: "Redis",
+                  variants: [],
+                  fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `npx proofmark tools`",
+                },
+              ]),
+          ...missing.map((name) => ({
+            name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
+            variants: [name],
+            fix: "fetch it with `npx proofmark tools`",
+          })),
+        ],
+      };
+    },
+    start: startSession,
+  };
+}
 
 /** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
 function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {

@@ -85,6 +85,7 @@ const GO: Language = {
 /** A runner for a language: each block is a program. */
 const scripts = (language: Language) => (): Runner => ({
   name: language.name,
+  breadth: "language",
   levels: ["ran"],
   claims: ({ fence }) => language.fences.includes(fence.language),
   find: async (toolbox) => findLanguage(language, toolbox),

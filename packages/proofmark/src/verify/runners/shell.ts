@@ -7,6 +7,7 @@ import { versionOf } from "../runner/tool-version.ts";
 /** A runner for bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
 export const shell = (): Runner => ({
   name: "shell",
+  breadth: "any",
   levels: ["ran", "parsed"],
   claims: ({ fence }) => isShell(fence.language),
   async find(_toolbox, root) {

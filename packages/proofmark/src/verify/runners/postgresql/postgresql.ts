@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import * as v from "valibot";
 import type { Snippet } from "../../../content/proof/snippet.ts";
 import { type Conversation, converse } from "../../runner/conversation.ts";
+import { readOptions } from "../../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
 import { versionOf } from "../../runner/tool-version.ts";
@@ -32,31 +34,38 @@ export interface PostgresqlOptions {
  * A runner for PostgreSQL: SQL and psql's own commands, each section on a server of its own, and shell commands that call
  * its clients.
  */
-export const postgresql = ({ versions = [], database = DATABASE }: PostgresqlOptions = {}): Runner => ({
-  name: "postgresql",
-  levels: ["ran"],
-  waits: true,
-  claims: ({ fence, code }) =>
-    LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
-  async find(toolbox, root) {
-    const variants = await Promise.all(
-      findPostgres(toolbox, database).map((variant) => withTemplate(variant, { database, root })),
-    );
-    if (variants.length > 0)
-      return { variants, missing: versions.flatMap((major) => missingMajor(major, variants)) };
-    return {
-      variants,
-      missing: [
-        {
-          name: "PostgreSQL",
-          variants: [],
-          fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `npx proofmark tools`",
-        },
-      ],
-    };
-  },
-  start: (context) => startSession(context, database),
-});
+export function postgresql(options: PostgresqlOptions = {}): Runner {
+  const { versions, database } = readOptions(
+    "postgresql",
+    { versions: v.optional(v.array(v.number()), []), database: v.optional(v.string(), DATABASE) },
+    options,
+  );
+  return {
+    name: "postgresql",
+    levels: ["ran"],
+    waits: true,
+    claims: ({ fence, code }) =>
+      LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
+    async find(toolbox, root) {
+      const variants = await Promise.all(
+        findPostgres(toolbox, database).map((variant) => withTemplate(variant, { database, root })),
+      );
+      if (variants.length > 0)
+        return { variants, missing: versions.flatMap((major) => missingMajor(major, variants)) };
+      return {
+        variants,
+        missing: [
+          {
+            name: "PostgreSQL",
+            variants: [],
+            fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `npx proofmark tools`",
+          },
+        ],
+      };
+    },
+    start: (context) => startSession(context, database),
+  };
+}
 
 /**
  * Versions of this machine and of the toolbox, newest first: what is new is what notes are about. Their

@@ -19,7 +19,7 @@ export interface Sdks {
   areAsked(snippet: Snippet): boolean;
 }
 
-export function createSdks({ packages, hosts = [] }: SdkOptions): Sdks {
+export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
   const isSdk = (name: string): boolean =>
     packages.some((one) => (one.endsWith("/*") ? name.startsWith(one.slice(0, -1)) : name === one));
   const of = (snippet: Snippet): string[] => {

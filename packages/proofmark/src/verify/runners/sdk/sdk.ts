@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import * as v from "valibot";
 import type { Snippet } from "../../../content/proof/snippet.ts";
 import type { SeenRequest } from "../../mock/messages.ts";
 import { MOCKS, type Mock, startMock } from "../../mock/mock.ts";
 import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
+import { readOptions } from "../../runner/options.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import type { Shell } from "../../runner/shell.ts";
 import { versionOf } from "../../runner/tool-version.ts";
@@ -24,7 +26,8 @@ const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
  * site's mocks, and compiled with all of its section and what it asked in one program.
  */
 export function sdk(options: SdkOptions): Runner {
-  const sdks = createSdks(options);
+  const text = v.array(v.string());
+  const sdks = createSdks(readOptions("sdk", { packages: text, hosts: v.optional(text, []) }, options));
   const isSdkCode = (snippet: Snippet): boolean =>
     LANGUAGES.includes(snippet.fence.language) && sdks.of(snippet).length > 0;
   return {

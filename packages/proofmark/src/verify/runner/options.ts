@@ -1,0 +1,25 @@
+import * as v from "valibot";
+import { nearest } from "../../shared/nearest.ts";
+
+/**
+ * The options that a configuration gives to a runner. Throws a sentence for one that the runner does not have,
+ * or that is of another type.
+ */
+export function readOptions<S extends v.ObjectEntries>(
+  runner: string,
+  entries: S,
+  given: unknown,
+): v.InferOutput<v.StrictObjectSchema<S, undefined>> {
+  const result = v.safeParse(v.strictObject(entries), given);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const name = v.getDotPath(issue) ?? "";
+  if (issue.type !== "strict_object" || issue.expected !== "never")
+    throw new Error(
+      `${runner}(): ${name === "" ? "the options" : `\`${name}\``} must be ${issue.expected}, not ${issue.received}`,
+    );
+  const guess = nearest(name, Object.keys(entries));
+  throw new Error(
+    `${runner}(): unknown option \`${name}\`${guess === undefined ? "" : `: did you mean \`${guess}\`?`}`,
+  );
+}
