@@ -1,9 +1,9 @@
 // Reads the list of browser scripts from the sources, which Node.js can't import as they are.
-import { rolldown } from "rolldown";
 import { root } from "./stamp.js";
 
 /** The scripts of `src/shared/browser-scripts.ts` as `[name, script]`. */
 export async function readBrowserScripts() {
+  const { rolldown } = await import("rolldown"); // commands that compile nothing load this module too
   const bundle = await rolldown({ input: "src/shared/browser-scripts.ts", cwd: root, logLevel: "silent" });
   const { output } = await bundle.generate({ format: "esm" });
   await bundle.close();
