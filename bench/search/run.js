@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
-import { openMiniSearch, openPagefind, openProofmark } from "./engines.js";
+import { openMiniSearch, openPagefind, openProofmark, openTunedMiniSearch } from "./engines.js";
 import { figuresOf, percentile, splitQueries } from "./quality.js";
 import { readAllSections } from "./sections.js";
 import { printSizes } from "./sizes.js";
@@ -52,6 +52,7 @@ async function run() {
   if (values.others)
     engines.push(
       ["MiniSearch", () => openMiniSearch(sections, here)],
+      ["MiniSearch, tuned", () => openTunedMiniSearch(sections, here)],
       ["Pagefind", () => openPagefind(sections, { here, includeCharacters: false })],
       ["Pagefind, include_characters", () => openPagefind(sections, { here, includeCharacters: true })],
     );

@@ -5,7 +5,10 @@ import { pathToFileURL } from "node:url";
 import { ENGINE, SITE } from "../places.js";
 import { loadEngine } from "./engines.js";
 
-/** Sections as `{ url, title, titles, text }`: own heading, headings above, and everything below it. */
+/**
+ * Sections as `{ url, title, titles, prose, code, searchWords }`: own heading, headings above, and what follows
+ * it.
+ */
 export async function readAllSections() {
   const { decodeIndex } = await loadEngine();
   const { notes } = decodeIndex(readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8"));
@@ -24,11 +27,9 @@ export async function readAllSections() {
         url: anchor === "" ? permalink : `${permalink}#${anchor}`,
         title: heading,
         titles: above.slice(0, -1).map((other) => other.heading),
-        text: [
-          ...texts.map((text) => text.replaceAll("`", "")),
-          ...blocks.map((block) => block.code),
-          searchWords,
-        ].join("\n"),
+        prose: texts.map((text) => text.replaceAll("`", "")).join("\n"),
+        code: blocks.map((block) => block.code).join("\n"),
+        searchWords,
       };
     });
   });
@@ -50,6 +51,10 @@ async function loadReader() {
     platform: "node",
     external: (id) => !id.startsWith(".") && !path.isAbsolute(id),
     moduleTypes: { ".css": "empty" },
+    // modules find the files of the engine where it is compiled
+    transform: {
+      define: { "import.meta.url": JSON.stringify(pathToFileURL(path.join(ENGINE, "lib/cli.js")).href) },
+    },
     logLevel: "silent",
   });
   await bundle.write({

@@ -42,3 +42,22 @@ for (const width of [1280, 390]) {
     expect(await moved()).toBeLessThan(0.001); // the buttons of a snippet make room for Wrap
   });
 }
+
+test("what the reader goes to far below stays where it is while proofs and outputs around it are laid out", async ({
+  page,
+}) => {
+  await page.goto("/postgresql");
+  const blocks = page.locator(".snip:not(details .snip) pre.in");
+  for (const place of [0.25, 0.5, 0.75, 1]) {
+    const block = blocks.nth(Math.round(place * ((await blocks.count()) - 1)));
+    const top = () => block.evaluate((pre) => Math.round(pre.getBoundingClientRect().top));
+    await block.scrollIntoViewIfNeeded();
+    const before = await top();
+    await expect
+      .poll(() =>
+        block.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true })),
+      )
+      .toBe(true);
+    expect(await top()).toBe(before);
+  }
+});

@@ -25,15 +25,16 @@ const follow = (page: Page, name: string): Promise<void> =>
   sidebar(page).getByRole("link", { name, exact: true }).click();
 
 /**
- * Makes the list whose first entry has this property throw while it is rendered, until the returned function
- * is called.
+ * Makes the list whose first entry has this property throw while it is rendered on another page than this one,
+ * until the returned function is called. The frame may be rendered again before the reader leaves.
  */
 async function breakList(page: Page, property: string, value: string): Promise<() => Promise<void>> {
   const original = await page.evaluateHandle(
     ([name, is]) => {
       const { map } = Array.prototype;
+      const { pathname } = location;
       const failing = function (this: unknown[], ...parameters: Parameters<typeof map>): unknown[] {
-        if (new Map(Object.entries(this[0] ?? {})).get(name) === is)
+        if (location.pathname !== pathname && new Map(Object.entries(this[0] ?? {})).get(name) === is)
           throw new Error("the contents cannot be listed", { cause: new TypeError("part 1 is missing") });
         return map.apply(this, parameters);
       };

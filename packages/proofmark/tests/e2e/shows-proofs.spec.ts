@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, layOutAll, librarySite, provenSite, test } from "./reader.ts";
+import { expect, layOutAll, provenSite, test } from "./reader.ts";
 
 test.use({ baseURL: provenSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -90,25 +90,6 @@ for (const width of [360, 390, 768, 1280, 1920]) {
     expect(cut).toEqual([]);
   });
 }
-
-test("what the reader goes to far below stays where it is while proofs and outputs around it are laid out", async ({
-  page,
-}) => {
-  await page.goto(`${librarySite()}/postgresql`);
-  const blocks = page.locator(".snip:not(details .snip) pre.in");
-  for (const place of [0.25, 0.5, 0.75, 1]) {
-    const block = blocks.nth(Math.round(place * ((await blocks.count()) - 1)));
-    const top = () => block.evaluate((pre) => Math.round(pre.getBoundingClientRect().top));
-    await block.scrollIntoViewIfNeeded();
-    const before = await top();
-    await expect
-      .poll(() =>
-        block.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true })),
-      )
-      .toBe(true);
-    expect(await top()).toBe(before);
-  }
-});
 
 test("prints the proofs, closed as they are", async ({ page }) => {
   await page.goto("/");
