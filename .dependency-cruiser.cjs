@@ -31,8 +31,9 @@ const rooms = {
     types: [],
   },
   verify: { may: ["shared", "files", "content"], types: ["config"] },
+  import: { may: ["shared", "files", "content", "site", "load"], types: ["config"] },
   cli: {
-    may: ["shared", "files", "config", "content", "verify", "build", "dev", "search", "serve"],
+    may: ["shared", "files", "config", "content", "verify", "build", "dev", "search", "serve", "import"],
     types: [],
   },
 };

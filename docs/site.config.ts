@@ -32,6 +32,7 @@ export default defineConfig({
           search: "Search",
           deploy: "Deploy",
           customise: "Customise",
+          import: "Import a site",
           "writing-pages": "Write pages",
           reading: "Read with the keyboard",
         }),

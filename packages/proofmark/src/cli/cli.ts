@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { GENERATOR_NAMES } from "../import/names.ts";
 import { hostName } from "../serve/hosts.ts";
 import { RELEASES } from "../verify/toolbox/packages.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
+import type { ImportCommandOptions } from "./import-command.ts";
 import { nameRoot, print, printFailure } from "./print.ts";
 
 const { version }: { version: string } = JSON.parse(
@@ -124,6 +126,22 @@ function createProgram(): Command {
     .option("--tools", "show which tools there are, and how to get those that are missing; runs nothing")
     .option("--no-sandbox", "run snippets as you, with your files and your network")
     .action(async (notes, options) => (await import("./check-command.ts")).runCheck(notes, options));
+
+  program
+    .command("import")
+    .description("copy the docs folder of Docusaurus, VitePress, Starlight or MkDocs into a new site")
+    .version(version, "-v, --version", "print the version")
+    .argument("<folder>", "the folder with the configuration of the other generator, or one below it")
+    .option("--to <folder>", "folder of the new site: a new or an empty one", "imported-site")
+    .addOption(
+      new Option("--from <generator>", "what the pages were written for, if nothing there says it").choices(
+        GENERATOR_NAMES,
+      ),
+    )
+    .exitOverride()
+    .action(async (folder: string, options: ImportCommandOptions) =>
+      (await import("./import-command.ts")).runImport(folder, options, version),
+    );
 
   const search = program.command("search").description("work with the hosted search index").exitOverride();
   command("push", "replace the hosted search index with what the notes say now", search)

@@ -6,7 +6,12 @@ const CLEAR_LINE = "\r\u001b[K";
 /** A line every so many milliseconds where there is no terminal to redraw. A guess at what a log can bear. */
 const PLAIN_INTERVAL_MS = 2000;
 
-const VERBS = { compile: "compiling notes", render: "rendering pages", push: "sending records" } as const;
+const VERBS = {
+  compile: "compiling notes",
+  render: "rendering pages",
+  push: "sending records",
+  import: "checking pages",
+} as const;
 
 /** How far a long command is. */
 export interface ProgressLine {

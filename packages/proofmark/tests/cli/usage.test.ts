@@ -20,6 +20,8 @@ Commands:
                      to it survive a change of its text
   check              run the snippets of the notes, or of other Markdown, and
                      compare what they print with the locks
+  import             copy the docs folder of Docusaurus, VitePress, Starlight or
+                     MkDocs into a new site
   search             work with the hosted search index
   tools              fetch versions of tools that this machine lacks, from other
                      Debian releases, into the site's cache folder

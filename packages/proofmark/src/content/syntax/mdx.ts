@@ -31,10 +31,17 @@ export function parseMdx(text: string, file: string, placeholders: Placeholders 
  * MDX.
  */
 export function parseOutsideSite(text: string, file: string): Root {
-  if (!/\.mdx$/i.test(file))
-    return markdownToMdast(text, { features: { gfm: true, frontmatter: true } }) as Root;
+  return /\.mdx$/i.test(file) ? parseWithJsx(text, file, true) : parsePlain(text);
+}
+
+/** Parses plain Markdown: HTML stays text. `features` are those beyond GitHub's. */
+export const parsePlain = (text: string, features: Features = {}): Root =>
+  markdownToMdast(text, { features: { gfm: true, frontmatter: true, ...features } }) as Root;
+
+/** Parses MDX and leaves its expressions unread. Throws a ProblemError with line and column if it is not valid. */
+export function parseWithJsx(text: string, file: string, directive = false): Root {
   checkParserTime(text, file);
-  return guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+  return guarded(text, file, () => mdxToMdast(text, { features: { ...FEATURES, directive } }) as Root);
 }
 
 /**

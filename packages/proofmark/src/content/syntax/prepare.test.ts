@@ -62,6 +62,10 @@ describe("prepareText", () => {
     expect(prepareText("```\n```\n## a {#b}")).toBe("```\n```\n## a \\{#b}");
   });
 
+  it("takes a comment in inline code for code", () => {
+    expect(prepareText("a `<!-- b` c\n\n```\n```\n## d {#e}")).toBe("a `<!-- b` c\n\n```\n```\n## d \\{#e}");
+  });
+
   it("keeps the number of lines, and changes nothing when done twice", () => {
     const text = "# A\n\n<!-- x\ny -->\n\n## B {#b}\n\n:::note T\nx\n:::\n```\n<!--\n```\n";
     expect(prepareText(text).split("\n")).toHaveLength(text.split("\n").length);

@@ -26,8 +26,8 @@ export function prepareText(text: string): string {
       const prepared = opened ? prepareComments(line) : line;
       inComment =
         opened &&
-        prepared.lastIndexOf("{/*") >= prepared.lastIndexOf("*/}") &&
-        !(inComment && prepared.includes("*/}"));
+        (prepared.lastIndexOf("{/*") > prepared.lastIndexOf("*/}") ||
+          (inComment && !prepared.includes("*/}")));
       return prepared
         .replace(/^(#{1,6}\s.*?)(?<!\\)\{#([^{}]+)\}\s*$/, "$1\\{#$2}")
         .replace(/^(\s*:{3,}[a-z]+)[ \t]+(?![{[])(\S.*)$/, "$1[$2]");

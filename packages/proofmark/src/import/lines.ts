@@ -1,0 +1,78 @@
+// A page as lines, each with the line of the file that it comes from: what is rewritten line by line before
+// Markdown is parsed.
+
+export interface Line {
+  readonly text: string;
+  /** Its line in the file, from 1. */
+  readonly at: number;
+}
+
+/** A fence as it begins: indent and marks. */
+const FENCE = /^(?<indent>[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?<mark>`{3,}|~{3,})(?<info>[^\n]*)$/;
+
+export const linesOf = (text: string, first = 1): Line[] =>
+  text.split("\n").map((line, index) => ({ text: line, at: first + index }));
+
+export const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join("\n");
+
+/** A line's columns of indent. */
+export const indentOf = (text: string): number => /^ */.exec(text)?.[0].length ?? 0;
+
+/** A fence among lines: where it begins and ends, and the words behind its marks. */
+export interface FenceLines {
+  readonly indent: string;
+  readonly mark: string;
+  readonly info: string;
+  /** The lines of the block with both fences; one that is never closed takes all that is left. */
+  readonly lines: readonly Line[];
+  readonly isClosed: boolean;
+}
+
+/** The fence that begins at a line; undefined if none does. */
+export function fenceAt(lines: readonly Line[], start: number): FenceLines | undefined {
+  const { indent, mark, info } = FENCE.exec(lines[start]?.text ?? "")?.groups ?? {};
+  if (indent === undefined || mark === undefined || info === undefined) return undefined;
+  if (mark.startsWith("`") && info.includes("`")) return undefined;
+  const most = indent.length + 3; // columns of a list's mark count too
+  const closing = lines.findIndex(({ text }, index) => {
+    const trimmed = text.trim();
+    const isMark = trimmed.length >= mark.length && trimmed === mark.charAt(0).repeat(trimmed.length);
+    return index > start && isMark && indentOf(text) <= most;
+  });
+  const end = closing === -1 ? lines.length : closing + 1;
+  return { indent, mark, info: info.trim(), lines: lines.slice(start, end), isClosed: closing !== -1 };
+}
+
+/** Lines that are the content of a block: a fence that they leave open ends with them. */
+export function closed(lines: readonly Line[]): readonly Line[] {
+  for (let index = 0; index < lines.length; ) {
+    const fence = fenceAt(lines, index);
+    if (fence?.isClosed === false)
+      return [...lines, { text: fence.indent + fence.mark, at: lines.at(-1)?.at ?? 1 }];
+    index += fence?.lines.length ?? 1;
+  }
+  return lines;
+}
+
+/**
+ * Rewrites lines outside of fences. `rewrite` gets the rest of the lines and returns what replaces the first
+ * ones and how many these are; undefined leaves a line as it is.
+ */
+export function rewriteLines(
+  lines: readonly Line[],
+  rewrite: (lines: readonly Line[], start: number) => { lines: readonly Line[]; taken: number } | undefined,
+): Line[] {
+  const result: Line[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const changed = rewrite(lines, index);
+    if (changed !== undefined) {
+      for (const line of changed.lines) result.push(line);
+      index += Math.max(1, changed.taken);
+      continue;
+    }
+    const taken = fenceAt(lines, index)?.lines ?? lines.slice(index, index + 1);
+    for (const line of taken) result.push(line);
+    index += taken.length;
+  }
+  return result;
+}

@@ -1,0 +1,196 @@
+// Where the links and images of imported pages lead on the new site.
+import { statSync } from "node:fs";
+import path from "node:path";
+import { addressFault } from "../shared/link-address.ts";
+import type { PageLinks } from "./page-context.ts";
+import type { Project } from "./project.ts";
+import type { Note } from "./report.ts";
+import { isOwn } from "./sources.ts";
+
+/** A file outside of the pages and the static folders that a page shows: it is copied to the static folder. */
+export interface Extra {
+  readonly from: string;
+  /** Below the new site's static folder. */
+  readonly to: string;
+}
+
+const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/** Files by their names and pages by their addresses, for all pages of an import. */
+export class Links implements PageLinks {
+  readonly extras = new Map<string, Extra>();
+  /** Files beside the pages that they show or link to. */
+  readonly used = new Set<string>();
+  private readonly byAddress = new Map<string, string>();
+
+  constructor(
+    private readonly project: Project,
+    /** Addresses of the pages below the base, by file. */
+    private readonly pages: ReadonlyMap<string, string>,
+  ) {
+    for (const [file, address] of pages) this.byAddress.set(normalized(address), file);
+  }
+
+  /** The page at an address below the base. */
+  pageAt(address: string): string | undefined {
+    return this.byAddress.get(normalized(address));
+  }
+
+  hasPage(file: string): boolean {
+    return this.pages.has(file);
+  }
+
+  addressOf(file: string): string | undefined {
+    return this.pages.get(file);
+  }
+
+  /**
+   * A link's address on the new site; undefined for one that leads nowhere: then its text stays. What leads
+   * elsewhere than before is reported.
+   */
+  link(url: string, from: string, line: number | undefined, note: Note): string | undefined {
+    if (url === "" || url === "#") return undefined;
+    if (url.startsWith("#") || url.startsWith("pathname://")) return url;
+    if (EXTERNAL.test(url)) return this.external(url, "link", line, note);
+    const { target, hash } = split(url);
+    const page = this.page(target, from);
+    if (page !== undefined) return relative(from, page) + hash;
+    const file = this.file(target, from);
+    if (file !== undefined) return file;
+    const { url: origin, baseUrl } = this.project;
+    if (origin !== undefined && /^\//.test(target)) {
+      const whole = new URL(baseUrl.slice(0, -1) + target + hash, origin).href;
+      note(line, "a link to a page that is not imported", "leads to the site it came from", whole);
+      return whole;
+    }
+    note(line, "a link to a page that is not there", "is text", url);
+    return undefined;
+  }
+
+  /** An image's address on the new site; undefined for a file that is not there. */
+  image(url: string, from: string, line: number | undefined, note: Note): string | undefined {
+    if (EXTERNAL.test(url)) return this.external(url, "source", line, note);
+    const file = this.file(split(url).target, from);
+    if (file === undefined) note(line, "an image that is not there", "is its text", url);
+    return file;
+  }
+
+  private external(
+    url: string,
+    use: "link" | "source",
+    line: number | undefined,
+    note: Note,
+  ): string | undefined {
+    const whole = url.startsWith("//") ? `https:${url}` : url;
+    const fault = addressFault(whole, use);
+    if (fault === undefined) return whole;
+    note(line, `an address with ${fault}`, "is text", whole);
+    return undefined;
+  }
+
+  /** The page that an address means: a file, or an address of the old site, from the file or from its page. */
+  private page(target: string, from: string): string | undefined {
+    const { routeBase } = this.project;
+    const folder = path.posix.dirname(from);
+    const own = this.pages.get(from) ?? "/";
+    const below = target.replace(/^@site\//, "/").replace(/^\/docs\//, (match) => match);
+    const files = target.startsWith("/")
+      ? [below.slice(1), path.posix.relative("docs", below.slice(1))]
+      : [path.posix.join(folder, below), below];
+    for (const file of files)
+      for (const name of [file, `${file}.md`, `${file}.mdx`]) if (this.pages.has(name)) return name;
+    const addresses = target.startsWith("/")
+      ? [below, this.withoutBase(below), path.posix.join(routeBase, below)]
+      : [
+          path.posix.join(routeBase, folder, below),
+          path.posix.join(path.posix.dirname(own), below),
+          path.posix.join(own, below),
+          path.posix.join(routeBase, below),
+        ];
+    for (const address of addresses) {
+      const page = this.pageAt(address);
+      if (page !== undefined) return page;
+    }
+    return undefined;
+  }
+
+  private withoutBase(address: string): string {
+    const { baseUrl } = this.project;
+    return address.startsWith(baseUrl) ? `/${address.slice(baseUrl.length)}` : address;
+  }
+
+  /** A file's address: beside the page, in a static folder, or copied into one. */
+  private file(target: string, from: string): string | undefined {
+    const { docs, root, statics, baseUrl } = this.project;
+    if (target.startsWith("/") || target.startsWith("@site/") || target.startsWith("~/")) {
+      const name = target.replace(/^(?:@site|~)?\//, "");
+      for (const folder of statics) {
+        for (const inside of [name, name.replace(baseUrl.slice(1), ""), name.replace(/^static\//, "")])
+          if (this.isFile(path.join(folder, inside))) return `/${encodeURI(inside)}`;
+      }
+      if (this.isFile(path.join(docs, name))) return this.beside(from, name);
+      const places = [path.join(root, name), path.join(root, "src", name)];
+      const place = places.find((file) => this.isFile(file));
+      return place === undefined ? undefined : this.extra(place);
+    }
+    const own = this.pages.get(from) ?? "/";
+    const places = [
+      path.join(docs, path.posix.dirname(from), target),
+      path.join(docs, path.posix.join(path.posix.dirname(from), "x", target)),
+      path.join(docs, own, target),
+    ];
+    for (const place of places) {
+      if (!this.isFile(place)) continue;
+      const name = path.relative(docs, place);
+      if (!name.startsWith("..")) return this.beside(from, name.split(path.sep).join("/"));
+      return this.extra(place);
+    }
+    return undefined;
+  }
+
+  /** Whether a file is there that is no page. */
+  private isFile(file: string): boolean {
+    return !/\.mdx?$/i.test(file) && isOwn(this.project, file) && statSync(file).isFile();
+  }
+
+  private beside(from: string, file: string): string {
+    this.used.add(file);
+    return relative(from, file);
+  }
+
+  /** A file of the project outside of its pages; undefined for one outside of the project. */
+  private extra(place: string): string {
+    const name = path.relative(this.project.root, place).split(path.sep);
+    const to = path.posix.join("imported", ...name.filter((part) => part !== ".."));
+    this.extras.set(to, { from: place, to });
+    return `/${encodeURI(to)}`;
+  }
+}
+
+/** An address as pages are compared: no slash at the end, no `.html`, no `index`, letters decoded. */
+function normalized(address: string): string {
+  const plain = decoded(address)
+    .replace(/\/+$/, "")
+    .replace(/\.html?$/, "")
+    .replace(/(?:^|\/)(?:index|README)$/i, "");
+  return plain.startsWith("/") ? plain : `/${plain}`.replace(/\/$/, "");
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function split(url: string): { target: string; hash: string } {
+  const { target = "", hash = "" } = /^(?<target>[^?#]*)(?:\?[^#]*)?(?<hash>#.*)?$/.exec(url)?.groups ?? {};
+  return { target: decoded(target), hash };
+}
+
+/** A link from one file to another, always with `./` or `../`. */
+function relative(from: string, to: string): string {
+  const link = path.posix.relative(path.posix.dirname(from), to);
+  return encodeURI(link.startsWith(".") ? link : `./${link}`);
+}

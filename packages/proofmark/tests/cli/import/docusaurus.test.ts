@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Imported, imported } from "./imported.ts";
+
+const FILES = {
+  "website/docusaurus.config.ts": `
+import type { Config } from "@docusaurus/types";
+import { themes } from "prism-react-renderer";
+throw new Error("a configuration is read, not run");
+const config: Config = {
+  title: "Crane", tagline: "Lifts things", url: "https://crane.example", baseUrl: "/", trailingSlash: false,
+  favicon: "img/crane.svg",
+  presets: [["classic", { docs: { path: "../docs", sidebarPath: require.resolve("./sidebars.js"), routeBasePath: "guide" } } satisfies Options]],
+  plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/guide/begin", "/elsewhere"], to: "/guide/start" }] }]],
+};
+export default config;`,
+  "website/sidebars.js": `module.exports = { guides: [
+  { type: "doc", id: "start", label: "Begin here" },
+  { type: "category", label: "Parts", link: { type: "doc", id: "parts/index" }, items: ["parts/hook", "parts/lost"] },
+  { type: "link", label: "Forum", href: "https://forum.example" } ] };`,
+  "website/static/img/crane.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>`,
+  "website/blog/one.md": "# A post\n",
+  "docs/getting-started.mdx": `---
+id: start
+title: Start
+custom_key: kept
+---
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import Hook from './_hook.mdx';
+import Chart from '@site/src/components/Chart';
+export const version = 3;
+
+:::tip[Read *this*]
+
+Cranes lift {version} tons. See [the hook](parts/hook#load) and [all parts](/guide/parts).
+
+:::
+
+\`\`\`bash npm2yarn
+npm install crane
+\`\`\`
+
+\`\`\`js tab title="lift.js" {1}
+lift(1);
+\`\`\`
+\`\`\`ts tab live
+lift<number>(1);
+\`\`\`
+
+<Tabs groupId="os"><TabItem value="mac" label="macOS">Mac text.</TabItem></Tabs>
+
+<Hook />
+
+<Chart title="Loads by month" />
+
+<div style={{ color: "red" }}>Red text.</div>
+
+![The crane](/img/crane.svg) [Old blog](/blog/one) [Nowhere](./nowhere.md)
+`,
+  "docs/_hook.mdx": "The hook holds.\n",
+  "docs/parts/index.md": "# Parts\n\nAll parts.\n",
+  "docs/parts/02-hook.md": "# Hook\n\n## Load {#load}\n\nTen <b>tons</b>.\n",
+};
+
+let site: Imported;
+beforeAll(async () => {
+  site = await imported(FILES, "website");
+});
+
+describe("proofmark import, of Docusaurus", () => {
+  it("keeps the addresses of pages, and lists them at the root", () => {
+    expect(site.page("/guide/start")).toContain("Cranes lift");
+    expect(site.page("/guide/parts/hook")).toContain("Ten tons");
+    expect(site.html("/")).toContain('href="/guide/start"');
+    expect(site.html("/")).toContain("<title>Crane</title>");
+  });
+
+  it("keeps the sidebar, without what is not there", () => {
+    const html = site.html("/guide/start");
+    expect(html).toContain("Begin here");
+    expect(html).toContain('href="https://forum.example"');
+    expect(html).toMatch(/href="\/guide\/parts"[^>]*>Parts/);
+    expect(site.report).toContain("the sidebar's entry `parts/lost`, which is not there: is left out");
+  });
+
+  it("keeps links to pages and sections, and leads others to the site they came from", () => {
+    const html = site.html("/guide/start");
+    expect(html).toContain('href="/guide/parts/hook#load"');
+    expect(html).toContain('href="/guide/parts"');
+    expect(html).toContain('href="https://crane.example/blog/one"');
+    expect(site.page("/guide/start")).toContain("Nowhere");
+    expect(html).not.toContain("nowhere");
+    expect(site.report).toContain("a link to a page that is not there (./nowhere.md): is text");
+  });
+
+  it("keeps redirects below the notes", () => {
+    expect(site.site.read("new/dist/_redirects")).toContain("/guide/begin /guide/start");
+    expect(site.report).toContain("the redirect /elsewhere → /guide/start: is left out");
+  });
+
+  it("makes tabs of fences, admonitions, tabs and partials", () => {
+    const text = site.page("/guide/start");
+    for (const part of ["npm install", "yarn add", "pnpm add", "lift.js", "JavaScript", "TypeScript"])
+      expect(text).toContain(part);
+    for (const part of ["Read this", "macOS", "Mac text.", "The hook holds."]) expect(text).toContain(part);
+  });
+
+  it("shows the text of what only the other engine can do, and says where that was", () => {
+    const text = site.page("/guide/start");
+    for (const part of ["Loads by month", "Red text.", "lift version tons"]) expect(text).toContain(part);
+    expect(site.report).toContain("line 33: the component `<Chart>`: is its text");
+    expect(site.report).toContain("line 10: an `export`: is left out");
+    expect(site.report).toContain("line 14: an expression: is shown as code");
+    expect(site.report).toContain("line 25: `live` of a code block: is left out");
+    expect(site.report).toContain("line 35: `style` of `<div>`: is left out");
+    expect(site.report).toContain("the blog: is not imported");
+  });
+
+  it("keeps keys of front matter that the engine has nothing for", () => {
+    expect(site.note("getting-started.mdx")).toContain("extra:\n  custom_key: kept\n");
+  });
+
+  it("says how many pages there are and where the report is", () => {
+    expect(site.printed).toContain('Imported 3 pages of Docusaurus into "new"\n');
+    expect(site.printed).toMatch(/\d+ places changed or left out: new\/import-report\.md\n/);
+  });
+});

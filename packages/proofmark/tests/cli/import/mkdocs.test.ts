@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Imported, imported } from "./imported.ts";
+
+const FILES = {
+  "mkdocs.yml": `
+site_name: Plough
+site_url: https://plough.example/docs/
+markdown_extensions:
+  - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
+plugins:
+  - search
+  - redirects: { redirect_maps: { old/start.md: start.md } }
+nav:
+  - Home: index.md
+  - Begin: start.md
+  - "": [parts/index.md, parts/share.md]
+  - Forum: https://forum.example
+  - gone.md
+`,
+  "docs/index.md": "# Plough\n\n[Begin](start.md#first-what-is-new){ .md-button }\n",
+  "docs/start.md": `---
+hide: [toc]
+icon: material/star
+---
+# Start
+
+## First: what is new
+
+!!! warning "Sharp <edges>"
+    Mind your {feet}.
+
+    \`\`\` py title="plough.py" linenums="1" hl_lines="2"
+    till()
+    turn()
+    \`\`\`
+
+    !!! info
+        Inner text.
+
+??? note
+    Folded text.
+
+=== "macOS"
+
+    Mac text.
+
+=== "Linux :fontawesome-brands-linux:"
+
+    Linux text.
+
+/// tip | Slashed
+Between slashes.
+///
+
+/// tab | One
+First tab.
+///
+/// tab | Two
+Second tab.
+///
+
+--8<-- "snippets/tail.md"
+
+{* src/field.py ln[2:3] hl[2] *}
+
+::: plough.Field
+    options:
+      members: false
+
+Press ++ctrl+s++, it is ==marked==. :material-star: Icons go.
+
+Share
+:   The part that cuts.
+
+*[HTML]: Hyper Text
+
+See [the share][share] and [Autoref][plough.Field].
+
+[share]: parts/share.md
+`,
+  "docs/parts/index.md": "# Parts\n\nAll parts.\n",
+  "docs/parts/share.md": '# Share\n\n<div class="grid" markdown>\n\n*Steel*, H~2~O.\n\n</div>\n',
+  "snippets/tail.md": "Included tail.\n",
+  "src/field.py": "import plough\nfield = 1\nfield += 1\nprint(field)\n",
+};
+
+let site: Imported;
+beforeAll(async () => {
+  site = await imported(FILES);
+});
+
+describe("proofmark import, of MkDocs", () => {
+  it("shows admonitions, details and tabs, whose content is indented or between slashes", () => {
+    const text = site.page("/start");
+    for (const part of ["Sharp <edges>", "Mind your {feet}.", "plough.py", "Inner text.", "Folded text."])
+      expect(text).toContain(part);
+    for (const part of [
+      "macOS",
+      "Mac text.",
+      "Linux text.",
+      "Slashed",
+      "Between slashes.",
+      "First tab.",
+      "Two",
+    ])
+      expect(text).toContain(part);
+    expect(site.note("start.md")).toContain("::::warning Sharp \\<edges>\n");
+    expect(site.note("start.md")).toContain('```py title="plough.py" {2} showLineNumbers\n');
+  });
+
+  it("takes text and code from files", () => {
+    expect(site.page("/start")).toContain("Included tail.");
+    expect(site.note("start.md")).toContain("```py {2}\nfield = 1\nfield += 1\n```");
+  });
+
+  it("makes elements of keys, marks and definitions", () => {
+    const note = site.note("start.md");
+    expect(note).toContain("<kbd>Ctrl</kbd>+<kbd>S</kbd>");
+    expect(note).toContain("<mark>marked</mark>");
+    expect(note).toContain("<dt>Share</dt>");
+    expect(site.page("/start")).toContain("The part that cuts.");
+    expect(note).not.toContain("material-star:");
+  });
+
+  it("keeps addresses, the base, navigation and redirects", () => {
+    const html = site.html("/start");
+    expect(html).toContain('href="/docs/parts/share/"');
+    expect(html).toContain('href="https://forum.example"');
+    expect(html).toMatch(/href="\/docs\/parts\/"[^>]*>Parts/);
+    expect(site.site.read("new/dist/_redirects")).toContain("/docs/old/start");
+    expect(site.html("/")).toContain('href="/docs/start/#first-what-is-new"');
+  });
+
+  it("says what is left out", () => {
+    expect(site.report).toContain("the sidebar's entry `gone.md`, which is not there: is left out");
+    expect(site.report).toContain("line 46: a reference made from Python code (`:::`): is left out");
+    expect(site.report).toContain("line 55: an abbreviation: is left out");
+    expect(site.report).toContain("`icon` in front matter: is under `extra`");
+  });
+});
