@@ -1,6 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -56,6 +64,17 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
     expect(readFileSync(path.join(site, ".gitignore"), "utf8")).toContain("node_modules");
     await run(site, path.join(repository, "node_modules/.bin/tsc"), "-p", ".");
   }, 120_000);
+
+  it("imports a site of another generator, which builds with the same package", async () => {
+    const old = path.join(folder, "old");
+    mkdirSync(path.join(old, "docs"), { recursive: true });
+    writeFileSync(path.join(old, "mkdocs.yml"), "site_name: Old\n");
+    writeFileSync(path.join(old, "docs/index.md"), "# Old\n\n!!! tip\n    Keep it.\n");
+    const printed = await run(site, "npx", "proofmark", "import", old, "--to", "imported");
+    expect(printed).toContain('Imported 1 page of MkDocs into "imported"');
+    expect(await run(site, "npx", "proofmark", "build", "--root", "imported")).toContain("from 1 note");
+    expect(readFileSync(path.join(site, "imported/dist/index.html"), "utf8")).toContain("Keep it.");
+  }, 60_000);
 
   it("fails its test when a snippet does not print what its note says", async () => {
     const note = path.join(site, "content/javascript.mdx");
