@@ -3,27 +3,23 @@ import { sectionEnds, sectionNumbers } from "../sections.ts";
 import { FIELDS, type FieldName, type IndexedNote, RECORD, type SearchIndex } from "./index-file.ts";
 import { type Searchable, searchable } from "./matching.ts";
 
-/** One section with its place, ready to be searched. */
+/** One section with its position, ready to be searched. */
 export interface Entry {
   readonly note: IndexedNote;
   readonly section: NoteSection;
-  /**
-   * Position of the note's first entry, and of the chapter's: the heading of the second level above, or the
-   * entry itself.
-   */
+  /** Position of the note's first entry. */
   readonly noteAt: number;
-  readonly chapterAt: number;
-  /** Where the entries below its heading end. */
+  /** Position after the last entry below its heading. */
   readonly end: number;
-  /** As its page counts it. */
+  /** The number that its page shows. */
   readonly number: string | null;
-  /** How far down its note it stands, from 0 to 1. */
+  /** Position in its note, from 0 to 1. */
   readonly depth: number;
 }
 
-/** One kind of text of all sections as a single string, so that a term is looked for in one pass. */
+/** One field of all sections as a single string, so that one pass finds a term. */
 export interface Field extends Searchable {
-  /** Where each section begins; one more at the end. */
+  /** Offset of each section, and one more at the end. */
   readonly starts: readonly number[];
   readonly averageLength: number;
 }
@@ -35,22 +31,19 @@ export interface Corpus {
   readonly fields: Readonly<Record<FieldName, Field>>;
 }
 
-/** Makes an index searchable. Costs a pass over its text. */
+/** Makes an index searchable in one pass over its text. */
 export function createCorpus({ language, notes, columns }: SearchIndex): Corpus {
   const entries: Entry[] = [];
   for (const note of notes) {
     const noteAt = entries.length;
-    let chapterAt = noteAt;
     const count = note.sections.length;
     const numbers = sectionNumbers(note.sections);
     const ends = sectionEnds(note.sections);
     note.sections.forEach((section, at) => {
-      if (section.level <= 2) chapterAt = noteAt + at;
       entries.push({
         note,
         section,
         noteAt,
-        chapterAt,
         end: noteAt + (ends[at] ?? count),
         number: numbers[at] ?? null,
         depth: at / count,
@@ -60,7 +53,7 @@ export function createCorpus({ language, notes, columns }: SearchIndex): Corpus 
   const fields = Object.fromEntries(FIELDS.map((name) => [name, createField(columns[name])])) as Record<
     FieldName,
     Field
-  >; // all of them
+  >; // FIELDS has every name
   return { language, entries, fields };
 }
 
@@ -74,11 +67,11 @@ function createField(column: string): Field {
     start = end + 1;
     starts.push(start);
   }
-  const averageLength = (column.length + 2 - starts.length) / Math.max(1, filled); // without the dividers
+  const averageLength = (column.length + 2 - starts.length) / Math.max(1, filled); // without separators
   return { ...searchable(column), starts, averageLength };
 }
 
-/** Every word of the corpus, in lower case, once: what a mistyped word is compared with. */
+/** Returns every word of the corpus in lower case, to compare mistyped words with. */
 export function vocabularyOf({ fields }: Corpus): Set<string> {
   const words = new Set<string>();
   for (const name of FIELDS)

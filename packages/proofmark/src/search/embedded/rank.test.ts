@@ -49,22 +49,6 @@ async function find(
 }
 
 describe("ranking", () => {
-  it("takes a word that a note is full of for the note's name", async () => {
-    const brew = {
-      "Go through a proxy": { code: "export https_proxy=localhost" },
-      One: { code: "brew up" },
-      Two: { code: "brew down" },
-    };
-    const others = {
-      "Use the proxy": { code: "export https_proxy=localhost" },
-      "Set things up": { texts: ["not for brew"] },
-      A: {},
-      B: {},
-      C: {},
-    };
-    expect((await find("brew proxy", { Others: others, Homebrew: brew }))[0]).toBe("Go through a proxy");
-  });
-
   it("puts the section that introduces a name before those that use it", async () => {
     const used = { code: "MULTI\nEXEC" };
     expect(
@@ -84,47 +68,6 @@ describe("ranking", () => {
       },
     };
     expect(await find("defer", notes)).toEqual(["Know it", "Use it"]);
-  });
-
-  it("puts the snippet that begins with a command before one that only has it", async () => {
-    const notes = {
-      Redis: { "Use it": { code: "MULTI\nINCR hits" }, "Know it": { code: "INCR hits\nEXEC" } },
-    };
-    expect(await find("incr", notes)).toEqual(["Know it", "Use it"]);
-  });
-
-  it("puts a chapter whose heading has the query right behind its best section", async () => {
-    const start = { code: "serve start", texts: ["`serve` runs it."] };
-    const parts = {
-      "Serve things": { level: 2 },
-      "Start to serve": start,
-      "Serve once": { code: "serve run" },
-      "Stop to serve": { code: "serve stop" },
-    };
-    expect((await find("serve", { Brew: parts, Else: { "Serve a file": start } })).slice(0, 3)).toContain(
-      "Serve things",
-    );
-  });
-
-  it("puts a chapter of nothing but texts behind the section whose text says it", async () => {
-    const trap = { level: 2, texts: ["Evicted keys are gone.", "An evicted key expires nowhere."] };
-    const section = { code: "maxmemory 1gb", texts: ["Keys are evicted."] };
-    expect(await find("evicted", { Redis: { Traps: trap, "Cap the memory": section } })).toEqual([
-      "Cap the memory",
-      "Traps",
-    ]);
-  });
-
-  it("puts the section whose search words have a sign before those that show it, name it and begin with it", async () => {
-    const used = { code: "$$ tmp", texts: ["`$$` is one dollar."] };
-    const notes = {
-      Make: {
-        "Use it": used,
-        "Use it again": used,
-        Explain: { code: "echo $$HOME", searchWords: "dollar, $$" },
-      },
-    };
-    expect((await find("$$", notes))[0]).toBe("Explain");
   });
 
   it("puts what a text names before what it says", async () => {
