@@ -131,9 +131,9 @@ describe("ranking", () => {
   });
 
   it("finds other words for a mistyped one", async () => {
-    expect(await find("lookbehnd", { Regex: { "Use a lookaround": {}, "Name a lookbehind": {} } })).toEqual([
-      "Name a lookbehind",
-      "Use a lookaround",
+    expect(await find("parametr", { Api: { "Pass an argument": {}, "Name a parameter": {} } })).toEqual([
+      "Name a parameter",
+      "Pass an argument",
     ]);
   });
 
