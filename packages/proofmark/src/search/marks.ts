@@ -1,8 +1,7 @@
 import { escapeHtml } from "../shared/html.ts";
 import { searchable, type Term, visitMatches } from "./embedded/matching.ts";
-import type { MarkedText } from "./search-client.ts";
 
-/** Marks around a match, and where a snippet was cut. */
+/** What to put around a match, and where a text was cut. */
 export interface MarkOptions {
   readonly before: string;
   readonly after: string;
@@ -14,34 +13,29 @@ interface Range {
   readonly end: number;
 }
 
-/** A text as HTML with every match of the terms marked. Nothing but the marks is markup. */
-export function markText(text: string, terms: readonly Term[], options: MarkOptions): MarkedText {
-  const { ranges, matchLevel } = matchesIn(text, terms);
-  return { value: markRanges(text, ranges, options), matchLevel };
-}
+/** Returns a text as HTML with every match of the terms marked. All other markup is escaped. */
+export const markText = (text: string, terms: readonly Term[], options: MarkOptions): string =>
+  markRanges(text, matchesIn(text, terms), options);
 
-/**
- * The line of a text that matches most, cut to a number of words around its first match, with the matches
- * marked.
- */
+/** Returns the best matching line of a text, cut to some words around its first match, with matches marked. */
 export function markSnippet(
   text: string,
   terms: readonly Term[],
   words: number,
   options: MarkOptions,
-): MarkedText {
+): string {
   const line = bestLine(text, terms);
-  const { ranges, matchLevel } = matchesIn(line, terms);
+  const ranges = matchesIn(line, terms);
   const { start, end } = windowAround(line, ranges, words);
   const inside = ranges
     .filter((range) => range.start < end && range.end > start)
     .map((range) => ({ start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start }));
   const before = start > 0 ? options.ellipsis : "";
   const after = end < line.length ? options.ellipsis : "";
-  return { value: `${before}${markRanges(line.slice(start, end), inside, options)}${after}`, matchLevel };
+  return `${before}${markRanges(line.slice(start, end), inside, options)}${after}`;
 }
 
-/** How much of a query a text has: the weights of the terms that match in it, each by its best match. */
+/** Returns how much of a query a text contains: the sum of its terms' weights, each times its best quality. */
 export function weightIn(text: string, terms: readonly Term[]): number {
   const prepared = searchable(text);
   return terms.reduce((sum, term) => {
@@ -63,25 +57,18 @@ function bestLine(text: string, terms: readonly Term[]): string {
   return best.line.trim();
 }
 
-function matchesIn(
-  text: string,
-  terms: readonly Term[],
-): { ranges: Range[]; matchLevel: MarkedText["matchLevel"] } {
+/** Returns what the terms match in a text, in order; overlapping matches are one. */
+function matchesIn(text: string, terms: readonly Term[]): Range[] {
   const prepared = searchable(text);
   const all: Range[] = [];
-  let matched = 0;
-  for (const term of terms) {
-    const before = all.length;
-    visitMatches(term, prepared, (start, end) => all.push({ start, end }));
-    if (all.length > before) matched++;
-  }
+  for (const term of terms) visitMatches(term, prepared, (start, end) => all.push({ start, end }));
   const ranges: Range[] = [];
   for (const range of all.sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = ranges.at(-1);
     if (last === undefined || range.start > last.end) ranges.push(range);
     else if (range.end > last.end) ranges[ranges.length - 1] = { start: last.start, end: range.end };
   }
-  return { ranges, matchLevel: matched === 0 ? "none" : matched === terms.length ? "full" : "partial" };
+  return ranges;
 }
 
 function markRanges(text: string, ranges: readonly Range[], { before, after }: MarkOptions): string {
@@ -94,7 +81,7 @@ function markRanges(text: string, ranges: readonly Range[], { before, after }: M
   return html + escapeHtml(text.slice(at));
 }
 
-/** The stretch of a line that holds a number of words, a third of them before the first match. */
+/** Returns the range of `count` words around the first match, a third of them before it. */
 function windowAround(line: string, ranges: readonly Range[], count: number): Range {
   const words = [...line.matchAll(/\S+/g)].map((match) => ({
     start: match.index,

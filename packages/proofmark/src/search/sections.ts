@@ -1,5 +1,4 @@
 import type { NoteSection } from "../shared/note-section.ts";
-import type { Hierarchy, HierarchyLevel } from "./search-client.ts";
 
 /** Where a note is in the site. */
 export interface NotePlace {
@@ -52,28 +51,6 @@ export function sectionEnds(sections: readonly { readonly level: number }[]): nu
       return ends;
     }, []);
 }
-
-/** The hierarchy of a section: the note as `lvl0` and `lvl1`, then the headings down to its own. */
-export function hierarchyOf(
-  title: string,
-  path: readonly { readonly level: number; readonly heading: string }[],
-): Hierarchy {
-  const levels: Record<HierarchyLevel, string | null> = {
-    lvl0: title,
-    lvl1: title,
-    lvl2: null,
-    lvl3: null,
-    lvl4: null,
-    lvl5: null,
-    lvl6: null,
-  };
-  for (const { level, heading } of path) if (level > 1) levels[levelName(level)] = heading;
-  return levels;
-}
-
-/** The type of a heading's record: `lvl2` for an `h2`. */
-export const levelName = (level: number): Exclude<HierarchyLevel, "lvl0"> =>
-  `lvl${level}` as Exclude<HierarchyLevel, "lvl0">; // levels are 1 to 6
 
 /** Address of a section. */
 export const sectionUrl = (permalink: string, anchor: string): string =>

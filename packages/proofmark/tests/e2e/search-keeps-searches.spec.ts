@@ -16,7 +16,10 @@ const stored = (page: Page, key: string): Promise<unknown[]> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]"), key);
 
 /** A search as it is kept. */
-const kept = (name: string) => ({
+const kept = (name: string) => ({ url: `/redis#${name}`, note: "Redis", path: ["Redis", name] });
+
+/** The same as earlier versions kept it. */
+const keptBefore = (name: string) => ({
   objectID: `/redis#${name}`,
   type: "lvl2",
   url: `/redis#${name}`,
@@ -49,9 +52,7 @@ test("a result that was opened is offered again, and can be made a favorite and 
   await expect(list(page, "Recent")).toBeAttached();
   await expect(options(page)).toHaveCount(1);
   await expect(options(page)).toHaveAttribute("href", address.pathname + address.hash);
-  expect(await stored(page, RECENT)).toMatchObject([
-    { url: address.pathname + address.hash, hierarchy: { lvl0: "Redis" } },
-  ]);
+  expect(await stored(page, RECENT)).toMatchObject([{ url: address.pathname + address.hash, note: "Redis" }]);
   await box(page).getByRole("button", { name: "Save this search" }).click();
   await expect(list(page, "Favorite")).toBeAttached();
   await expect(list(page, "Recent")).not.toBeAttached();
@@ -89,12 +90,31 @@ test("rubbish in the storage is passed over", async ({ page }) => {
   const hostile = { ...kept("x"), url: "javascript:alert(1)" };
   const markup = kept("<img src=x onerror=window.hacked=1>");
   await openWith(page, {
-    [RECENT]: [1, null, { objectID: 3 }, { ...kept("y"), hierarchy: 7 }, hostile, markup, kept("fine")],
+    [RECENT]: [
+      1,
+      null,
+      { url: 3 },
+      { ...kept("y"), path: 7 },
+      { ...kept("z"), path: [] },
+      { ...keptBefore("y"), hierarchy: 7 },
+      hostile,
+      markup,
+      kept("fine"),
+    ],
     [FAVORITE]: "{ broken",
   });
   await expect(options(page)).toHaveCount(2);
   await expect(options(page).first()).toContainText("<img src=x onerror=window.hacked=1>");
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+test("searches that an earlier version kept are offered, and kept on", async ({ page }) => {
+  await openWith(page, { [RECENT]: [keptBefore("a"), keptBefore("b")], [FAVORITE]: [keptBefore("c")] });
+  await expect(options(page)).toHaveCount(3);
+  await expect(options(page).first()).toContainText("aRedis");
+  await page.keyboard.press("Delete");
+  await expect(options(page)).toHaveCount(2);
+  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([[kept("b")], [kept("c")]]);
 });
 
 test("ten favorites are kept: the oldest makes room for one more", async ({ page }) => {

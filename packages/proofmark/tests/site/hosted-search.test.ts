@@ -14,7 +14,7 @@ const HIT = {
   objectID: "1",
   url: "https://notes.test/redis?x=1#ttl",
   type: "lvl2",
-  content: null,
+  content: 'a ttl "><svg onload=1> and more',
   hierarchy: {
     lvl0: "Redis",
     lvl1: "Redis",
@@ -140,10 +140,48 @@ describe("the hosted engine", () => {
     const { client } = await hosted([{ hits: [HIT], nbHits: 14, queryID: "q1" }]);
     const { hits, nbHits, queryID } = await client.search(createRequest("ttl", OPTIONS));
     expect([nbHits, queryID, hits[0]?.url]).toEqual([14, "q1", "/redis#ttl"]);
-    expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe("&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;");
-    expect(hits[0]?._snippetResult?.content?.value).toBe(
-      "a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…",
-    );
+    expect(hits[0]?.titleHtml).toBe("&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;");
+    expect(hits[0]?.textHtml).toBe("a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…");
+  });
+
+  it("gives hits without a word of the provider's, and the code that the index has", async () => {
+    const proof = { level: "ran", tool: "Redis 8.0.6" };
+    const record = { ...HIT, type: "content", content: "TTL a", code: "TTL a", codeLanguage: "redis", proof };
+    const { client } = await hosted([{ hits: [record], nbHits: 1 }]);
+    const { hits } = await client.search(createRequest("ttl", OPTIONS));
+    expect(hits).toEqual([
+      {
+        id: "1",
+        url: "/redis#ttl",
+        kind: "code",
+        note: "Redis",
+        path: ["Redis", "<b>TTL</b>"],
+        titleHtml: "&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;",
+        code: { text: "TTL a", html: "TTL a", language: "redis" },
+        proof,
+      },
+    ]);
+  });
+
+  it.each([undefined, null, {}, "Redis", { lvl0: null }, { lvl2: 7 }])(
+    "leaves out a record whose titles are %o, and does not count it",
+    async (hierarchy) => {
+      const { client } = await hosted([{ hits: [{ ...HIT, hierarchy }, HIT], nbHits: 2 }]);
+      const { hits, nbHits } = await client.search(createRequest("ttl", OPTIONS));
+      expect([hits.map(({ note }) => note), nbHits]).toEqual([["Redis"], 1]);
+    },
+  );
+
+  it("shows a record as it is where its marks are missing or no texts", async () => {
+    const marks = { content: { value: 7 }, code: {} };
+    const record = { ...HIT, objectID: 7, _highlightResult: marks, _snippetResult: marks };
+    const { client } = await hosted([{ hits: [record], nbHits: 1 }]);
+    const [hit] = (await client.search(createRequest("ttl", OPTIONS))).hits;
+    expect([hit?.id, hit?.titleHtml, hit?.textHtml]).toEqual([
+      "/redis#ttl",
+      "&lt;b&gt;TTL&lt;/b&gt;",
+      "a ttl &quot;&gt;&lt;svg onload=1&gt; and more",
+    ]);
   });
 
   it("leaves addresses of other sites as they are, and rewrites paths as configured", async () => {

@@ -2,8 +2,8 @@ import type { LoadedConfig } from "../../config/config.ts";
 import { openEngine } from "../../load/engine.ts";
 import { loadSearchNotes, loadSite } from "../../load/load-site.ts";
 import { createPool } from "../../load/pool.ts";
-import { createRecords } from "../../search/records.ts";
-import type { SearchRecord } from "../../search/search-client.ts";
+import type { SearchRecord } from "../../search/hosted/record.ts";
+import { createRecords } from "../../search/hosted/records.ts";
 
 export interface RecordsInput {
   readonly root: string;

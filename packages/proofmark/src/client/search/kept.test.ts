@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addFavorite, addRecent, forget, type Kept, type KeptHit, NOTHING_KEPT } from "./kept.ts";
 
-const hit = (name: string): KeptHit => ({
-  objectID: `/${name}`,
-  type: "lvl2",
-  url: `/${name}`,
-  content: null,
-  hierarchy: { lvl0: "Note", lvl1: "Note", lvl2: name, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
-});
+const hit = (name: string): KeptHit => ({ url: `/${name}`, note: "Note", path: ["Note", name] });
 const names = (kept: Kept) => ({
   recent: kept.recent.map(({ url }) => url),
   favorite: kept.favorite.map(({ url }) => url),
@@ -25,7 +19,7 @@ describe("kept searches", () => {
   });
 
   it("are four as soon as there is a favorite", () => {
-    expect(names(addFavorite(recents(7), hit("n0")))).toEqual({
+    expect(names(addFavorite(recents(7), "/n0"))).toEqual({
       recent: ["/n6", "/n5", "/n4", "/n3"],
       favorite: ["/n0"],
     });
@@ -33,7 +27,7 @@ describe("kept searches", () => {
 
   it("are ten favorites at most, and a favorite is no recent search again", () => {
     const kept = Array.from({ length: 12 }, (_, index) => hit(`f${index}`)).reduce<Kept>(
-      (all, next) => addFavorite(addRecent(all, next), next),
+      (all, next) => addFavorite(addRecent(all, next), next.url),
       NOTHING_KEPT,
     );
     expect(kept.favorite).toHaveLength(10);
@@ -43,15 +37,15 @@ describe("kept searches", () => {
   it("keep the section of a text or snippet, not what matched in it", () => {
     const { recent } = addRecent(NOTHING_KEPT, {
       ...hit("a"),
-      type: "content",
-      content: "text",
-      objectID: "/a:text-0",
-      _snippetResult: {},
+      id: "/a:text-0",
+      kind: "text",
+      titleHtml: "a",
+      textHtml: "<mark>text</mark>",
     });
     expect(recent).toEqual([hit("a")]);
   });
 
   it("are forgotten one by one", () => {
-    expect(names(forget(recents(3), hit("n1"))).recent).toEqual(["/n2", "/n0"]);
+    expect(names(forget(recents(3), "/n1")).recent).toEqual(["/n2", "/n0"]);
   });
 });

@@ -1,9 +1,10 @@
 import { type HitAddressSettings, isHitAddress } from "../../search/hosted/hit-address.ts";
-import type { SearchHit, SearchRecord } from "../../search/search-client.ts";
+import { headingsOf } from "../../search/hosted/record.ts";
+import type { SearchHit } from "../../search/search-client.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 
-/** A hit as it is kept: where it leads and what it is called. */
-export type KeptHit = Pick<SearchRecord, "objectID" | "type" | "url" | "content" | "hierarchy">;
+/** A hit as it is kept: the address and the headings of its section. */
+export type KeptHit = Pick<SearchHit, "url" | "note" | "path">;
 
 /** Searches that were kept, newest first. */
 export interface Kept {
@@ -21,20 +22,20 @@ export const NOTHING_KEPT: Kept = { recent: [], favorite: [] };
 /** Keeps the section that a hit leads to. One that is a favorite already stays only there. */
 export function addRecent(kept: Kept, hit: SearchHit | KeptHit): Kept {
   if (kept.favorite.some(({ url }) => url === hit.url)) return kept;
-  return limited({ ...kept, recent: [sectionOf(hit), ...kept.recent.filter(({ url }) => url !== hit.url)] });
+  return limited({ ...kept, recent: [keptHit(hit), ...kept.recent.filter(({ url }) => url !== hit.url)] });
 }
 
 /** Makes a recent search a favorite. */
-export function addFavorite(kept: Kept, { objectID }: { readonly objectID: string }): Kept {
-  const hit = kept.recent.find((other) => other.objectID === objectID);
+export function addFavorite(kept: Kept, url: string): Kept {
+  const hit = kept.recent.find((other) => other.url === url);
   return hit === undefined
     ? kept
     : limited({ recent: kept.recent.filter((other) => other !== hit), favorite: [hit, ...kept.favorite] });
 }
 
 /** Forgets a search. */
-export function forget({ recent, favorite }: Kept, { objectID }: { readonly objectID: string }): Kept {
-  const others = (hit: KeptHit): boolean => hit.objectID !== objectID;
+export function forget({ recent, favorite }: Kept, url: string): Kept {
+  const others = (hit: KeptHit): boolean => hit.url !== url;
   return { recent: recent.filter(others), favorite: favorite.filter(others) };
 }
 
@@ -45,12 +46,8 @@ function limited({ recent, favorite }: Kept): Kept {
   };
 }
 
-/** The section of a hit: what matched in it was another day's. */
-function sectionOf({ url, type, hierarchy }: SearchHit | KeptHit): KeptHit {
-  const level =
-    (["lvl6", "lvl5", "lvl4", "lvl3", "lvl2"] as const).find((name) => hierarchy[name] != null) ?? "lvl1";
-  return { objectID: url, type: type === "content" ? level : type, url, content: null, hierarchy };
-}
+/** Keeps nothing of what matched: that belonged to one query. */
+const keptHit = ({ url, note, path }: SearchHit | KeptHit): KeptHit => ({ url, note, path });
 
 /** Where kept searches lie in the reader's browser. */
 export interface KeptSearches {
@@ -74,7 +71,7 @@ export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSe
   const readList = (key: string): readonly KeptHit[] => {
     try {
       const value: unknown = JSON.parse(window[storage.type].getItem(key) ?? "[]");
-      return Array.isArray(value) ? value.filter((hit) => isKeptHit(hit, settings)) : [];
+      return Array.isArray(value) ? value.flatMap((hit) => readKeptHit(hit, settings) ?? []) : [];
     } catch {
       return []; // blocked, or not ours
     }
@@ -92,12 +89,17 @@ export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSe
   };
 }
 
-function isKeptHit(value: unknown, settings: HitAddressSettings): value is KeptHit {
-  if (typeof value !== "object" || value === null) return false;
-  const { objectID, url, hierarchy }: { objectID?: unknown; url?: unknown; hierarchy?: unknown } = value;
-  const named =
-    typeof hierarchy === "object" &&
-    hierarchy !== null &&
-    Object.values(hierarchy).every((name) => name === null || typeof name === "string");
-  return typeof objectID === "string" && typeof url === "string" && isHitAddress(url, settings) && named;
+/**
+ * Reads a stored hit, also one of an earlier version, which had its titles in `hierarchy`. Returns undefined
+ * if it is neither, or leads elsewhere.
+ */
+function readKeptHit(value: unknown, settings: HitAddressSettings): KeptHit | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const stored: { url?: unknown; note?: unknown; path?: unknown; hierarchy?: unknown } = value;
+  const { url, note, path } = { ...headingsOf(stored.hierarchy), ...stored };
+  if (typeof url !== "string" || typeof note !== "string" || !isHitAddress(url, settings)) return undefined;
+  return isTexts(path) && path.length > 0 ? { url, note, path } : undefined;
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === "string");

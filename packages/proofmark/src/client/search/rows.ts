@@ -1,4 +1,4 @@
-import type { HierarchyLevel, SearchHit } from "../../search/search-client.ts";
+import type { SearchHit } from "../../search/search-client.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { escapeHtml } from "../../shared/html.ts";
 import type { RowProof, SearchGroup, SearchRow } from "../../theme/search/SearchResults.tsx";
@@ -6,58 +6,38 @@ import { matchingLine } from "./code.ts";
 import type { Kept, KeptHit } from "./kept.ts";
 import type { Completion } from "./query.ts";
 
-const LEVELS: readonly HierarchyLevel[] = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1", "lvl0"];
-
-/** The level of the heading that a hit is below, or that it is. */
-export const deepest = ({ hierarchy }: Pick<SearchHit, "hierarchy">): HierarchyLevel =>
-  LEVELS.find((level) => hierarchy[level] != null) ?? "lvl0";
-
-const noteOf = ({ hierarchy }: Pick<SearchHit, "hierarchy">): string =>
-  hierarchy.lvl0 ?? hierarchy.lvl1 ?? "";
-
-/** A hit as a row: its heading, and below it the code or text that matches. */
-export function rowOf(hit: SearchHit): SearchRow {
-  const level = deepest(hit);
-  const marked = (name: HierarchyLevel): string =>
-    hit._snippetResult?.hierarchy?.[name]?.value ??
-    hit._highlightResult?.hierarchy?.[name]?.value ??
-    escapeHtml(hit.hierarchy[name] ?? "");
-  const showsText = hit.content !== null && hit.content !== hit.code;
-  return {
-    key: hit.objectID,
-    href: hit.url,
-    kind: hit.type === "lvl1" ? "page" : hit.type !== "content" ? "heading" : showsText ? "text" : "code",
-    titleHtml: marked(level),
-    textHtml: showsText ? (hit._snippetResult?.content?.value ?? escapeHtml(hit.content ?? "")) : undefined,
-    codeHtml:
-      hit.code == null || showsText
-        ? undefined
-        : matchingLine(hit._highlightResult?.code?.value ?? escapeHtml(hit.code), hit.codeLanguage ?? ""),
-    code: hit.code ?? undefined,
-    number: hit.number ?? undefined,
-    proof: proofOf(hit),
-    aside: hit.codeLanguage || undefined,
-  };
-}
+/** Returns a hit as a row: its heading, and below it the code or text that matches. */
+export const rowOf = (hit: SearchHit): SearchRow => ({
+  key: hit.id,
+  href: hit.url,
+  kind: hit.kind,
+  titleHtml: hit.titleHtml,
+  textHtml: hit.textHtml,
+  codeHtml:
+    hit.code && hit.textHtml === undefined ? matchingLine(hit.code.html, hit.code.language) : undefined,
+  code: hit.code?.text,
+  number: hit.number,
+  proof: proofOf(hit),
+  aside: hit.code?.language || undefined,
+});
 
 /** The tool's name is left out where the note has it. */
-function proofOf(hit: SearchHit): RowProof | undefined {
-  if (!hit.proof) return undefined;
-  const { level, tool = "" } = hit.proof;
+function proofOf({ proof, note }: SearchHit): RowProof | undefined {
+  if (proof === undefined) return undefined;
+  const { level, tool = "" } = proof;
   return {
     level,
-    text:
-      level === "ran" ? tool.replace(`${noteOf(hit)} `, "") : level === "unchecked" ? "not checked" : level,
+    text: level === "ran" ? tool.replace(`${note} `, "") : level === "unchecked" ? "not checked" : level,
   };
 }
 
 /** Hits by note, in the order of their first hits; hits of one page stay together. */
 export function groupHits(hits: readonly SearchHit[], maxPerGroup: number): SearchGroup[] {
-  return groupBy(hits, noteOf).map(([label, ofNote]) => ({
+  return groupBy(hits, ({ note }) => note).map(([label, ofNote]) => ({
     label,
     kind: "results",
-    rows: groupBy(ofNote.slice(0, maxPerGroup), ({ hierarchy }) => hierarchy.lvl1 ?? "").flatMap(
-      ([, ofPage]) => ofPage.map(rowOf),
+    rows: groupBy(ofNote.slice(0, maxPerGroup), ({ path }) => path[0] ?? "").flatMap(([, ofPage]) =>
+      ofPage.map(rowOf),
     ),
   }));
 }
@@ -71,14 +51,14 @@ export function groupKept({ recent, favorite }: Kept): SearchGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-function keptRow(hit: KeptHit): SearchRow {
-  const level = deepest(hit);
+function keptRow({ url, note, path }: KeptHit): SearchRow {
+  const title = path.at(-1) ?? "";
   return {
-    key: hit.objectID,
-    href: hit.url,
-    kind: level === "lvl1" || level === "lvl0" ? "page" : "heading",
-    titleHtml: escapeHtml(hit.hierarchy[level] ?? ""),
-    aside: noteOf(hit) === hit.hierarchy[level] ? undefined : noteOf(hit),
+    key: url,
+    href: url,
+    kind: path.length === 1 ? "page" : "heading",
+    titleHtml: escapeHtml(title),
+    aside: note === title ? undefined : note,
   };
 }
 

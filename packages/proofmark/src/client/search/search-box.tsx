@@ -95,12 +95,12 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
   const remember = (row: SearchRow): void => {
     const { kept, answer } = store.get();
-    const hit = [...(answer?.hits ?? []), ...kept.recent].find(({ objectID }) => objectID === row.key);
+    const hit =
+      answer?.hits.find(({ id }) => id === row.key) ?? kept.recent.find(({ url }) => url === row.key);
     if (hit !== undefined && search.personalization) keep(addRecent(kept, hit), "");
   };
-  const save = (row: SearchRow): void =>
-    keep(addFavorite(store.get().kept, { objectID: row.key }), "Saved to favorites");
-  const remove = (row: SearchRow): void => keep(forget(store.get().kept, { objectID: row.key }), "Removed");
+  const save = (row: SearchRow): void => keep(addFavorite(store.get().kept, row.key), "Saved to favorites");
+  const remove = (row: SearchRow): void => keep(forget(store.get().kept, row.key), "Removed");
   const choose = (row: SearchRow, event: React.MouseEvent): void => {
     if (row.href === undefined) {
       type(row.key);

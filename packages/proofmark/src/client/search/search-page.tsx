@@ -14,7 +14,7 @@ import type { SearchRow } from "../../theme/search/SearchResults.tsx";
 import { searchedTag } from "./asking.ts";
 import { copyFound } from "./copy-found.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./query.ts";
-import { deepest, rowOf } from "./rows.ts";
+import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
 
 /** What is on the page for a query. */
@@ -202,8 +202,7 @@ function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFil
   return [...ofVersion, ...ofFacets];
 }
 
-function resultOf(hit: SearchHit): SearchPageResult {
-  const own = deepest(hit);
-  const above = (["lvl1", "lvl2", "lvl3", "lvl4", "lvl5"] as const).filter((level) => level < own);
-  return { ...rowOf(hit), breadcrumbs: above.flatMap((level) => hit.hierarchy[level] ?? []) };
-}
+const resultOf = (hit: SearchHit): SearchPageResult => ({
+  ...rowOf(hit),
+  breadcrumbs: hit.path.slice(0, -1),
+});

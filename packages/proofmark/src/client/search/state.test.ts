@@ -4,24 +4,16 @@ import { type Kept, NOTHING_KEPT } from "./kept.ts";
 import { groupHits } from "./rows.ts";
 import { activeRow, CLOSED, reduceSearch, type SearchAction, shownGroups, suggestionsOf } from "./state.ts";
 
-const hierarchy = (note: string, heading: string) => ({
-  lvl0: note,
-  lvl1: note,
-  lvl2: heading,
-  lvl3: null,
-  lvl4: null,
-  lvl5: null,
-  lvl6: null,
-});
 const hit = (note: string, heading: string): SearchHit => ({
-  objectID: `/${note}#${heading}`,
+  id: `/${note}#${heading}`,
   url: `/${note}#${heading}`,
-  type: "lvl2",
-  content: null,
-  hierarchy: hierarchy(note, heading),
+  kind: "heading",
+  note,
+  path: [note, heading],
+  titleHtml: heading,
 });
 const hits = [hit("Redis", "a"), hit("Regex", "b"), hit("Redis", "c")];
-const kept: Kept = { recent: [{ ...hit("Redis", "kept"), content: null }], favorite: [] };
+const kept: Kept = { recent: [hit("Redis", "kept")], favorite: [] };
 const answered = (query: string, found: readonly SearchHit[]): SearchAction => ({
   type: "answered",
   answer: { query, hits: found, count: found.length, groups: groupHits(found, 5) },

@@ -94,7 +94,7 @@ const ask = (query: string, options: Partial<QueryOptions> = {}, notes = NOTES):
 };
 /** The section of the first hit: without what its address says of a snippet. */
 const first = async (query: string): Promise<string | undefined> =>
-  (await ask(query)).hits[0]?.objectID.replace(/:.*$/, "");
+  (await ask(query)).hits[0]?.id.replace(/:.*$/, "");
 
 describe("the embedded engine", () => {
   it.each([
@@ -136,7 +136,7 @@ describe("the embedded engine", () => {
     "finds a section by %s, which only its search words say, and shows none of them",
     async (query) => {
       const { hits } = await ask(query);
-      expect(hits[0]?.objectID).toMatch(/^\/redis#expire-a-key/);
+      expect(hits[0]?.id).toMatch(/^\/redis#expire-a-key/);
       expect(JSON.stringify(hits)).not.toContain("evict");
     },
   );
@@ -172,26 +172,33 @@ describe("the embedded engine", () => {
     ]);
   });
 
-  it("gives the note as lvl0, the headings down to the hit, and the snippet that goes with it", async () => {
+  it("gives the note, the headings down to the hit, and the snippet that goes with it", async () => {
     const { hits, nbHits } = await ask("email");
     expect(nbHits).toBe(1);
-    expect(hits[0]).toMatchObject({
-      objectID: "/postgres#take-a-value-out-as-text:code-0",
-      hierarchy: {
-        lvl0: "Postgres",
-        lvl1: "Postgres",
-        lvl2: "JSON",
-        lvl3: "Take a value out as text",
-        lvl4: null,
-      },
-      type: "content",
-      content: "select payload ->> 'email' from events;",
-      code: "select payload ->> 'email' from events;",
-      codeLanguage: "sql",
+    expect(hits[0]).toEqual({
+      id: "/postgres#take-a-value-out-as-text:code-0",
       url: "/postgres#Take a value out as text.0",
-      anchor: "Take a value out as text.0",
+      kind: "code",
+      note: "Postgres",
+      path: ["Postgres", "JSON", "Take a value out as text"],
+      titleHtml: "Take a value out as text",
+      textHtml: undefined,
+      code: {
+        text: "select payload ->> 'email' from events;",
+        html: "select payload -&gt;&gt; '<mark>email</mark>' from events;",
+        language: "sql",
+      },
+      number: "2.1",
       proof: { level: "ran", tool: "Tool 1.2" },
     });
+  });
+
+  it("says whether a page, a heading, a text or a snippet matches best", async () => {
+    const kinds = async (query: string) => (await ask(query)).hits.map(({ kind }) => kind);
+    expect(await kinds("redis")).toEqual(["page", "heading"]);
+    expect((await kinds("phony targets"))[0]).toBe("heading");
+    expect((await kinds("letter"))[0]).toBe("text");
+    expect((await kinds("setex"))[0]).toBe("code");
   });
 
   it("leads to the snippet that matches, and to the heading if that matches as well", async () => {
@@ -200,7 +207,7 @@ describe("the embedded engine", () => {
   });
 
   it("gives the snippet that matches, where a section has several", async () => {
-    expect((await ask("ttl")).hits[0]?.code).toBe("TTL session");
+    expect((await ask("ttl")).hits[0]?.code?.text).toBe("TTL session");
   });
 
   it("keeps to the facets that are asked for, and counts them", async () => {
@@ -208,7 +215,7 @@ describe("the embedded engine", () => {
       filters: ["codeLanguage:redis"],
       facets: ["hierarchy.lvl0", "codeLanguage"],
     });
-    expect(hits.map((hit) => hit.objectID)).toEqual(["/redis#expire-a-key"]);
+    expect(hits.map((hit) => hit.id)).toEqual(["/redis#expire-a-key"]);
     expect(nbHits).toBe(1);
     expect(facets).toEqual({ "hierarchy.lvl0": { Redis: 1 }, codeLanguage: { redis: 1 } });
     expect((await ask("key", { context: { locale: "de", tags: ["docs-default-current"] } })).nbHits).toBe(0);
@@ -242,33 +249,25 @@ describe("the embedded engine", () => {
       ),
     ];
     const { hits } = await ask("bold", {}, hostile);
-    expect(hits[0]?._highlightResult?.hierarchy?.lvl2?.value).toBe(
-      "&lt;/script&gt;&lt;b&gt;<mark>Bold</mark>&lt;/b&gt;",
-    );
-    expect(hits[0]?._highlightResult?.hierarchy?.lvl0?.value).toBe("&lt;img onerror=alert(1)&gt;");
-    expect(hits[0]?._highlightResult?.code?.value).toBe(
-      "echo &quot;&gt;&lt;svg onload=1&gt; &amp; <mark>bold</mark>",
-    );
-    expect((await ask("<svg", {}, hostile)).hits[0]?._snippetResult?.content?.value).toBe(
-      "echo &quot;&gt;<mark>&lt;svg</mark> onload=1&gt; &amp; bold",
+    expect(hits[0]?.titleHtml).toBe("&lt;/script&gt;&lt;b&gt;<mark>Bold</mark>&lt;/b&gt;");
+    expect(hits[0]?.code?.html).toBe("echo &quot;&gt;&lt;svg onload=1&gt; &amp; <mark>bold</mark>");
+    expect((await ask("img", {}, hostile)).hits[0]?.titleHtml).toBe(
+      "&lt;<mark>img</mark> onerror=alert(1)&gt;",
     );
   });
 
   it("marks what matched behind a letter whose lower case is longer, and finds it by its base", async () => {
     const notes = [note("Shop", [section("Ship", { code: ["ship('İzmir', 'İstanbul')"] })])];
     const [hit] = (await ask("istanbul", {}, notes)).hits;
-    expect(hit?._highlightResult?.code?.value).toBe("ship('İzmir', '<mark>İstanbul</mark>')");
+    expect(hit?.code?.html).toBe("ship('İzmir', '<mark>İstanbul</mark>')");
   });
 
-  it("cuts a snippet to some words of the line that matches", async () => {
-    const code = ["one two three", "a b c d e f needle g h i j k l m", "four"].join("\n");
+  it("cuts a text to some words of the line that matches", async () => {
+    const text = ["one two three", "a b c d e f needle g h i j k l m", "four"].join("\n");
     const { hits } = await ask("needle", { snippetWords: 5 }, [
-      note("Long", [section("Lines", { code: [code] })]),
+      note("Long", [section("Lines", { texts: [text] })]),
     ]);
-    expect(hits[0]?._snippetResult?.content).toEqual({
-      value: "…f <mark>needle</mark> g h i…",
-      matchLevel: "full",
-    });
+    expect(hits[0]?.textHtml).toBe("…f <mark>needle</mark> g h i…");
   });
 
   it("finds nothing for what is nowhere", async () => {

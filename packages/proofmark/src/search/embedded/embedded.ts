@@ -1,16 +1,9 @@
-// The engine that needs no service: a site's own index file, searched where the reader is.
+// The engine that needs no service: it searches the site's own index file in the reader's browser.
 
 import { countFacets, filterEntries, wantedLanguages } from "../facets.ts";
 import { type MarkOptions, markSnippet, markText, weightIn } from "../marks.ts";
-import type {
-  HierarchyLevel,
-  MarkedText,
-  SearchClient,
-  SearchHit,
-  SearchRequest,
-  SearchResponse,
-} from "../search-client.ts";
-import { hierarchyOf, levelName, sectionPath, sectionUrl } from "../sections.ts";
+import type { SearchClient, SearchHit, SearchRequest, SearchResponse } from "../search-client.ts";
+import { sectionPath, sectionUrl } from "../sections.ts";
 import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts";
 import { decodeIndex } from "./index-file.ts";
 import { largest } from "./largest.ts";
@@ -18,7 +11,7 @@ import type { Term } from "./matching.ts";
 import { rank } from "./rank.ts";
 
 /**
- * Makes the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever
+ * Creates the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever
  * matches in it.
  */
 export function createEmbeddedClient(indexFile: string): SearchClient {
@@ -39,7 +32,7 @@ async function answer(
 ): Promise<SearchResponse> {
   signal?.throwIfAborted();
   const filters = request.facetFilters ?? [];
-  const { order, terms } = await inTurns(
+  const { order, terms } = await runWithPauses(
     rank(corpus, vocabulary, request.query, filterEntries(corpus, filters)),
     signal,
   );
@@ -56,22 +49,19 @@ async function answer(
   };
 }
 
-/** Longest time in which the thread hears of nothing else. */
-const TURN_MS = 30;
+/** Longest time that the thread is kept busy. */
+const MAX_BUSY_MS = 30;
 
-/**
- * Runs something that yields to its end, and lets the thread hear every now and then that it is no longer
- * wanted.
- */
-async function inTurns<T>(steps: Generator<void, T>, signal: AbortSignal | undefined): Promise<T> {
-  let turn = performance.now();
+/** Runs a generator to its end, with pauses in which an abort can arrive. Rejects when aborted. */
+async function runWithPauses<T>(steps: Generator<void, T>, signal: AbortSignal | undefined): Promise<T> {
+  let began = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (performance.now() - turn < TURN_MS) continue;
+    if (performance.now() - began < MAX_BUSY_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     signal?.throwIfAborted();
-    turn = performance.now();
+    began = performance.now();
   }
 }
 
@@ -79,38 +69,40 @@ function hitOf(
   entry: Entry,
   terms: readonly Term[],
   languages: readonly string[],
-  mark: ReturnType<typeof createMarker>,
+  { whole, cut }: Marker,
 ): SearchHit {
   const { note, section, number } = entry;
-  const hierarchy = hierarchyOf(note.title, sectionPath(note.sections, note.sections.indexOf(section)));
-  const { content, block, id, anchor } = bestPart(entry, terms, languages);
+  const headings = sectionPath(note.sections, note.sections.indexOf(section)).filter(
+    ({ level }) => level > 1,
+  );
+  const path = [note.title, ...headings.map(({ heading }) => heading)];
+  const { kind, text, block, id, anchor } = bestPart(entry, terms, languages);
   return {
-    objectID: sectionUrl(note.permalink, section.anchor) + id,
-    hierarchy,
-    content,
-    type: content === null ? levelName(section.level) : "content",
+    id: sectionUrl(note.permalink, section.anchor) + id,
     url: sectionUrl(note.permalink, anchor),
-    anchor: anchor === "" ? null : anchor,
-    number,
-    code: block?.code ?? null,
-    codeLanguage: block?.language ?? null,
-    codeTitle: block?.title ?? null,
-    proof: block?.proof ?? null,
-    ...mark({ hierarchy, content, code: block?.code ?? null }),
+    kind,
+    note: note.title,
+    path,
+    titleHtml: cut(path.at(-1) ?? ""),
+    textHtml: text === undefined ? undefined : cut(text),
+    code: block && { text: block.code, html: whole(block.code), language: block.language },
+    number: number ?? undefined,
+    proof: block?.proof,
   };
 }
 
 interface Part {
-  readonly content: string | null;
+  readonly kind: SearchHit["kind"];
+  readonly text?: string | undefined;
   readonly block: Entry["section"]["blocks"][number] | undefined;
-  /** What the hit's id adds to the address of its section. */
+  /** Suffix of the hit's id, after the address of its section. */
   readonly id: string;
   readonly anchor: string;
 }
 
 /**
- * What of a section to show: its heading if that has as much of the query as any text or snippet below it,
- * else that.
+ * Chooses the part of a section to show: its heading if that contains as much of the query as any text or
+ * snippet below it, else the best of these.
  */
 function bestPart({ section }: Entry, terms: readonly Term[], languages: readonly string[]): Part {
   const blocks = section.blocks.filter(
@@ -121,60 +113,40 @@ function bestPart({ section }: Entry, terms: readonly Term[], languages: readonl
   const block = blocks[ofBlocks.indexOf(bestBlock)] ?? blocks[0];
   const ofTexts = section.texts.map((text) => weightIn(text, terms));
   const bestText = largest(ofTexts);
+  const { anchor } = section;
   if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText))
-    return { content: null, block, id: "", anchor: section.anchor };
+    return { kind: section.level === 1 ? "page" : "heading", block, id: "", anchor };
   if (block !== undefined && bestBlock >= bestText)
-    return { content: block.code, block, id: `:code-${section.blocks.indexOf(block)}`, anchor: block.id };
+    return { kind: "code", block, id: `:code-${section.blocks.indexOf(block)}`, anchor: block.id };
   const text = ofTexts.indexOf(bestText);
-  return { content: section.texts[text] ?? null, block, id: `:text-${text}`, anchor: section.anchor };
+  return { kind: "text", text: section.texts[text], block, id: `:text-${text}`, anchor };
 }
 
-type Marks = Pick<SearchHit, "_highlightResult" | "_snippetResult">;
+/** Marks the texts of an answer's hits, in whole or cut to the words around a match. */
+interface Marker {
+  readonly whole: (text: string) => string;
+  readonly cut: (text: string) => string;
+}
 
-/**
- * Makes what marks the hits of an answer; texts that the request wants cut are cut. Hits share headings, so
- * each text is marked once.
- */
-function createMarker(
-  terms: readonly Term[],
-  request: SearchRequest,
-): (hit: Pick<SearchHit, "hierarchy" | "content" | "code">) => Marks {
+/** Words of a cut text, if the request does not say how many. */
+const SNIPPET_WORDS = 10;
+
+/** Creates the marker of an answer. Hits share headings, so it marks each text once. */
+function createMarker(terms: readonly Term[], request: SearchRequest): Marker {
   const options: MarkOptions = {
     before: request.highlightPreTag,
     after: request.highlightPostTag,
     ellipsis: request.snippetEllipsisText,
   };
-  const highlight = once((text) => markText(text, terms, options));
-  const cutters = new Map(
-    request.attributesToSnippet.map((attribute) => {
-      const [name = "", count = 10] = attribute.split(":");
-      return [name, once((text) => markSnippet(text, terms, Number(count), options))];
-    }),
-  );
-  const snippet = (name: string, text: string): MarkedText | undefined => cutters.get(name)?.(text);
-  return ({ hierarchy, content, code }) => {
-    const levels = Object.entries(hierarchy).filter(
-      (pair): pair is [HierarchyLevel, string] => pair[1] !== null,
-    );
-    const cut = levels
-      .map(([level, text]) => [level, snippet(`hierarchy.${level}`, text)] as const)
-      .filter(([, marked]) => marked !== undefined);
-    return {
-      _highlightResult: {
-        hierarchy: Object.fromEntries(levels.map(([level, text]) => [level, highlight(text)])),
-        content: content === null ? undefined : highlight(content),
-        code: code == null ? undefined : highlight(code),
-      },
-      _snippetResult: {
-        hierarchy: Object.fromEntries(cut),
-        content: content === null ? undefined : snippet("content", content),
-        code: code == null ? undefined : snippet("code", code),
-      },
-    };
+  const [, words = SNIPPET_WORDS] =
+    request.attributesToSnippet.find((attribute) => attribute.startsWith("content:"))?.split(":") ?? [];
+  return {
+    whole: once((text) => markText(text, terms, options)),
+    cut: once((text) => markSnippet(text, terms, Number(words), options)),
   };
 }
 
-/** A function that is asked about each text once. */
+/** Returns a function that computes the result for each text once. */
 function once<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>();
   return (text) => {

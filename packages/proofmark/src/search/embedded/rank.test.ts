@@ -45,7 +45,7 @@ async function find(
   const { hits } = await createEmbeddedClient(index).search(
     createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10 }),
   );
-  return hits.map(({ objectID }) => objectID.replace(/^[^#]*#?/, "").replace(/:(?:code|text)-\d+$/, ""));
+  return hits.map(({ id }) => id.replace(/^[^#]*#?/, "").replace(/:(?:code|text)-\d+$/, ""));
 }
 
 describe("ranking", () => {

@@ -1,18 +1,11 @@
-// The engine of a hosted index: Algolia's API through its own light client, which knows the hosts, the order
-// in which they are tried, the timeouts, and which host was down. Nothing else imports it.
+// The engine of a hosted index, through Algolia's own light client: that knows the hosts, in which order to try
+// them, the timeouts, and which host was down. Translates the provider's hits into ours.
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { escapeHtml } from "../../shared/html.ts";
-import type {
-  Hierarchy,
-  HierarchyLevel,
-  HitMarks,
-  MarkedText,
-  SearchClient,
-  SearchHit,
-  SearchRequest,
-  SearchResponse,
-} from "../search-client.ts";
+import type { ProofSummary } from "../../shared/proof.ts";
+import type { SearchClient, SearchHit, SearchRequest, SearchResponse } from "../search-client.ts";
 import { type HitAddressSettings, hitAddress } from "./hit-address.ts";
+import { type HierarchyLevel, headingsOf } from "./record.ts";
 
 export interface HostedSettings extends HitAddressSettings {
   readonly appId: string;
@@ -32,7 +25,7 @@ export function createHostedClient(
   client.addAlgoliaAgent("proofmark");
   return {
     async search(request, { signal } = {}) {
-      const answer = client.search<SearchHit>({ requests: [request] });
+      const answer = client.search<Found>({ requests: [request] });
       const { results } = await (signal === undefined ? answer : Promise.race([answer, whenAborted(signal)]));
       const result = results[0];
       if (result === undefined || !("hits" in result) || result.hits === undefined)
@@ -70,29 +63,43 @@ function createHostsMemory(): HostsMemory {
   };
 }
 
-type Result = Pick<SearchResponse, "hits" | "queryID" | "facets"> & { readonly nbHits?: number | undefined };
+/** A record as the provider answers it. Another program may have filled the index, so any part may be missing. */
+interface Found {
+  readonly objectID?: unknown;
+  readonly url?: unknown;
+  readonly type?: unknown;
+  readonly hierarchy?: unknown;
+  readonly content?: unknown;
+  readonly code?: unknown;
+  readonly codeLanguage?: unknown;
+  readonly number?: unknown;
+  readonly proof?: ProofSummary | null;
+  readonly _highlightResult?: Marks;
+  readonly _snippetResult?: Marks;
+}
 
-/** Hits that lead to no page, or have no title, are left out and not counted. */
+interface Marks {
+  readonly hierarchy?: Partial<Record<HierarchyLevel, Marked>>;
+  readonly content?: Marked;
+  readonly code?: Marked;
+}
+
+interface Marked {
+  readonly value?: unknown;
+}
+
+interface Result extends Pick<SearchResponse, "queryID" | "facets"> {
+  readonly hits: readonly Found[];
+  readonly nbHits?: number | undefined;
+}
+
+/** Translates an answer. Hits that lead to no page, or have no title, are left out and not counted. */
 function responseOf(
   { hits, nbHits = hits.length, queryID, facets }: Result,
   request: SearchRequest,
   settings: HostedSettings,
 ): SearchResponse {
-  const safe = hits.flatMap((hit) => {
-    const url = hitAddress(hit.url, settings);
-    const hierarchy = hierarchyOf(hit.hierarchy);
-    if (url === undefined || hierarchy === undefined) return [];
-    const texts = { hierarchy, content: textOf(hit.content), code: textOf(hit.code) };
-    return [
-      {
-        ...hit,
-        url,
-        ...texts,
-        _highlightResult: safeMarks(hit._highlightResult, request),
-        _snippetResult: safeMarks(hit._snippetResult, request),
-      },
-    ];
-  });
+  const safe = hits.flatMap((found) => hitOf(found, request, settings) ?? []);
   return {
     hits: safe,
     nbHits: nbHits - hits.length + safe.length,
@@ -101,49 +108,49 @@ function responseOf(
   };
 }
 
-/**
- * The titles of a record: another program may have put it into the index, and left any of them out. Undefined
- * without any.
- */
-function hierarchyOf(written: unknown): Hierarchy | undefined {
-  const titles: Readonly<Record<string, unknown>> = typeof written === "object" ? { ...written } : {};
-  const title = (level: HierarchyLevel): string | null => textOf(titles[level]) || null;
-  const hierarchy: Hierarchy = {
-    lvl0: title("lvl0"),
-    lvl1: title("lvl1"),
-    lvl2: title("lvl2"),
-    lvl3: title("lvl3"),
-    lvl4: title("lvl4"),
-    lvl5: title("lvl5"),
-    lvl6: title("lvl6"),
+function hitOf(found: Found, request: SearchRequest, settings: HostedSettings): SearchHit | undefined {
+  const url = hitAddress(found.url, settings);
+  const headings = headingsOf(found.hierarchy);
+  if (url === undefined || headings === undefined) return undefined;
+  const { note, path, level } = headings;
+  const { _snippetResult: cut, _highlightResult: whole, type } = found;
+  const content = textOf(found.content);
+  const code = textOf(found.code);
+  const hasText = content !== undefined && content !== code;
+  const html = (text: string, ...marked: readonly (Marked | undefined)[]): string =>
+    safeHtml(
+      marked.map((one) => one?.value).find((value) => typeof value === "string"),
+      request,
+    ) ?? escapeHtml(text);
+  return {
+    id: textOf(found.objectID) ?? url,
+    url,
+    note,
+    path,
+    kind: type === "lvl1" ? "page" : type !== "content" ? "heading" : hasText ? "text" : "code",
+    titleHtml: html(path.at(-1) ?? "", cut?.hierarchy?.[level], whole?.hierarchy?.[level]),
+    textHtml: hasText ? html(content, cut?.content) : undefined,
+    code:
+      code === undefined
+        ? undefined
+        : { text: code, html: html(code, whole?.code), language: textOf(found.codeLanguage) ?? "" },
+    number: textOf(found.number),
+    proof: found.proof ?? undefined,
   };
-  return Object.values(hierarchy).some((text) => text !== null) ? hierarchy : undefined;
 }
 
-const textOf = (written: unknown): string | null => (typeof written === "string" ? written : null);
+const textOf = (written: unknown): string | undefined => (typeof written === "string" ? written : undefined);
 
-/** The provider marks texts as they are in the index: they are escaped here, all but the marks. */
-function safeMarks(
-  marks: HitMarks<MarkedText> | undefined,
-  request: SearchRequest,
-): HitMarks<MarkedText> | undefined {
-  const safe = (marked: MarkedText): MarkedText => ({ ...marked, value: safeText(marked.value, request) });
-  return (
-    marks && {
-      ...marks,
-      hierarchy:
-        marks.hierarchy &&
-        Object.fromEntries(Object.entries(marks.hierarchy).map(([level, marked]) => [level, safe(marked)])),
-      content: marks.content && safe(marks.content),
-      code: marks.code && safe(marks.code),
-    }
-  );
-}
-
-const safeText = (value: string, { highlightPreTag, highlightPostTag }: SearchRequest): string =>
-  escapeHtml(value)
-    .replaceAll(escapeHtml(highlightPreTag), "<mark>")
-    .replaceAll(escapeHtml(highlightPostTag), "</mark>");
+/** Escapes a marked text, all but its marks: the provider returns texts as they are in the index. */
+const safeHtml = (
+  value: string | undefined,
+  { highlightPreTag, highlightPostTag }: SearchRequest,
+): string | undefined =>
+  value === undefined
+    ? undefined
+    : escapeHtml(value)
+        .replaceAll(escapeHtml(highlightPreTag), "<mark>")
+        .replaceAll(escapeHtml(highlightPostTag), "</mark>");
 
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -1,8 +1,8 @@
 // Sends records to the hosted index. The index is replaced whole: a new one is filled beside it and takes its
 // place, so readers never search half an index.
 import { algoliasearch } from "algoliasearch";
-import type { SearchRecord } from "../search-client.ts";
 import { INDEX_SETTINGS } from "./index-settings.ts";
+import type { SearchRecord } from "./record.ts";
 
 /** Records of one request; the provider's own default. */
 const BATCH = 1000;

@@ -1,18 +1,7 @@
-import type { SearchRecord } from "./search-client.ts";
-import {
-  hierarchyOf,
-  levelName,
-  plainText,
-  type SearchNote,
-  sectionNumbers,
-  sectionPath,
-  sectionUrl,
-} from "./sections.ts";
+import { plainText, type SearchNote, sectionNumbers, sectionPath, sectionUrl } from "../sections.ts";
+import type { Hierarchy, HierarchyLevel, SearchRecord } from "./record.ts";
 
-/**
- * Makes the records of a note: one for its title, one for each heading, text and snippet. `language` is the
- * locale.
- */
+/** Creates the records of a note: one each for its title, headings, texts and snippets. `language` is the locale. */
 export function createRecords(
   { permalink, title, tag, version, sections }: SearchNote,
   language: string,
@@ -76,3 +65,25 @@ export function createRecords(
 }
 
 type Unweighted = Omit<SearchRecord, "weight">;
+
+/** Returns the titles of a section: the note as `lvl0` and `lvl1`, then the headings down to its own. */
+function hierarchyOf(
+  title: string,
+  path: readonly { readonly level: number; readonly heading: string }[],
+): Hierarchy {
+  const levels: Record<HierarchyLevel, string | null> = {
+    lvl0: title,
+    lvl1: title,
+    lvl2: null,
+    lvl3: null,
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  };
+  for (const { level, heading } of path) if (level > 1) levels[levelName(level)] = heading;
+  return levels;
+}
+
+/** Returns the type of a heading's record: `lvl2` for an `h2`. */
+const levelName = (level: number): Exclude<HierarchyLevel, "lvl0"> =>
+  `lvl${level}` as Exclude<HierarchyLevel, "lvl0">; // levels are 1 to 6
