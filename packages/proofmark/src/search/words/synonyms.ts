@@ -135,7 +135,10 @@ const BY_STEM = new Map<string, string[]>();
 for (const group of GROUPS)
   for (const word of group)
     BY_STEM.set(stemOf(word), [
-      ...new Set([...(BY_STEM.get(stemOf(word)) ?? []), ...group.filter((other) => other !== word)]),
+      ...new Set([
+        ...(BY_STEM.get(stemOf(word)) ?? []),
+        ...group.filter((other) => stemOf(other) !== stemOf(word)),
+      ]),
     ]);
 
 /** Returns the synonyms of a word, without the word itself. */
