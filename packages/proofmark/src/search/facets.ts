@@ -1,7 +1,7 @@
 import type { Corpus, Entry } from "./embedded/corpus.ts";
 import type { FacetFilter } from "./search-client.ts";
 
-/** Values that a section has of a facet. A facet nobody knows has none. */
+/** Returns the values that a section has of a facet; none for an unknown facet. */
 export function facetValues({ note, section }: Entry, facet: string, language: string): readonly string[] {
   switch (facet) {
     case "language":
@@ -19,9 +19,7 @@ export function facetValues({ note, section }: Entry, facet: string, language: s
   }
 }
 
-/**
- * Positions of the sections that a request's facet filters leave: all must hold, of an inner list any one.
- */
+/** Returns the positions of the sections that pass all filters; of an inner list, any one must match. */
 export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
   const wanted = filters.map((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter));
   const ofSections = wanted.filter((any) => any.some(({ facet }) => facet === "codeLanguage"));
@@ -34,7 +32,7 @@ export function filterEntries({ entries, language }: Corpus, filters: readonly F
   return entries.flatMap((entry, at) => (notes.has(entry.noteAt) && holds(entry, ofSections) ? [at] : []));
 }
 
-/** The languages of snippets that the filters ask for. */
+/** Returns the snippet languages that the filters name. */
 export const wantedLanguages = (filters: readonly FacetFilter[]): string[] =>
   filters
     .flatMap((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter))
@@ -45,7 +43,7 @@ function parseFilter(filter: string): { facet: string; value: string } {
   return { facet: filter.slice(0, colon), value: filter.slice(colon + 1) };
 }
 
-/** Counts the values of facets over some sections. */
+/** Counts the sections at `order` by each value of the facets. */
 export function countFacets(
   { entries, language }: Corpus,
   order: readonly number[],

@@ -17,7 +17,9 @@ interface Range {
 export const markText = (text: string, terms: readonly Term[], options: MarkOptions): string =>
   markRanges(text, matchesIn(text, terms), options);
 
-/** Returns the best matching line of a text, cut to some words around its first match, with matches marked. */
+/**
+ * Returns the best matching line of a text, cut to some words around its first match, with matches marked.
+ */
 export function markSnippet(
   text: string,
   terms: readonly Term[],
@@ -35,7 +37,9 @@ export function markSnippet(
   return `${before}${markRanges(line.slice(start, end), inside, options)}${after}`;
 }
 
-/** Returns how much of a query a text contains: the sum of its terms' weights, each times its best quality. */
+/**
+ * Returns how much of a query a text contains: the sum of its terms' weights, each times its best quality.
+ */
 export function weightIn(text: string, terms: readonly Term[]): number {
   const prepared = searchable(text);
   return terms.reduce((sum, term) => {

@@ -1,6 +1,7 @@
-// The interface of search: an engine is one module that creates a `SearchClient`, and nothing else knows which
-// engine answers. Requests have the parameters of the hosted provider, because the site's `searchParameters`
-// are written in them (https://www.algolia.com/doc/rest-api/search/); hits belong to no provider.
+// The interface of search: an engine is one module that creates a `SearchClient`, and nothing else knows
+// which engine answers. Requests have the parameters of the hosted provider, because the site's
+// `searchParameters` are written in them (https://www.algolia.com/doc/rest-api/search/); hits belong to no
+// provider.
 import type { ProofSummary } from "../shared/proof.ts";
 
 /** A search engine. Rejects if it cannot answer: no network, no index, every host down. */
@@ -24,7 +25,9 @@ export interface SearchRequest {
   readonly page?: number;
   /** Facets to count values of, such as `codeLanguage` or `hierarchy.lvl0`. */
   readonly facets?: readonly string[];
-  /** All must match; of an inner list, any one: `["language:en", ["docusaurus_tag:a", "docusaurus_tag:b"]]`. */
+  /**
+   * All must match; of an inner list, any one: `["language:en", ["docusaurus_tag:a", "docusaurus_tag:b"]]`.
+   */
   readonly facetFilters?: readonly FacetFilter[];
   /** Any further parameter of the hosted provider. */
   readonly [parameter: string]: unknown;
@@ -42,7 +45,9 @@ export interface SearchResponse {
   readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
 }
 
-/** A section that was found. Every `html` is escaped text with `mark` around what matched, and nothing else. */
+/**
+ * A section that was found. Every `html` is escaped text with `mark` around what matched, and nothing else.
+ */
 export interface SearchHit {
   /** Unique among the hits of a query, and the same from build to build while the section does not move. */
   readonly id: string;

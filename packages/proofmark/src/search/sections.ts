@@ -1,6 +1,6 @@
 import type { NoteSection } from "../shared/note-section.ts";
 
-/** Where a note is in the site. */
+/** A note's address, title and version. */
 export interface NotePlace {
   readonly permalink: string;
   readonly title: string;
@@ -9,12 +9,12 @@ export interface NotePlace {
   readonly version: string;
 }
 
-/** A note with its place in the site, as search is fed with it. */
+/** A note with the sections to search. */
 export interface SearchNote extends NotePlace {
   readonly sections: readonly NoteSection[];
 }
 
-/** From the note's first section down to the one at a position. */
+/** Returns the sections above the one at a position, outermost first, and that one. */
 export function sectionPath<T extends { readonly level: number }>(sections: readonly T[], at: number): T[] {
   const path: T[] = [];
   for (let place = at, level = Number.POSITIVE_INFINITY; place >= 0; place--) {
@@ -27,8 +27,8 @@ export function sectionPath<T extends { readonly level: number }>(sections: read
 }
 
 /**
- * The number of each section as its page counts them, `3.1`; a heading below has that of the one above, the
- * note's title none.
+ * Returns the number that the page shows for each section, `3.1`. Headings below the third level have the
+ * number of the one above, the note's title none.
  */
 export function sectionNumbers(sections: readonly { readonly level: number }[]): (string | null)[] {
   let [second, third] = [0, 0];
@@ -39,9 +39,9 @@ export function sectionNumbers(sections: readonly { readonly level: number }[]):
   });
 }
 
-/** Where each section ends: where the next one of its level or above begins. */
+/** Returns the position at which each section ends: that of the next section of its level or above. */
 export function sectionEnds(sections: readonly { readonly level: number }[]): number[] {
-  // by level: where the next section of that level or above begins
+  // by level: position of the next section of that level or above
   const next: number[] = Array(7).fill(sections.length);
   return sections
     .map(({ level }) => level)
@@ -52,9 +52,9 @@ export function sectionEnds(sections: readonly { readonly level: number }[]): nu
     }, []);
 }
 
-/** Address of a section. */
+/** Returns the address of a section. */
 export const sectionUrl = (permalink: string, anchor: string): string =>
   anchor === "" ? permalink : `${permalink}#${anchor}`;
 
-/** A text without the backticks around its inline code. */
+/** Removes the backticks around inline code. */
 export const plainText = (text: string): string => text.replaceAll("`", "");

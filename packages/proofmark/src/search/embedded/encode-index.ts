@@ -1,6 +1,6 @@
-// Writes the index file, whose form `index-file.ts` tells, in two steps. What a note adds to it is made from
-// the note alone, by `encodeNote`, so it can be kept; only which words are common, and the numbers of proofs,
-// are the site's to say.
+// Writes the index file (its format is in `index-file.ts`) in two steps. `encodeNote` writes a note's share
+// from the note alone, so the share can be cached. `joinNotes` adds what depends on the whole site: which
+// words are common, and the numbers of proofs.
 import type { NoteSection, SectionBlock } from "../../shared/note-section.ts";
 import { type NotePlace, plainText, type SearchNote } from "../sections.ts";
 import { ownWords, shownTexts, stemsIn } from "../words/own-words.ts";
@@ -18,30 +18,30 @@ import {
   type WrittenProof,
 } from "./index-file.ts";
 
-/** A note with its share of the index. */
+/** A note and its share of the index. */
 export interface EncodedNote extends NotePlace {
-  /** What `encodeNote` gives for its sections. */
+  /** The result of `encodeNote` for its sections. */
   readonly columns: string;
 }
 
-/** Writes the notes as an index file. The same notes give the same text. */
+/** Returns the index file of the notes; always the same text for the same notes. */
 export const encodeIndex = (notes: readonly SearchNote[], language: string): string =>
   joinNotes(
     notes.map(({ sections, ...place }) => ({ ...place, columns: encodeNote(sections) })),
     language,
   );
 
-/** How many columns `encodeNote` writes: those of the file, and the stems. */
+/** Number of columns that `encodeNote` writes: those of the file without the header, and the stems. */
 const COLUMNS = 9;
 
 /**
- * Writes a note's share of each column, so that shares can be joined as they are: every entry has its divider
- * behind it. Words are there whether they are common or not, proofs as themselves, and one column more has
- * the stems of all that the sections say.
+ * Writes a note's share of each column. Every entry ends with its separator, so that shares can be
+ * concatenated. The share still has common words and whole proofs, and an extra column with the stems of all
+ * texts.
  *
- * A result shows a snippet, a table row or, where a section has neither, a text. So of the texts of a section
- * with snippets only the words are kept that it does not say elsewhere and that are not common; table rows
- * stay.
+ * A result shows a snippet, a table row or, in a section without either, a text. So a section with snippets
+ * keeps its table rows, but of its other texts only the words that are neither common nor elsewhere in the
+ * section.
  */
 export function encodeNote(sections: readonly NoteSection[]): string {
   const owns = sections.map((section) => ({
@@ -78,10 +78,10 @@ export function encodeNote(sections: readonly NoteSection[]): string {
   ].join(GROUP);
 }
 
-/** Whether a text is one that `encodeNote` wrote, as far as its form tells. */
+/** Whether a text has the form of what `encodeNote` writes. */
 export const isEncodedNote = (text: string): boolean => text.split(GROUP).length === COLUMNS;
 
-/** Joins the shares of all notes to the index file. */
+/** Joins the shares of all notes into the index file. */
 export function joinNotes(notes: readonly EncodedNote[], language: string): string {
   const shares = notes.map(({ columns }) => columns.split(GROUP));
   const columns = Array.from({ length: COLUMNS }, (_, at) => shares.map((share) => share[at]).join(""));
@@ -120,16 +120,16 @@ export function joinNotes(notes: readonly EncodedNote[], language: string): stri
   ].join(GROUP);
 }
 
-/** The entries of a column, each of which has its divider behind it. */
-const entriesIn = (column: string, divider: string): string[] => column.split(divider).slice(0, -1);
+/** Splits a column whose every entry ends with a separator. */
+const entriesIn = (column: string, separator: string): string[] => column.split(separator).slice(0, -1);
 
 /**
- * A word that more sections say than this, or than this share of all, tells none of them apart: it is left
- * out. Measured, docs/how-search-works.md.
+ * The index omits a word that is in more sections than this, and than this share of all: it cannot
+ * distinguish them. Measured, docs/how-search-works.md.
  */
 const COMMON = { sections: 6, share: 1 / 200 };
 
-/** The column of words without those that are common, as the column of stems tells. */
+/** Removes common words from the column of words, by the counts in the column of stems. */
 function withoutCommon(words: string, stems: string): string {
   const entries = entriesIn(words, RECORD);
   const counts = new Map<string, number>();
@@ -146,9 +146,7 @@ function withoutCommon(words: string, stems: string): string {
   return entries.map((entry) => entry.split(" ").filter(isTelling).join(" ") + RECORD).join("");
 }
 
-/**
- * The stems that the texts of a note say: those that one of them says, then those that two say, and so on.
- */
+/** Lists the stems of a note's texts: those in one of the texts, then those in two, and so on. */
 function countStems(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) for (const stem of stemsIn(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
@@ -160,7 +158,7 @@ function countStems(texts: readonly string[]): string {
 const withoutSeparators = (text: string): string =>
   [GROUP, RECORD, UNIT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
 
-/** What is known of a snippet, as the header has it; nothing if nothing is. */
+/** Returns a snippet's proof as the header has it; empty without one. */
 const writtenProof = ({ proof }: SectionBlock): string =>
   proof === undefined
     ? ""
@@ -169,8 +167,7 @@ const writtenProof = ({ proof }: SectionBlock): string =>
       );
 
 /**
- * An id as it is written down: nothing if title or code makes it, the number of the alias that does, or the
- * whole.
+ * Returns an id as the file has it: empty if it follows from title or code, the alias's number, or in full.
  */
 function writtenId(section: Named, block: SectionBlock): string {
   const alias = [undefined, ...section.aliases].findIndex(

@@ -1,13 +1,14 @@
-// The embedded engine's file: the notes' text itself, in columns, because that compresses best (measured,
-// docs/how-search-works.md) and because searching a text this small is faster than unpacking an inverted index of it.
+// The file of the embedded engine holds the notes' text itself, in columns: that compresses best (measured,
+// docs/how-search-works.md, which also shows an excerpt), and scanning so small a text is faster than
+// unpacking an inverted index.
 //
 //   header GS headings GS search words GS words GS texts GS blocks GS names GS ids GS proofs
 //
-// The header is JSON. The next six columns have one entry for each section, in reading order, divided by RS;
-// the items of an entry are divided by US. Their order is the one that compresses best. Ids are those of all
-// snippets in a row, divided by US, where their title or code does not make them; proofs have one character
-// for each snippet, its place in the header's table. These are ASCII's own separators; they are taken out of
-// what notes say.
+// GS, RS and US are the separators of ASCII; `encodeNote` removes them from the notes. The header is JSON.
+// The next six columns have one entry per section, in reading order, separated by RS; US separates the items
+// of an entry. The order of the columns compresses best. The column of ids lists all snippets, separated by
+// US; an id that follows from the snippet's title or code is left empty. The column of proofs has one
+// character per snippet, which points into the header's table.
 import type { NoteSection, SectionBlock } from "../../shared/note-section.ts";
 import type { ProofSummary } from "../../shared/proof.ts";
 import { snippetSlug } from "../../shared/snippet-slug.ts";
@@ -17,10 +18,10 @@ export const GROUP = "\u001d";
 export const RECORD = "\u001e";
 export const UNIT = "\u001f";
 
-/** Version of the format: a reader's open page may meet the file of a newer build. */
+/** Version of the format: a page that is still open may load the file of a newer build. */
 export const FORMAT = 4;
 
-/** Code of the character that says that nothing is known of a snippet. */
+/** Code of the character for a snippet without a proof. */
 export const NO_PROOF = "0".charCodeAt(0);
 
 /** The first column. */
@@ -28,8 +29,7 @@ export interface Header {
   readonly format: number;
   readonly language: string;
   /**
-   * What the characters of the last column stand for: "0", the first, for no proof, the others for these in
-   * turn.
+   * Meaning of the characters in the last column: "0" is no proof, the next character is the first of these.
    */
   readonly proofs: readonly WrittenProof[];
   readonly notes: readonly (readonly [
@@ -43,9 +43,7 @@ export interface Header {
 
 export type WrittenProof = readonly [level: ProofSummary["level"], tool?: string];
 
-/**
- * What is searched of a section. `rows` are what comes first in the rows of its tables: what they explain.
- */
+/** The searched fields of a section. `rows` is the first cell of each table row: what the row explains. */
 export const FIELDS = [
   "heading",
   "aliases",
@@ -66,13 +64,13 @@ export interface IndexedNote extends NotePlace {
 export interface SearchIndex {
   readonly language: string;
   readonly notes: readonly IndexedNote[];
-  /** Each kind of text of all sections, in reading order, divided as in the file. */
+  /** Each field of all sections, in reading order, with the separators of the file. */
   readonly columns: Readonly<Record<FieldName, string>>;
 }
 
 /**
- * Reads an index file. Throws if it is not one, or one of another format. Of most sections only the heading
- * is ever asked, so the rest is read when it is.
+ * Reads an index file. Throws if it is not one, or has another format. Queries need only the headings of most
+ * sections, so the rest is parsed on demand.
  */
 export function decodeIndex(text: string): SearchIndex {
   const [
@@ -136,12 +134,11 @@ export function decodeIndex(text: string): SearchIndex {
   };
 }
 
-/** Reads a block of a section; `at` is its place among all snippets. */
+/** Parses a block of a section; `at` is its position among all snippets. */
 type ReadBlock = (section: Named, written: string, at: number) => SectionBlock;
 
 /**
- * A section of the file. A class, since an object with getters of its own takes three times as long to make,
- * and there is one for each section.
+ * A section of the file. A class, since creating objects with their own getters takes three times as long.
  */
 class WrittenSection implements NoteSection {
   readonly level: number;
@@ -182,7 +179,7 @@ const DIVIDERS = `${RECORD}${UNIT}`;
 /** A block: language, title and code. */
 const BLOCK = new RegExp(`([^ \\n${DIVIDERS}]*) ?([^\\n${DIVIDERS}]*)\\n([^${DIVIDERS}]*)`, "g");
 const ONE_BLOCK = new RegExp(BLOCK.source);
-/** A text: what is before its first tab if it has one. */
+/** Captures what is before the first tab of a text that has one. */
 const CELLS = new RegExp(`(?:([^\\t${DIVIDERS}]*)\\t)?[^${DIVIDERS}]*`, "g");
 
 function countItems(entry = ""): number {
@@ -193,10 +190,10 @@ function countItems(entry = ""): number {
 
 const items = (entry = ""): string[] => (entry === "" ? [] : entry.split(UNIT));
 
-/** What ids of snippets are made from. */
+/** The names of a section that ids of snippets contain. */
 export type Named = Pick<NoteSection, "anchor" | "aliases">;
 
-/** The id that a snippet has if its title, its code or one of its section's aliases names it. */
+/** Returns the id of a snippet that its title or code (`alias` 0) or one of its section's aliases names. */
 export const impliedId = (
   { anchor, aliases }: Named,
   { title, code }: Pick<SectionBlock, "title" | "code">,
@@ -206,7 +203,7 @@ export const impliedId = (
 const readId = (section: Named, block: Pick<SectionBlock, "title" | "code">, written: string): string =>
   written.includes(".") ? written : impliedId(section, block, Number(written));
 
-/** The anchor that a heading most likely has; only other ones are written down. */
+/** Returns the usual anchor of a heading; the file holds only others. */
 export function impliedAnchor(level: number, heading: string): string {
   if (level === 1) return "";
   return heading

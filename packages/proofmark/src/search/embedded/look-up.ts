@@ -19,18 +19,25 @@ export interface TermMatches {
   readonly term: Term;
   /** The term's weight times its inverse document frequency. */
   readonly value: number;
-  /** For each section that contains the term, the sum of its matches' qualities by field; in reading order. */
+  /**
+   * For each section that contains the term, the sum of its matches' qualities by field; in reading order.
+   */
   readonly found: ReadonlyMap<number, readonly number[]>;
   /** For each section below a heading that contains the term, the quality of that match. */
   readonly above: ReadonlyMap<number, number>;
-  /** For each section that shows the term in its heading or code, its position among those of the note, from 1. */
+  /**
+   * For each section that shows the term in its heading or code, its position among those of the note, from
+   * 1.
+   */
   readonly nthInNote: ReadonlyMap<number, number>;
 }
 
 /** What a query found. */
 export interface Found {
   readonly all: readonly TermMatches[];
-  /** Groups of alternatives: a section should match any member of each. A group has its best member's value. */
+  /**
+   * Groups of alternatives: a section should match any member of each. A group has its best member's value.
+   */
   readonly required: readonly { readonly value: number; readonly members: readonly TermMatches[] }[];
 }
 
@@ -48,8 +55,8 @@ export function lookUp(corpus: Corpus, vocabulary: () => Set<string>, { terms, p
 const isFound = ({ found }: TermMatches): boolean => found.size > 0;
 
 /**
- * Looks up a term, its parts and its synonyms as one group. If the term is not in the notes: its synonyms, else
- * the term with other numbers, else a group for each of its parts.
+ * Looks up a term, its parts and its synonyms as one group. If the term is not in the notes: its synonyms,
+ * else the term with other numbers, else a group for each of its parts.
  */
 function lookUpTerm(
   corpus: Corpus,

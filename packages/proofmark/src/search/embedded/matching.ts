@@ -1,9 +1,9 @@
-// Where a term is in a text, and how well: the one notion of a match, for ranking and for marking alike.
+// Finds a term in a text and rates each match. Ranking and marking share this definition of a match.
 import { foldCase, stemOf } from "../words/words.ts";
 
 /**
- * One thing to look for. Words match by stem, prefix and as parts of names; anything with a sign in it
- * matches literally.
+ * One thing to look for. A word matches by its stem, as a prefix, and as a part of a name; anything with a
+ * sign in it matches literally.
  */
 export interface Term {
   readonly kind: "word" | "literal";
@@ -11,32 +11,34 @@ export interface Term {
   readonly text: string;
   /** As it was typed. */
   readonly typed: string;
-  /** How much it counts, from 0 to 1. */
+  /** From 0 to 1. */
   readonly weight: number;
 }
 
-/** A text and the same in lower case. */
+/** A text, and its lower case of the same length. */
 export interface Searchable {
   readonly text: string;
   readonly folded: string;
 }
 
-/** Makes a text searchable. */
+/** Prepares a text for `visitMatches`. */
 export const searchable = (text: string): Searchable => ({ text, folded: foldCase(text) });
 
-/** Called with a match: where it begins and ends, and its quality, from 0 to 1. */
+/** Receives a match: its start and end, and its quality from 0 to 1. */
 type Visit = (start: number, end: number, quality: number) => void;
 
-/** Visits every match of a term in a text, from its start. */
+/** Visits every match of a term in a text, in order. */
 export function visitMatches(term: Term, text: Searchable, visit: Visit): void {
   if (term.kind === "word") visitWord(term.text, text, visit);
   else visitLiteral(term, text, visit);
 }
 
-/** Qualities, chosen on the training half of bench/search/queries.yml and on tuning.yml beside it. */
+/**
+ * Qualities of matches. Tuned on the training half of bench/search/queries.yml and on tuning.yml beside it.
+ */
 const QUALITY = { sameStem: 0.5, prefix: 0.4, ofName: 0.8, oneSide: 0.6, noSide: 0.25, otherCase: 0.5 };
 
-/** Endings that a word may have after the stem of another form of it. */
+/** Longest ending after a stem for a word still to be a form of it. */
 const MAX_ENDING_LENGTH = 4;
 
 function visitWord(word: string, { text, folded }: Searchable, visit: Visit): void {
@@ -72,7 +74,7 @@ function visitLiteral({ text: wanted, typed }: Term, { text, folded }: Searchabl
   }
 }
 
-/** Signs that make another operator of the one they are beside: `->` is not `->>`. */
+/** Signs that change the operator beside them: `->` is not `->>`. */
 const JOINING = new Set([..."-+*/<>=!@#%&|^~?:$"].map((sign) => sign.charCodeAt(0)));
 
 const isFreeBefore = (text: string, start: number): boolean =>
@@ -86,15 +88,13 @@ function isSeam(before: number, after: number): boolean {
   return !(JOINING.has(before) && JOINING.has(after));
 }
 
-/**
- * Whether a character is a letter or digit. Everything above ASCII counts as a letter: signs there are rare.
- */
+/** Whether a character is a letter or digit. All above ASCII count as letters, since signs are rare there. */
 const isWordChar = (code: number): boolean =>
   (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code > 127;
 const isUpper = (code: number): boolean => code > 64 && code < 91;
 const isLower = (code: number): boolean => (code > 96 && code < 123) || (code > 47 && code < 58);
 
-/** Whether a new part of a name begins here: `use|State`, `GraphQL|Error`. */
+/** Whether a part of a name starts here: `use|State`, `GraphQL|Error`. */
 function isHump(text: string, at: number): boolean {
   if (at === 0 || !isUpper(text.charCodeAt(at))) return false;
   return (

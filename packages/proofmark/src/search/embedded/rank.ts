@@ -1,6 +1,7 @@
-// Ranks the sections that match a query. Each term is scored by BM25 field by field, and the scores are added:
-// a heading counts more than a snippet, a snippet more than prose. Rare terms weigh more. Source: Robertson and
-// Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), sections 3.5 and 3.6.
+// Ranks the sections that match a query. Each term is scored by BM25 field by field, and the scores are
+// added: a heading counts more than a snippet, a snippet more than prose. Rare terms weigh more. Source:
+// Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), sections 3.5 and
+// 3.6.
 
 import { parseQuery } from "../words/terms.ts";
 import { foldCase, isStopWord } from "../words/words.ts";
@@ -11,8 +12,8 @@ import { type Found, lookUp } from "./look-up.ts";
 import type { Term } from "./matching.ts";
 
 /**
- * For each field: its weight, how quickly more matches stop counting, and how much its length matters. Tuned on
- * the training half of bench/search/queries.yml and on tuning.yml beside it.
+ * For each field: its weight, how quickly more matches stop counting, and how much its length matters. Tuned
+ * on the training half of bench/search/queries.yml and on tuning.yml beside it.
  */
 const FIELD: Readonly<
   Record<FieldName, { readonly weight: number; readonly saturation: number; readonly byLength: number }>
@@ -31,7 +32,9 @@ const FIELD: Readonly<
 // Tuned on the same queries.
 /** Weight of a match in a heading above the section, relative to a match in its own heading. */
 const ABOVE = 0.4;
-/** Bonus for a term in the first section of a note that shows it, which introduces it; halved in the second. */
+/**
+ * Bonus for a term in the first section of a note that shows it, which introduces it; halved in the second.
+ */
 const FIRST = 0.4;
 /** Share of a heading's score that depends on how much of the heading the query contains. */
 const WHOLE_HEADING = 0.5;

@@ -1,19 +1,19 @@
-/** How addresses of hits become addresses of the site. Expressions are in their text form. */
+/** Settings for turning addresses of hits into addresses of the site. Regular expressions are text. */
 export interface HitAddressSettings {
-  /** Hits whose address matches this are pages of other sites. */
+  /** Hits whose address matches are pages of other sites. */
   readonly externalUrlRegex?: string | undefined;
   readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string } | undefined;
-  /** Path that the site is mounted at, with slashes at both ends. */
+  /** Path of the site's root, with slashes at both ends. */
   readonly baseUrl: string;
 }
 
-/** Stands for the site's own host in addresses that have none. */
+/** Base for addresses without a host, which belong to the site. */
 const OWN = "https://site.invalid";
 
 /**
- * The address behind a hit: of a page of the site its path and anchor, below the base; of another site's page
- * the full one. Addresses may be absolute or start at the site's root. Undefined if it is no address of a
- * page, such as `javascript:`.
+ * Returns the address of a hit: path and anchor below the base for a page of the site, the full address for
+ * another site's page. Accepts absolute addresses and those that start at the site's root. Returns undefined
+ * for what is not a page's address, such as `javascript:`.
  */
 export function hitAddress(
   written: unknown,
@@ -40,8 +40,7 @@ export function hitAddress(
 }
 
 /**
- * Whether a link leads where a hit may lead: what another page of the same origin wrote into the storage need
- * not.
+ * Whether a hit may have this address. Other pages of the same origin can write anything into the storage.
  */
 export function isHitAddress(
   url: string,
@@ -49,10 +48,10 @@ export function isHitAddress(
 ): boolean {
   const address = hitAddress(url, { baseUrl, externalUrlRegex });
   if (address === undefined || address === url) return address !== undefined;
-  return url.startsWith(baseUrl) && parse(url)?.href === parse(address)?.href; // the same, not encoded
+  return url.startsWith(baseUrl) && parse(url)?.href === parse(address)?.href; // the same, unencoded
 }
 
-/** Reads the address of a page. A user's name is left out: it is made to look like a host. */
+/** Parses the address of a page, without a user name, which could imitate a host. */
 function parse(written: unknown): URL | undefined {
   try {
     if (typeof written !== "string") return undefined;
@@ -60,6 +59,6 @@ function parse(written: unknown): URL | undefined {
     url.username = url.password = "";
     return /^https?:$/.test(url.protocol) ? url : undefined;
   } catch {
-    return undefined; // no address at all
+    return undefined; // not an address
   }
 }

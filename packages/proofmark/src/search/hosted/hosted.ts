@@ -1,5 +1,5 @@
-// The engine of a hosted index, through Algolia's own light client: that knows the hosts, in which order to try
-// them, the timeouts, and which host was down. Translates the provider's hits into ours.
+// The engine of a hosted index, through Algolia's own light client: that knows the hosts, in which order to
+// try them, the timeouts, and which host was down. Translates the provider's hits into ours.
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { escapeHtml } from "../../shared/html.ts";
 import type { ProofSummary } from "../../shared/proof.ts";
@@ -9,11 +9,11 @@ import { type HierarchyLevel, headingsOf } from "./record.ts";
 
 export interface HostedSettings extends HitAddressSettings {
   readonly appId: string;
-  /** The key that may only search. */
+  /** The search-only key. */
   readonly apiKey: string;
 }
 
-/** Makes the engine of a hosted index. `options` are the provider's own, such as other hosts. */
+/** Creates the engine of a hosted index. `options` go to the provider's client, such as other hosts. */
 export function createHostedClient(
   settings: HostedSettings,
   options?: Parameters<typeof liteClient>[2],
@@ -38,8 +38,8 @@ export function createHostedClient(
 type HostsMemory = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>["hostsCache"]>;
 
 /**
- * Remembers which hosts were down, for as long as the page is open. The client's own memory (5.64) keeps a
- * host's state under a key that holds the state before, and so never finds it again.
+ * Remembers while the page is open which hosts were down. The client's own memory (5.64) never finds a state
+ * again, since its keys contain the previous state.
  */
 function createHostsMemory(): HostsMemory {
   const states = new Map<unknown, unknown>();
@@ -47,7 +47,7 @@ function createHostsMemory(): HostsMemory {
     typeof host === "string" ? host : host["url"];
   return {
     async get<T>(host: Parameters<HostsMemory["get"]>[0], initial: () => Promise<T>) {
-      const state = states.get(nameOf(host)) as T | undefined; // the client asks for what it has set
+      const state = states.get(nameOf(host)) as T | undefined; // the client reads only what it has set
       return state ?? initial();
     },
     async set(host, state) {
@@ -63,7 +63,9 @@ function createHostsMemory(): HostsMemory {
   };
 }
 
-/** A record as the provider answers it. Another program may have filled the index, so any part may be missing. */
+/**
+ * A record as the provider answers it. Another program may have filled the index, so any part may be missing.
+ */
 interface Found {
   readonly objectID?: unknown;
   readonly url?: unknown;

@@ -1,9 +1,8 @@
 import type { IndexSettings } from "algoliasearch";
 
 /**
- * Settings of a hosted index that is searched as the embedded one is: headings before text, a section is one
- * hit, signs are part of what is found. Source:
- * https://www.algolia.com/doc/api-reference/settings-api-parameters/
+ * Settings that make a hosted index behave like the embedded one: headings before text, one hit per section,
+ * signs can be found. Source: https://www.algolia.com/doc/api-reference/settings-api-parameters/
  */
 export const INDEX_SETTINGS: IndexSettings = {
   searchableAttributes: [

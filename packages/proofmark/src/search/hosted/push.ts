@@ -1,22 +1,22 @@
-// Sends records to the hosted index. The index is replaced whole: a new one is filled beside it and takes its
-// place, so readers never search half an index.
+// Sends records to the hosted index. Fills a new index and then replaces the old one, so readers never search
+// half an index.
 import { algoliasearch } from "algoliasearch";
 import { INDEX_SETTINGS } from "./index-settings.ts";
 import type { SearchRecord } from "./record.ts";
 
-/** Records of one request; the provider's own default. */
+/** Records per request; the provider's default. */
 const BATCH = 1000;
 
 export interface PushTarget {
   readonly appId: string;
-  /** A key that may write: settings, objects, and deletion of indices. */
+  /** A key that may change settings and objects, and delete indices. */
   readonly adminKey: string;
   readonly indexName: string;
 }
 
 /**
- * Replaces the index with records and settings. Its rules and synonyms stay. `options` are the provider's
- * own.
+ * Replaces the records and settings of the index, and keeps its rules and synonyms. `options` go to the
+ * provider's client. Rejects if the provider refuses; the old index then stays.
  */
 export async function pushRecords(
   { appId, adminKey, indexName }: PushTarget,

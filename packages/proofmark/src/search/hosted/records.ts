@@ -1,7 +1,10 @@
 import { plainText, type SearchNote, sectionNumbers, sectionPath, sectionUrl } from "../sections.ts";
 import type { Hierarchy, HierarchyLevel, SearchRecord } from "./record.ts";
 
-/** Creates the records of a note: one each for its title, headings, texts and snippets. `language` is the locale. */
+/**
+ * Creates the records of a note: one each for its title, headings, texts and snippets. `language` is the
+ * locale.
+ */
 export function createRecords(
   { permalink, title, tag, version, sections }: SearchNote,
   language: string,

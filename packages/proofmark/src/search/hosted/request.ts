@@ -3,38 +3,36 @@ import type { FacetFilter, SearchRequest } from "../search-client.ts";
 /** The parts of the search configuration that shape a request. */
 export interface RequestSettings {
   readonly indexName: string;
-  /** Adds facet filters for the language and the tags of the page's context. */
+  /** Whether to filter by the language and the tags of the page's context. */
   readonly contextualSearch: boolean;
-  /**
-   * Further parameters as configured; they win over the others. Its facet filters are added to the context's.
-   */
+  /** Configured parameters. They override the others, but their facet filters are added to the context's. */
   readonly searchParameters: Readonly<Record<string, unknown>>;
 }
 
-/** Where the reader searches. */
+/** The page on which the reader searches. */
 export interface SearchContext {
   readonly locale: string;
-  /** Search tags of the versions that are searched, one for each set of notes: `docs-default-current`. */
+  /** Search tags of the searched versions, one for each set of notes: `docs-default-current`. */
   readonly tags: readonly string[];
 }
 
 export interface QueryOptions {
   readonly settings: RequestSettings;
   readonly context: SearchContext;
-  /** Words of a snippet: 10, on narrow screens 5. */
+  /** Words of a cut text: 10, or 5 on narrow screens. */
   readonly snippetWords: number;
-  /** Filters of the reader's own: `codeLanguage:sql`, `hierarchy.lvl0:Redis`. */
+  /** Filters that the reader chose: `codeLanguage:sql`, `hierarchy.lvl0:Redis`. */
   readonly filters?: readonly FacetFilter[];
   readonly facets?: readonly string[];
   readonly page?: number;
 }
 
-/** Hits of one request; specified. */
+/** Hits per request; specified. */
 export const HITS_PER_PAGE = 20;
 
 const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
-/** Makes the request for what a reader typed, in the order of keys that the provider is sent. */
+/** Creates the request for what a reader typed, with its keys in the order in which they are sent. */
 export function createRequest(
   query: string,
   { settings, context, snippetWords, filters = [], facets, page }: QueryOptions,

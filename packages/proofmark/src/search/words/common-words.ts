@@ -1,8 +1,8 @@
 import { isStopWord } from "./words.ts";
 
 /**
- * English words that say nothing about a snippet, whatever the site is about. Excludes words that are commands
- * or terms somewhere (`case`, `only`, `rest`).
+ * English words that say nothing about a snippet, whatever the site is about. Excludes words that are
+ * commands or terms somewhere (`case`, `only`, `rest`).
  */
 const COMMON_WORDS = `
 able about above accordingly across actually affect affected afterwards again against ago agree agrees ahead
@@ -38,7 +38,9 @@ within without worth would writes wrote years yes yet you young your yours yours
 
 let known: Set<string> | undefined;
 
-/** Whether a word says what a text is about: not a common word, nor a number unless it may be a status code. */
+/**
+ * Whether a word says what a text is about: not a common word, nor a number unless it may be a status code.
+ */
 export function isTelling(word: string): boolean {
   known ??= new Set(COMMON_WORDS.trim().split(/\s+/));
   return !isStopWord(word) && !known.has(word) && !(/^\d+$/.test(word) && word.length !== 3);

@@ -2,22 +2,22 @@ import type { NoteSection } from "../../shared/note-section.ts";
 import { isTelling } from "./common-words.ts";
 import { foldCase, stemOf } from "./words.ts";
 
-/** What only a section's texts say. */
+/** Names and words that only the texts of a section contain. */
 export interface OwnWords {
   /**
-   * Inline code: names, though code says them too, because a text that names something explains it; the rest
-   * only if nothing says it.
+   * Inline code. Includes short names even if the code has them, because a text that names something explains
+   * it; longer ones only if the section does not show them.
    */
   readonly names: readonly string[];
-  /** Words that nothing else says, in lower case. */
+  /** Words that nothing else in the section contains, in lower case. */
   readonly words: readonly string[];
 }
 
-/** Texts that a result shows: all of a section without snippets, of others the table rows. */
+/** Returns the texts that a result can show: all of a section without snippets, else its table rows. */
 export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
   blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
 
-/** What only those texts of a section say that no result shows. */
+/** Returns what only those texts of a section contain that no result shows. */
 export function ownWords(section: NoteSection): OwnWords {
   const kept = shownTexts(section);
   const left = section.texts.filter((text) => !kept.includes(text));
@@ -33,13 +33,13 @@ export function ownWords(section: NoteSection): OwnWords {
   return { names, words: wordsOf(left, `${said}\n${foldCase(names.join(" "))}`) };
 }
 
-/** Longest inline code that counts as a name, though it is `said`. */
+/** Longest inline code that counts as a name even if the section shows it. */
 const MAX_NAME_LENGTH = 24;
 
-/** A name that tells nothing: a number, a letter. */
+/** Numbers and single letters, which name nothing. */
 const IS_VALUE = /^(?:[\d.,:/+-]*\d[\d.,:/+-]*|\w)$/;
 
-/** Names in texts, each once and none that a longer one holds, in the order of the alphabet. */
+/** Returns the names in texts, sorted, without those that a longer one contains. `said` is what is shown. */
 function namesOf(texts: readonly string[], said: string): string[] {
   const names = new Set<string>();
   for (const text of texts)
@@ -52,7 +52,7 @@ function namesOf(texts: readonly string[], said: string): string[] {
   );
 }
 
-/** Telling words of texts that are not `said`, one for each stem, in the order of the alphabet. */
+/** Returns the words of texts that are neither common nor `said`, sorted, one for each stem. */
 function wordsOf(texts: readonly string[], said: string): string[] {
   const words = new Map<string, string>();
   for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
@@ -64,15 +64,15 @@ function wordsOf(texts: readonly string[], said: string): string[] {
 }
 
 /**
- * Whether a text in lower case has a word, in another one too, or a word of its stem. Most words fail the
- * first test, which both need: words begin with their stems.
+ * Whether a lower-case text contains a word, also within another one, or a word of its stem. Words start with
+ * their stems, so the quick first test rules out most.
  */
 const saysWord = (text: string, word: string, stem: string): boolean =>
   text.includes(stem) && (text.includes(word) || saysStem(text, stem));
 
 /**
- * Whether a text in lower case has a word of a stem: words begin with their stems, so few are looked at,
- * where stemming all of them took longer than all else here.
+ * Whether a lower-case text contains a word of a stem. Stems only the words that start with it: stemming all
+ * of them took longer than everything else here.
  */
 function saysStem(text: string, stem: string): boolean {
   for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
@@ -85,10 +85,10 @@ function saysStem(text: string, stem: string): boolean {
 const WORD = /[\p{L}\p{N}]+/uy;
 const IN_WORD = /[\p{L}\p{N}]/u;
 
-/** The words of a text in lower case. */
+/** Returns the words of a text in lower case. */
 const wordsIn = (text: string): readonly string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Stems by word: notes use the same words again and again. */
+/** Stems by word: notes repeat words. */
 const stems = new Map<string, string>();
 
 function keptStem(word: string): string {
@@ -99,5 +99,5 @@ function keptStem(word: string): string {
   return stem;
 }
 
-/** The stems of a text's words, each once. */
+/** Returns the stems of a text's words. */
 export const stemsIn = (text: string): Set<string> => new Set(wordsIn(text).map(keptStem));

@@ -1,31 +1,28 @@
 import type { Term } from "../embedded/matching.ts";
 import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
 
-/** Longest query that is looked at; longer ones are cut. Specified for the input; here it bounds the work. */
+/** Longest query; the rest is cut off. Specified for the input; here it bounds the work. */
 const MAX_QUERY_LENGTH = 64;
 
 /**
- * How much parts of a term count that is also looked for as a whole, the query as one phrase, and `if` or
- * `get` in a question. Chosen on the training half of bench/search/queries.yml and on tuning.yml beside it.
+ * Weights of a part of a term, of the query as a phrase, and of function words (`if`, `get`) in a question.
+ * Tuned on the training half of bench/search/queries.yml and on tuning.yml beside it.
  */
 const WEIGHT = { part: 0.56, phrase: 0.64, ofQuestion: 0.2 };
 
-/**
- * A chunk of a query: the term itself, and the words it is made of, to be looked for beside it or in its
- * place.
- */
+/** A term of a query, and the words it consists of, to look up beside it or instead of it. */
 export interface QueryTerm {
   readonly term: Term;
   readonly parts: readonly Term[];
 }
 
-/** What a query asks for. The phrase is the query as a whole, if it has several words. */
+/** A parsed query. The phrase is the whole query, if it has several words. */
 export interface ParsedQuery {
   readonly terms: readonly QueryTerm[];
   readonly phrase: Term | undefined;
 }
 
-/** Reads a query: words, names, and signs as developers type them. */
+/** Parses a query into words, names and signs. */
 export function parseQuery(query: string): ParsedQuery {
   const typed = query.slice(0, MAX_QUERY_LENGTH).trim().replace(/\s+/g, " ");
   const chunks = typed.split(" ").filter((chunk) => chunk !== "");
@@ -45,7 +42,7 @@ export function parseQuery(query: string): ParsedQuery {
   };
 }
 
-/** A word without the mark that ends a question or a clause, and without the ending of a genitive. */
+/** Removes punctuation after a word, and a genitive ending. */
 const withoutPunctuation = (chunk: string): string =>
   /^([\p{L}\p{N}-]{2,})(?:['’]s)?[?!.,;:]*$/u.exec(chunk)?.[1] ?? chunk;
 
@@ -57,8 +54,8 @@ const termOf = (typed: string, weight: number): Term => ({
 });
 
 /**
- * The words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`, `GraphQLError`. None
- * if it is a single word.
+ * Returns the words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`,
+ * `GraphQLError`. Returns none for a single word.
  */
 function partsOf(chunk: string): Term[] {
   const words = chunk.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];

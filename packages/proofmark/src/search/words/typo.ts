@@ -1,9 +1,9 @@
-/** Shortest word in which a typing mistake is forgiven. In shorter ones most mistakes are other words. */
+/** Shortest word to correct. In shorter ones, most mistakes are other words. */
 const SHORTEST = 4;
 
 /**
- * Words of a vocabulary that a word was meant to be: one letter more, less, other, or two swapped. A prefix
- * of a word counts as it.
+ * Returns the words of a vocabulary that are one edit away from a word: a letter more, less or different, or
+ * two swapped. If there are none, those with such a prefix.
  */
 export function nearWords(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < SHORTEST) return [];
@@ -11,7 +11,7 @@ export function nearWords(word: string, vocabulary: Iterable<string>): string[] 
   const whole: string[] = [];
   const begun: string[] = [];
   for (const known of vocabulary) {
-    // Hardly anybody mistypes the first letter, and looking past it would cost a comparison with every word.
+    // The first letter is rarely mistyped, and allowing that would compare every word.
     if (known[0] !== word[0] || known.length < word.length - 1) continue;
     if (isOneEdit(word, known) || isOneEdit(singular, known)) whole.push(known);
     else if (
@@ -23,7 +23,7 @@ export function nearWords(word: string, vocabulary: Iterable<string>): string[] 
   return whole.length > 0 ? whole : begun;
 }
 
-/** Whether two words differ by one insertion, deletion, substitution, or swap of neighbours. */
+/** Whether at most one insertion, deletion, substitution or swap of neighbours separates two words. */
 export function isOneEdit(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -39,10 +39,7 @@ export function isOneEdit(one: string, other: string): boolean {
   );
 }
 
-/**
- * Two words of a vocabulary that make a word: `setex` is `set` and `ex`. Of several pairs the one with the
- * longest first word.
- */
+/** Splits a word into two of a vocabulary, the first as long as possible: `setex` into `set` and `ex`. */
 export function splitWord(word: string, vocabulary: ReadonlySet<string>): [string, string] | undefined {
   for (let at = word.length - 2; at >= 2; at--) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
@@ -51,7 +48,7 @@ export function splitWord(word: string, vocabulary: ReadonlySet<string>): [strin
   return undefined;
 }
 
-/** The longest word of a vocabulary that a word begins with, if it is the greater part of it. */
+/** Returns the longest word of a vocabulary that a word starts with, if it is more than half of it. */
 export function longestBeginning(word: string, vocabulary: ReadonlySet<string>): string | undefined {
   for (let length = word.length - 1; length >= SHORTEST && length * 2 > word.length; length--)
     if (vocabulary.has(word.slice(0, length))) return word.slice(0, length);
