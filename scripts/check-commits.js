@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 const START = "138067bd88686bdffef42049e240bfaffd5c3e0d";
 const MAX_LENGTH = 60;
 const NO_VERB =
-  /^(?:a|an|the|what|who|where|when|which|one|two|all|each|every|no|some|more|it|its|how|why|\w+ing|\w+ed)\b/i;
+  /^(?:a|an|the|what|who|where|when|which|one|two|all|each|every|no|some|more|it|its|how|why|(?!bring)\w+ing|\w+ed)\b/i;
 
 function git(...args) {
   const { status, stdout } = spawnSync("git", args, { encoding: "utf8" });

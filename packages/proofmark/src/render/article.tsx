@@ -10,9 +10,9 @@ import { toolName } from "../shared/proof-words.ts";
 import { FeatureMatrix } from "../theme/note/FeatureMatrix.tsx";
 import { RegexMatrix } from "../theme/note/RegexMatrix.tsx";
 import { QuickList, Snippet } from "../theme/note/Snippet.tsx";
-import { markdownComponents } from "./markdown-components.tsx";
+import { markdownComponents, numberedHeadings } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";
-import { renderSections } from "./sections.tsx";
+import { renderSections, startsSection } from "./sections.tsx";
 
 /**
  * A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached.
@@ -66,16 +66,21 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
   const links: ArticleLink[] = [];
   const images: ImageFile[] = [];
   const markdown = new Map<PageBody, string>();
+  const headings = numberedHeadings();
   const content = bodyContent(page, {
     links,
     images,
     markdown,
+    headings,
     titleShownApart: page.hasTitleHeading,
     ...options,
   });
-  const html = renderSections(content, markdownComponents["h2"]);
   // The setup that all sections share is folded below the first screen, not above it.
-  const split = html.search(/<details class="setup"|<section class="prose part"|<h2[ >]/);
+  const split = content.findIndex((node) => isSetup(node) || startsSection(node, headings["h2"]));
+  const [before, after] = split === -1 ? [content, []] : [content.slice(0, split), content.slice(split)];
+  const intro = renderToStaticMarkup(before);
+  const sections = renderSections(after, headings["h2"]);
+  const html = intro + sections;
   const blocks = allBlocks(page);
   const quick = blocks
     .filter((block) => block.top !== undefined)
@@ -87,9 +92,9 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
       proof: block.proof,
     }));
   return {
-    intro: split === -1 ? html : html.slice(0, split),
+    intro,
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
-    sections: split === -1 ? "" : html.slice(split),
+    sections,
     snippets: blocks.flatMap((block) => (block.hidden ? [] : [articleSnippet(block, options)])),
     hasValues: /<var data-value=/.test(html),
     markdown: withPartials(page, markdown),
@@ -98,6 +103,10 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     images,
   };
 }
+
+/** Whether a node is a block that is folded away as setup. */
+const isSetup = (node: ReactNode): boolean =>
+  isValidElement<{ isSetup?: boolean }>(node) && typeof node.type !== "string" && node.props.isSetup === true;
 
 function articleSnippet(
   { id, title, top, language, anchor, proof }: CodeBlock,
@@ -132,6 +141,8 @@ interface Collected extends ArticleOptions {
   readonly images: ImageFile[];
   /** Markdown of the bodies met so far, its markers counted as `links` and `images` are. */
   readonly markdown: Map<PageBody, string>;
+  /** Of the note, for its partials too: they count on. */
+  readonly headings: Components;
   /** The first `h1` is shown with the head of the note instead. */
   readonly titleShownApart: boolean;
 }
@@ -163,6 +174,7 @@ function componentsFor(body: PageBody, collected: Collected): Components {
   let titles = collected.titleShownApart ? 1 : 0;
   return {
     ...markdownComponents,
+    ...collected.headings,
     h1: ({ children }: { children?: ReactNode }) => (titles-- > 0 ? null : <h1>{children}</h1>),
     a: ({ href = "", ...props }: { href?: string }) => (
       <a

@@ -9,17 +9,35 @@ interface HeadingProps {
   readonly children?: ReactNode;
 }
 
-function heading(level: 2 | 3 | 4 | 5 | 6) {
+/** A heading; `next` gives those in reading order their numbers, which the heading and the link to it show. */
+function heading(level: 2 | 3 | 4 | 5 | 6, next?: () => string | undefined) {
   return function Heading({ id, children, className }: HeadingProps) {
     const label = `Direct link to ${typeof children === "string" ? children : id}`;
+    const number = className === undefined ? next?.() : undefined;
     return createElement(
       `h${level}`,
-      { id, className },
+      { id, className, "data-no": number },
       children,
       id !== undefined && className === undefined && (
-        <a className="hash" href={`#${id}`} aria-label={label} title={label} />
+        <a className="hash" data-no={number} href={`#${id}`} aria-label={label} title={label} />
       ),
     );
+  };
+}
+
+/**
+ * Headings of one note, its partials included: sections are 1, 2, 3, what is in them 3.1, 3.2. Counters of
+ * CSS would be counted again for every part of the document that arrives.
+ */
+export function numberedHeadings(): Components {
+  let section = 0;
+  let below = 0;
+  return {
+    h2: heading(2, () => {
+      below = 0;
+      return String(++section);
+    }),
+    h3: heading(3, () => (section === 0 ? undefined : `${section}.${++below}`)),
   };
 }
 
@@ -33,8 +51,6 @@ function cell(tag: "th" | "td") {
 
 /** What Markdown's own elements and the names that notes may use become. */
 export const markdownComponents: Components = {
-  h2: heading(2),
-  h3: heading(3),
   h4: heading(4),
   h5: heading(5),
   h6: heading(6),

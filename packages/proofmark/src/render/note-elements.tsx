@@ -85,7 +85,9 @@ class Writer {
       }
       case "code": {
         const index = node.data?.fence;
-        return index === undefined ? null : this.element("Snippet", { index });
+        return index === undefined
+          ? null
+          : this.element("Snippet", { index, isSetup: this.body.blocks[index]?.hidden });
       }
       case "list":
         return this.list(node);

@@ -1,7 +1,6 @@
 // A long note is laid out where its reader is. What is far away waits, and nothing a reader does can tell.
 import type { Page } from "@playwright/test";
-import { errorOfLength } from "./looks.ts";
-import { expect, heading, librarySite, open, readerSite, sidebar, test } from "./reader.ts";
+import { expect, heading, librarySite, open, sidebar, test } from "./reader.ts";
 
 test.use({ baseURL: librarySite() });
 
@@ -100,18 +99,6 @@ test("scrolling up from the end moves nothing by itself", async ({ page }) => {
     await expect.poll(top).toBe(before + 400);
   }
 });
-
-for (const [width, share] of [
-  [1280, 0.05],
-  [390, 0.1],
-] as const)
-  test(`a note is about as long as its scrollbar says, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const address of [`${librarySite()}/homebrew`, `${readerSite()}/long`]) {
-      await page.goto(address);
-      expect(await errorOfLength(page), address).toBeLessThan(share);
-    }
-  });
 
 test("a printed note holds every section", async ({ page }) => {
   await page.goto("/postgresql");

@@ -44,15 +44,6 @@ export async function overflows(page: Page, widths: readonly number[]): Promise<
   return overflow;
 }
 
-/** How much longer the page says that it is than it is once all of it is laid out: 0.05 is a twentieth. */
-export async function errorOfLength(page: Page): Promise<number> {
-  const height = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
-  await painted(page);
-  const said = await height();
-  await layOutAll(page);
-  return Math.abs(said / (await height()) - 1);
-}
-
 /** By how many pixels each table of the page is wider than its place. */
 export function tableOverflows(page: Page): Promise<number[]> {
   return page

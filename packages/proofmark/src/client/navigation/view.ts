@@ -8,7 +8,7 @@ export interface View {
   readonly head: DocumentFragment;
   readonly content: DocumentFragment;
   readonly styles: readonly CSSStyleSheet[];
-  /** Puts what is below the first screen, which `content` lacks, into its place. */
+  /** Puts back what is below the first screen, which `content` lacks. */
   readonly addRest: () => void;
 }
 
@@ -22,56 +22,32 @@ export function createView(page: PageData): View {
   return { page, head, content: template.content, styles, addRest: takeRest(template.content) };
 }
 
-/**
- * Least heights in CSS pixels: of what is above a note's content, of the space around a block and around
- * code, of a line or row of text and of code.
- */
-const ABOVE = 120;
-const AROUND_BLOCK = 12;
-const AROUND_CODE = 24;
-const TEXT_LINE = 24;
-const CODE_LINE = 20;
-/** More characters than a line of text has, which the page's columns keep short. */
-const MAX_CHARACTERS = 110;
+/** What is folded away, and all but a section's first five blocks, which are some 1,100 pixels tall. */
+const LATE_BLOCKS = ".part > :nth-child(n + 6), details:not([open]) > :not(summary)";
+/** Characters that fill a window: some 14 lines of 75. */
+const FIRST_SCREEN = 1000;
 
 /**
- * Takes what surely is below the first screen out of a note's content, and what is folded away, so that
- * the browser has style and layout to do for what the reader sees first and for the rest later; gives what
- * puts it back.
+ * Takes what is below the first screen out of a note's content, so that the browser has style and layout to do
+ * for what the reader sees first and for the rest later; gives what puts it back.
  */
 function takeRest(content: DocumentFragment): () => void {
-  const taken: [parent: Element, child: Element][] = [];
-  let room = screen.height - ABOVE; // the window's own height would need a layout
-  const take = (parent: Element): void => {
-    for (const child of [...parent.children]) {
-      if (room < 0 || (parent.localName === "details" && child.localName !== "summary")) {
-        taken.push([parent, child]);
-        child.remove();
-      } else if (child.matches(".part, details:not([open])")) take(child);
-      else room -= leastHeight(child);
-    }
+  const taken: { readonly block: Element; readonly parent: Element | null }[] = [];
+  const take = (block: Element): void => {
+    taken.push({ block, parent: block.parentElement });
+    block.remove();
   };
-  const prose = content.querySelector(".prose");
-  if (prose !== null) take(prose);
-  // What stays is in the window: to find that out, the browser would do style and layout twice.
+  for (const block of content.querySelectorAll(LATE_BLOCKS)) take(block);
+  let room = FIRST_SCREEN;
+  for (const block of content.querySelectorAll(".note > .prose > *"))
+    if (room < 0) take(block);
+    else room -= block.textContent?.length ?? 0;
+  // The rest is on screen: `visible` saves Chromium a second layout.
   for (const near of content.querySelectorAll<HTMLElement>(".part, .in"))
     near.style.contentVisibility = "visible";
   return () => {
-    for (const [parent, child] of taken.splice(0)) parent.append(child);
+    for (const { block, parent } of taken.splice(0)) parent?.append(block);
   };
-}
-
-function leastHeight(block: Element): number {
-  if (block.matches(".tabs")) return TEXT_LINE; // most of it is hidden
-  const code = [...block.querySelectorAll("[data-l]")].reduce(
-    (sum, lines) => sum + AROUND_CODE + CODE_LINE * Number(lines.getAttribute("data-l")),
-    0,
-  );
-  const lines = Math.max(
-    block.querySelectorAll("li, tr").length,
-    Math.ceil((block.textContent ?? "").length / MAX_CHARACTERS),
-  );
-  return AROUND_BLOCK + (code || TEXT_LINE * lines);
 }
 
 /** Where a page's nodes stand: `main`, and the route's own part of the head. React touches neither. */

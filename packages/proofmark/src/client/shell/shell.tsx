@@ -148,8 +148,7 @@ async function run(site: SiteData): Promise<void> {
       hydrateIslands();
       dispatchEvent(new Event(PAGE_SHOWN));
     };
-    // The first screen of what the reader asked for is painted first, all else a frame later, unless content
-    // has another place in the frame.
+    // Paints the first screen first, the rest a frame later, unless the frame around the content changes.
     if (hasSameFrame(store.get(), view.page)) afterFrame(complete);
     else complete();
   };
