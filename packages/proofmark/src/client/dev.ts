@@ -1,15 +1,14 @@
-// Development only: shows what the author just saved, in the page as it is, without losing the scroll
-// position.
+// Development only: applies what the author just saved to the open page, without losing the scroll position.
 import type { DevMessage } from "../shared/dev-message.ts";
 import type { BootData, TocEntry } from "../shared/page-data.ts";
 import { trustedHtml } from "../shared/trust.ts";
-import { adoptStyles, takeStyles } from "./navigation/page-styles.ts";
+import { adoptStyles, extractStyles } from "./navigation/page-styles.ts";
 import { readToc } from "./navigation/view.ts";
 
 const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 const events = new EventSource(`${boot.site.replace(/[^/]*$/, "")}events`);
-let dropped = false;
-let contents = JSON.stringify(readToc(document.querySelector(".rail .toc > ol")));
+let disconnected = false;
+let toc = JSON.stringify(readToc(document.querySelector(".rail .toc > ol")));
 
 events.addEventListener("message", ({ data }) => {
   const message: DevMessage = JSON.parse(data);
@@ -18,37 +17,37 @@ events.addEventListener("message", ({ data }) => {
   if (message.type === "error") return showError(message.text);
   if (!message.pages.includes(location.pathname.replace(/\/$/, "") || "/")) return;
   const main = document.querySelector("main");
-  if (main === null) return location.reload(); // the page showed why it could not be made
+  if (main === null) return location.reload(); // the page showed a build error
   const hydrated = document.documentElement.dataset["hasHydrated"] === "true";
-  const wanted = JSON.stringify(message.page.toc.map(asShown));
-  if (wanted !== contents) {
-    // A heading changed: the table of contents is in the shell, which renders the page again.
+  const newToc = JSON.stringify(message.page.toc.map(serialized));
+  if (newToc !== toc) {
+    // A heading changed: the table of contents is part of the shell, which renders the page again.
     if (!hydrated) return location.reload();
-    contents = wanted;
+    toc = newToc;
     void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged(message.page));
     return;
   }
   const fresh = document.createElement("template");
   fresh.innerHTML = trustedHtml(message.page.html);
-  adoptStyles(takeStyles(fresh.content));
+  adoptStyles(extractStyles(fresh.content));
   patchChildren(main, fresh.content);
   document.title = message.page.title;
   if (hydrated) void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged());
 });
-events.addEventListener("error", () => (dropped = true));
-events.addEventListener("open", () => dropped && location.reload());
+events.addEventListener("error", () => (disconnected = true));
+events.addEventListener("open", () => disconnected && location.reload());
 
-/** An entry as it reads once it is in a page. */
-function asShown({ id, html, children }: TocEntry): TocEntry {
+/** Returns an entry with its HTML as the browser serializes it. */
+function serialized({ id, html, children }: TocEntry): TocEntry {
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(html);
-  return { id, html: template.innerHTML, children: children.map(asShown) };
+  return { id, html: template.innerHTML, children: children.map(serialized) };
 }
 
 /**
- * Makes the children of `shown` those of `fresh`, touching as little as it can: what is equal at both ends
- * stays, and elements that differ only in what they hold are entered. So scrolling, open details and focus
- * survive, and little is laid out again.
+ * Replaces the children of `shown` with those of `fresh`, with as few changes as possible: keeps equal nodes
+ * at both ends, and patches the children of elements whose own tags are equal. This preserves scrolling, open
+ * details and focus, and causes little layout.
  */
 function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void {
   const before = [...shown.childNodes];
@@ -67,25 +66,25 @@ function patchChildren(shown: ParentNode & Node, fresh: ParentNode & Node): void
     before.at(-1 - end)?.isEqualNode(after.at(-1 - end) ?? null)
   )
     end++;
-  const gone = before.slice(start, before.length - end);
-  const come = after.slice(start, after.length - end);
-  if (gone.length === come.length) {
-    // both lists have this length
-    for (const [index, node] of gone.entries()) patchNode(node, come[index] as ChildNode);
+  const removed = before.slice(start, before.length - end);
+  const added = after.slice(start, after.length - end);
+  if (removed.length === added.length) {
+    // both lists have the same length
+    for (const [index, node] of removed.entries()) patchNode(node, added[index] as ChildNode);
     return;
   }
   const next = before[before.length - end] ?? null;
-  for (const node of gone) node.remove();
-  for (const node of come) shown.insertBefore(node, next);
+  for (const node of removed) node.remove();
+  for (const node of added) shown.insertBefore(node, next);
 }
 
 function patchNode(shown: ChildNode, fresh: ChildNode): void {
   if (shown.isEqualNode(fresh)) return;
-  const entered =
+  const isSameTag =
     shown instanceof Element &&
     fresh instanceof Element &&
     shown.cloneNode(false).isEqualNode(fresh.cloneNode(false));
-  if (entered) patchChildren(shown, fresh);
+  if (isSameTag) patchChildren(shown, fresh);
   else shown.replaceWith(fresh);
 }
 

@@ -50,7 +50,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
       <FixedSkipLink />
       <FixedAnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} />
-      <CrashBoundary of={page} frame={inColumns}>
+      <CrashBoundary resetKey={page} frame={inColumns}>
         <div
           id={BELOW_NAVBAR}
           className={[

@@ -175,7 +175,7 @@ test("takes all values back with one click, and hears of it", async ({ page }) =
   await panel(page).getByRole("button", { name: "Reset all" }).click();
   await expect(codes(page)).toHaveText(DEFAULTS);
   await expect(database(page)).toHaveValue("shop");
-  await expect(panel(page).getByRole("status")).toHaveText("All values are the defaults again.");
+  await expect(panel(page).getByRole("status")).toHaveText("All values reset to their defaults.");
   expect(await stored(page)).toBeNull();
 });
 
@@ -203,7 +203,7 @@ test("sees text where markup was typed, and no line break from the clipboard", a
   await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   await button(page).click();
   await database(page).fill("a\tb");
-  await expect(panel(page).getByRole("status")).toHaveText("A value is one line without control characters.");
+  await expect(panel(page).getByRole("status")).toHaveText("Use a single line without control characters.");
   await expect(database(page)).toHaveAttribute("aria-invalid", "true");
   await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 ${hostile}`);
 });

@@ -1,5 +1,5 @@
-// On a site with an announcement that can be closed, beside the boot script: whether the reader has closed
-// it. Inlined into such sites' pages only. `__CONFIG__` is replaced at build time.
+// Hides the announcement if the reader has closed it. Inlined beside the boot script, only into pages of
+// sites whose announcement can be closed. `__CONFIG__` is replaced at build time.
 import type { AnnouncementConfig } from "../../shared/boot-config.ts";
 import { ANNOUNCEMENT_DISMISS_KEY, ANNOUNCEMENT_ID_KEY } from "../../shared/storage-keys.ts";
 
@@ -9,22 +9,22 @@ const { id, storage, suffix } = __CONFIG__;
 const idKey = ANNOUNCEMENT_ID_KEY + suffix;
 const dismissKey = ANNOUNCEMENT_DISMISS_KEY + suffix;
 
-/** Runs what needs storage; where there is none the boot script has said so. */
+/** Runs code that needs storage; if storage is blocked, the boot script has already logged a warning. */
 const withStorage = (run: (storage: Storage) => void): void => {
   try {
     run(window[storage]);
   } catch {
-    // not available or full: the bar is closed for this page
+    // not available or full: the bar is hidden on this page only
   }
 };
 const setDismissed = (dismissed: boolean): void =>
   document.documentElement.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
 
-/** Shows the announcement unless it was closed; one with another id is a new one. */
+/** Shows the announcement unless it was closed. An announcement with another id is a new one. */
 const applyStored = (): void =>
   withStorage((stored) => {
     const known = stored.getItem(idKey);
-    // as it was misspelt once
+    // accept an early misspelling of the default id
     const isKnown = known === id || (known === "annoucement-bar" && id === "announcement-bar");
     setDismissed(isKnown && stored.getItem(dismissKey) === "true");
     if (isKnown) return;
@@ -33,7 +33,7 @@ const applyStored = (): void =>
   });
 
 applyStored();
-// A page that "back" shows as it was left: the reader may have closed it since.
+// The back/forward cache restores the page as it was; the reader may have closed the bar since.
 addEventListener("pageshow", ({ persisted }) => persisted && applyStored());
 document.addEventListener("click", ({ target }) => {
   if (!(target instanceof Element && target.closest("body [data-action=announcement]"))) return;

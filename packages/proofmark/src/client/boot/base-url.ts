@@ -1,6 +1,6 @@
-// On the home page only, after its content: says that the site lies at another address than it was built for.
-// The page itself needs none of the site's files, so it is asked for one of them, and only if its address is
-// not the expected one.
+// Home page only, after its content: shows a banner if the site is served from a base URL other than the one
+// it was built for. Fetches one of the site's files to find out, and only if the page's own address is not
+// the expected one: the page itself needs no files.
 import { bootData } from "../page/boot-data.ts";
 
 const banner = document.getElementById("base-url");

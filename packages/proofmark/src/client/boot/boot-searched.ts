@@ -1,3 +1,3 @@
-// The boot script of sites that are searched: one script, so that its halves share what they have in common.
+// The boot script of sites with search: one script, so that both halves share their imports.
 import "./boot.ts";
 import "./search-opening.ts";

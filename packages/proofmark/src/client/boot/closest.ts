@@ -1,6 +1,6 @@
 /**
- * The nearest element in the body, the event's target or one around it, that matches a selector. The address
- * can set attributes of the root.
+ * Returns the nearest element, from the event's target upwards, that matches a selector. Ignores the root
+ * element: URL parameters can set its attributes.
  */
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(`body :is(${selector})`) : null;

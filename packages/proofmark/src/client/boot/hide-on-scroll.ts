@@ -1,12 +1,12 @@
-// Slides the navbar away while the reader scrolls down, and back on scrolling up. Follows the boot script
-// inside the page, on sites whose navbar hides; the stylesheet does the sliding. Knows nothing of the shell.
+// Slides the navbar away while the reader scrolls down, and back on scrolling up. Inlined after the boot
+// script on sites whose navbar hides; the stylesheet does the sliding. Independent of the shell.
 
 const root = document.documentElement;
-const setAway = (away: boolean): void => {
-  root.dataset["bar"] = away ? "away" : "";
+const setHidden = (hidden: boolean): void => {
+  root.dataset["bar"] = hidden ? "away" : "";
 };
 let last = 0;
-let lastLength = Number.POSITIVE_INFINITY; // not known yet: the first movement down counts
+let lastLength = Number.POSITIVE_INFINITY; // unknown yet: the first movement down counts
 
 addEventListener(
   "scroll",
@@ -14,15 +14,15 @@ addEventListener(
     const height = document.querySelector(".bar")?.clientHeight ?? 0;
     const top = scrollY;
     const length = root.scrollHeight;
-    // When a section above is laid out, the page grows or shrinks, and the browser moves it by as much to
-    // keep what is in view in place. Nobody can tell where the section was, so only a movement beyond that is
-    // certainly the reader's.
+    // When a section above is laid out, the page grows or shrinks, and scroll anchoring moves it by up to
+    // that amount. The section's position is unknown, so only a movement beyond that amount is certainly the
+    // reader's.
     const moved = top - last;
     const grown = length - lastLength;
-    if (top < height) setAway(false);
-    else if (moved > Math.max(0, grown)) setAway(true);
-    // not where the end of the page springs back
-    else if (moved < Math.min(0, grown) && top + innerHeight < length - height) setAway(false);
+    if (top < height) setHidden(false);
+    else if (moved > Math.max(0, grown)) setHidden(true);
+    // ignore the bounce at the end of the page (overscroll)
+    else if (moved < Math.min(0, grown) && top + innerHeight < length - height) setHidden(false);
     last = top;
     lastLength = length;
   },
@@ -30,11 +30,11 @@ addEventListener(
 );
 
 /**
- * A heading that the address names is not to be covered: the bar goes, whichever way the page has scrolled to
- * get there. The browser has scrolled there by now: the scroll event that may still arrive is ignored.
+ * Hides the bar if the address has a target, which it must not cover, whichever way the page scrolled to get
+ * there. The browser has already scrolled to the target; ignore the scroll event that may still arrive.
  */
 const onAddress = (): void => {
-  setAway(document.querySelector(":target") !== null);
+  setHidden(document.querySelector(":target") !== null);
   last = scrollY;
 };
 addEventListener("hashchange", onAddress);

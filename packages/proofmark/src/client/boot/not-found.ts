@@ -1,9 +1,9 @@
-// On the not-found page only, before its content: the address may be that of a page in another spelling
-// (letter case, `.html`, `/index.html`), which a static host does not know. It is looked up among the routes,
-// and the page's content waits for that, so that nobody sees a sentence that is not true.
+// Not-found page only, before its content: the address may be another spelling of a page's (letter case,
+// `.html`, `/index.html`) that a static host does not know. Looks it up among the routes and keeps the
+// content hidden until then, so that no reader sees a wrong message.
 import { cleanAddress, findByPath, routeKey } from "../../shared/addresses.ts";
 
-/** Longest time that a reader waits for the answer. */
+/** Longest time that a reader waits for the lookup. */
 const MAX_MS = 3000;
 
 const hidden = new CSSStyleSheet();
@@ -11,7 +11,7 @@ hidden.replaceSync("#main{visibility:hidden}");
 document.adoptedStyleSheets.push(hidden);
 const show = (): void => hidden.replaceSync("");
 
-const { src } = document.currentScript as HTMLScriptElement; // it is no module, and runs while it is read
+const { src } = document.currentScript as HTMLScriptElement; // a classic script, executed while it is parsed
 const { pathname, search, hash } = location;
 
 async function findPage(): Promise<string | undefined> {
@@ -21,7 +21,7 @@ async function findPage(): Promise<string | undefined> {
   const pages = Object.values(table).filter(({ kind }) => kind !== "not-found");
   const permalink = findByPath(new Map(pages.map(({ path }) => [routeKey(path), path])), pathname);
   const address = permalink && cleanAddress(pathname, permalink, false);
-  // A host that does not serve the page at its own address would lead back here, forever.
+  // Check that the host serves the page: redirecting to a missing one would loop.
   return address && (await fetch(address, { method: "HEAD", signal })).ok ? address : undefined;
 }
 

@@ -1,5 +1,5 @@
-// The part of the boot script that reads and keeps preferences: colour mode, attributes that the
-// address asks for. `__CONFIG__` is replaced at build time by the parts of the configuration that it needs.
+// The boot script's preferences: colour mode, and attributes requested in the address. `__CONFIG__` is
+// replaced at build time by the parts of the configuration that it needs.
 import type { BootConfig } from "../../shared/boot-config.ts";
 import { ENGINE_ATTRIBUTES } from "../../shared/engine-attributes.ts";
 import { THEME_KEY } from "../../shared/storage-keys.ts";
@@ -8,15 +8,15 @@ import { whenShown } from "./shown.ts";
 declare const __CONFIG__: BootConfig;
 
 const config = __CONFIG__;
-/** The root element, which carries what the stylesheet asks about: colour mode, whether scripts run. */
+/** The root element, whose attributes and classes the stylesheet uses: colour mode, whether scripts run. */
 export const root = document.documentElement;
-/** What the address of the page that was loaded asks for. */
+/** Query parameters of the page that was loaded. */
 const parameters = new URLSearchParams(location.search);
 
 let warned = false;
 /**
- * What is stored under a key, after storing `value` there; null removes it. One warning says that storage is
- * blocked or full.
+ * Returns the value stored under a key, after storing `value` if given; null removes the key. Warns once if
+ * storage is blocked or full.
  */
 export const stored = (key: string, value?: string | null): string | null => {
   try {
@@ -36,29 +36,29 @@ export const stored = (key: string, value?: string | null): string | null => {
   }
 };
 
-/** Sets what the page looks like, before anything is painted, and keeps it true while the page is open. */
+/** Applies the preferences before first paint, and follows changes while the page is open. */
 export function applyPreferences(): void {
   setTheme(preferred());
-  // A page that "back" shows as it was left: the reader may have chosen something else since.
+  // The back/forward cache restores the page as it was; the reader may have switched the mode since.
   addEventListener("pageshow", ({ persisted }) => persisted && setTheme(preferred()));
-  // buttons that React has just made do not know it
+  // newly rendered buttons lack the label and state
   whenShown(() => setTheme(root.dataset["theme"] ?? config.mode));
   addEventListener("storage", ({ key, newValue }) => {
     if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch)
       setTheme(newValue === "dark" ? "dark" : "light");
   });
-  const askable = new RegExp(`^docusaurus-(data-(?!(${ENGINE_ATTRIBUTES})$).*)`, "i");
+  const settable = new RegExp(`^docusaurus-(data-(?!(${ENGINE_ATTRIBUTES})$).*)`, "i");
   for (const [name, value] of parameters) {
     try {
-      const own = askable.exec(name)?.[1];
-      if (own) root.setAttribute(own, value);
+      const attribute = settable.exec(name)?.[1];
+      if (attribute) root.setAttribute(attribute, value);
     } catch {
-      // not a valid attribute name: no reader asked for it
+      // not a valid attribute name: ignore it
     }
   }
 }
 
-/** Switches between light and dark, and keeps the choice. */
+/** Switches between light and dark, and stores the choice. */
 export function toggleTheme(): void {
   const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
   stored(THEME_KEY, theme);
@@ -67,8 +67,8 @@ export function toggleTheme(): void {
 
 function preferred(): string {
   const saved = stored(THEME_KEY, config.disableSwitch ? null : undefined);
-  const asked = parameters.get("docusaurus-theme");
-  if (asked === "light" || asked === "dark") return asked;
+  const requested = parameters.get("docusaurus-theme");
+  if (requested === "light" || requested === "dark") return requested;
   if (saved !== null) return saved === "dark" ? saved : "light";
   if (!config.respectSystem) return config.mode;
   return matchMedia("(prefers-color-scheme:dark)").matches ? "dark" : "light";

@@ -1,5 +1,6 @@
-// Wakes the islands that show a part of the address at once. Until then the class `queried` says that the
-// page is not what was asked for. Inlined above the content of pages that hold such islands.
+// Hydrates the islands that show query parameters at once, if the address has one of theirs. Until then the
+// class `queried` marks the page's content as provisional. Inlined above the content of pages with such
+// islands.
 import type { ShellModule } from "../../shared/boot-config.ts";
 import { bootData } from "../page/boot-data.ts";
 
@@ -15,11 +16,11 @@ if (location.search !== "") {
       island.dataset["query"]?.split(" ").some((name) => parameters.has(name)),
     );
     if (wanted.length === 0) settle();
-    else wakeAll(wanted).then(settle, settle); // no network, or the shell crashed: the page stays as it is
+    else hydrateAll(wanted).then(settle, settle); // no network, or the shell crashed: the page stays as it was built
   });
 }
 
-async function wakeAll(islands: readonly HTMLElement[]): Promise<void> {
+async function hydrateAll(islands: readonly HTMLElement[]): Promise<void> {
   const shell: ShellModule = await import(bootData().shell);
   await shell.start();
   await Promise.all(islands.map((island) => shell.wake(island)));

@@ -1,14 +1,14 @@
-// The part of the boot script that has to do with scrolling: when the way back to the top is offered, and the
-// sidebar's place.
+// The boot script's scrolling: shows the back-to-top button, restores the scroll position, and scrolls the
+// sidebar.
 
-import { goTo, type Place } from "../navigation/scroll-anchor.ts";
+import { restoreScrollAnchor, type ScrollAnchor } from "../navigation/scroll-anchor.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { root } from "./preferences.ts";
 import { whenShown } from "./shown.ts";
 
 /**
- * Offers the way back to the top while the reader scrolls up, far from both ends, and keeps the entry of the
- * page in view.
+ * Shows the back-to-top button while the reader scrolls up, far from both ends of the page; restores the
+ * scroll position from the history; and scrolls the sidebar to the page's entry.
  */
 export function watchScrolling(): void {
   let lastTop = 0;
@@ -21,27 +21,27 @@ export function watchScrolling(): void {
     lastTop = scrollY;
   });
   if (typeof navigation !== "undefined") {
-    // nothing else keeps a state
-    returnToPlace(navigation.currentEntry?.getState() as Place | null | undefined);
+    // nothing else sets a state
+    restoreOnLoad(navigation.currentEntry?.getState() as ScrollAnchor | null | undefined);
     navigation.addEventListener("navigate", () => {
-      navigated = true; // the scroll that follows is not the reader's
+      navigated = true; // the next scroll event is not the reader's
       root.classList.remove("goes-up");
     });
   }
-  // Two frames later the page has its layout: asking for places before would force it, with all the code far
+  // Wait two frames for the page's layout: reading positions earlier would force one, with all the code far
   // below.
   whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail"))));
 }
 
 /**
- * Goes back to the place that the shell left in the history, after a reload or from another site: the browser
- * knows pixels, which are others until all sections above are laid out. It would use them as late as after
- * the load event.
+ * Restores the scroll anchor that the shell saved in the history, after a reload or from another site. The
+ * browser remembers pixels, which are wrong until all sections above are laid out, and applies them as late
+ * as after the load event.
  */
-function returnToPlace(place: Place | null | undefined): void {
-  if (!place) return;
+function restoreOnLoad(anchor: ScrollAnchor | null | undefined): void {
+  if (!anchor) return;
   history.scrollRestoration = "manual";
-  addEventListener("DOMContentLoaded", () => goTo(place));
+  addEventListener("DOMContentLoaded", () => restoreScrollAnchor(anchor));
   addEventListener("load", () =>
     setTimeout(() => {
       history.scrollRestoration = "auto";

@@ -1,5 +1,5 @@
-// Opens the search box, which is in every page of a site that is searched, and takes what is typed into
-// it until its script is there. A part of the boot script, only on such sites.
+// Opens the search box, which every page of a site with search contains, and handles typing until the box's
+// script has loaded. Part of the boot script, only on such sites.
 import type { SearchModule, StartedEngine } from "../../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../../shared/storage-keys.ts";
 import { bootData } from "../page/boot-data.ts";
@@ -11,13 +11,13 @@ import { trust } from "./trust.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
 const isApple = /Mac|iP/.test(navigator.platform);
-/** Enter was pressed before there was anything to open. */
+/** Whether Enter was pressed before there was anything to open. */
 let entered = false;
 let live = false;
 
 /**
- * Starts while the scripts of the box are fetched and run. If its script did not load, the box starts another
- * and says so.
+ * The search engine's worker, started while the box's scripts load. If the worker's script fails to load, the
+ * box starts another one and reports its errors.
  */
 let engine: ReturnType<StartedEngine>;
 const started: StartedEngine = () => engine;
@@ -29,7 +29,7 @@ const load = (): Promise<[SearchModule, unknown]> => {
     const worker = new Worker(trust.createScriptURL(script));
     worker.onerror = () => {
       engine = undefined;
-      return false; // what the next one meets is told in words
+      return false; // the box reports what the next worker meets
     };
     const sent = fetch(index).then(async (response) => {
       const bytes = response.ok && (await response.arrayBuffer());
@@ -38,23 +38,23 @@ const load = (): Promise<[SearchModule, unknown]> => {
     });
     engine = [worker, sent.catch(() => undefined)];
   }
-  // The box, which a site with this script has, imports the shell's module, and would ask for it only once it
-  // is there itself.
+  // Every site with this script has the box. Import the shell in parallel: the box imports it too, but would
+  // request it only once loaded itself.
   modules ??= Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
-  modules.catch(() => (modules = undefined)); // the network failed: the next use tries again
+  modules.catch(() => (modules = undefined)); // the network failed: the next use retries
   return modules;
 };
 
 let stall: ReturnType<typeof setTimeout> | undefined;
 /**
- * Says some time after the last key that what was typed waits for the box's script, which then says so
- * itself.
+ * Shows, some time after the last key press, that the typed text waits for the box's script, which then takes
+ * over the indicator.
  */
-const wait = (typed = ""): void => {
-  const sign = box()?.querySelector("label")?.classList;
+const showStall = (typed = ""): void => {
+  const indicator = box()?.querySelector("label")?.classList;
   clearTimeout(stall);
-  sign?.remove("stalled");
-  if (typed.trim()) stall = setTimeout(() => live || sign?.add("stalled"), STALL_MS);
+  indicator?.remove("stalled");
+  if (typed.trim()) stall = setTimeout(() => live || indicator?.add("stalled"), STALL_MS);
 };
 
 const wake = (): void => {
@@ -67,37 +67,37 @@ const wake = (): void => {
         return dialog.open ? search.open(entered, started).then(() => (live = true)) : live;
       })
       .catch(() => {
-        wait();
-        const words = "Unable to fetch results\nYou might want to check your network connection.";
+        showStall();
+        const message = "Unable to fetch results\nYou might want to check your network connection.";
         hits.replaceChildren(
           Object.assign(document.createElement("p"), {
             className: "failed",
             role: "alert",
-            innerText: words,
+            innerText: message,
           }),
         );
       });
 };
 
-/** Opens the box with a text, or with what is selected on the page. */
+/** Opens the box with a text, or with the text selected on the page. */
 const open = (text: string): void => {
   const dialog = box();
   const input = dialog?.querySelector("input");
   if (!dialog || !input || dialog.open) return;
   input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 64);
   entered = false;
-  wait(input.value);
+  showStall(input.value);
   root.classList.toggle("scrolls", innerWidth > root.clientWidth);
   load();
-  // A modal dialog makes all of a page inert, which on a long one takes longer than a search. The box covers
-  // the page and keeps the focus, which does as well, unless another dialog is open already.
+  // A modal dialog makes the whole page inert, which on a long page takes longer than a search. The box
+  // covers the page and traps the focus, which is enough unless another dialog is open.
   if (document.querySelector("dialog[open]")) dialog.showModal();
   else dialog.show();
   if (text === "") input.select();
   wake();
 };
 
-// Before any other listener, so that the reader's shortcuts see what was taken.
+// Runs before other listeners, so that the reader's shortcuts see which keys were handled.
 addEventListener(
   "keydown",
   (event) => {
@@ -109,9 +109,9 @@ addEventListener(
     if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k")
       dialog?.open ? closeBox(dialog) : open("");
     else if (dialog?.open && key === "Escape")
-      closeBox(dialog); // by itself the key would empty the input first
+      closeBox(dialog); // by default the key would clear the input first
     else if (dialog?.open && !live && key === "Tab")
-      dialog.querySelector("input")?.focus(); // the box's script, which keeps Tab inside, is not there yet
+      dialog.querySelector("input")?.focus(); // the box's script, which traps the focus, has not loaded yet
     else if (dialog?.open || isMod || altKey) return;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
@@ -145,7 +145,7 @@ addEventListener("submit", (event) => {
 addEventListener("input", ({ target }) => {
   if (live || !closest(target, "#search")) return;
   entered = false;
-  wait((target as HTMLInputElement).value); // the box has no other field
+  showStall((target as HTMLInputElement).value); // the box's only field
   if (!modules) wake();
 });
 for (const type of ["pointerover", "focusin", "touchstart"])
@@ -158,10 +158,10 @@ for (const type of ["pointerover", "focusin", "touchstart"])
         .catch(() => undefined),
   );
 
-// While the key that opens it is down, its sign looks pressed.
+// Shows the shortcut's modifier key as pressed while it is held.
 for (const type of ["keydown", "keyup", "blur"])
   addEventListener(type, (event) => {
-    // none is down where the window has lost the focus
+    // a blur event has no modifiers: counts as released
     const { ctrlKey, metaKey } = event as Partial<KeyboardEvent>;
     root.classList.toggle("held", Boolean(isApple ? metaKey : ctrlKey));
   });

@@ -1,6 +1,6 @@
 /**
- * Calls back when the page is there, and again whenever the shell has shown another page or rendered its
- * frame from scratch.
+ * Calls back when the document has been parsed, and again whenever the shell has shown another page or
+ * rendered its frame from scratch.
  */
 export const whenShown = (run: () => void): void => {
   for (const type of ["DOMContentLoaded", "proofmark:shown"]) addEventListener(type, run);

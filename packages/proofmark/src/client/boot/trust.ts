@@ -1,10 +1,9 @@
-// The part of the boot script that makes the page's Trusted Types policy, through which every sink of HTML
-// and scripts goes.
+// The boot script's Trusted Types policy, which every sink of HTML and scripts uses.
 import type { Trust } from "../../shared/trust.ts";
 import { bootData } from "../page/boot-data.ts";
 
 declare global {
-  /** What makes policies; not in every browser, nor in TypeScript's types. */
+  /** The policy factory; missing in some browsers and in TypeScript's types. */
   var trustedTypes: { createPolicy(name: string, rules: Trust): Trust } | undefined;
 }
 
@@ -18,6 +17,6 @@ const rules: Trust = {
   },
 };
 
-/** The policy; scripts that come later find it in the window. */
+/** The policy; later scripts read it from the window. */
 export const trust = window.trustedTypes?.createPolicy("proofmark", rules) ?? rules;
 window.proofmarkTrust = trust;

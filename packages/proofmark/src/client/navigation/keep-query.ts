@@ -1,9 +1,9 @@
 import { pathOf } from "./navigation.ts";
 
 /**
- * Lets links to the same page elsewhere, in another language for instance, take the query and the place along
- * that the address has at the click. What the link says itself, `data-keep`, comes after them. In the
- * language that is read such a link loads the page again, as it does in any other.
+ * Adds the current query and hash to links to the same page in another language, at the click. The link's own
+ * query, from `data-keep`, follows them. In the current language, such a link reloads the page, as in any
+ * other.
  */
 export function keepQuery(): void {
   document.addEventListener("click", (event) => {
@@ -15,7 +15,7 @@ export function keepQuery(): void {
     if (pathOf(link) !== pathOf(location) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    // the same address with a place in it would only be scrolled to
+    // following the link would only scroll if the address has a hash
     history.replaceState(null, "", link.href);
     location.reload();
   });

@@ -2,49 +2,48 @@ import { isFilePath } from "../../shared/addresses.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 import { afterFrame } from "../page/after-frame.ts";
 import type { Status } from "../shell/status.tsx";
+import { hashTarget } from "./hash-target.ts";
 import type { Pages } from "./pages.ts";
-import { placeInAddress } from "./place.ts";
-import { goTo, type Place, readPlace } from "./scroll-anchor.ts";
+import { readScrollAnchor, restoreScrollAnchor, type ScrollAnchor } from "./scroll-anchor.ts";
 import { createView, type View } from "./view.ts";
 
 interface NavigationOptions {
   readonly site: SiteData;
   readonly pages: Pages;
   readonly status: Status;
-  /** Shows a view; one that is read `fromTop` may get what is below the first screen a frame later. */
+  /** Shows a view; with `fromTop`, it may add everything below the first screen a frame later. */
   readonly show: (view: View, fromTop: boolean) => void;
 }
 
-/** Client navigation, as the rest of the shell meets it. */
+/** Client navigation, as the rest of the shell uses it. */
 export interface Navigation {
   /**
-   * Fetches the page behind a link of the site, and makes its nodes, ahead of the click. Any other address is
-   * ignored.
+   * Fetches the page that a link of the site leads to and creates its nodes ahead of the click. Ignores other
+   * addresses.
    */
   prepare(href: string): void;
-  /** Fetches the page behind a link of the site when nothing more urgent is under way. */
-  loadAhead(href: string): void;
-  /** Fetches every page again from now on. */
-  forget(): void;
+  /** Fetches the page that a link of the site leads to once nothing more urgent is loading. */
+  prefetch(href: string): void;
+  /** Discards all fetched pages. */
+  invalidate(): void;
 }
 
 /**
- * Takes over clicks on links of the site: the route's chunk comes first, the page is swapped when it is
- * there. Where the browser has no Navigation API nothing is installed, and the same links are ordinary page
- * loads.
+ * Intercepts clicks on links of the site: fetches the route's chunk, then swaps the page. Where the browser
+ * lacks the Navigation API, installs nothing, and the same links load pages.
  *
- * The address changes with the click. A page that only a full load can show is loaded in full; without a
- * network the old page stays below an error with a way to try again, and any navigation back to it takes the
- * error away.
+ * The address changes with the click. If a page can only be shown by a full load, loads it in full. Without a
+ * network, the old page stays, with an error and a retry button below it; any navigation back to it dismisses
+ * the error.
  */
 export function installNavigation({ site, pages, status, show }: NavigationOptions): Navigation {
   const isInstalled = typeof navigation !== "undefined";
   let shown = pathOf(location);
   let prepared: { readonly path: string; readonly view: View } | undefined;
-  let turn = 0;
+  let lastId = 0;
   let leaving = false;
 
-  /** The view of a page; undefined if it has to be loaded in full. */
+  /** Returns the view of a page; undefined if it needs a full load. */
   const viewOf = async (path: string): Promise<View | undefined> => {
     const page = await pages.load(path);
     if (prepared?.path !== path) return page && createView(page);
@@ -54,8 +53,8 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
   };
 
   /**
-   * Gives the address back to the page that is shown, then leaves it: a mere reload would begin where the old
-   * page was scrolled to.
+   * Restores the address of the page that is shown, then leaves it: a mere reload would start at the old
+   * page's scroll position.
    */
   const loadInFull = (url: URL): void => {
     leaving = true;
@@ -64,34 +63,34 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
   };
 
   /**
-   * Opens a page; `leave` is called just before one that is read from its top is shown, `arrive` when it is
-   * there.
+   * Opens a page. Calls `beforeShow` just before showing a page from its top, and `afterShow` once it is
+   * shown.
    */
   const open = async (
     url: URL,
     signal: AbortSignal | undefined,
-    arrive: () => void,
-    leave?: () => void,
+    afterShow: () => void,
+    beforeShow?: () => void,
   ): Promise<void> => {
     const path = pathOf(url);
-    const mine = ++turn;
-    const givenUp = (): boolean => mine !== turn || signal?.aborted === true;
+    const id = ++lastId;
+    const isCancelled = (): boolean => id !== lastId || signal?.aborted === true;
     if (path === shown) {
-      status.rest();
-      return arrive();
+      status.cancel();
+      return afterShow();
     }
-    status.load();
+    status.start();
     try {
       const view = await viewOf(path);
-      if (givenUp()) return;
+      if (isCancelled()) return;
       if (view === undefined) return loadInFull(url);
-      leave?.();
-      show(view, leave !== undefined);
+      beforeShow?.();
+      show(view, beforeShow !== undefined);
       shown = path;
-      arrive();
-      status.arrive(view.page.title);
+      afterShow();
+      status.finish(view.page.title);
     } catch (error) {
-      if (!givenUp())
+      if (!isCancelled())
         status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () =>
           open(url, undefined, () => scrollToHash(url)),
         );
@@ -103,29 +102,28 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
     return isInstalled && isPage(url, site) && pathOf(url) !== shown ? pathOf(url) : undefined;
   };
 
-  if (isInstalled) watchPlace();
+  if (isInstalled) trackScrollAnchor();
   if (isInstalled)
     navigation.addEventListener("navigate", (event) => {
       const url = new URL(event.destination.url);
-      if (leaving || !isForUs(event, url, site)) return;
+      if (leaving || !canHandle(event, url, site)) return;
       const samePage = pathOf(url) === shown;
-      // The query or the state of the page that is shown has been changed by a script, or the reader goes
-      // back to an earlier one.
+      // A script changed the query or state of the current page, or the reader goes back to an earlier one.
       if (samePage && pathOf(url) === pathOf(location) && event.destination.sameDocument) return;
       const queryChanged = samePage && url.search !== location.search;
-      if (!samePage) keepPlace();
-      const place =
+      if (!samePage) saveScrollAnchor();
+      const anchor =
         event.navigationType === "traverse"
-          ? (event.destination.getState() as Place | null | undefined)
-          : undefined; // nothing else keeps a state
+          ? (event.destination.getState() as ScrollAnchor | null | undefined)
+          : undefined; // nothing else sets a state
       const startsAtTop = !samePage && event.navigationType === "push" && url.hash === "";
-      const arrive = (): void => {
+      const afterShow = (): void => {
         if (startsAtTop || (queryChanged && event.navigationType !== "traverse")) return;
-        if (!place || !goTo(place)) keepDialogFocus(() => event.scroll());
+        if (!anchor || !restoreScrollAnchor(anchor)) keepDialogFocus(() => event.scroll());
       };
-      // Both need a layout: the old page still has its own, the new one gets it with its first frame, which
-      // waits for nothing more.
-      const leave = (): void => {
+      // Both need a layout: the old page still has one; the new one gets its own with its first frame, and
+      // the focus waits for that.
+      const beforeShow = (): void => {
         scrollTo({ top: 0, behavior: "instant" });
         afterFrame(
           () =>
@@ -136,16 +134,16 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       event.intercept({
         focusReset: "manual",
         scroll: "manual",
-        handler: () => open(url, event.signal, arrive, startsAtTop ? leave : undefined),
+        handler: () => open(url, event.signal, afterShow, startsAtTop ? beforeShow : undefined),
       });
     });
   return {
-    loadAhead(href) {
+    prefetch(href) {
       const path = pathTo(href);
-      if (path !== undefined) pages.loadAhead(path);
+      if (path !== undefined) pages.prefetch(path);
     },
-    forget() {
-      pages.forget();
+    invalidate() {
+      pages.invalidate();
       prepared = undefined;
     },
     prepare(href) {
@@ -153,39 +151,39 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       if (path === undefined || prepared?.path === path) return;
       pages.load(path).then(
         (page) => {
-          // Making the nodes takes a while: not before the reader sees what the pointer came upon.
+          // Creating nodes takes a while: let the browser paint the hover state first.
           afterFrame(() => {
             if (page !== undefined && path !== shown && prepared?.path !== path)
               prepared = { path, view: createView(page) };
           });
         },
-        () => undefined, // the click itself tries again
+        () => undefined, // the click itself retries
       );
     },
   };
 }
 
-/** Whether the reader's place is another than the history knows. */
+/** Whether the reader has scrolled since the history entry was last updated. */
 let hasScrolled = true;
 
-/** Leaves word in the history of where the reader is. */
-function keepPlace(): void {
-  if (hasScrolled) navigation.updateCurrentEntry({ state: readPlace() ?? null });
+/** Saves the reader's scroll anchor in the history entry. */
+function saveScrollAnchor(): void {
+  if (hasScrolled) navigation.updateCurrentEntry({ state: readScrollAnchor() ?? null });
   hasScrolled = false;
 }
 
 /**
- * Keeps the reader's place when the page comes to rest, so that a click, which has to be quick, need not look
+ * Saves the reader's scroll anchor when scrolling ends, so that a click, which has to be fast, need not look
  * for it.
  */
-function watchPlace(): void {
+function trackScrollAnchor(): void {
   addEventListener("scroll", () => (hasScrolled = true), { passive: true });
-  addEventListener("scrollend", () => afterFrame(keepPlace));
-  addEventListener("pagehide", keepPlace);
+  addEventListener("scrollend", () => afterFrame(saveScrollAnchor));
+  addEventListener("pagehide", saveScrollAnchor);
 }
 
-/** Whether a navigation is one that a chunk can serve. */
-function isForUs(event: NavigateEvent, url: URL, site: SiteData): boolean {
+/** Whether a chunk can serve a navigation. */
+function canHandle(event: NavigateEvent, url: URL, site: SiteData): boolean {
   return (
     event.canIntercept &&
     !event.hashChange &&
@@ -200,25 +198,25 @@ function isPage({ origin, pathname }: URL, site: SiteData): boolean {
   const inLocale = site.locales.some(
     ({ code, path }) => code !== site.locale && pathname.startsWith(`${site.baseUrl}${path}/`),
   );
-  const mayBe = origin === location.origin && pathname.startsWith(site.baseUrl) && !inLocale;
-  return mayBe && (!isFilePath(pathname) || pathname.endsWith(".html")) && isDecodable(pathname);
+  const isInSite = origin === location.origin && pathname.startsWith(site.baseUrl) && !inLocale;
+  return isInSite && (!isFilePath(pathname) || pathname.endsWith(".html")) && isDecodable(pathname);
 }
 
 function isDecodable(path: string): boolean {
   try {
     return decodeURI(path) !== "";
   } catch {
-    return false; // the server may know what to make of it
+    return false; // let the server handle it
   }
 }
 
-/** A page's path, however its address is written. */
+/** Returns a page's path, whichever way its address is written. */
 export const pathOf = ({ pathname }: { readonly pathname: string }): string =>
   pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
 
 /**
- * Does what moves the focus, and gives it back to a dialog that the reader has opened while the page was on
- * its way.
+ * Runs `move`, which moves the focus, and returns the focus to a dialog that the reader opened while the page
+ * was loading.
  */
 function keepDialogFocus(move: () => void): void {
   const focused = document.activeElement;
@@ -229,5 +227,5 @@ function keepDialogFocus(move: () => void): void {
 
 function scrollToHash({ hash }: URL): void {
   if (hash === "") scrollTo(0, 0);
-  else placeInAddress()?.scrollIntoView();
+  else hashTarget()?.scrollIntoView();
 }

@@ -1,15 +1,16 @@
 /**
- * A sheet of the page that is shown; marked, since the shell and the development client both look for them.
+ * A style sheet of the current page. The mark tells it from the shell's; the shell and the development client
+ * both look for it.
  */
 interface PageSheet extends CSSStyleSheet {
   ofPage?: true;
 }
 
 /**
- * Takes the styles out of a page's content, as sheets: the policy of the document that is open knows only its
- * own style elements.
+ * Removes the style elements from a page's content and returns them as sheets: the open document's policy
+ * allows only its own style elements.
  */
-export function takeStyles(content: ParentNode): PageSheet[] {
+export function extractStyles(content: ParentNode): PageSheet[] {
   return [...content.querySelectorAll("style")].map((style) => {
     const sheet: PageSheet = new CSSStyleSheet({ media: style.media });
     sheet.ofPage = true;
@@ -19,7 +20,7 @@ export function takeStyles(content: ParentNode): PageSheet[] {
   });
 }
 
-/** Puts the styles of a page in the place of those of the page before. */
+/** Replaces the previous page's style sheets. */
 export function adoptStyles(sheets: readonly PageSheet[]): void {
   const others = document.adoptedStyleSheets.filter((sheet: PageSheet) => !sheet.ofPage);
   if (sheets.length > 0 || others.length < document.adoptedStyleSheets.length)

@@ -2,40 +2,38 @@ import { chunkAddress } from "../../shared/addresses.ts";
 import type { PageData } from "../../shared/page-data.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 
-/** Most chunks that are fetched ahead at a time, so that one that is wanted now does not wait. A guess. */
-const MAX_AT_ONCE = 2;
+/** Most chunks that are prefetched at a time, so that an urgent one does not wait. A guess. */
+const MAX_PREFETCHES = 2;
 
-/**
- * The routes' JSON chunks. Each is fetched once; a fetch that failed, or met an error status, is forgotten.
- */
+/** Fetches the routes' JSON chunks, each once. Drops a fetch that failed or got an error status. */
 export interface Pages {
   /**
-   * The page at a path; undefined where only a full load can show it: an error status, no valid chunk, a
-   * chunk of another build. Rejects if the network fails. A navigation that is given up does not stop the
-   * fetch: the next click may want the same page.
+   * Returns the page at a path; undefined if it needs a full load: an error status, an invalid chunk, a chunk
+   * of another build. Rejects if the network fails. Cancelling a navigation does not stop the fetch: the next
+   * click may want the same page.
    */
   load(path: string): Promise<PageData | undefined>;
-  /** Fetches the page at a path when nothing more urgent is under way. */
-  loadAhead(path: string): void;
-  /** Takes a page that need not be fetched. */
-  keep(path: string, page: PageData): void;
-  /** Fetches everything again from now on. */
-  forget(): void;
+  /** Fetches the page at a path once nothing more urgent is loading. */
+  prefetch(path: string): void;
+  /** Adds a page that need not be fetched. */
+  add(path: string, page: PageData): void;
+  /** Discards all fetched pages. */
+  invalidate(): void;
 }
 
-/** Makes the store of chunks of a site. */
+/** Creates the cache of a site's chunks. */
 export function createPages({ baseUrl, build }: SiteData): Pages {
   const known = new Map<string, Promise<PageData | undefined>>();
   const fetchPage = async (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
     const response = await fetch(chunkAddress(path, baseUrl), { priority });
     const text = await response.text();
     if (response.ok) return parsePage(text, build);
-    known.delete(path); // the server may have recovered by the time the page is wanted
+    known.delete(path); // the server may have recovered by the next request
     return undefined;
   };
-  /** Scripts that are in the document itself. */
-  const ran = new Set<string>();
-  const waiting: string[] = [];
+  /** Scripts that the document itself contains. */
+  const executed = new Set<string>();
+  const queue: string[] = [];
   let fetching = 0;
   const load = (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
     const existing = known.get(path);
@@ -45,46 +43,46 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
     loading.catch(() => known.delete(path));
     return loading;
   };
-  const fetchAhead = async (): Promise<void> => {
+  const drainQueue = async (): Promise<void> => {
     fetching++;
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       await searchClosed();
-      await load(path, "low").catch(() => undefined); // told when it is wanted
+      await load(path, "low").catch(() => undefined); // reported when the page is requested
     }
     fetching--;
   };
   return {
     async load(path) {
       const page = await load(path, "high");
-      // Not ahead: most pages need none. Without a network the defaults stand.
-      if (page?.values !== undefined && !ran.has(page.values))
+      // Not prefetched: most pages need no script. Without a network, the defaults apply.
+      if (page?.values !== undefined && !executed.has(page.values))
         await import(/* @vite-ignore */ page.values).catch(() => undefined);
       return page;
     },
-    loadAhead(path) {
-      waiting.push(path);
-      if (fetching < MAX_AT_ONCE) void fetchAhead();
+    prefetch(path) {
+      queue.push(path);
+      if (fetching < MAX_PREFETCHES) void drainQueue();
     },
-    keep(path, page) {
+    add(path, page) {
       known.set(path, Promise.resolve(page));
-      if (page.values !== undefined) ran.add(page.values);
+      if (page.values !== undefined) executed.add(page.values);
     },
-    forget: () => known.clear(),
+    invalidate: () => known.clear(),
   };
 }
 
-/** Resolves at once, or when the search box is closed: what it needs is more urgent. */
+/** Resolves at once, or when the search box closes: its requests are more urgent. */
 async function searchClosed(): Promise<void> {
   const box = document.querySelector("dialog#search[open]");
   if (box !== null) await new Promise((resolve) => box.addEventListener("close", resolve, { once: true }));
 }
 
-/** The page that a chunk holds; undefined if it is not what this build wrote. */
+/** Parses a chunk; returns undefined unless this build wrote it. */
 function parsePage(text: string, build: string): PageData | undefined {
   try {
     const page: PageData = JSON.parse(text);
     return page.build === build && typeof page.html === "string" ? page : undefined;
   } catch {
-    return undefined; // no JSON
+    return undefined; // not JSON
   }
 }

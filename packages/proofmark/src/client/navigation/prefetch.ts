@@ -1,13 +1,13 @@
 /**
- * Calls back once for every link of the document that comes into view, and for those of a page that is shown
- * later when the returned function is called. Not on 2g, nor where the reader asked to save data.
+ * Calls back once for every link of the document that scrolls into view. Returns a function that watches the
+ * links of a page shown later. Never calls back on 2g or if the reader asked to save data.
  */
 export function watchLinks(onView: (href: string) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      if (!isFrugal()) onView((target as HTMLAnchorElement).href); // only links are observed
+      if (!prefersReducedData()) onView((target as HTMLAnchorElement).href); // only links are observed
     }
   });
   const watch = (): void => {
@@ -19,8 +19,8 @@ export function watchLinks(onView: (href: string) => void): () => void {
   return watch;
 }
 
-/** Whether the reader asked to save data, or is on 2g: nothing is fetched ahead then. */
-export function isFrugal(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }; // not in every browser, nor in TypeScript's types
+/** Whether the reader asked to save data or is on 2g, so that nothing is prefetched. */
+export function prefersReducedData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }; // missing in some browsers and in TypeScript's types
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? "");
 }

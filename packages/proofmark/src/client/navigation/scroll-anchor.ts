@@ -1,6 +1,6 @@
 /**
- * Where an element begins and ends in the window; of one in a section that is not laid out, being far away,
- * where its section begins.
+ * Returns an element's top and bottom in the window. If its section is far away and not laid out, both are
+ * the section's top.
  */
 export function boxOf(element: Element): { readonly top: number; readonly bottom: number } {
   if (element.checkVisibility({ contentVisibilityAuto: true })) return element.getBoundingClientRect();
@@ -9,27 +9,27 @@ export function boxOf(element: Element): { readonly top: number; readonly bottom
 }
 
 /**
- * A place in a note: a block of it, as a selector says it, and pixels between the top of the window and the
- * block's.
+ * A scroll position relative to a block of the note: a selector of the block, and its distance from the top
+ * of the window in pixels.
  */
-export interface Place {
+export interface ScrollAnchor {
   readonly block: string;
   readonly top: number;
 }
 
-/** Pixels below the top of the window where the reader's place is: under the bar. */
+/** Pixels below the top of the window where the reader reads: under the navbar. */
 const READING_LINE = 64;
 
 /**
- * Where the reader is in the note; undefined above its first block. Pixels from the top of the page would not
- * do: they change when a section above is laid out at last.
+ * Returns the reader's scroll anchor; undefined above the note's first block. Pixels from the top of the page
+ * would not work: they change when a section above is laid out.
  */
-export function readPlace(): Place | undefined {
+export function readScrollAnchor(): ScrollAnchor | undefined {
   const prose = document.querySelector(".prose");
   const at = prose && document.elementFromPoint(prose.getBoundingClientRect().left + 8, READING_LINE);
   const block = at?.closest(".prose > :not(.part)");
   if (!block) return undefined;
-  // a block is in the prose or in a part of it
+  // a block is a child of the prose or of a part of it
   const part = block.parentElement === prose ? "" : `> ${nth(block.parentElement as Element)} `;
   return { block: `.note > .prose ${part}> ${nth(block)}`, top: block.getBoundingClientRect().top };
 }
@@ -37,8 +37,8 @@ export function readPlace(): Place | undefined {
 const nth = (element: Element): string =>
   `:nth-child(${[...(element.parentElement?.children ?? [])].indexOf(element) + 1})`;
 
-/** Scrolls to a place; gives its block, or null if the page has it no more. */
-export function goTo({ block, top }: Place): Element | null {
+/** Scrolls to an anchor. Returns its block, or null if the page no longer has it. */
+export function restoreScrollAnchor({ block, top }: ScrollAnchor): Element | null {
   const element = document.querySelector(block);
   if (element) scrollBy(0, element.getBoundingClientRect().top - top);
   return element;

@@ -1,8 +1,8 @@
 import type { HeadTag, InlinePageData, PageData, TocEntry } from "../../shared/page-data.ts";
 import { trustedHtml } from "../../shared/trust.ts";
-import { adoptStyles, takeStyles } from "./page-styles.ts";
+import { adoptStyles, extractStyles } from "./page-styles.ts";
 
-/** The nodes of a page, ready to be shown. Its images are not fetched before it is. */
+/** The nodes of a page, ready to be shown. Images load only once shown. */
 export interface View {
   readonly page: PageData;
   readonly head: DocumentFragment;
@@ -12,61 +12,64 @@ export interface View {
   readonly addRest: () => void;
 }
 
-/** Makes the nodes of a page. */
+/** Creates the nodes of a page. */
 export function createView(page: PageData): View {
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(page.html);
   const head = document.createDocumentFragment();
   head.append(...page.head.map(elementOf));
-  const styles = takeStyles(template.content);
-  return { page, head, content: template.content, styles, addRest: takeRest(template.content) };
+  const styles = extractStyles(template.content);
+  return { page, head, content: template.content, styles, addRest: detachRest(template.content) };
 }
 
-/** What is folded away, and all but a section's first five blocks, which are some 1,100 pixels tall. */
+/** Folded content, and all but a section's first five blocks, which are some 1,100 pixels tall. */
 const LATE_BLOCKS = ".part > :nth-child(n + 6), details:not([open]) > :not(summary)";
 /** Characters that fill a window: some 14 lines of 75. */
 const FIRST_SCREEN = 1000;
 
 /**
- * Takes what is below the first screen out of a note's content, so that the browser has style and layout to do
- * for what the reader sees first and for the rest later; gives what puts it back.
+ * Detaches everything below the first screen from a note's content, so that the browser first does style and
+ * layout for what the reader sees, and for the rest later. Returns a function that attaches it again.
  */
-function takeRest(content: DocumentFragment): () => void {
-  const taken: { readonly block: Element; readonly parent: Element | null }[] = [];
-  const take = (block: Element): void => {
-    taken.push({ block, parent: block.parentElement });
+function detachRest(content: DocumentFragment): () => void {
+  const detached: { readonly block: Element; readonly parent: Element | null }[] = [];
+  const detach = (block: Element): void => {
+    detached.push({ block, parent: block.parentElement });
     block.remove();
   };
-  for (const block of content.querySelectorAll(LATE_BLOCKS)) take(block);
+  for (const block of content.querySelectorAll(LATE_BLOCKS)) detach(block);
   let room = FIRST_SCREEN;
   for (const block of content.querySelectorAll(".note > .prose > *"))
-    if (room < 0) take(block);
+    if (room < 0) detach(block);
     else room -= block.textContent?.length ?? 0;
-  // The rest is on screen: `visible` saves Chromium a second layout.
+  // Everything left is on screen; `visible` saves Chromium a second layout pass.
   for (const near of content.querySelectorAll<HTMLElement>(".part, .in"))
     near.style.contentVisibility = "visible";
   return () => {
-    for (const { block, parent } of taken.splice(0)) parent?.append(block);
+    for (const { block, parent } of detached.splice(0)) parent?.append(block);
   };
 }
 
-/** Where a page's nodes stand: `main`, and the route's own part of the head. React touches neither. */
-export interface Stage {
-  /** The page as the document shows it, as if it had come as a chunk. */
+/**
+ * The parts of the document that hold a page's nodes: `main`, and the route's part of the head. React touches
+ * neither.
+ */
+export interface Outlet {
+  /** Reads the page from the document, as if it had come as a chunk. */
   read(page: InlinePageData): PageData;
-  /** Puts the page's content into `main`. */
+  /** Replaces the content of `main`. */
   show(view: View): void;
-  /** Puts the page's part of the head in its place. */
+  /** Replaces the route's part of the head. */
   showHead(view: View): void;
   /**
-   * Takes the `main` that the shell has rendered. If that is a new one, the content moves there; says whether
+   * Accepts the `main` that the shell rendered. If it is a new one, moves the content there. Returns whether
    * it is.
    */
   attach(main: HTMLElement | null): boolean;
 }
 
-/** Takes over the page that the document shows. */
-export function createStage(): Stage {
+/** Takes over the page in the document. */
+export function createOutlet(): Outlet {
   let main = document.querySelector("main") as HTMLElement; // every page has one
   const [start, end] = [...document.head.childNodes].filter(
     (node) => node.nodeType === Node.COMMENT_NODE && /^\/?r$/.test(node.nodeValue ?? ""),
@@ -101,10 +104,10 @@ export function createStage(): Stage {
   };
 }
 
-/** A table of contents, as the page lists it. */
+/** Reads a table of contents from its list. */
 export function readToc(list: Element | null): TocEntry[] {
   return [...(list?.children ?? [])].map((item) => {
-    // an item is a link, and the list of what is below it
+    // an item is a link, optionally followed by a nested list
     const link = item.firstElementChild as HTMLAnchorElement;
     return {
       id: link.getAttribute("href")?.slice(1) ?? "",
@@ -123,6 +126,6 @@ function elementOf({ tag, attributes, text }: HeadTag): HTMLElement {
 
 function tagOf(element: Element): HeadTag {
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
-  // the build wrote it from one
+  // the build wrote the element from a `HeadTag`
   return { tag: element.localName as HeadTag["tag"], attributes, text: element.textContent ?? undefined };
 }

@@ -3,8 +3,8 @@ import type { SiteData } from "../../shared/site-data.ts";
 import type { PageState } from "../../theme/page-state.ts";
 
 /**
- * The version that the reader chose last, read again for each page that belongs to none; undefined in the
- * first render, which is the server's.
+ * Returns the version that the reader chose last, read again for each page that belongs to no version;
+ * undefined in the first render, which must match the server's.
  */
 export function usePreferredVersion(site: SiteData, page: PageState): string | undefined {
   const [preferred, setPreferred] = useState<string>();
@@ -14,7 +14,7 @@ export function usePreferredVersion(site: SiteData, page: PageState): string | u
   return preferred;
 }
 
-/** Reads the version that the reader chose last; undefined if none is kept. */
+/** Reads the version that the reader chose last; undefined if none is stored. */
 export function preferredVersion({
   versions,
   storage,
@@ -23,6 +23,6 @@ export function preferredVersion({
   try {
     return window[storage.type].getItem(versions.key) ?? undefined;
   } catch {
-    return undefined; // the boot script has said that storage is not available
+    return undefined; // the boot script has logged that storage is not available
   }
 }

@@ -3,13 +3,10 @@ import { boxOf } from "../navigation/scroll-anchor.ts";
 const snippets = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(".snip")].filter((snippet) => snippet.checkVisibility());
 
-/** Pixels below the top of the window that count as its top: the bar, and some air. */
+/** Pixels that count as the top of the window: the navbar, plus some space. */
 const TOP = 48;
 
-/**
- * The snippet that has the focus; else the one that the address names and that is in view; else the first in
- * view.
- */
+/** Returns the focused snippet; else the one that the address names, if in view; else the first in view. */
 export function currentSnippet(): HTMLElement | undefined {
   const inView = (snippet: HTMLElement | null | undefined): boolean => {
     if (!snippet) return false;
@@ -21,8 +18,8 @@ export function currentSnippet(): HTMLElement | undefined {
 }
 
 /**
- * Moves the focus to the next snippet, or with -1 to the one before; from where the reader is in the page if
- * none has it.
+ * Moves the focus to the next snippet, or with -1 to the previous one; starts from the scroll position if no
+ * snippet has the focus.
  */
 export function nextSnippet(step: 1 | -1): void {
   const all = snippets();

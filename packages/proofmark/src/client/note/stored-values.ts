@@ -1,47 +1,50 @@
 import type { ValuesConfig } from "../../shared/boot-config.ts";
 import { VALUES_KEY } from "../../shared/storage-keys.ts";
 
-/** What the reader has typed in place of defaults, by placeholder. */
+/** The values that the reader has typed in place of defaults, by placeholder. */
 export type Values = ReadonlyMap<string, string>;
 
-/** Most characters of a value. A guess: longer than any host name. */
+/** Maximum length of a value. A guess: longer than any host name. */
 export const MAX_CHARACTERS = 300;
 
-/** Whether a text can replace a default: some text on one line. */
+/** Whether a value can replace a default: non-blank text on one line. */
 export const isValue = (value: unknown): value is string =>
   typeof value === "string" &&
   value.trim() !== "" &&
   value.length <= MAX_CHARACTERS &&
   !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
-/** Reads what the reader has typed, here or elsewhere on the site. Rubbish counts as nothing. */
+/** Reads the reader's values, typed on any page of the site. Ignores invalid data. */
 export function readValues({ storage, suffix }: ValuesConfig): Values {
   try {
-    const kept: object = JSON.parse(window[storage].getItem(VALUES_KEY + suffix) ?? "{}");
-    return new Map(Object.entries(kept).filter(([, value]) => isValue(value)));
+    const stored: object = JSON.parse(window[storage].getItem(VALUES_KEY + suffix) ?? "{}");
+    return new Map(Object.entries(stored).filter(([, value]) => isValue(value)));
   } catch {
-    return new Map(); // blocked, or no JSON: the defaults stand
+    return new Map(); // blocked, or not JSON: the defaults apply
   }
 }
 
-/** Keeps what the reader has typed, and tells all scripts of this page. */
-export function keepValues({ storage, suffix }: ValuesConfig, values: Values): void {
+/** Stores the reader's values, and notifies all scripts of this page. */
+export function storeValues({ storage, suffix }: ValuesConfig, values: Values): void {
   try {
     if (values.size === 0) window[storage].removeItem(VALUES_KEY + suffix);
     else window[storage].setItem(VALUES_KEY + suffix, JSON.stringify(Object.fromEntries(values)));
   } catch {
-    // blocked or full: the values hold until this page is left
+    // blocked or full: the values last until the reader leaves this page
   }
-  dispatchEvent(new CustomEvent(TYPED, { detail: values }));
+  dispatchEvent(new CustomEvent(VALUES_CHANGED, { detail: values }));
 }
 
-/** Calls back with the values whenever they change: here, in another tab, or while the page was not shown. */
+/**
+ * Calls back with the values whenever they change: here, in another tab, or while the page was in the
+ * back/forward cache.
+ */
 export function watchValues(config: ValuesConfig, changed: (values: Values) => void): void {
-  addEventListener(TYPED, (event) => changed((event as CustomEvent<Values>).detail)); // dispatched by `keepValues` alone
+  addEventListener(VALUES_CHANGED, (event) => changed((event as CustomEvent<Values>).detail)); // only `storeValues` dispatches it
   addEventListener("storage", ({ key }) => {
     if (key === null || key === VALUES_KEY + config.suffix) changed(readValues(config));
   });
   addEventListener("pageshow", ({ persisted }) => persisted && changed(readValues(config)));
 }
 
-const TYPED = "proofmark:values";
+const VALUES_CHANGED = "proofmark:values";

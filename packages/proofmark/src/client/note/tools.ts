@@ -1,19 +1,19 @@
-// The reader's tools: word wrap, the page as Markdown, shortcuts, what the drawer shows. A script of its own
-// that needs no shell; the boot script fetches it at the first sign of a reader and hands over clicks and
-// keys, those from before it arrived as well.
+// The reader's tools: word wrap, the page as Markdown, shortcuts, the drawer's state. A separate script
+// without the shell; the boot script fetches it at the first sign of a reader and forwards clicks and keys,
+// including those from before it loaded.
 import type { Stored, ValuesPanelModule } from "../../shared/boot-config.ts";
 import { element } from "../page/element.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
-import { isOwnKey, type Shortcut, toggleHelp } from "../shell/shortcuts.ts";
-import { sayCopied } from "./say-copied.ts";
+import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
+import { showCopied } from "./show-copied.ts";
 import { currentSnippet, nextSnippet } from "./snippets.ts";
 
 /**
- * Says of the drawer whether it is open, has it begin at the entry of the page, and with the notes the next
- * time.
+ * Updates the drawer's button after the drawer opens or closes; scrolls an open drawer to the page's entry,
+ * and makes a closed one start with the notes next time.
  */
-function followDrawer(): void {
+function updateDrawer(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog#menu");
   if (!dialog) return;
   for (const button of document.querySelectorAll<HTMLElement>("body [data-action=menu]"))
@@ -21,42 +21,45 @@ function followDrawer(): void {
   if (dialog.open) revealCurrent(".drawer");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
-followDrawer(); // the reader may have been faster than this script
+updateDrawer(); // the drawer may have opened before this script ran
 document.addEventListener(
   "toggle",
-  ({ target }) => (target as Element).id === "menu" && followDrawer(),
+  ({ target }) => (target as Element).id === "menu" && updateDrawer(),
   true,
 );
 
-/** Does what a button with one of these actions says. */
+/** Runs the action of a button. */
 export function act(button: HTMLElement, stored: Stored): void {
   if (button.dataset["action"] === "wrap")
     button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   else if (button.dataset["action"] === "copy-page") copyPage(button);
-  else if (button.dataset["action"] === "keys") toggleHelp(shortcuts, stored);
+  else if (button.dataset["action"] === "keys") openHelp(shortcuts, stored);
   else if (button.dataset["action"] === "top") toTop();
   else if (button.dataset["action"] === "menu-main") toMainMenu();
 }
 
-/** Shows the first panel of the drawer again, and moves the focus there: the button is gone with its own. */
+/**
+ * Shows the drawer's main panel again and moves the focus there, because the button's own panel is hidden
+ * now.
+ */
 function toMainMenu(): void {
   document.querySelector("dialog#menu")?.setAttribute("data-panel", "main");
   find(".items :is(a,summary)")?.focus();
 }
 
-/** Scrolls to the top, and moves the focus there: its button goes. */
+/** Scrolls to the top and moves the focus there, because the button disappears. */
 function toTop(): void {
   scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion)").matches ? "instant" : "smooth" });
   document.getElementById("top")?.focus({ preventScroll: true });
 }
 
 /**
- * Does what a key means, unless the reader types into something, holds a modifier, or has turned shortcuts
+ * Runs a key's shortcut, unless the reader is typing into a field, holds a modifier, or has turned shortcuts
  * off.
  */
 export function press(event: KeyboardEvent, stored: Stored): void {
   if (!isOwnKey(event, stored)) return;
-  if (event.key === "?") toggleHelp(shortcuts, stored);
+  if (event.key === "?") openHelp(shortcuts, stored);
   else shortcuts.find(({ key }) => key === event.key)?.run();
 }
 
@@ -64,25 +67,29 @@ const click = (element: HTMLElement | null | undefined): void => element?.click(
 const find = (selector: string): HTMLElement | null => document.body.querySelector<HTMLElement>(selector);
 
 const shortcuts: readonly Shortcut[] = [
-  { key: "j", does: "Next snippet", run: () => nextSnippet(1) },
-  { key: "k", does: "Previous snippet", run: () => nextSnippet(-1) },
+  { key: "j", description: "Next snippet", run: () => nextSnippet(1) },
+  { key: "k", description: "Previous snippet", run: () => nextSnippet(-1) },
   {
     key: "c",
-    does: "Copy the snippet",
+    description: "Copy the snippet",
     run: () => click(currentSnippet()?.querySelector<HTMLElement>(".copy")),
   },
-  { key: "w", does: "Wrap its long lines", run: wrapSnippet },
+  { key: "w", description: "Wrap long lines", run: wrapSnippet },
   {
     key: "l",
-    does: "Go to its link, and copy it",
+    description: "Go to its link and copy it",
     run: () => copyLink(currentSnippet()?.querySelector<HTMLAnchorElement>(".link")),
   },
-  { key: "m", does: "Copy the page as Markdown", run: () => click(find("[data-action=copy-page]")) },
-  { key: "t", does: "Contents of the page", run: focusContents },
-  { key: "n", does: "Next note", run: () => click(find(".pager [rel=next]")) },
-  { key: "p", does: "Previous note", run: () => click(find(".pager [rel=prev]")) },
-  { key: "h", does: "First page", run: () => click(find(".bar .logo")) },
-  { key: "d", does: "Dark or light", run: () => click(find("[data-action=theme]:not(:disabled)")) },
+  { key: "m", description: "Copy the page as Markdown", run: () => click(find("[data-action=copy-page]")) },
+  { key: "t", description: "Table of contents", run: focusContents },
+  { key: "n", description: "Next note", run: () => click(find(".pager [rel=next]")) },
+  { key: "p", description: "Previous note", run: () => click(find(".pager [rel=prev]")) },
+  { key: "h", description: "First page", run: () => click(find(".bar .logo")) },
+  {
+    key: "d",
+    description: "Switch dark and light mode",
+    run: () => click(find("[data-action=theme]:not(:disabled)")),
+  },
 ];
 
 function copyLink(link: HTMLAnchorElement | null | undefined): void {
@@ -104,7 +111,7 @@ function wrapSnippet(): void {
 }
 
 function copyPage(button: HTMLElement): void {
-  // the link to the page as Markdown, as the theme writes it
+  // the theme puts the link to the page as Markdown next to the button
   const { href } = button.nextElementSibling as HTMLAnchorElement;
   const panel = find("[data-action=values]")?.dataset["panel"];
   const text = fetch(href).then(async (response) => {
@@ -116,16 +123,15 @@ function copyPage(button: HTMLElement): void {
         : ((await importOwnScript(panel)) as ValuesPanelModule).fillMarkdown(markdown);
     return new Blob([filled], { type: "text/plain" });
   });
-  // The promise goes to the clipboard at once, while the click's permission holds.
+  // Pass the promise to the clipboard at once, while the click's permission lasts.
   navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]).then(
-    () => sayCopied(button),
-    () => location.assign(href), // refused, or no network: the text itself, to copy by hand
+    () => showCopied(button),
+    () => location.assign(href), // refused, or no network: open the text to copy by hand
   );
 }
 
-// ---- word wrap is offered where code overflows: found out when a block near the reader gets its size, and
-// again when that changes. Blocks far away are not laid out yet, and asking for their width would lay them
-// out.
+// ---- offers word wrap where code overflows: checks when a block near the reader gets its size, and again
+// when that changes. Blocks far away have no layout yet; reading their width would force one.
 const sizes = new ResizeObserver((entries) => {
   const offers = entries
     .map(({ target }) => target.closest(".snip"))
@@ -147,21 +153,21 @@ addEventListener("proofmark:shown", watchSizes);
 
 const WRAP = "[data-action=wrap]";
 
-/** The button of a snippet. Few need one, so it is no part of the page. */
+/** Returns a snippet's wrap button. Created on demand, since few snippets need one. */
 function wrapButton(snippet: Element): HTMLElement {
-  const known = snippet.querySelector<HTMLElement>(WRAP);
-  if (known !== null) return known;
+  const existing = snippet.querySelector<HTMLElement>(WRAP);
+  if (existing !== null) return existing;
   const button = element(
     "button",
     { type: "button", title: "Toggle word wrap", ariaLabel: "Toggle word wrap", ariaPressed: "false" },
     "Wrap",
   );
   button.dataset["action"] = "wrap";
-  snippet.querySelector(".do")?.prepend(button); // every snippet has this row
+  snippet.querySelector(".do")?.prepend(button); // every snippet has this toolbar
   return button;
 }
 
-/** Whether lines of a snippet are wrapped, or are too long for its width. */
+/** Whether a snippet's lines are wrapped or overflow its width. */
 function mayWrap(snippet: Element): boolean {
   return (
     snippet.classList.contains("wrap") ||

@@ -1,44 +1,45 @@
 import type { Values } from "./stored-values.ts";
 
-/** A code with values: as the build wrote it, and as the reader wants it. */
+/** A code element with placeholders: as the build wrote it, and with the reader's values. */
 interface Filled {
   readonly before: string;
   readonly after: string;
-  /** Whether it is a snippet, and not code in a sentence. */
+  /** Whether it is a snippet, not inline code. */
   readonly isBlock: boolean;
 }
 
 /**
- * The codes of a page that hold values, in reading order. What first screens repeat, and folded setup, is
- * left out.
+ * Returns a page's code elements with placeholders, in reading order. Skips the repeated code of first
+ * screens, and folded setup.
  */
 function codesIn(root: ParentNode, values: Values): Filled[] {
   return [...root.querySelectorAll("main code")].flatMap((code) => {
     if (code.querySelector("var[data-value]") === null || code.closest(".quick,.setup")) return [];
-    const textWith = (fillIn: (name: string, given: string) => string): string => {
-      const copy = code.cloneNode(true) as Element; // of an element
+    const textWith = (fillIn: (name: string, defaultValue: string) => string): string => {
+      const copy = code.cloneNode(true) as Element; // a clone of an element
       for (const element of copy.querySelectorAll<HTMLElement>("var[data-value]")) {
-        const { value = "", default: given = element.textContent } = element.dataset;
-        element.textContent = fillIn(value, given);
+        const { value = "", default: defaultValue = element.textContent } = element.dataset;
+        element.textContent = fillIn(value, defaultValue);
       }
       return copy.textContent;
     };
-    const before = textWith((_, given) => given);
+    const before = textWith((_, defaultValue) => defaultValue);
     return {
       before,
-      after: textWith((name, given) => values.get(name) ?? given),
+      after: textWith((name, defaultValue) => values.get(name) ?? defaultValue),
       isBlock: code.closest("pre") !== null,
     };
   });
 }
 
-/** A snippet's code with the reader's values, found on its page. */
+/** Returns a snippet's code with the reader's values, looked up on the snippet's page. */
 export function fillSnippet(code: string, page: ParentNode, values: Values): string {
   return codesIn(page, values).find(({ before, isBlock }) => isBlock && before === code)?.after ?? code;
 }
 
 /**
- * A page's Markdown with the reader's values: the codes of the page, found one after the other in its text.
+ * Returns a page's Markdown with the reader's values: finds each of the page's code elements in the text, in
+ * order.
  */
 export function fillMarkdown(markdown: string, page: ParentNode, values: Values): string {
   const lines = markdown.split("\n");
@@ -62,7 +63,8 @@ export function fillMarkdown(markdown: string, page: ParentNode, values: Values)
 }
 
 /**
- * Line at which a block begins, right below its fence; in lists and quotes each line has a prefix.
+ * Returns the line at which a block begins, right below its fence; -1 if there is none. In lists and quotes
+ * each line has a prefix.
  */
 function blockAt(lines: readonly string[], from: number, block: readonly string[]): number {
   const isLine = (written: string | undefined, line: string): boolean =>

@@ -1,13 +1,13 @@
-// In which readers replace the values of placeholders, and copies that follow them. A script of its own,
-// loaded when it is first wanted. `__CONFIG__` is replaced at build time.
+// Panel for editing placeholder values; also fills them into copied code. A separate script, loaded on first
+// use. `__CONFIG__` is replaced at build time.
 import type { ValuesPanelConfig } from "../../shared/boot-config.ts";
 import { trustedHtml } from "../../shared/trust.ts";
 import { element } from "../page/element.ts";
 import {
   isValue,
-  keepValues,
   MAX_CHARACTERS,
   readValues,
+  storeValues,
   type Values,
   watchValues,
 } from "./stored-values.ts";
@@ -24,18 +24,18 @@ watchValues(config, (changed) => {
   panel?.show();
 });
 
-/** Opens the fields beside a value, or beside the button that opens them all. */
+/** Opens the panel next to a value, or next to the button that opens it. */
 export function open(from: HTMLElement): void {
   panel ??= createPanel();
   panel.open(from);
 }
 
-/** The page's own Markdown with the reader's values. */
+/** Returns the page's Markdown with the reader's values. */
 export function fillMarkdown(markdown: string): string {
   return fill(markdown, document, values);
 }
 
-/** The code of a snippet of another page, with the reader's values. */
+/** Returns the code of another page's snippet with the reader's values. */
 export async function fillCode(code: string, href: string | undefined): Promise<string> {
   if (values.size === 0 || href === undefined) return code;
   const page = await (await fetch(href)).text();
@@ -44,7 +44,7 @@ export async function fillCode(code: string, href: string | undefined): Promise<
 
 interface Panel {
   open(from: HTMLElement): void;
-  /** Writes the values into the fields, but for the one that is typed into. */
+  /** Writes the values into all fields except the one being edited. */
   show(): void;
 }
 
@@ -60,7 +60,7 @@ const STYLE = `
 .values output { display: block; min-block-size: var(--l); font: var(--small)/var(--l) var(--mono); color: var(--ink-2); overflow-wrap: anywhere }
 .values div { display: flex; justify-content: space-between; margin-block-start: var(--half); font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
 @supports not (position-area: block-end) { .values { inset: 0; margin: auto; block-size: fit-content } }
-@media (max-width: 48rem) { .values { position-area: none; inset: 0 0 auto; margin: .5rem auto } } /* above the keys of a phone */
+@media (max-width: 48rem) { .values { position-area: none; inset: 0 0 auto; margin: .5rem auto } } /* above a phone's keyboard */
 `;
 
 function createPanel(): Panel {
@@ -69,12 +69,12 @@ function createPanel(): Panel {
   document.adoptedStyleSheets.push(sheet);
   const box = element("div", { className: "values", popover: "auto", role: "dialog", ariaLabel: "Values" });
   const section = element("section");
-  const said = element("output");
+  const status = element("output");
   const reset = element("button", { type: "button" }, "Reset all");
-  const form = element("form", {}, section, said, element("div", {}, reset, element("button", {}, "Done")));
-  const about =
-    "They go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.";
-  box.append(element("h2", {}, "Values"), element("p", {}, about), form);
+  const form = element("form", {}, section, status, element("div", {}, reset, element("button", {}, "Done")));
+  const description =
+    "Your values go into all snippets and copies and stay in this browser. Snippets were checked with the defaults.";
+  box.append(element("h2", {}, "Values"), element("p", {}, description), form);
   const fields = (): HTMLInputElement[] => [...box.querySelectorAll("input")];
   const show = (): void => {
     for (const field of fields()) {
@@ -83,24 +83,24 @@ function createPanel(): Panel {
       field.ariaInvalid = null;
     }
   };
-  // nothing else in it is typed into
-  box.addEventListener("input", ({ target }) => take(target as HTMLInputElement, said));
+  // the panel has no other inputs
+  box.addEventListener("input", ({ target }) => applyEdit(target as HTMLInputElement, status));
   box.addEventListener("change", show);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     box.hidePopover();
   });
   reset.addEventListener("click", () => {
-    keepValues(config, new Map());
-    said.textContent = "All values are the defaults again.";
+    storeValues(config, new Map());
+    status.textContent = "All values reset to their defaults.";
   });
   return {
     show,
     open(from) {
       section.replaceChildren(...namesOnPage().map(createField));
-      said.textContent = "";
+      status.textContent = "";
       show();
-      document.body.append(box); // the shell may have been drawn anew
+      document.body.append(box); // the shell may have been rendered again
       box.showPopover({ source: from });
       const field = fields().find(({ name }) => name === from.dataset["value"]) ?? fields()[0];
       field?.focus();
@@ -109,7 +109,7 @@ function createPanel(): Panel {
   };
 }
 
-/** Names of the values on the page, in reading order. */
+/** Returns the names of the placeholders on the page, in reading order. */
 function namesOnPage(): string[] {
   const all = [...document.querySelectorAll<HTMLElement>("main var[data-value]")].map(
     ({ dataset }) => dataset["value"] ?? "",
@@ -120,7 +120,7 @@ function namesOnPage(): string[] {
 const currentOf = (name: string): string => values.get(name) ?? config.placeholders[name]?.default ?? "";
 
 function createField(name: string): HTMLLabelElement {
-  const { label = name, default: given = "" } = config.placeholders[name] ?? {};
+  const { label = name, default: defaultValue = "" } = config.placeholders[name] ?? {};
   const input = element("input", {
     name,
     maxLength: MAX_CHARACTERS,
@@ -128,18 +128,18 @@ function createField(name: string): HTMLLabelElement {
     autocapitalize: "off",
     spellcheck: false,
   });
-  return element("label", {}, label, element("small", {}, `default ${given}`), input);
+  return element("label", {}, label, element("small", {}, `default ${defaultValue}`), input);
 }
 
-/** Takes over what is typed, letter by letter. An empty field means the default. */
-function take(field: HTMLInputElement, said: HTMLOutputElement): void {
+/** Applies each edit as it is typed. An empty field means the default. */
+function applyEdit(field: HTMLInputElement, status: HTMLOutputElement): void {
   const typed = field.value.trim();
-  const isWrong = typed !== "" && !isValue(typed);
-  field.ariaInvalid = isWrong ? "true" : null;
-  said.textContent = isWrong ? "A value is one line without control characters." : "";
-  if (isWrong) return;
+  const isInvalid = typed !== "" && !isValue(typed);
+  field.ariaInvalid = isInvalid ? "true" : null;
+  status.textContent = isInvalid ? "Use a single line without control characters." : "";
+  if (isInvalid) return;
   const changed = new Map(values);
   if (typed === "" || typed === config.placeholders[field.name]?.default) changed.delete(field.name);
   else changed.set(field.name, typed);
-  keepValues(config, changed);
+  storeValues(config, changed);
 }

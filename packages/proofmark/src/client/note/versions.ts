@@ -1,17 +1,17 @@
-// On a site of several versions, beside the boot script: which version the reader chose, and where its links
-// lead. Inlined into such sites' pages only. `__CONFIG__` is replaced at build time.
+// Sites with several versions only: remembers the version that the reader chose, and adds the query and hash
+// to its links. Inlined beside the boot script. `__CONFIG__` is replaced at build time.
 import type { VersionsConfig } from "../../shared/boot-config.ts";
 
 declare const __CONFIG__: VersionsConfig;
 
 const { key, storage: kind, names } = __CONFIG__;
 
-/** Runs what needs storage; where there is none the boot script has said so. */
+/** Runs code that needs storage; if storage is blocked, the boot script has already logged a warning. */
 const withStorage = (run: (storage: Storage, key: string) => void): void => {
   try {
     if (key !== undefined) run(window[kind], key);
   } catch {
-    // not available: nothing is preferred
+    // not available: no version is preferred
   }
 };
 
@@ -19,7 +19,7 @@ withStorage((storage, name) => {
   if (!names.includes(storage.getItem(name) ?? names[0] ?? "")) storage.removeItem(name);
 });
 
-// A version that is chosen is kept, and its link takes the query and the hash of this page along.
+// Stores a chosen version, and adds this page's query and hash to its link.
 document.addEventListener("click", ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-version]") : null;
   if (link === null) return;

@@ -1,11 +1,11 @@
 /**
- * Calls `then` once the document as it is now has been painted and nothing more urgent waits; at once where
- * nothing is painted.
+ * Calls `then` once the current document has been painted and nothing more urgent waits; at once if the
+ * document is hidden.
  */
 export function afterFrame(then: () => void): void {
-  // A timer set in a frame comes before what else waits for the paint, a reader's input among it.
-  const atRest = (): unknown =>
+  // A timer set in a frame runs before other tasks that wait for the paint, such as the reader's input.
+  const whenIdle = (): unknown =>
     "scheduler" in window ? scheduler.postTask(then, { priority: "background" }) : setTimeout(then);
   if (document.hidden) then();
-  else requestAnimationFrame(atRest);
+  else requestAnimationFrame(whenIdle);
 }

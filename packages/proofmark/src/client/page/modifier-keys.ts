@@ -1,4 +1,4 @@
-/** Whether a key is held that changes what a press or a click means. */
+/** Whether a modifier key is held, which changes the meaning of a key press or click. */
 export const hasModifier = ({
   altKey,
   ctrlKey,

@@ -1,6 +1,6 @@
 /**
- * Imports a script that an element of the page names. Rejects unless it is one of the site's own: from the
- * folder that this one came from.
+ * Imports a script that an element of the page names. Rejects scripts outside the folder of this script,
+ * which are not the site's.
  */
 export async function importOwnScript(address: string): Promise<unknown> {
   const { href } = new URL(address, location.href);

@@ -1,8 +1,8 @@
-// A line of a found snippet, with its tokens and what matched. The colours are a guess from a few patterns
-// that most languages share; the article's grammars weigh more than all of search.
+// Renders the best matching line of a found snippet, with tokens and marks. The colours are a guess from a
+// few patterns that most languages share; the article's grammars are larger than all of search.
 import { escapeHtml } from "../../shared/html.ts";
 
-/** A text and which parts of it are marked, by position. */
+/** A text, and which of its characters are marked. */
 interface Marked {
   readonly text: string;
   readonly isMarked: (at: number) => boolean;
@@ -10,8 +10,8 @@ interface Marked {
 }
 
 /**
- * The line of marked code that matches most, as HTML with tokens. `codeHtml` is escaped text with `mark`
- * elements.
+ * Returns the line with the most marked characters, as HTML with tokens. `codeHtml` is escaped text with
+ * `mark` elements.
  */
 export function matchingLine(codeHtml: string, language: string): string {
   const code = readMarks(codeHtml);
@@ -27,20 +27,20 @@ export function matchingLine(codeHtml: string, language: string): string {
   const indent = best.line.length - best.line.trimStart().length;
   let first = 0;
   while (first < best.line.length && !code.isMarked(best.start + first)) first++;
-  // A match far to the right would be cut off: the line then begins shortly before it.
-  const from = best.marks > 0 && first - indent > far() ? first - BEFORE : indent;
+  // A match far to the right would be cut off: start the line shortly before it.
+  const from = best.marks > 0 && first - indent > maxOffset() ? first - CONTEXT : indent;
   return (
     (from > indent ? "…" : "") + colour(best.line.slice(from).trimEnd(), best.start + from, code, language)
   );
 }
 
 /**
- * Characters before a match from which on it may be cut off: most of what a phone shows of a line, or a wider
- * screen.
+ * Largest distance of a match from the line's start that is certainly visible: most of what a phone shows of
+ * a line, or a wider screen.
  */
-const far = (): number => (globalThis.innerWidth <= 768 ? 18 : 56);
-/** Characters that are left before such a match. A guess. */
-const BEFORE = 12;
+const maxOffset = (): number => (globalThis.innerWidth <= 768 ? 18 : 56);
+/** Characters shown before such a match. A guess. */
+const CONTEXT = 12;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
@@ -66,7 +66,7 @@ function readMarks(html: string): Marked {
   return { text, isMarked: (at) => marked.has(at), marks: marked.size };
 }
 
-/** Token class → pattern, in the order in which they are tried. Classes are those of the article's code. */
+/** Token class → pattern, in matching order. The classes are those of the article's code. */
 const TOKENS: readonly (readonly [string, string])[] = [
   ["s", `"(?:\\\\.|[^"\\\\])*"|'(?:\\\\.|[^'\\\\])*'|\`[^\`]*\``],
   ["v", "\\$\\{[^}]*\\}|\\$[\\w@<^?*#!]+"],
@@ -76,7 +76,7 @@ const TOKENS: readonly (readonly [string, string])[] = [
   ["o", "[-+*/=<>!|&~^%?:]+"],
 ];
 
-/** What comments of a language look like. */
+/** Returns the pattern of a language's comments. */
 const commentOf = (language: string): string =>
   /^(?:[jt]sx?|json|go)$/.test(language) ? "//.*" : language === "sql" ? "--.*" : "(?<=^|\\s)#.*";
 
@@ -86,7 +86,7 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** Patterns by what comments look like; making one costs more than a line. */
+/** Compiled patterns by comment pattern; compiling one takes longer than matching a line. */
 const patterns = new Map<string, RegExp>();
 
 function colour(line: string, offset: number, { isMarked }: Marked, language: string): string {

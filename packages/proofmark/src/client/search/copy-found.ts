@@ -2,7 +2,7 @@ import type { ValuesPanelModule } from "../../shared/boot-config.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 
 /**
- * Copies a snippet that was found, with the reader's values where its page has some. Rejects if the browser
+ * Copies a found snippet, with the reader's values if its page has placeholders. Rejects if the browser
  * refuses.
  */
 export function copyFound(
@@ -13,8 +13,8 @@ export function copyFound(
   if (values === undefined) return navigator.clipboard.writeText(code);
   const text = import(/* @vite-ignore */ values)
     .then((module: ValuesPanelModule) => module.fillCode(code, href))
-    .catch(() => code) // no network: as it is shown
+    .catch(() => code) // no network: copy it as displayed
     .then((filled) => new Blob([filled], { type: "text/plain" }));
-  // The promise goes to the clipboard at once, while the click's permission holds.
+  // Pass the promise to the clipboard at once, while the click's permission lasts.
   return navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
 }

@@ -1,11 +1,11 @@
-// What opens the search box and what brings it to life have this in common.
+// Shared by the boot script, which opens the search box, and the box's own script.
 
-/** After this time without an answer the box says that it waits; specified. */
+/** Time without results after which the box shows that it is waiting; specified. */
 export const STALL_MS = 300;
 
 /**
- * Closes the search box and takes the focus out of it at once. Browsers leave it there until the next frame
- * if nothing had it before, and a key pressed until then would be taken for one that is typed.
+ * Closes the search box and blurs its focused element at once. Otherwise browsers keep the focus there until
+ * the next frame if nothing had it before, and a key pressed meanwhile would count as typing into a field.
  */
 export function closeBox(box: HTMLDialogElement | null): void {
   box?.close();

@@ -2,28 +2,28 @@ import type { SearchClient, SearchRequest, SearchResponse } from "../../search/s
 import type { StartedEngine } from "../../shared/boot-config.ts";
 import type { EmbeddedSearchData, SearchData } from "../../shared/site-data.ts";
 
-/** What the page asks of the worker, after or before it sends the index file's bytes. */
-export interface SearchQuestion {
+/** A message from the page to the worker, sent before or after the index file's bytes. */
+export interface WorkerRequest {
   readonly id: number;
-  /** Undefined to give the question up. */
+  /** Undefined to cancel the request with this id. */
   readonly request?: SearchRequest;
 }
 
-/** What the worker answers. */
-export interface SearchAnswer {
+/** The worker's response. */
+export interface WorkerResponse {
   readonly id: number;
   readonly response?: SearchResponse | undefined;
   readonly error?: string;
 }
 
-/** A module that makes an engine from the site's search data; each hosted engine is one. */
+/** A module that creates a search client from the site's search data; each hosted engine is one. */
 export interface SearchEngineModule {
   createClient(data: SearchData): SearchClient;
 }
 
 /**
- * Opens the engine that the site is configured with, and begins to load what it needs, unless it is
- * `started`. Call it when search is wanted.
+ * Opens the search engine of the site's configuration and starts loading it, unless it has `started`. Call it
+ * once search is needed.
  */
 export function openSearchEngine(data: SearchData, started?: StartedEngine): SearchClient {
   if (data.engine === "embedded") return openWorker(data, started?.());
@@ -32,36 +32,36 @@ export function openSearchEngine(data: SearchData, started?: StartedEngine): Sea
     engine ??= import(/* @vite-ignore */ data.script).then((module: SearchEngineModule) =>
       module.createClient(data),
     );
-    engine.catch(() => (engine = undefined)); // the network failed: the next query tries again
+    engine.catch(() => (engine = undefined)); // the network failed: the next query retries
     return engine;
   };
-  void load().catch(() => undefined); // told to whoever searches
+  void load().catch(() => undefined); // `search` reports the error
   return { search: async (request, options) => (await load()).search(request, options) };
 }
 
-/** The index is fetched here, since a worker could ask for it only once it has started itself. */
+/** Opens the worker. Fetches the index on the page, since the worker could do so only once it has started. */
 function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<StartedEngine>): SearchClient {
   let worker: Worker | undefined;
   let lastId = 0;
-  const waiting = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();
+  const pending = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();
   const start = (begun?: ReturnType<StartedEngine>): Worker => {
     const started = begun?.[0] ?? new Worker(proofmarkTrust?.createScriptURL(script) ?? script);
-    /** Ends this worker; the next query starts another. */
+    /** Terminates this worker; the next query starts another. */
     const fail = (reason: string): void => {
       if (worker !== started) return;
-      for (const { reject } of waiting.values()) reject(new Error(reason));
-      waiting.clear();
+      for (const { reject } of pending.values()) reject(new Error(reason));
+      pending.clear();
       started.terminate();
       worker = undefined;
     };
-    started.addEventListener("message", ({ data: { id, response, error } }: MessageEvent<SearchAnswer>) => {
-      const asker = waiting.get(id);
-      waiting.delete(id);
-      if (response !== undefined) asker?.resolve(response);
-      else asker?.reject(new Error(error));
+    started.addEventListener("message", ({ data: { id, response, error } }: MessageEvent<WorkerResponse>) => {
+      const query = pending.get(id);
+      pending.delete(id);
+      if (response !== undefined) query?.resolve(response);
+      else query?.reject(new Error(error));
     });
     started.addEventListener("error", (event) => {
-      event.preventDefault(); // told to whoever searches
+      event.preventDefault(); // `search` reports the error
       fail(event.message || `${script} did not load`);
     });
     const send = async (): Promise<void> => {
@@ -80,10 +80,10 @@ function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<Sta
       new Promise((resolve, reject) => {
         worker ??= start();
         const id = ++lastId;
-        worker.postMessage({ id, request } satisfies SearchQuestion);
-        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, request } satisfies WorkerRequest);
+        pending.set(id, { resolve, reject });
         signal?.addEventListener("abort", () => {
-          if (waiting.delete(id)) worker?.postMessage({ id } satisfies SearchQuestion);
+          if (pending.delete(id)) worker?.postMessage({ id } satisfies WorkerRequest);
           reject(signal.reason);
         });
       }),

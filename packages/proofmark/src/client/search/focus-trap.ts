@@ -1,5 +1,5 @@
-/** Tab goes around in the box, which covers a page that is not inert. */
-export function keepInside(event: KeyboardEvent): void {
+/** Keeps Tab inside the box, since the page behind it is not inert. */
+export function trapFocus(event: KeyboardEvent): void {
   if (event.key !== "Tab" || !(event.currentTarget instanceof HTMLElement)) return;
   const stops = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])"),

@@ -1,14 +1,14 @@
 import type { FacetFilter, SearchResponse } from "../../search/search-client.ts";
 
-/** How many hits each value of a facet has. */
+/** Number of hits for each value of a facet. */
 export type FacetCounts = NonNullable<SearchResponse["facets"]>;
 
-/** What a reader typed, taken apart. */
+/** A parsed query. */
 export interface ParsedQuery {
-  /** The words to look for. */
+  /** The search terms. */
   readonly text: string;
   readonly filters: readonly FacetFilter[];
-  /** What the filter being typed may become; the query in full for each. */
+  /** Completions of the filter being typed, each with the full query. */
   readonly completions: readonly Completion[];
 }
 
@@ -18,10 +18,10 @@ export interface Completion {
   readonly count: number;
 }
 
-/** The facet behind each filter that can be typed. */
+/** The facet of each filter that can be typed. */
 export const FACETS: Readonly<Record<string, string>> = { lang: "codeLanguage", in: "hierarchy.lvl0" };
 
-/** Names that readers know languages by, beside those that notes use. */
+/** Common names of languages, besides those that notes use. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   javascript: ["js", "mjs", "cjs", "jsx"],
   typescript: ["ts", "tsx"],
@@ -34,15 +34,15 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 const MAX_COMPLETIONS = 5;
 
-/** Whether a query holds a filter, so that the values of facets are needed to understand it. */
+/** Whether a query contains a filter, so that parsing it needs the facets' values. */
 export const hasFilter = (query: string): boolean => /(?:^|\s)(?:lang|in):/i.test(query);
 
-/** A value as it is typed: lower case, without spaces. */
+/** Returns a value as it is typed: lower case, without spaces. */
 export const typedName = (value: string): string => value.toLowerCase().replace(/\s+/g, "-");
 
 /**
- * Takes `lang:` and `in:` out of a query. A part of a value means all that begin with it; one that nothing
- * has finds nothing.
+ * Extracts `lang:` and `in:` filters from a query. A partial value matches all values that start with it; an
+ * unknown value matches no hits.
  */
 export function parseQuery(query: string, counts: FacetCounts): ParsedQuery {
   const filters: FacetFilter[] = [];
@@ -51,18 +51,18 @@ export function parseQuery(query: string, counts: FacetCounts): ParsedQuery {
     /(^|\s)(lang|in):(\S*)/gi,
     (all: string, space: string, name: string, typed: string, at: number) => {
       const facet = FACETS[name.toLowerCase()] ?? "";
-      const wanted = typed.toLowerCase();
+      const value = typed.toLowerCase();
       const values = Object.keys(counts[facet] ?? {});
-      const exact = values.filter((value) => typedName(value) === wanted || ALIASES[wanted]?.includes(value));
-      const begun = values.filter((value) => typedName(value).startsWith(wanted));
-      const meant = exact.length > 0 ? exact : begun;
-      if (wanted !== "")
-        filters.push((meant.length > 0 ? meant : [typed]).map((value) => `${facet}:${value}`));
+      const exact = values.filter((name) => typedName(name) === value || ALIASES[value]?.includes(name));
+      const byPrefix = values.filter((name) => typedName(name).startsWith(value));
+      const matches = exact.length > 0 ? exact : byPrefix;
+      if (value !== "")
+        filters.push((matches.length > 0 ? matches : [typed]).map((match) => `${facet}:${match}`));
       if (exact.length === 0 && at + all.length === query.length)
-        completions = begun
-          .map((value) => ({
-            filter: `${name.toLowerCase()}:${typedName(value)}`,
-            count: counts[facet]?.[value] ?? 0,
+        completions = byPrefix
+          .map((match) => ({
+            filter: `${name.toLowerCase()}:${typedName(match)}`,
+            count: counts[facet]?.[match] ?? 0,
           }))
           .sort((a, b) => b.count - a.count)
           .slice(0, MAX_COMPLETIONS)
@@ -76,11 +76,11 @@ export function parseQuery(query: string, counts: FacetCounts): ParsedQuery {
   return { text: text.trim().replace(/\s+/g, " "), filters, completions };
 }
 
-/** The value of a filter in a query, as it was typed; empty without one. */
+/** Returns the value of a filter in a query, in lower case; empty if it has no such filter. */
 export const filterIn = (query: string, name: string): string =>
   new RegExp(`(?:^|\\s)${name}:(\\S*)`, "i").exec(query)?.[1]?.toLowerCase() ?? "";
 
-/** A query with another value of a filter; an empty one takes the filter out. */
+/** Returns a query with another value of a filter; an empty value removes the filter. */
 export function withFilter(query: string, name: string, value: string): string {
   const rest = query.replace(new RegExp(`(?:^|\\s)${name}:\\S*`, "gi"), "").trim();
   return [rest, value && `${name}:${value}`].filter(Boolean).join(" ");

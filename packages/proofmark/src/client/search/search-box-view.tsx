@@ -7,11 +7,11 @@ import { hasModifier } from "../page/modifier-keys.ts";
 import { activeRow, CLOSED, type SearchState, shownGroups, suggestionsOf } from "./state.ts";
 
 export interface SearchBoxHandlers extends SearchRowHandlers {
-  /** Asks that, or once more what is typed. */
+  /** Runs `query`, or the typed query again. */
   readonly onAsk: (query?: string) => void;
   readonly onScope: () => void;
   readonly onTouchMove: () => void;
-  /** The page of all results is opened in place of this one. */
+  /** Called when the page of all results replaces this page. */
   readonly onLeave: () => void;
 }
 
@@ -20,7 +20,7 @@ interface SearchBoxViewProps extends SearchBoxHandlers {
   readonly search: SearchData;
 }
 
-/** The search box as its state says. */
+/** Renders the search box from its state. */
 export function SearchBoxView({
   state,
   search,

@@ -6,63 +6,63 @@ import { MAX_CHARACTERS } from "../../theme/navbar/SearchBox.tsx";
 import { rowId, type SearchRow } from "../../theme/search/SearchResults.tsx";
 import { hasModifier } from "../page/modifier-keys.ts";
 import { createStore } from "../shell/store.ts";
-import type { Ask } from "./asking.ts";
 import { copyFound } from "./copy-found.ts";
 import { closeBox, STALL_MS } from "./dialog.ts";
-import { keepInside } from "./focus-trap.ts";
+import { trapFocus } from "./focus-trap.ts";
 import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./kept.ts";
 import { groupCompletions, groupHits } from "./rows.ts";
 import { type SearchBoxHandlers, SearchBoxView } from "./search-box-view.tsx";
+import type { SiteSearch } from "./site-search.ts";
 import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type SearchState } from "./state.ts";
 
-/** How long a button says that it copied. */
+/** How long a button shows “Copied”. */
 const COPIED_MS = 1000;
 
 interface BoxOptions {
   readonly site: SiteData;
   readonly search: SearchData;
-  readonly ask: Ask;
-  /** The dialog with what the build wrote into it. */
+  readonly runSearch: SiteSearch;
+  /** The dialog with the markup that the build wrote. */
   readonly box: HTMLDialogElement;
 }
 
-/** The live search box. */
+/** The hydrated search box. */
 export interface LiveBox {
   /**
-   * Takes over what was typed since the box opened; `entered` says that Enter was pressed already. Resolves
-   * when that is answered.
+   * Takes over the text typed since the box opened; `entered`: whether Enter was pressed already. Resolves
+   * once the query is answered.
    */
-  take(entered: boolean): Promise<void>;
+  takeOver(entered: boolean): Promise<void>;
 }
 
-/** Brings the search box to life. */
-export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox {
+/** Hydrates the search box. */
+export function createSearchBox({ site, search, runSearch, box }: BoxOptions): LiveBox {
   const store = createStore<SearchState>(CLOSED);
   const dispatch = (action: SearchAction): void =>
     flushSync(() => store.set(reduceSearch(store.get(), action)));
   const keptSearches = openKeptSearches(site);
   const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
-  let asking: AbortController | undefined;
+  let running: AbortController | undefined;
   let stall: ReturnType<typeof setTimeout> | undefined;
   let openFirst = false;
 
-  const rest = (): void => {
-    asking?.abort();
+  const cancel = (): void => {
+    running?.abort();
     clearTimeout(stall);
   };
   const run = async (): Promise<void> => {
     const { query, inNote } = store.get();
-    rest();
+    cancel();
     if (query.trim() === "") return;
-    const mine = new AbortController();
-    asking = mine;
+    const controller = new AbortController();
+    running = controller;
     stall = setTimeout(() => dispatch({ type: "stalled" }), STALL_MS);
     try {
-      const { hits, count, completions } = await ask(
+      const { hits, count, completions } = await runSearch(
         { query, note: inNote ? noteTitle(site) : undefined },
-        mine.signal,
+        controller.signal,
       );
-      if (mine.signal.aborted) return; // a newer query is on its way
+      if (controller.signal.aborted) return; // a newer query is running
       const filters = groupCompletions(completions);
       dispatch({
         type: "answered",
@@ -76,9 +76,9 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       box.querySelector(".hits")?.scrollTo(0, 0);
       if (openFirst) enter();
     } catch {
-      if (!mine.signal.aborted) dispatch({ type: "failed" });
+      if (!controller.signal.aborted) dispatch({ type: "failed" });
     } finally {
-      if (asking === mine) {
+      if (running === controller) {
         openFirst = false;
         clearTimeout(stall);
       }
@@ -109,7 +109,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     if (event.button === 2) return;
     remember(row);
     if (event.altKey) {
-      event.preventDefault(); // the browser would save the page
+      event.preventDefault(); // by default the browser downloads the link
       open(row.href, "_blank", "noopener");
     } else if (!hasModifier(event) && event.button !== 1) closeBox(box);
   };
@@ -120,12 +120,12 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
         dispatch({ type: "copied", key: row.key });
         setTimeout(() => dispatch({ type: "copied", key: undefined }), COPIED_MS);
       },
-      () => undefined, // refused: the note is one key away, with the code to select
+      () => undefined, // refused: the reader can open the note and select the code
     );
   };
   /**
-   * Opens the active row as the keys say; while what was typed is not answered, the first row of its answer,
-   * unless the reader chose another.
+   * Opens the active row, in a new tab or window if a modifier is held. While the query is not answered,
+   * opens the first row of its results once they arrive, unless the reader chose a row.
    */
   const enter = (event?: KeyboardEvent): void => {
     const { active } = store.get();
@@ -153,7 +153,7 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
     const { key, ctrlKey, metaKey } = event;
     const row = activeRow(store.get());
     const isKept = row !== undefined && store.get().query === "";
-    const does: Record<string, (() => void) | false> = {
+    const actions: Record<string, (() => void) | false> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: () => enter(event),
@@ -161,10 +161,10 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       "mod+c": input.selectionStart === input.selectionEnd && row?.code !== undefined && (() => copy(row)),
       "mod+s": isKept && (() => save(row)),
     };
-    const action = does[(ctrlKey || metaKey) && key.length === 1 ? `mod+${key.toLowerCase()}` : key];
+    const action = actions[(ctrlKey || metaKey) && key.length === 1 ? `mod+${key.toLowerCase()}` : key];
     if (key === "Tab") {
-      rest();
-      dispatch({ type: "gaveUp" });
+      cancel();
+      dispatch({ type: "cancelled" });
     }
     if (!action) return;
     event.preventDefault();
@@ -172,17 +172,17 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
   };
 
   box.addEventListener("keydown", press);
-  box.addEventListener("keydown", keepInside);
+  box.addEventListener("keydown", trapFocus);
   box.addEventListener("input", (event) => {
     openFirst = false;
-    if (!(event as InputEvent).isComposing) type(input.value); // only the input has such events
+    if (!(event as InputEvent).isComposing) type(input.value); // only text inputs send this event here
   });
   box.addEventListener("compositionend", () => type(input.value));
   box.addEventListener("reset", () => {
     type("");
     input.focus();
   });
-  box.addEventListener("close", () => box.open || rest()); // it comes late: the box may be open again
+  box.addEventListener("close", () => box.open || cancel()); // the event comes late: the box may be open again
 
   const handlers: SearchBoxHandlers = {
     onChoose: choose,
@@ -209,10 +209,10 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
 
   flushSync(() => hydrateRoot(box, <Box />));
   return {
-    async take(entered) {
-      rest();
-      const waited = box.querySelector("label.stalled"); // the boot script has said so
-      waited?.classList.remove("stalled");
+    async takeOver(entered) {
+      cancel();
+      const stalled = box.querySelector("label.stalled"); // shown by the boot script
+      stalled?.classList.remove("stalled");
       dispatch({
         type: "opened",
         kept: keptSearches.read(),
@@ -221,13 +221,13 @@ export function createSearchBox({ site, search, ask, box }: BoxOptions): LiveBox
       openFirst = entered && input.value !== "";
       if (input.value === "") return;
       const answered = type(input.value.slice(0, MAX_CHARACTERS));
-      if (waited) dispatch({ type: "stalled" });
+      if (stalled) dispatch({ type: "stalled" });
       await answered;
     },
   };
 }
 
-/** Title of the note that is read, as the index knows it; undefined on other pages. */
+/** Returns the title of the current note as the index spells it; undefined on other pages. */
 function noteTitle({ title, titleDelimiter }: SiteData): string | undefined {
   const end = ` ${titleDelimiter} ${title}`;
   return document.querySelector("main .note") && document.title.endsWith(end)

@@ -1,5 +1,5 @@
-// The page of all results, an island with a script of its own: what it shares with the box it takes from the
-// box's.
+// The page of all results, an island with its own script; it imports what it shares with the search box from
+// the box's script.
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../../search/search-client.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
@@ -11,16 +11,16 @@ import {
   titleOf,
 } from "../../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../../theme/search/SearchResults.tsx";
-import { searchedTag } from "./asking.ts";
 import { copyFound } from "./copy-found.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./query.ts";
 import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
+import { searchedTag } from "./site-search.ts";
 
-/** What is on the page for a query. */
+/** The page's content for a query. */
 interface Shown {
   readonly query: string;
-  /** Search tag of the chosen version; undefined until one is chosen. */
+  /** Search tag of the chosen version; undefined until the reader chooses one. */
   readonly tag: string | undefined;
   readonly hits: readonly SearchHit[];
   readonly count: number | undefined;
@@ -37,11 +37,13 @@ const nothing = (query: string, tag?: string): Shown => ({
   failed: false,
 });
 
-const asked = (): string => new URLSearchParams(location.search).get("q") ?? "";
+const queryInAddress = (): string => new URLSearchParams(location.search).get("q") ?? "";
 
 const COPIED_MS = 1000;
 
-/** The page of all results, alive: it shows what its address asks, and its address follows what is typed. */
+/**
+ * The page of all results: shows the query in the address, and updates the address while the reader types.
+ */
 export default function LiveSearchPage(): ReactElement {
   const [shown, setShown] = useState(nothing(""));
   const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
@@ -52,7 +54,7 @@ export default function LiveSearchPage(): ReactElement {
   const latest = useRef(shown);
   latest.current = shown;
 
-  /** Fetches the next page of results; what comes for an older query is dropped. */
+  /** Fetches the next page of results; drops the response if the query has changed. */
   const more = useCallback(async (from: Shown): Promise<void> => {
     const isCurrent = (): boolean => latest.current === from;
     const show = (next: Shown): void => {
@@ -61,17 +63,17 @@ export default function LiveSearchPage(): ReactElement {
       setShown(next);
     };
     try {
-      const { site, ask } = await loadForPage();
+      const { site, runSearch } = await loadForPage();
       values.current = site;
       if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
       const { search } = site;
       if (search === undefined) return;
       const tag = from.tag ?? searchedTag(site, search);
-      const counts = await ask.counts(tag);
+      const counts = await runSearch.counts(tag);
       if (!isCurrent()) return;
       setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
       if (from.query.trim() === "") return;
-      const { hits, count } = await ask({ query: from.query, tag: from.tag, page: from.pages });
+      const { hits, count } = await runSearch({ query: from.query, tag: from.tag, page: from.pages });
       show({
         ...from,
         hits: [...from.hits, ...hits],
@@ -96,13 +98,13 @@ export default function LiveSearchPage(): ReactElement {
   useEffect(() => {
     const field = input.current;
     const follow = (): void => {
-      if (asked() === latest.current.query) return;
-      if (field) field.value = asked();
-      look(asked());
+      if (queryInAddress() === latest.current.query) return;
+      if (field) field.value = queryInAddress();
+      look(queryInAddress());
     };
-    if (field && field.value !== "" && field.value !== asked()) type(field.value, look);
+    if (field && field.value !== "" && field.value !== queryInAddress()) type(field.value, look);
     else follow();
-    if (field && field.value === "") field.value = asked();
+    if (field && field.value === "") field.value = queryInAddress();
     if (typeof navigation === "undefined") return;
     navigation.addEventListener("currententrychange", follow);
     return () => navigation.removeEventListener("currententrychange", follow);
@@ -120,13 +122,13 @@ export default function LiveSearchPage(): ReactElement {
   }, [hasMore, more, shown]);
 
   const copy = (row: SearchRow): void => {
-    if (values.current === undefined) return; // there is no row yet
+    if (values.current === undefined) return; // no results yet
     copyFound(row.code ?? "", row.href, values.current).then(
       () => {
         setCopied(row.key);
         setTimeout(() => setCopied(undefined), COPIED_MS);
       },
-      () => undefined, // refused: the note has the code to select
+      () => undefined, // refused: the reader can select the code in the note
     );
   };
   return (
@@ -157,7 +159,7 @@ export default function LiveSearchPage(): ReactElement {
   );
 }
 
-/** Writes what is typed into the address, without an entry in the history. */
+/** Writes the typed query into the address without adding a history entry. */
 function type(query: string, look: (query: string) => void): void {
   const url = new URL(location.href);
   if (query === "") url.searchParams.delete("q");
@@ -166,10 +168,10 @@ function type(query: string, look: (query: string) => void): void {
   history.replaceState(history.state, "", url);
 }
 
-/** What the results can be narrowed by. */
+/** The available filters. */
 interface Filters {
   readonly versions: NonNullable<SearchData["versions"]>;
-  /** The version that is searched. */
+  /** The version being searched. */
   readonly tag: string;
   readonly counts: FacetCounts;
   readonly credit: SearchData["credit"];

@@ -37,15 +37,15 @@ describe("the search box", () => {
 
   it("neither waits nor shows rows of another query once its reader has given up", () => {
     const waiting = became(opened, typed("a"), answered("a", hits), typed("ab"), { type: "stalled" });
-    const { status, active } = reduceSearch(waiting, { type: "gaveUp" });
-    expect([status, active, shownGroups(reduceSearch(waiting, { type: "gaveUp" }))]).toEqual([
+    const { status, active } = reduceSearch(waiting, { type: "cancelled" });
+    expect([status, active, shownGroups(reduceSearch(waiting, { type: "cancelled" }))]).toEqual([
       "idle",
       undefined,
       [],
     ]);
-    const answeredAll = became(opened, typed("a"), answered("a", hits), { type: "gaveUp" });
+    const answeredAll = became(opened, typed("a"), answered("a", hits), { type: "cancelled" });
     expect([answeredAll.active, shownGroups(answeredAll).length]).toEqual([undefined, 2]);
-    expect(became(opened, typed("a"), { type: "failed" }, { type: "gaveUp" }).status).toBe("error");
+    expect(became(opened, typed("a"), { type: "failed" }, { type: "cancelled" }).status).toBe("error");
   });
 
   it("waits for the answer of another scope", () => {

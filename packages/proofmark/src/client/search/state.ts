@@ -3,30 +3,30 @@ import type { SearchGroup, SearchRow } from "../../theme/search/SearchResults.ts
 import { type Kept, NOTHING_KEPT } from "./kept.ts";
 import { groupKept } from "./rows.ts";
 
-/** The search box, as far as its reader sees it. */
+/** The visible state of the search box. */
 export interface SearchState {
   readonly query: string;
-  /** Whether only the note that is read is searched; undefined where there is none. */
+  /** Whether to search only the current note; undefined if the page is not a note. */
   readonly inNote: boolean | undefined;
   readonly status: "idle" | "loading" | "stalled" | "error";
   readonly answer: SearchAnswered | undefined;
   /** The answer with the most hits since the box was opened. */
   readonly largest: SearchAnswered | undefined;
   readonly kept: Kept;
-  /** Index of the active row over all groups. */
+  /** Index of the active row across all groups. */
   readonly active: number | undefined;
   /** Key of the row whose code was just copied. */
   readonly copied: string | undefined;
-  /** Said to screen readers. */
+  /** Announced to screen readers. */
   readonly notice: string;
 }
 
-/** What was found for a query. */
+/** The results of a query. */
 export interface SearchAnswered {
   readonly query: string;
   readonly hits: readonly SearchHit[];
   readonly groups: readonly SearchGroup[];
-  /** How many hits there are in all. */
+  /** Total number of hits. */
   readonly count: number;
 }
 
@@ -37,7 +37,7 @@ export type SearchAction =
   | { readonly type: "stalled" }
   | { readonly type: "answered"; readonly answer: SearchAnswered }
   | { readonly type: "failed" }
-  | { readonly type: "gaveUp" }
+  | { readonly type: "cancelled" }
   | { readonly type: "moved"; readonly by: 1 | -1 }
   | { readonly type: "pointed"; readonly index: number | undefined }
   | { readonly type: "kept"; readonly kept: Kept; readonly notice: string }
@@ -55,24 +55,24 @@ export const CLOSED: SearchState = {
   notice: "",
 };
 
-/** The groups that are shown: what was kept while nothing is typed, else what was found. */
+/** Returns the visible groups: stored searches while nothing is typed, else results. */
 export function shownGroups({ query, status, answer, kept }: SearchState): readonly SearchGroup[] {
   if (query === "") return groupKept(kept);
   return status === "error" ? [] : (answer?.groups ?? []);
 }
 
-/** The rows of all groups, in their order. */
+/** Returns the rows of all groups in order. */
 export const shownRows = (state: SearchState): readonly SearchRow[] =>
   shownGroups(state).flatMap(({ rows }) => rows);
 
-/** The row that Enter opens. */
+/** Returns the row that Enter opens. */
 export const activeRow = (state: SearchState): SearchRow | undefined =>
   state.active === undefined ? undefined : shownRows(state)[state.active];
 
-/** Whether what is typed is not answered yet: the rows belong to an earlier query. */
+/** Whether the typed query is not answered yet: the rows belong to an earlier one. */
 export const isWaiting = ({ status }: SearchState): boolean => status === "loading" || status === "stalled";
 
-/** What the box becomes. Old results stay until there are new ones. */
+/** Returns the next state of the box. Keeps old results until new ones arrive. */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
     case "opened":
@@ -103,7 +103,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
         active: undefined,
         notice: "Unable to fetch results. You might want to check your network connection.",
       };
-    case "gaveUp":
+    case "cancelled":
       return isWaiting(state)
         ? { ...state, status: "idle", answer: undefined, active: undefined, notice: "" }
         : { ...state, active: undefined };
@@ -118,7 +118,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
   }
 }
 
-/** What else to look for where nothing was found: notes of the largest answer before. */
+/** Returns suggestions for a query without results: notes of the largest answer so far. */
 export const suggestionsOf = ({ largest }: SearchState): readonly string[] =>
   (largest?.groups ?? [])
     .filter(({ kind }) => kind === "results")
@@ -153,7 +153,7 @@ function withActiveInside(state: SearchState): SearchState {
   };
 }
 
-/** The next row, from the last to the first and back. */
+/** Returns the index of the next row, wrapping around at both ends. */
 function moved(state: SearchState, by: 1 | -1): number | undefined {
   const count = shownRows(state).length;
   if (count === 0) return undefined;

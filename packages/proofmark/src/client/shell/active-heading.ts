@@ -3,14 +3,14 @@ import type { TocEntry } from "../../shared/page-data.ts";
 import type { PageState } from "../../theme/page-state.ts";
 import { boxOf } from "../navigation/scroll-anchor.ts";
 
-/** A section comes near, is laid out, and moves those below it. */
-const LAID_OUT = "contentvisibilityautostatechange";
+/** Fired when a section near the window is laid out, which moves the sections below it. */
+const SECTION_LAID_OUT = "contentvisibilityautostatechange";
 
 /**
- * The id of the heading being read, of those in the page's table of contents: the first at or below what
- * covers the top of the window if it lies in the upper half, else the one before it; the last if none is
- * below. Follows scrolling and resizing, once a frame. The first mark opens a list, which moves entries: it
- * waits while the reader is about to click on one.
+ * Returns the id of the heading being read, from the page's table of contents: the first heading at or below
+ * the element that covers the top of the window if it is in the upper half, else the one before it; the last
+ * if there is none below. Updates at most once per frame while scrolling and resizing. The first update may
+ * open a nested list, which moves entries, so it waits while the pointer is over the table of contents.
  */
 export function useActiveHeading(page: PageState, navbarHides: boolean): string | undefined {
   const [active, setActive] = useState<string>();
@@ -25,16 +25,16 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
     };
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
     const follow = (): void => {
       update();
-      for (const type of ["scroll", "resize", LAID_OUT])
+      for (const type of ["scroll", "resize", SECTION_LAID_OUT])
         addEventListener(type, schedule, { passive: true, signal });
     };
-    const begin = (): void => {
+    const start = (): void => {
       const contents = document.querySelector(".toc:hover");
-      if (contents === null || hasGoneOn()) {
+      if (contents === null || hasNavigated()) {
         follow();
         return;
       }
@@ -42,24 +42,24 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
       addEventListener("scroll", follow, { once: true, signal });
     };
     frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(begin); // the first frame makes the layout that this reads
+      frame = requestAnimationFrame(start); // the first frame does the layout that this reads
     });
     return () => {
       cancelAnimationFrame(frame);
-      ended.abort();
+      controller.abort();
     };
   }, [page, navbarHides]);
   return active;
 }
 
-/** Whether the reader has followed a link in this document, or the browser cannot say. */
-const hasGoneOn = (): boolean =>
+/** Whether the reader has navigated within this document, or the browser cannot tell. */
+const hasNavigated = (): boolean =>
   typeof navigation === "undefined" || navigation.activation?.entry.id !== navigation.currentEntry?.id;
 
 const idsOf = (entries: readonly TocEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 
-/** Where a heading is in the window; nothing for one that is not shown, as in a folded part. */
+/** Returns a heading's position in the window; empty if it is hidden, for example in folded content. */
 function measure(id: string): { id: string; top: number; bottom: number }[] {
   const heading = document.getElementById(id);
   if (!heading?.checkVisibility()) return [];
@@ -67,7 +67,7 @@ function measure(id: string): { id: string; top: number; bottom: number }[] {
   return [{ id, top, bottom }];
 }
 
-/** The rule above, on measured headings in reading order. */
+/** Applies the rule of `useActiveHeading` to measured headings in reading order. */
 export function activeId(
   headings: readonly { id: string; top: number; bottom: number }[],
   offset: number,

@@ -2,15 +2,15 @@ import { type ReactElement, type ReactNode, startTransition, useEffect } from "r
 import { hydrateRoot, type Root } from "react-dom/client";
 
 /**
- * Hydrates what the container holds, in slices, so that the reader can go on scrolling; resolves when it is
- * alive. If anything throws meanwhile, the container holds again what the build wrote, and this rejects.
+ * Hydrates a container's content in time slices, so that scrolling stays smooth; resolves when done. If
+ * anything throws meanwhile, restores the content that the build wrote, and rejects.
  */
 export function hydrate(
   container: HTMLElement,
   children: ReactElement,
   identifierPrefix = "",
 ): Promise<Root> {
-  const written = [...container.childNodes];
+  const original = [...container.childNodes];
   return new Promise((resolve, reject) => {
     let root: Root;
     let crashed = false;
@@ -18,20 +18,20 @@ export function hydrate(
       crashed = true;
       console.error(error);
     };
-    const onEnd = (): void => {
+    const onCommit = (): void => {
       if (!crashed) {
         resolve(root);
         return;
       }
-      // Not before React has ended its own work on these nodes.
+      // Wait until React has finished its own work on these nodes.
       queueMicrotask(() => {
         root.unmount();
-        container.replaceChildren(...written);
+        container.replaceChildren(...original);
         reject(new Error("a part of the page crashed while it was hydrated"));
       });
     };
     startTransition(() => {
-      root = hydrateRoot(container, <Ended onEnd={onEnd}>{children}</Ended>, {
+      root = hydrateRoot(container, <AfterCommit onCommit={onCommit}>{children}</AfterCommit>, {
         identifierPrefix,
         onCaughtError: onCrash,
         onRecoverableError: console.warn,
@@ -40,7 +40,7 @@ export function hydrate(
   });
 }
 
-function Ended({ onEnd, children }: { onEnd: () => void; children: ReactNode }): ReactNode {
-  useEffect(onEnd, [onEnd]);
+function AfterCommit({ onCommit, children }: { onCommit: () => void; children: ReactNode }): ReactNode {
+  useEffect(onCommit, [onCommit]);
   return children;
 }

@@ -12,94 +12,96 @@ import type { SiteData, StorageData } from "../../shared/site-data.ts";
 import { TAB_KEY_PREFIX } from "../../shared/storage-keys.ts";
 import { Tabs } from "../../theme/note/Tabs.tsx";
 import { CrashBoundary } from "../../theme/status/CrashBoundary.tsx";
-import { placeInAddress } from "../navigation/place.ts";
+import { hashTarget } from "../navigation/hash-target.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { hydrate } from "./hydrate.tsx";
 
-/**
- * The component of ours that can come to life inside a page. Any other island names the script that brings
- * its own.
- */
+/** The name of the engine's own island. Any other island names the script with its component. */
 const TABS = "tabs";
 
-/** Islands that are alive, or about to be. */
-const waking = new Map<HTMLElement, Promise<void>>();
+/** Islands that are hydrated or being hydrated. */
+const hydrations = new Map<HTMLElement, Promise<void>>();
 const roots = new Map<HTMLElement, Root>();
 
 /**
- * Brings every island of the page to life that is not yet, and ends those of the page before. Each has a root
- * of its own; the prose around stays inert.
+ * Hydrates every island of the page that is not hydrated yet, and unmounts those of the previous page. Each
+ * has its own root; the prose around them stays inert.
  */
 export function hydrateIslands(): void {
-  for (const element of waking.keys()) if (!element.isConnected) end(element);
+  for (const element of hydrations.keys()) if (!element.isConnected) unmount(element);
   for (const element of document.body.querySelectorAll<HTMLElement>(`[${ISLAND_ATTRIBUTE}]`))
     void wakeIsland(element);
 }
 
-function end(element: HTMLElement): void {
+function unmount(element: HTMLElement): void {
   roots.get(element)?.unmount();
   roots.delete(element);
-  waking.delete(element);
+  hydrations.delete(element);
 }
 
 /**
- * Hydrates one island; resolves when it has its handlers. One that crashes meanwhile, or whose script cannot
- * be had, stays as it is, and the next call tries again.
+ * Hydrates one island; resolves when it has its event handlers. An island that crashes meanwhile, or whose
+ * script does not load, stays as it is, and the next call retries.
  */
 export function wakeIsland(element: HTMLElement): Promise<void> {
-  const known = waking.get(element);
-  if (known !== undefined) return known;
+  const running = hydrations.get(element);
+  if (running !== undefined) return running;
   const done = hydrateIsland(element).catch((error: unknown) => {
-    waking.delete(element);
-    console.warn("A part of this page did not come to life.", error);
+    hydrations.delete(element);
+    console.warn("A part of this page failed to hydrate.", error);
   });
-  waking.set(element, done);
+  hydrations.set(element, done);
   return done;
 }
 
 async function hydrateIsland(element: HTMLElement): Promise<void> {
   const name = element.getAttribute(ISLAND_ATTRIBUTE) ?? "";
-  const given: unknown = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}");
-  const content = name === TABS ? <TabsIsland {...readTabsProps(given)} /> : await ownIsland(name, given);
-  if (!element.isConnected) return; // the reader went on
+  const props: unknown = JSON.parse(element.getAttribute(PROPS_ATTRIBUTE) ?? "{}");
+  const content = name === TABS ? <TabsIsland {...readTabsProps(props)} /> : await customIsland(name, props);
+  if (!element.isConnected) return; // the reader navigated away
   for (const styled of element.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
-    styled.style.cssText = styled.getAttribute(STYLE_ATTRIBUTE) ?? ""; // as the component knows it
+    styled.style.cssText = styled.getAttribute(STYLE_ATTRIBUTE) ?? ""; // hydration expects the style attribute
     styled.removeAttribute(STYLE_ATTRIBUTE);
   }
-  roots.set(element, await hydrate(element, <CrashBoundary of={given}>{content}</CrashBoundary>, element.id));
-  if (!element.isConnected) return end(element);
+  roots.set(
+    element,
+    await hydrate(element, <CrashBoundary resetKey={props}>{content}</CrashBoundary>, element.id),
+  );
+  if (!element.isConnected) return unmount(element);
   element.dataset["live"] = "";
 }
 
-/** An island of the site's own. Only its author knows what its props mean. */
-async function ownIsland(script: string, props: unknown): Promise<ReactElement> {
+/** Creates a custom island. Only its author knows which props it expects. */
+async function customIsland(script: string, props: unknown): Promise<ReactElement> {
   if (typeof props !== "object" || props === null || Array.isArray(props))
     throw new TypeError("the props of an island are not an object");
-  // the build checked that it exports one
+  // the build checked this export
   const { default: Component } = (await importOwnScript(script)) as { default: ComponentType<object> };
   return <Component {...props} />;
 }
 
-/** Event for all tabs of this window: one of a group was chosen. */
-const CHOSEN = "proofmark:tab";
+/** Event for all tabs in this window: the reader chose one of a group. */
+const TAB_CHOSEN = "proofmark:tab";
 
 function TabsIsland(props: TabsIslandProps): ReactElement {
   const { id, groupId, query, tabs } = props;
   const [selected, setSelected] = useState(props.selected);
-  const scrollsTo = useRef<Element>(null);
+  const scrollTarget = useRef<Element>(null);
   useEffect(() => {
-    const take = (value: string | null | undefined): void => {
+    const select = (value: string | null | undefined): void => {
       if (tabs.some((tab) => tab.value === value)) setSelected(value ?? undefined);
     };
-    /** The tab that holds what the address leads to, which is scrolled to as soon as it is shown. */
+    /**
+     * Returns the tab that contains the address's target, and scrolls to the target once the tab is visible.
+     */
     const linked = (): string | undefined => {
-      const place = placeInAddress();
-      const tab = tabs.find(({ value }) => panelOf(id, value)?.contains(place));
-      if (panelOf(id, tab?.value)?.hidden) scrollsTo.current = place;
+      const target = hashTarget();
+      const tab = tabs.find(({ value }) => panelOf(id, value)?.contains(target));
+      if (panelOf(id, tab?.value)?.hidden) scrollTarget.current = target;
       return tab?.value;
     };
-    const onAddress = (): void => take(linked());
-    take(
+    const onAddress = (): void => select(linked());
+    select(
       linked() ??
         (query !== undefined && new URLSearchParams(location.search).has(query)
           ? new URLSearchParams(location.search).get(query)
@@ -107,33 +109,33 @@ function TabsIsland(props: TabsIslandProps): ReactElement {
     );
     const onChosen = (event: Event): void => {
       if (event instanceof CustomEvent && event.detail.groupId === groupId && groupId !== undefined)
-        take(event.detail.value);
+        select(event.detail.value);
     };
     const onStorage = (event: StorageEvent): void => {
-      if (groupId !== undefined && event.key === tabKey(groupId)) take(event.newValue);
+      if (groupId !== undefined && event.key === tabKey(groupId)) select(event.newValue);
     };
-    addEventListener(CHOSEN, onChosen);
+    addEventListener(TAB_CHOSEN, onChosen);
     addEventListener("storage", onStorage);
     addEventListener("hashchange", onAddress);
     return () => {
-      removeEventListener(CHOSEN, onChosen);
+      removeEventListener(TAB_CHOSEN, onChosen);
       removeEventListener("storage", onStorage);
       removeEventListener("hashchange", onAddress);
     };
   }, [id, groupId, query, tabs]);
   useEffect(() => {
-    if (scrollsTo.current === null || !panelOf(id, selected)?.contains(scrollsTo.current)) return;
-    scrollsTo.current.scrollIntoView();
-    scrollsTo.current = null;
+    if (scrollTarget.current === null || !panelOf(id, selected)?.contains(scrollTarget.current)) return;
+    scrollTarget.current.scrollIntoView();
+    scrollTarget.current = null;
   }, [id, selected]);
   const onSelect = (value: string, tab: HTMLElement): void => {
     const before = tab.getBoundingClientRect().top;
     if (groupId !== undefined) write(tabKey(groupId), value);
     flushSync(() => {
       setSelected(value);
-      if (groupId !== undefined) dispatchEvent(new CustomEvent(CHOSEN, { detail: { groupId, value } }));
+      if (groupId !== undefined) dispatchEvent(new CustomEvent(TAB_CHOSEN, { detail: { groupId, value } }));
     });
-    // lists above may have changed with it: the clicked tab stays where it is
+    // other tabs above may have changed height: keep the clicked tab in place
     scrollBy(0, tab.getBoundingClientRect().top - before);
     if (query === undefined) return;
     const url = new URL(location.href);
@@ -148,7 +150,7 @@ const panelOf = (id: string, value: string | undefined): HTMLElement | null =>
 
 let storage: StorageData = { type: "localStorage", suffix: "" };
 
-/** Says where the site keeps preferences; to be called before an island wakes. */
+/** Sets where the site stores preferences; call it before hydrating islands. */
 export function setIslandStorage(site: SiteData): void {
   storage = site.storage;
 }
@@ -159,7 +161,7 @@ function read(key: string): string | null {
   try {
     return window[storage.type].getItem(key);
   } catch {
-    return null; // blocked: the default tab stands
+    return null; // blocked: the default tab applies
   }
 }
 
@@ -167,6 +169,6 @@ function write(key: string, value: string): void {
   try {
     window[storage.type].setItem(key, value);
   } catch {
-    // blocked or full: the choice holds for this page
+    // blocked or full: the choice lasts for this page
   }
 }

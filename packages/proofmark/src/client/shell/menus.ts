@@ -1,7 +1,6 @@
 /**
- * How the drawer and the bar's dropdowns close where pages are not loaded in full: with the link that is
- * followed, with Back and with Escape; and how long lists take to fold. All else is the browser's and the
- * boot script's.
+ * Closes the drawer and the navbar's dropdowns where pages are not loaded in full (on following a link, on
+ * Back and on Escape), and sets how long lists take to fold. The browser and the boot script do the rest.
  */
 export function installMenus(): void {
   document.addEventListener("click", ({ target }) => {
@@ -22,7 +21,7 @@ function closeFollowed(target: Element): void {
   const dropdown = link.closest(".bar .drop");
   dropdown?.removeAttribute("open");
   if (!dropdown?.matches(":hover")) return;
-  dropdown.classList.add("followed"); // hovering alone would keep it open over the page
+  dropdown.classList.add("followed"); // otherwise hovering would keep it open over the page
   dropdown.addEventListener("pointerleave", () => dropdown.classList.remove("followed"), { once: true });
 }
 
@@ -33,8 +32,8 @@ function closeDropdown(): void {
 }
 
 /**
- * Back and forward close the drawer, and the page stays; nothing is added to the history for it. Listens
- * before the navigation itself.
+ * Makes Back and Forward close an open drawer instead of leaving the page, without adding a history entry.
+ * Must be registered before the navigation's own listener.
  */
 function closeOnBack(event: NavigateEvent): void {
   if (event.navigationType !== "traverse" || !event.cancelable || !drawer()?.open) return;
@@ -44,16 +43,16 @@ function closeOnBack(event: NavigateEvent): void {
 }
 
 /**
- * Shortest and longest time that a list takes to fold, in milliseconds, and the pixels that take one more.
- * The longest is specified.
+ * Minimum and maximum duration of folding a list, in milliseconds, and the pixels that add a millisecond. The
+ * maximum is specified.
  */
-const SHORTEST_FOLD = 100;
+const MIN_FOLD_MS = 100;
 const MAX_FOLD_MS = 200;
 const PIXELS_PER_MS = 4;
 
 /**
- * Sets how long a list takes to fold or unfold, just before the browser does it, and with it those that this
- * closes.
+ * Sets the duration of folding or unfolding a list just before the browser starts, and of the lists that
+ * close with it.
  */
 function timeFold(details: Element | null | undefined): void {
   if (!(details instanceof HTMLDetailsElement)) return;
@@ -63,9 +62,9 @@ function timeFold(details: Element | null | undefined): void {
       : document.querySelectorAll<HTMLDetailsElement>(`details[open][name="${details.name}"]`);
   for (const fold of [details, ...others]) {
     const list = fold.querySelector<HTMLElement>(":scope > :not(summary)");
-    // Chromium lays a folded list out when it is first asked, and answers from before: 0
+    // Chromium lays a folded list out on the first read, but returns 0 for that one
     list?.getBoundingClientRect();
     const height = list?.offsetHeight ?? 0;
-    fold.style.setProperty("--fold", `${Math.min(MAX_FOLD_MS, SHORTEST_FOLD + height / PIXELS_PER_MS)}ms`);
+    fold.style.setProperty("--fold", `${Math.min(MAX_FOLD_MS, MIN_FOLD_MS + height / PIXELS_PER_MS)}ms`);
   }
 }

@@ -1,4 +1,4 @@
-// The browser's half of the shell: hydrates it, keeps the page that is shown, and takes over navigation.
+// The shell in the browser: hydrates it, stores the current page, and intercepts navigation.
 import React, { type ReactElement, useSyncExternalStore } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom, { flushSync } from "react-dom";
@@ -11,9 +11,9 @@ import { CrashBoundary } from "../../theme/status/CrashBoundary.tsx";
 import { keepQuery } from "../navigation/keep-query.ts";
 import { installNavigation, type Navigation, pathOf } from "../navigation/navigation.ts";
 import { createPages } from "../navigation/pages.ts";
-import { isFrugal, watchLinks } from "../navigation/prefetch.ts";
-import { goTo, readPlace } from "../navigation/scroll-anchor.ts";
-import { createStage, createView, type View } from "../navigation/view.ts";
+import { prefersReducedData, watchLinks } from "../navigation/prefetch.ts";
+import { readScrollAnchor, restoreScrollAnchor } from "../navigation/scroll-anchor.ts";
+import { createOutlet, createView, type View } from "../navigation/view.ts";
 import { usePreferredVersion } from "../note/preferred-version.ts";
 import { afterFrame } from "../page/after-frame.ts";
 import { bootData } from "../page/boot-data.ts";
@@ -25,23 +25,17 @@ import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
 
 /**
- * Tells the scripts of the page that another is in `main`, or that the frame is new; they spell the name out,
- * since they import nothing of this.
+ * Event for the page's other scripts: `main` shows another page, or the frame was rendered again. They repeat
+ * the name, since they import nothing from here.
  */
 const PAGE_SHOWN = "proofmark:shown";
 
-/**
- * What islands and the search box import of React: their scripts take it from here, so that the page has one
- * React.
- */
+/** React for islands and the search box: their scripts import it from here, so that the page has only one. */
 export { jsxRuntime, React as react, ReactDom as reactDom, ReactDomClient as reactDomClient };
 
 let started: Promise<void> | undefined;
 
-/**
- * Hydrates the shell once; resolves when it is there. If its data could not be fetched, the next call tries
- * again.
- */
+/** Hydrates the shell once; resolves when done. If its data could not be fetched, the next call retries. */
 export function start(): Promise<void> {
   started ??= siteData().then(
     (site) => run(site),
@@ -53,34 +47,34 @@ export function start(): Promise<void> {
   return started;
 }
 
-/** Brings an island to life and, if the reader clicked on one of its controls, makes that click again. */
+/** Hydrates an island and, if the reader clicked one of its buttons, repeats the click. */
 export async function wake(island: HTMLElement, control?: HTMLElement): Promise<void> {
   await wakeIsland(island);
   if (control instanceof HTMLButtonElement) control.click();
 }
 
-let pagesBehindLinks: Navigation | undefined;
+let linkNavigation: Navigation | undefined;
 
-/** Fetches the page behind a link of the site ahead of the click. */
+/** Fetches the page that a link of the site leads to ahead of the click. */
 export function prefetch(href: string): void {
-  if (!isFrugal()) pagesBehindLinks?.prepare(href);
+  if (!prefersReducedData()) linkNavigation?.prepare(href);
 }
 
-let afterChange: ((page: PageData | undefined) => void) | undefined;
+let onContentChanged: ((page: PageData | undefined) => void) | undefined;
 
 /**
- * Says that the content of pages has changed since they were fetched, and shows `page` again if it is given;
- * for the development client.
+ * Discards all fetched pages because content has changed, and shows `page` again if given; for the
+ * development client.
  */
 export function contentChanged(page?: PageData): void {
-  afterChange?.(page);
+  onContentChanged?.(page);
 }
 
 const boot = bootData();
 
 let data: Promise<SiteData> | undefined;
 
-/** What all pages of the site share. If it could not be fetched, the next call tries again. */
+/** Returns the data that all pages of the site share. If it could not be fetched, the next call retries. */
 export function siteData(): Promise<SiteData> {
   data ??= fetchSite();
   data.catch(() => (data = undefined));
@@ -96,13 +90,13 @@ async function fetchSite(): Promise<SiteData> {
 async function run(site: SiteData): Promise<void> {
   const container = document.getElementById("root");
   if (container === null) throw new Error("the page has no root");
-  const stage = createStage();
-  const first = stage.read(boot.page);
+  const outlet = createOutlet();
+  const first = outlet.read(boot.page);
   const store = createStore<PageState>({ ...first, html: undefined });
   let title = first.title;
-  /** Where React renders the frame from scratch, its buttons lack what the boot script sets on them. */
+  /** If React renders the frame from scratch, its buttons lack the attributes that the boot script sets. */
   const attach = (main: HTMLElement | null): void => {
-    if (stage.attach(main)) dispatchEvent(new Event(PAGE_SHOWN));
+    if (outlet.attach(main)) dispatchEvent(new Event(PAGE_SHOWN));
   };
   const onCrash = (crashed: boolean): void => {
     document.title = crashed ? "Page Error" : title;
@@ -123,32 +117,33 @@ async function run(site: SiteData): Promise<void> {
   function App(): ReactElement {
     const page = useSyncExternalStore(store.subscribe, store.get, store.get);
     return (
-      <CrashBoundary of={page} frame={inColumns} onCrash={onCrash}>
+      <CrashBoundary resetKey={page} frame={inColumns} onCrash={onCrash}>
         <Live page={page} />
       </CrashBoundary>
     );
   }
 
   await hydrate(container, <App />);
-  window.onpopstate = null; // the boot script's: from here on the shell shows what the address says
+  window.onpopstate = null; // remove the boot script's handler: the shell now follows the address
   const pages = createPages(site);
-  pages.keep(pathOf(location), first);
+  pages.add(pathOf(location), first);
   let latest: View | undefined;
   const show = (view: View, fromTop: boolean): void => {
     title = view.page.title;
     latest = view;
     if (!fromTop) view.addRest();
-    stage.show(view);
+    outlet.show(view);
     document.title = title;
     const complete = (): void => {
       if (latest !== view) return;
       view.addRest();
-      stage.showHead(view);
+      outlet.showHead(view);
       flushSync(() => store.set({ ...view.page, html: undefined }));
       hydrateIslands();
       dispatchEvent(new Event(PAGE_SHOWN));
     };
-    // Paints the first screen first, the rest a frame later, unless the frame around the content changes.
+    // Paint the first screen of the new page first and everything else a frame later, unless the frame around
+    // the content changes.
     if (hasSameFrame(store.get(), view.page)) afterFrame(complete);
     else complete();
   };
@@ -157,19 +152,19 @@ async function run(site: SiteData): Promise<void> {
   keepQuery();
   installMenus();
   const links = installNavigation({ site, pages, status: createStatus(), show });
-  pagesBehindLinks = links;
-  const watch = watchLinks(links.loadAhead);
+  linkNavigation = links;
+  const watch = watchLinks(links.prefetch);
   addEventListener(PAGE_SHOWN, watch);
-  afterChange = (page) => {
-    links.forget();
-    const place = readPlace();
+  onContentChanged = (page) => {
+    links.invalidate();
+    const anchor = readScrollAnchor();
     if (page !== undefined) show(createView(page), false);
-    if (place !== undefined) goTo(place);
+    if (anchor !== undefined) restoreScrollAnchor(anchor);
     hydrateIslands();
   };
   document.documentElement.dataset["hasHydrated"] = "true";
 }
 
-/** Whether both pages have the same shell around them. */
+/** Whether two pages have the same shell around them. */
 const hasSameFrame = (one: PageState, other: PageState): boolean =>
   one.full === other.full && one.sidebar === other.sidebar && one.version?.name === other.version?.name;

@@ -2,14 +2,16 @@ import type { Stored } from "../../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../../shared/storage-keys.ts";
 import { element } from "../page/element.ts";
 
-/** One key and what it does. */
+/** A key and its action. */
 export interface Shortcut {
   readonly key: string;
-  readonly does: string;
+  readonly description: string;
   run(): void;
 }
 
-/** Whether a key is meant for the page, and not for a field, a dialog, the browser, or nobody. */
+/**
+ * Whether a key press is meant for the page, not for a field, a dialog or the browser, and shortcuts are on.
+ */
 export function isOwnKey(event: KeyboardEvent, stored: Stored): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
     return false;
@@ -36,35 +38,38 @@ const STYLE = `
 
 let help: HTMLDialogElement | undefined;
 
-/** Opens the list of shortcuts. It is made when it is first asked for. */
-export function toggleHelp(shortcuts: readonly Shortcut[], stored: Stored): void {
+/** Opens the list of shortcuts, which is created on first use. */
+export function openHelp(shortcuts: readonly Shortcut[], stored: Stored): void {
   help ??= createHelp(shortcuts, stored);
   const box = help.querySelector("input");
   if (box) box.checked = stored(SHORTCUTS_KEY) !== "off";
-  document.body.append(help); // the shell may have been drawn anew
+  document.body.append(help); // the shell may have been rendered again
   help.showModal();
 }
 
 function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
-  // a sheet, not a style element: a strict content security policy allows it
+  // a sheet, not a style element: allowed by a strict content security policy
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets.push(sheet);
   const dialog = element("dialog", { className: "keys", ariaLabel: "Keyboard shortcuts" });
   dialog.setAttribute("closedby", "any");
-  const search = document.getElementById("search") ? [{ key: "/", does: "Search" }] : [];
+  const search = document.getElementById("search") ? [{ key: "/", description: "Search" }] : [];
   const rows = [
     ...search,
     ...shortcuts,
-    { key: "?", does: "This list" },
-    { key: "Esc", does: "Close what is open" },
-  ].map(({ key, does }) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, does)]);
+    { key: "?", description: "Show this list" },
+    { key: "Esc", description: "Close what is open" },
+  ].map(({ key, description }) => [
+    element("dt", {}, element("kbd", {}, key)),
+    element("dd", {}, description),
+  ]);
   const box = element("input", { type: "checkbox" });
   box.addEventListener("change", () => stored(SHORTCUTS_KEY, box.checked ? null : "off"));
   dialog.append(
     element("h2", {}, "Keyboard shortcuts"),
     element("dl", {}, ...rows.flat()),
-    element("label", {}, box, " Shortcuts of one key"),
+    element("label", {}, box, " Single-key shortcuts"),
     element("form", { method: "dialog" }, element("button", { autofocus: true }, "Close")),
   );
   return dialog;

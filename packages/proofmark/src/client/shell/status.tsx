@@ -4,29 +4,29 @@ import { NavigationStatus, type NavigationStatusProps } from "../../theme/status
 import { afterFrame } from "../page/after-frame.ts";
 
 /**
- * How long a navigation may take before the bar says that it is under way, and before the loading animation
- * does too. Specified.
+ * Delay of a navigation after which the progress bar appears, and after which the loading animation does.
+ * Specified.
  */
 const BAR_AFTER_MS = 200;
 const SLOW_AFTER_MS = 1000;
 
-/** What the reader sees and hears of a navigation besides its page. */
+/** Visible and announced status of a navigation, besides its page. */
 export interface Status {
-  /** A navigation has begun. */
-  load(): void;
+  /** A navigation has started. */
+  start(): void;
   /**
-   * It has ended: the page of this title is shown. Says so once the page has been painted, unless something
-   * else has begun.
+   * It has finished: the page with this title is shown. Announces it once the page has been painted, unless
+   * another navigation has started.
    */
-  arrive(title: string): void;
-  /** It was given up, and the page that is shown stays. */
-  rest(): void;
-  /** The network failed it. */
+  finish(title: string): void;
+  /** It was cancelled: the current page stays. */
+  cancel(): void;
+  /** It failed because of the network. */
   fail(error: Error, retry: () => void): void;
 }
 
 /**
- * Puts the status beside the shell, in a root of its own: it outlives a shell that crashed, and renders
+ * Renders the status beside the shell in a separate root: it survives a crash of the shell and renders
  * without it.
  */
 export function createStatus(): Status {
@@ -35,34 +35,34 @@ export function createStatus(): Status {
   const root = createRoot(container);
   let shown: NavigationStatusProps = { bar: "none", title: "", failure: undefined };
   let timer = 0;
-  let turn = 0;
+  let lastId = 0;
   const set = (change: Partial<NavigationStatusProps>): void => {
     shown = { ...shown, ...change };
     root.render(<NavigationStatus {...shown} />);
   };
-  const rest = (change: Partial<NavigationStatusProps>): void => {
-    turn++;
+  const settle = (change: Partial<NavigationStatusProps>): void => {
+    lastId++;
     clearTimeout(timer);
     set({ bar: shown.bar === "none" ? "none" : "done", failure: undefined, ...change });
   };
-  flushSync(() => set({})); // screen readers announce what changes in a live region, not one that comes
+  flushSync(() => set({})); // screen readers announce changes in a live region, not a new one
   return {
-    load() {
-      turn++;
+    start() {
+      lastId++;
       clearTimeout(timer);
       timer = setTimeout(() => {
         set({ bar: "running" });
         timer = setTimeout(() => set({ bar: "slow" }), SLOW_AFTER_MS - BAR_AFTER_MS);
       }, BAR_AFTER_MS);
-      if (shown.bar === "slow") set({ bar: "running" }); // the reader now waits for another page
+      if (shown.bar === "slow") set({ bar: "running" }); // now waiting for another page
       if (shown.failure !== undefined) set({ failure: { ...shown.failure, retrying: true } });
     },
-    arrive(title) {
+    finish(title) {
       clearTimeout(timer);
-      const mine = turn;
-      afterFrame(() => mine === turn && rest({ title }));
+      const id = lastId;
+      afterFrame(() => id === lastId && settle({ title }));
     },
-    rest: () => rest({}),
-    fail: (error, retry) => rest({ failure: { message: String(error), retrying: false, onRetry: retry } }),
+    cancel: () => settle({}),
+    fail: (error, retry) => settle({ failure: { message: String(error), retrying: false, onRetry: retry } }),
   };
 }

@@ -1,11 +1,11 @@
-/** A value that React follows through `useSyncExternalStore`. */
+/** A value that React reads through `useSyncExternalStore`. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store that holds one value. */
+/** Creates a store that holds one value. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from "react";
 import { CrashScreen } from "./CrashScreen.tsx";
 
 interface CrashBoundaryProps {
-  /** What is shown; when it changes, the children are tried again. */
-  readonly of: unknown;
-  /** Puts the crash screen into what has to be around it. */
+  /** When it changes, the children are rendered again after a crash. */
+  readonly resetKey: unknown;
+  /** Wraps the crash screen in the elements that must surround it. */
   readonly frame?: (screen: ReactNode) => ReactNode;
-  /** Called when the crash screen appears, and when it goes. */
+  /** Called when the crash screen appears, and when it disappears. */
   readonly onCrash?: ((crashed: boolean) => void) | undefined;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
 
   override componentDidUpdate(before: CrashBoundaryProps, { crash }: CrashState) {
     if (crash !== this.state.crash) this.props.onCrash?.(this.state.crash !== undefined);
-    if (crash !== undefined && before.of !== this.props.of) this.setState({ crash: undefined });
+    if (crash !== undefined && before.resetKey !== this.props.resetKey) this.setState({ crash: undefined });
   }
 
   override render() {

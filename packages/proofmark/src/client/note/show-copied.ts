@@ -1,5 +1,5 @@
-/** Says on a button for a second that its text is on the clipboard. */
-export function sayCopied(button: HTMLElement): void {
+/** Shows “Copied” on a button for a second. */
+export function showCopied(button: HTMLElement): void {
   const { textContent, ariaLabel } = button;
   if (textContent === "Copied") return;
   button.ariaLabel = button.textContent = "Copied";

@@ -1,4 +1,4 @@
-// What the box and the page of search have in common: from what a reader typed to an answer.
+// Runs a typed query, for both the search box and the search page.
 import { createRequest } from "../../search/hosted/request.ts";
 import type { SearchClient, SearchHit, SearchResponse } from "../../search/search-client.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
@@ -6,44 +6,44 @@ import { MAX_CHARACTERS } from "../../theme/navbar/SearchBox.tsx";
 import { preferredVersion } from "../note/preferred-version.ts";
 import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "./query.ts";
 
-export interface Question {
+export interface SiteQuery {
   readonly query: string;
-  /** Title of the one note that is searched; undefined for all. */
+  /** Title of the only note to search; undefined for all. */
   readonly note?: string | undefined;
-  /** Search tag of the version that is searched; undefined for the one that the page belongs to. */
+  /** Search tag of the version to search; undefined for the page's version. */
   readonly tag?: string | undefined;
-  /** From 0. */
+  /** Zero-based. */
   readonly page?: number;
 }
 
-export interface Found {
+export interface QueryResult {
   readonly hits: readonly SearchHit[];
   readonly count: number;
   readonly completions: readonly Completion[];
 }
 
-/** Asks the engine. Rejects if it cannot answer. */
-export interface Ask {
-  (question: Question, signal?: AbortSignal): Promise<Found>;
-  /** The values that filters can have in a version. */
+/** Runs a query. Rejects if the engine fails. */
+export interface SiteSearch {
+  (query: SiteQuery, signal?: AbortSignal): Promise<QueryResult>;
+  /** Returns the values that filters can have in a version. */
   counts(tag?: string): Promise<FacetCounts>;
 }
 
 const NARROW = "(max-width: 48rem)";
-const EVERY_FACET = Object.values(FACETS);
+const ALL_FACETS = Object.values(FACETS);
 
-/** Makes what asks the engine of a site; filters are understood by the values that the index has. */
-export function createAsk(site: SiteData, search: SearchData, client: SearchClient): Ask {
-  const known = new Map<string, Promise<FacetCounts>>();
+/** Creates the search of a site; resolves filters against the values in the index. */
+export function createSiteSearch(site: SiteData, search: SearchData, client: SearchClient): SiteSearch {
+  const cache = new Map<string, Promise<FacetCounts>>();
   const readCounts = (tag = searchedTag(site, search)): Promise<FacetCounts> => {
-    const request = createRequest("", { ...options(site, search, tag), facets: EVERY_FACET });
+    const request = createRequest("", { ...options(site, search, tag), facets: ALL_FACETS });
     const counts =
-      known.get(tag) ?? client.search({ ...request, hitsPerPage: 1 }).then(({ facets = {} }) => facets);
-    known.set(tag, counts);
-    counts.catch(() => known.delete(tag));
+      cache.get(tag) ?? client.search({ ...request, hitsPerPage: 1 }).then(({ facets = {} }) => facets);
+    cache.set(tag, counts);
+    counts.catch(() => cache.delete(tag));
     return counts;
   };
-  const ask = async ({ query, note, tag, page }: Question, signal?: AbortSignal): Promise<Found> => {
+  const run = async ({ query, note, tag, page }: SiteQuery, signal?: AbortSignal): Promise<QueryResult> => {
     const { text, filters, completions } = parseQuery(
       query.slice(0, MAX_CHARACTERS),
       hasFilter(query) ? await readCounts(tag) : {},
@@ -54,11 +54,11 @@ export function createAsk(site: SiteData, search: SearchData, client: SearchClie
       filters: all,
       ...(page === undefined ? {} : { page }),
     });
-    const answer: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
-    if (!Array.isArray(answer.hits)) throw new Error("the search engine answered without hits");
-    return { hits: answer.hits, count: answer.nbHits, completions };
+    const response: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
+    if (!Array.isArray(response.hits)) throw new Error("the search engine's response has no hits");
+    return { hits: response.hits, count: response.nbHits, completions };
   };
-  return Object.assign(ask, { counts: readCounts });
+  return Object.assign(run, { counts: readCounts });
 }
 
 const options = (site: SiteData, search: SearchData, tag = searchedTag(site, search)) => ({
@@ -67,7 +67,10 @@ const options = (site: SiteData, search: SearchData, tag = searchedTag(site, sea
   snippetWords: matchMedia(NARROW).matches ? 5 : 10,
 });
 
-/** The version that is searched: of the page, else the one that the reader chose last, else the last one. */
+/**
+ * Returns the search tag of the page's version; else of the version that the reader chose last; else the
+ * default.
+ */
 export function searchedTag(site: SiteData, search: SearchData): string {
   const version =
     document.querySelector<HTMLMetaElement>('meta[name="docusaurus_version"]')?.content ??
