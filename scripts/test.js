@@ -24,7 +24,7 @@ function countOf(file, read) {
 }
 
 /**
- * Proves the snippets of all notes, and of the documents. Without all tools the locks' word stands, but not
+ * Proves the snippets of all notes, and of the documents. Without all tools the locks are trusted, but not
  * under CI.
  */
 function prove() {

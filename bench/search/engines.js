@@ -93,7 +93,7 @@ const tokensOf = (text) =>
 
 /**
  * MiniSearch as who knows it well would set it for such notes: a tokenizer that keeps signs, our stems, stop
- * words and synonyms, fields of their own with weights, prefixes, and typing mistakes in words that are long
+ * words and synonyms, weighted fields, prefixes, and typing mistakes in words that are long
  * enough. The weights are the best that hill climbing found on the queries that
  * ours is tuned on.
  */

@@ -47,7 +47,7 @@ async function run() {
   const known = new Set(sections.map(({ url }) => url));
   for (const { query, want } of [...queries, ...tuning])
     for (const url of want)
-      if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is no section`);
+      if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is not a section`);
   const engines = [["Proofmark", () => openProofmark()]];
   if (values.others)
     engines.push(

@@ -1,7 +1,7 @@
 // Compiles the engine: src/ → lib/. Plain JavaScript, because it is what makes TypeScript run.
 //
 // The Node side becomes one bundle per entry (few files to open, so the command starts fast); what holds
-// native code or data files stays a package of its own. The browser side becomes one file per script and
+// native code or data files stays a separate package. The browser side becomes one file per script and
 // stylesheet of a site.
 import { randomBytes } from "node:crypto";
 import {

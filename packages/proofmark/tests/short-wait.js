@@ -1,5 +1,5 @@
 // Preloaded into a command: a wait of as many milliseconds as SHORT_WAIT says takes none. So a test meets a
-// limit that nobody would wait for.
+// limit that no one would wait for.
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-/** What every made-up answer says, so that nobody takes it for a model's. */
+/** What every made-up answer says, so that no one takes it for a model's. */
 export const REPLY = "(example reply)";
 
 interface Schema {

@@ -55,7 +55,7 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
 }
 
 /**
- * Makes a function that gives the permalinks of the built site by their keys. Without a whole table there are
+ * Creates a function that returns the permalinks of the built site by their keys. Without a whole table there are
  * none, and pages are still found by their files.
  */
 function createRouteReader(file: string): () => ReadonlyMap<string, string> {

@@ -21,7 +21,7 @@ const LINE = /:\d+$/;
 
 /**
  * Reads all that targets can mean: the site's notes if any of them may be one or none is given, and the
- * Markdown files that are no notes. Patterns become the files that they match. Throws a ProblemError for one
+ * Markdown files that are not notes. Patterns become the files that they match. Throws a ProblemError for one
  * that matches nothing.
  */
 export async function readTargets(
@@ -94,7 +94,7 @@ function unknownFile(target: string, root: string): Error {
   return problemError(
     "proofmark check",
     undefined,
-    `\`${target}\` is no Markdown file, and \`${root}\` is no site with notes`,
+    `\`${target}\` is not a Markdown file, and \`${root}\` is not a site with notes`,
     { fix },
   );
 }

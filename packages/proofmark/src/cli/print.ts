@@ -6,7 +6,7 @@ import type { Problem } from "../shared/problem.ts";
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 
-/** A piece of what is printed: plain text, or text in a style. */
+/** A piece of output: plain text, or text in a style. */
 export type Piece = string | { readonly style: Parameters<typeof styleText>[0]; readonly text: string };
 
 /**

@@ -1,7 +1,7 @@
 import { cleanLine } from "../shared/clean-text.ts";
 import { print } from "./print.ts";
 
-/** Carriage return, and the sequence that clears what is to its right. */
+/** Carriage return, and the sequence that clears the rest of the line. */
 const CLEAR_LINE = "\r\u001b[K";
 /** A line every so many milliseconds where there is no terminal to redraw. A guess at what a log can bear. */
 const PLAIN_INTERVAL_MS = 2000;

@@ -64,7 +64,7 @@ const valueAt = (value: unknown, keys: readonly unknown[]): unknown =>
     value,
   );
 
-/** The keys that a schema knows where the last key of a path stands. */
+/** The keys that a schema allows at the last key of a path. */
 function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unknown[]): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if ("wrapped" in schema) return knownKeys(schema.wrapped, value, [key, ...rest]);
@@ -107,7 +107,7 @@ function problemOf(issue: Issue, { value, file }: { value: unknown; file: string
     return {
       severity: "error",
       file,
-      message: "the configuration is no object",
+      message: "the configuration is not an object",
       expected: "export default defineConfig({ … })",
       found: issue.received,
     };

@@ -39,7 +39,7 @@ describe("a configuration", () => {
     expect(Object.keys(parse({ locales: { default: "de" } }).locales.list)).toEqual(["de"]);
   });
 
-  it("refuses what is no language, and a default that is not listed", () => {
+  it("refuses what is not a language, and a default that is not listed", () => {
     expect(problems({ locales: { default: "english language" } })).toEqual([
       wrong(
         '`locales.default`: "english language" is not the code of a language, such as "en" or "pt-BR"',
@@ -125,7 +125,7 @@ describe("a configuration", () => {
       {
         severity: "error",
         file,
-        message: "the configuration is no object",
+        message: "the configuration is not an object",
         expected: "export default defineConfig({ … })",
         found: '"T"',
       },
@@ -173,7 +173,7 @@ describe("a wrong configuration", () => {
     ]);
   });
 
-  it("is not converted: a string is no number and no switch", () => {
+  it("is not converted: a string is neither a number nor a switch", () => {
     expect(problems({ noIndex: "true", navbar: { logo: { src: "/l.svg", width: "32" } } })).toEqual([
       { ...wrong("`noIndex` has the wrong type or value", '"true"'), expected: "boolean" },
       { ...wrong("`navbar.logo.width` has the wrong type or value", '"32"'), expected: "number" },
@@ -282,7 +282,7 @@ describe("navbar items", () => {
   it("have a pattern that is one", () => {
     expect(items({ to: "/", label: "A", activeBaseRegex: "(" })).toEqual([
       wrong(
-        '`navbar.items[0].activeBaseRegex`: "(" is no regular expression',
+        '`navbar.items[0].activeBaseRegex`: "(" is not a regular expression',
         '{"to":"/","label":"A","activeBaseRegex":"("}',
       ),
     ]);

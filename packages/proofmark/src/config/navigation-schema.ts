@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { address, html } from "./html-schema.ts";
 
 /**
- * Attributes that have a key of their own, that would run a script or need one inline, or that React keeps
+ * Attributes that have their own key, that would run a script or need one inline, or that React keeps
  * for itself.
  */
 const REFUSED_ATTRIBUTE = /^(?:on.*|style|class|className|href|key|ref|children|dangerouslySetInnerHTML)$/i;
@@ -10,7 +10,7 @@ const REFUSED_ATTRIBUTE = /^(?:on.*|style|class|className|href|key|ref|children|
 const attributes = v.record(
   v.pipe(
     v.string(),
-    v.regex(/^[a-z][\w:-]*$/i, (issue) => `"${issue.input}" is no name of an attribute`),
+    v.regex(/^[a-z][\w:-]*$/i, (issue) => `"${issue.input}" is not a name of an attribute`),
     v.check(
       (name) => !REFUSED_ATTRIBUTE.test(name),
       (issue) =>
@@ -22,7 +22,7 @@ const attributes = v.record(
 
 const regex = v.pipe(
   v.string(),
-  v.check(isRegex, (issue) => `${issue.received} is no regular expression`),
+  v.check(isRegex, (issue) => `${issue.received} is not a regular expression`),
 );
 
 function isRegex(source: string): boolean {

@@ -26,7 +26,7 @@ function isRunner(value: ConfiguredRunner): boolean {
 }
 
 const runner = v.pipe(
-  v.custom<ConfiguredRunner>(() => true), // the check says more of what is wrong
+  v.custom<ConfiguredRunner>(() => true), // the check reports details
   v.check(
     isRunner,
     'not a runner: an object with a `name` such as "sqlite", `levels`, `claims`, `find` and `start`',

@@ -12,7 +12,7 @@ import { searchSchema } from "./search-schema.ts";
 import { sidebarsSchema } from "./sidebar-schema.ts";
 import { tagManagerSchema } from "./tag-manager-schema.ts";
 
-// The one declaration of a site's configuration: what is checked, what is the default, what is the type.
+// The single declaration of a site's configuration: its checks, defaults and types.
 // Every object is strict: an unknown key is a mistake, not an extension.
 
 const reportLevel = v.picklist(["ignore", "log", "warn", "throw"]);

@@ -10,7 +10,7 @@ const pattern = v.pipe(
   v.check(isPattern, (issue) => `"${issue.input}" is not a regular expression`),
 );
 
-/** Both engines: what is asked for, and what happens to the addresses found. */
+/** For both engines: request options, and changes to the addresses found. */
 const common = {
   /** Names the index with a provider, and the keys under which a browser keeps recent searches. */
   indexName: v.optional(name("indexName"), "snippets"),
@@ -20,7 +20,7 @@ const common = {
   maxResultsPerGroup: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 5),
   /** Whether a browser keeps recent and favourite searches. */
   personalization: v.optional(v.boolean(), true),
-  /** Where readers tell that a query should find something; `{query}` becomes what they looked for. */
+  /** Where readers report a query without results; `{query}` becomes the query. */
   missingResultsUrl: v.optional(
     v.pipe(v.string(), v.url("missingResultsUrl must be a full address"), address()),
   ),

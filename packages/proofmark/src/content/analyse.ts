@@ -206,7 +206,7 @@ class Walker {
         severity: "warning",
         file: this.file,
         ...place(node),
-        message: `the partial \`${name}\` is used twice: its heading ids stand twice on the page`,
+        message: `the partial \`${name}\` is used twice: its heading ids are on the page twice`,
       });
     } else if (path !== undefined) {
       this.used.add(name);

@@ -4,7 +4,7 @@ import { isMoreThanPath, pathFault } from "../shared/path.ts";
 import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
 import { linkAddress } from "./link-schema.ts";
 
-// The keys of front matter: what is checked, what is the default, what is the type.
+// The keys of front matter: checks, defaults and types.
 
 /** Where a string is expected, YAML's numbers and dates are taken as what the author typed. */
 const text = v.pipe(
@@ -34,7 +34,7 @@ function oldAddressFault(written: string): string | undefined {
 
 const DRAFT_AND_UNLISTED = "a note is a draft or unlisted, not both";
 const LEVELS_TURNED = "`toc_min_heading_level` is greater than `toc_max_heading_level`";
-/** Keys that only together are wrong, by what is said of them. */
+/** Keys that are wrong only together, by message. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   [DRAFT_AND_UNLISTED]: ["unlisted", "draft"],
   [LEVELS_TURNED]: ["toc_min_heading_level", "toc_max_heading_level"],

@@ -183,7 +183,7 @@ describe("parseFrontMatter", () => {
         file: "content/a.mdx",
         line: 3,
         column: 14,
-        message: "the front matter is no YAML: Nested mappings are not allowed in compact mappings",
+        message: "the front matter is not YAML: Nested mappings are not allowed in compact mappings",
         fix: "put values with special characters (`:`, `#`, `@`, `[`) in quotes",
       },
     ]);
@@ -197,13 +197,13 @@ describe("parseFrontMatter", () => {
     ]);
   });
 
-  it("refuses a head that is no list of keys", () => {
+  it("refuses a head that is not a list of keys", () => {
     expect(problems("just text")).toEqual([
       {
         severity: "error",
         file: "content/a.mdx",
         line: 1,
-        message: "the front matter is no list of keys and values",
+        message: "the front matter is not a list of keys and values",
         expected: "key: value",
         found: '"just text"',
       },

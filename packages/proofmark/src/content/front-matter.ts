@@ -26,7 +26,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
         file: source.file,
         line: lineAt(error.pos[0]),
         column: lineCounter.linePos(error.pos[0]).col,
-        message: `the front matter is no YAML: ${error.message.split("\n")[0]}`,
+        message: `the front matter is not YAML: ${error.message.split("\n")[0]}`,
         fix: hasTab
           ? YAML_FIXES["TAB_AS_INDENT"]
           : (YAML_FIXES[error.code] ?? "put values with special characters (`:`, `#`, `@`, `[`) in quotes"),
@@ -82,7 +82,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   ]);
 }
 
-const NO_KEYS = "the front matter is no list of keys and values";
+const NO_KEYS = "the front matter is not a list of keys and values";
 
 /** What to do about mistakes in YAML that quotes do not fix. */
 const YAML_FIXES: Readonly<Record<string, string>> = {
@@ -98,7 +98,7 @@ function contentOf(document: Document, file: string): unknown {
     // too many aliases: a short head that would fill the memory
     const cause = error instanceof Error ? error.message : String(error);
     throw new ProblemError([
-      { severity: "error", file, line: 1, message: `the front matter is no YAML: ${cause}` },
+      { severity: "error", file, line: 1, message: `the front matter is not YAML: ${cause}` },
     ]);
   }
 }

@@ -150,7 +150,7 @@ describe("front matter", () => {
         severity: "error",
         file: "content/a.mdx",
         line: 1,
-        message: "the front matter is no YAML: Excessive alias count indicates a resource exhaustion attack",
+        message: "the front matter is not YAML: Excessive alias count indicates a resource exhaustion attack",
       },
     ]);
   });

@@ -68,7 +68,7 @@ interface Trail {
 /** Partials that import others twice each double with every level; a note of this many is a mistake. */
 const MAX_PARTIALS = 1000;
 
-/** Makes the body of a source, those of its partials included, with what is wrong in them. */
+/** Creates the body of a source, including its partials, and the problems in them. */
 export async function createBody(
   source: Source,
   options: BodyOptions,

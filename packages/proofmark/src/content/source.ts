@@ -93,7 +93,7 @@ function unreadable(file: string, error: unknown): ProblemError {
 }
 
 /**
- * The text of a file, without a byte order mark. Throws a ProblemError with the line where it is no text in
+ * The text of a file, without a byte order mark. Throws a ProblemError with the line where it is not text in
  * UTF-8.
  */
 export function decodeText(bytes: Uint8Array, file: string): string {
@@ -108,7 +108,7 @@ export function decodeText(bytes: Uint8Array, file: string): string {
   if (text === undefined)
     throw wrong(
       lineOf(bytes, (line) => decodeStrictly(line) === undefined),
-      "bytes that are no character",
+      "bytes that are not characters",
     );
   if (text.includes("\0"))
     throw wrong(

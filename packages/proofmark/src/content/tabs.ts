@@ -55,13 +55,13 @@ function valueFaults(tabs: JsxNode, items: readonly JsxNode[]): TabFault[] {
 }
 
 const NO_TAB = (node: MdxNode): Wrong => ({
-  message: "`<Tabs>` holds something that is no tab",
+  message: "`<Tabs>` holds something that is not a tab",
   expected: ITEM,
   found: described(node),
 });
 const TWICE = (value: string): Wrong => ({
   message: `two tabs have the value "${value}"`,
-  expected: "a `value` of its own for each",
+  expected: "a separate `value` for each",
 });
 
 function UNKNOWN(attribute: string, value: string, known: readonly string[]): Wrong {

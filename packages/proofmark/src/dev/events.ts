@@ -6,7 +6,7 @@ import type { DevMessage } from "../shared/dev-message.ts";
 
 /** Most pages that listen at a time: far more than an author opens, and far less than a process has files. */
 const MAX_STREAMS = 100;
-/** How often a sign of life is sent; a page whose machine is gone is noticed by it. */
+/** Interval of keep-alive messages, by which the server notices that a page's machine has gone. */
 const HEARTBEAT_MS = 30_000;
 /** Most bytes that wait for a page which does not read them. */
 const MAX_WAITING = 16 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { splitCustomId } from "../content/headings/custom-id.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import type { Source } from "../content/source.ts";
 
-/** A note as far as its front matter tells: enough to place it in the site. */
+/** A note's summary from its front matter alone: enough to place it in the site. */
 export function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
   const { frontMatter, problems } = parseFrontMatter(source);
   const id = pageId(source.name, frontMatter, parseNumberPrefixes);

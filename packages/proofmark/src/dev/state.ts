@@ -102,7 +102,7 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
     if (known?.hash === source.hash) return known.note;
     const note = compileNow(source);
     compiled.set(source.file, { hash: source.hash, note });
-    note.catch(() => compiled.delete(source.file)); // what it imports may be mended
+    note.catch(() => compiled.delete(source.file)); // what it imports may be fixed
     return note;
   };
   const compileNow = async (source: Source): Promise<DevNote> => {

@@ -1,5 +1,5 @@
-// Watches files and folders, and says which have changed. Goes on where the system lets nobody watch any
-// more.
+// Watches files and folders, and says which have changed. Falls back to polling where the system allows no
+// further watches.
 import { statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
@@ -106,7 +106,7 @@ function watchProblem(error: unknown, atLimit: boolean): Problem {
   };
 }
 
-/** When a file was last written; undefined if it is gone or out of reach. */
+/** When a file was last written; undefined if it is missing or can't be read. */
 function stampOf(root: string, file: string): number | undefined {
   try {
     return statSync(path.join(root, file)).mtimeMs;

@@ -6,6 +6,6 @@ export const CONFIG_FILES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map(
   (extension) => `site.config.${extension}`,
 );
 
-/** The name of the configuration file of a folder; undefined if the folder is no site. */
+/** The name of the configuration file of a folder; undefined if the folder is not a site. */
 export const findConfig = (root: string): string | undefined =>
   CONFIG_FILES.find((name) => existsSync(path.join(root, name)));

@@ -6,7 +6,7 @@ import { ProblemError } from "../shared/problem.ts";
 const SPACE = "free some space, then run the command again";
 const RIGHTS = "change its owner or its mode, or run the command as a user who may";
 
-/** What a machine refuses → what is the matter, and what can be done. */
+/** Errors of the system, with an explanation and a fix. */
 const REFUSALS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   ENOSPC: ["the disk is full", SPACE],
   EDQUOT: ["the disk quota is used up", SPACE],

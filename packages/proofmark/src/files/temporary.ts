@@ -18,7 +18,7 @@ export const temporaryName = (file: string, ending = ""): string => `${file}.${M
 /** Makes a folder whose name begins with `prefix`, and which no other process has. */
 export function makeTemporaryFolder(prefix: string): string {
   const folder = `${prefix}-${MAKER}-${randomBytes(4).toString("hex")}`;
-  mkdirSync(folder); // not by mkdtemp: nobody else might enter that
+  mkdirSync(folder); // not by mkdtemp: other users could not enter that
   return folder;
 }
 
@@ -37,13 +37,13 @@ export function writeWhole(file: string, text: string): void {
   }
 }
 
-/** Temporary folders of this prefix whose makers are gone. */
+/** Temporary folders with this prefix whose processes have ended. */
 export const abandonedFolders = (prefix: string): string[] => {
   const [parent, start] = [path.dirname(prefix), path.basename(prefix)];
   return abandoned(parent, (name) => (name.startsWith(start) ? FOLDER.exec(name.slice(start.length)) : null));
 };
 
-/** Removes temporary files that killed commands left in a folder. One that can't be removed harms nobody. */
+/** Removes temporary files that killed commands left in a folder. One that can't be removed does no harm. */
 export function removeTemporaryFiles(folder: string): void {
   for (const file of abandoned(folder, (name) => FILE.exec(name))) tryRemove(file);
 }

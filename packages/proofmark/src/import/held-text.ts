@@ -17,7 +17,7 @@ export class HeldText {
     return `${OPEN}${this.pieces.length - 1}${CLOSE}`;
   }
 
-  /** Puts the pieces back. Those with a line of their own keep its indent on all their lines. */
+  /** Puts the pieces back. Those with a new line keep its indent on all their lines. */
   restore(text: string): string {
     const piece = (index: string): string => {
       const held = this.pieces[Number(index)] ?? "";

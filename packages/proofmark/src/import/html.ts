@@ -14,7 +14,7 @@ const BLOCKS = new Set(
 );
 /** Elements whose content is not for readers. */
 const DROPPED = new Set(["script", "style", "template", "noscript"]);
-/** Elements of HTML that a note may not have: their tags are no text either. */
+/** Elements of HTML that a note may not have: their tags are not text either. */
 const OTHERS = new Set(
   "applet area base big body button canvas center dialog embed fieldset font form frame head html iframe input label legend link main map marquee math menu meta nav nobr noscript object option output select slot strike style textarea tt".split(
     " ",

@@ -148,7 +148,7 @@ export class Links implements PageLinks {
     return undefined;
   }
 
-  /** Whether a file is there that is no page. */
+  /** Whether a file is there that is not a page. */
   private isFile(file: string): boolean {
     return !/\.mdx?$/i.test(file) && isOwn(this.project, file) && statSync(file).isFile();
   }

@@ -69,7 +69,7 @@ export interface Project {
   /** The id that the generator gives a heading, where it is not GitHub's. */
   readonly headingId?: ((text: string) => string) | undefined;
   mapFrontMatter(values: FrontMatterValues, file: string): MappedFrontMatter;
-  /** Rewrites blocks that are no Markdown. */
+  /** Rewrites blocks that are not Markdown. */
   rewriteLines(lines: readonly Line[], page: PageContext, project: Project): Line[];
   /** Whether text has the inline notations of Python-Markdown. */
   readonly hasPythonMarkdown: boolean;

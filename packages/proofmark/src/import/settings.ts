@@ -19,7 +19,7 @@ export function splitUrl(address: string | undefined): { url: string; baseUrl: s
   return { url: origin, baseUrl: withSlashes(pathname) };
 }
 
-/** The path of a file without its ending; a file that stands for its folder gives the folder. */
+/** The path of a file without its ending; a file that represents its folder gives the folder. */
 export function pathOf(file: string, index = /^(?:index)$/i): string {
   const { dir, name } = path.posix.parse(file);
   return index.test(name) ? dir : path.posix.join(dir, name);

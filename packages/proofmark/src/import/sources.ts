@@ -18,7 +18,7 @@ export interface Sources {
   readonly findings: readonly Finding[];
 }
 
-/** Reads all pages of a project. What is no text, or leads out of the project, is reported. */
+/** Reads all pages of a project. What is not text, or leads out of the project, is reported. */
 export function readSources(project: Project): Sources {
   const texts = new Map<string, string>();
   const others: string[] = [];

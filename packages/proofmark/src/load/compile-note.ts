@@ -19,7 +19,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 export interface CompiledNote {
   readonly summary: PageSummary;
   readonly article: Article;
-  /** Its share of the search index: what `encodeNote` gives. */
+  /** Its share of the search index, from `encodeNote`. */
   readonly indexed: string;
   readonly unproven: readonly UnprovenSnippet[];
   /** Its part of `snippets.json`. */

@@ -29,7 +29,7 @@ import { readVersions, versionInput } from "./versions.ts";
 /** The site and the articles of its notes, by file. */
 export interface LoadedSite {
   readonly site: Site;
-  /** What the site was created from; the same input gives the same site, on any thread. */
+  /** The input of `createSite`; the same input returns the same site, on any thread. */
   readonly siteInput: SiteInput;
   readonly cache: CachePlace;
   readonly notes: ReadonlyMap<string, NoteEntry>;

@@ -22,7 +22,7 @@ import { type CompiledNote, type CompileSettings, compileNote } from "./compile-
 
 /**
  * What the cache keeps of a compiled note; its article, its share of the search index and its snippets lie in
- * a file of their own, named by the key.
+ * separate files, named by the key.
  */
 export interface NoteEntry {
   /** Names the summary and the file: the same key means the same content. */
@@ -49,7 +49,7 @@ export interface NoteCache {
   /** The entry of a source, if nothing it was made from has changed. */
   get(source: Source): NoteEntry | undefined;
   add(entry: NoteEntry): void;
-  /** Writes down what is there now, and deletes the articles of what is not. */
+  /** Stores the current notes, and deletes the articles of all others. */
   save(): void;
 }
 
@@ -165,7 +165,7 @@ function readPart<T>(
       closeSync(file);
     }
   } catch {
-    return undefined; // deleted or damaged: its note is compiled anew
+    return undefined; // deleted or damaged: its note is compiled again
   }
 }
 
@@ -194,7 +194,7 @@ function readEntries(file: string, stamp: string): Map<string, NoteEntry> {
     );
     return value.stamp === stamp ? new Map(Object.entries(value.entries)) : new Map();
   } catch {
-    return new Map(); // none, or broken: everything is compiled anew
+    return new Map(); // none, or broken: everything is compiled again
   }
 }
 
@@ -202,6 +202,6 @@ function sizeOf(file: string): number {
   try {
     return statSync(file).size;
   } catch {
-    return -1; // deleted: the note is compiled anew
+    return -1; // deleted: the note is compiled again
   }
 }

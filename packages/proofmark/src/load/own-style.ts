@@ -17,7 +17,7 @@ export interface OwnStyle {
   readonly style: string;
   /** Absolute paths of the fonts and images that it names, by their published address. */
   readonly files: ReadonlyMap<string, string>;
-  /** Absolute paths of everything that it is made from, there or not. */
+  /** Absolute paths of all its source files, including missing ones. */
   readonly inputs: readonly string[];
   /** What is wrong in the stylesheets. All are errors. */
   readonly problems: readonly Problem[];
@@ -37,7 +37,7 @@ interface Place {
 
 /**
  * Reads the stylesheets that `css` names. What is wrong in them comes back as problems. Throws a ProblemError
- * if one is no text.
+ * if one is not text.
  */
 export async function readOwnStyle({ root, config, configFile }: OwnStyleInput): Promise<OwnStyle> {
   const styles: string[] = [];
@@ -180,7 +180,7 @@ function syntaxProblem(error: unknown, file: string): Problem | undefined {
     line: at === undefined ? undefined : Number(at.line),
     column: at === undefined ? undefined : Number(at.column),
     message: `the stylesheet is not valid CSS: ${error.message}`,
-    fix: "mend the rule at this place",
+    fix: "fix the rule at this place",
   };
 }
 

@@ -10,7 +10,7 @@ type Draft = Omit<SiteData, "build">;
 
 interface TameFrame<Data> {
   readonly data: Data;
-  /** The styles that stood in the markup, for the site's stylesheet. */
+  /** The styles found in the markup, for the site's stylesheet. */
   readonly style: string;
   readonly problems: readonly Problem[];
 }
@@ -92,7 +92,7 @@ export function tameFrame<Data extends Draft>(
 /** Characters of markup that a problem repeats. */
 const MAX_SHOWN = 120;
 
-/** Markup without style attributes, and without style elements, which stand for the whole site as well. */
+/** Returns the markup without style attributes and style elements; the latter apply to the whole site. */
 function tameWithStyles(html: string): TameMarkup {
   const sheets: string[] = [];
   const rest = html.replace(

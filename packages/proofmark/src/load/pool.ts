@@ -95,7 +95,7 @@ type Answer =
   | { readonly error: unknown }
   | { readonly problems: readonly Problem[] };
 
-/** Starts a worker. It answers in the order in which it is asked. */
+/** Starts a worker. It answers requests in order. */
 function createHelper(worker: URL): Helper {
   const thread = new Worker(worker);
   const asked: ((answer: Answer) => void)[] = [];

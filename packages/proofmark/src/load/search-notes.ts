@@ -22,7 +22,7 @@ function isSearched(route: Route): route is SearchedRoute {
   return !draft && !unlisted;
 }
 
-/** What search is fed with; `sectionsOf` gives the sections of a note's file. */
+/** The input of search; `sectionsOf` returns the sections of a note's file. */
 export async function collectSearchNotes(
   site: Site,
   sectionsOf: (file: string) => Promise<readonly NoteSection[]>,
@@ -35,7 +35,7 @@ export async function collectSearchNotes(
   );
 }
 
-/** What the index is made of; `indexedOf` gives the share of a note's file. */
+/** The input of the index; `indexedOf` returns the share of a note's file. */
 export async function collectEncodedNotes(
   site: Site,
   indexedOf: (file: string) => Promise<string>,
@@ -56,7 +56,7 @@ const placeOf = ({ permalink, title, searchTag, version }: SearchedRoute): NoteP
   version: version?.name ?? "current",
 });
 
-/** Pages that are no notes are found by their title, their description, and the names of their cards. */
+/** Pages that are not notes are found by their title, their description, and the names of their cards. */
 function titleSection(route: CategoryRoute | PageRoute): NoteSection[] {
   const { title, description } = route;
   const texts = [

@@ -20,11 +20,11 @@ interface SiteAssetsInput {
   readonly searchIndex: string;
   /** Set by the development server: pages reload when it changes. A build is named after what it holds. */
   readonly devBuild?: string;
-  /** Puts a file where pages find it, under the name of its content; gives its address. */
+  /** Publishes a file under a name with its content hash; returns its address. */
   readonly publish: (name: string, text: string) => string;
 }
 
-/** What all pages share: published, but for what is written into each page. */
+/** Assets that all pages share: published, except for those inlined into each page. */
 export function createSiteAssets({
   site,
   engine,
@@ -84,7 +84,7 @@ function publishValues(
   return scripts && { ...scripts, address: publish("values.js", scripts.script) };
 }
 
-/** Publishes the script of the engine that the site is searched with; gives its address. */
+/** Publishes the script of the site's search engine; returns its address. */
 function publishSearchEngine(
   { search }: SiteConfig,
   engine: EngineFiles,

@@ -92,7 +92,7 @@ export async function bundlePage({ root, file, shared, shell }: BundleOptions): 
   }
 }
 
-/** Bundles islands for the browser; what several of them import becomes a script of its own. */
+/** Bundles islands for the browser; what several of them import becomes a separate script. */
 async function bundleIslands(
   islands: readonly string[],
   { root, shared, shell }: BundleOptions,

@@ -22,7 +22,7 @@ export function listPages(root: string): PageFile[] {
     .map((name) => ({ file: `${PAGES_FOLDER}/${name}`, slug: slugOf(name) }));
 }
 
-/** `all.tsx` → `/all`; an `index` stands for its folder. */
+/** `all.tsx` → `/all`; an `index` represents its folder. */
 function slugOf(name: string): string {
   const slug = name.replace(/\.[jt]sx$/, "").replace(/(?:^|\/)index$/, "");
   return `/${slug.split("/").map(encodePart).join("/")}`;

@@ -169,6 +169,6 @@ function readBundles(file: string, key: string): Record<string, CachedBundle> {
     );
     return value.key === key ? value.bundles : {};
   } catch {
-    return {}; // none, or broken: every page is bundled anew
+    return {}; // none, or broken: every page is bundled again
   }
 }

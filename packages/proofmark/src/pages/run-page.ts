@@ -15,7 +15,7 @@ export interface PageExports {
 interface RunOptions {
   readonly root: string;
   readonly file: string;
-  /** What the page shares with the engine, by the name under which it imports it. */
+  /** Modules that the page shares with the engine, by the name of the import. */
   readonly modules: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ export function runPage(bundle: PageBundle, { root, file, modules }: RunOptions)
 /** The name that a page's script has in stack traces. */
 const scriptName = (file: string): string => `proofmark-page:${file}`;
 
-/** Where in the author's files an error of a page was thrown, as far as its stack tells. */
+/** Returns the place in the author's files where an error of a page was thrown, if its stack shows one. */
 export function thrownAt(
   error: unknown,
   { bundle, file, root }: { bundle: PageBundle; file: string; root: string },

@@ -38,7 +38,7 @@ export function createReplacer(article: Article, route: NoteRoute, site: Site): 
     }
     return `href="${escapeHtml(resolved.href)}"${resolved.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}`;
   });
-  // With the tag before them: code may hold the same text, but never a `<` of its own.
+  // With the tag before them: code may contain the same text, but never an unescaped `<`.
   const replace = (html: string): string =>
     html
       .replace(/<a href="proofmark:link\/(\d+)"/g, (_, index: string) => `<a ${attributes[Number(index)]}`)

@@ -1,6 +1,6 @@
 import { ASSETS_FOLDER } from "../shared/addresses.ts";
 
-/** A file by its path, and a hash of what is in it. */
+/** A file by its path, and a hash of its content. */
 interface HashedFile {
   readonly file: string;
   readonly hash: string;

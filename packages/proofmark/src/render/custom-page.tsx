@@ -5,7 +5,7 @@ import type { SiteInfo } from "../shared/custom-page.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import { tameMarkup, withStyle } from "./markup.ts";
 
-/** The page in which an island stands: where the islands' scripts lie, and how many came before. */
+/** The page of an island: the addresses of the islands' scripts, and the number of islands before it. */
 const IslandsOfPage = createContext<
   { scripts: Readonly<Record<string, string>>; folder: string; count: number } | undefined
 >(undefined);
@@ -48,7 +48,7 @@ function checkedProps<Props extends object>(props: Props, file: string): Props {
   const wrong = Object.entries(props).find(([, value]) => value !== undefined && !isJson(value));
   if (wrong === undefined) return props;
   throw new Error(
-    `the island ${file} gets the prop \`${wrong[0]}\`, which is no JSON: an island is given text, numbers, true, false, null, lists and plain objects`,
+    `the island ${file} gets the prop \`${wrong[0]}\`, which is not JSON: an island is given text, numbers, true, false, null, lists and plain objects`,
   );
 }
 

@@ -20,7 +20,7 @@ export interface Assets {
   readonly notFound?: string | undefined;
   /** The script that opens the tabs a reader wants. */
   readonly tabs: string;
-  /** The script that wakes islands which show a part of the address. */
+  /** The script that hydrates islands that show query parameters. */
   readonly queried: string;
   readonly shell: string;
   readonly site: string;
@@ -70,7 +70,7 @@ export const ROUTE_HEAD_START = "r";
 export const ROUTE_HEAD_END = "/r";
 
 /**
- * Puts a whole document together, in pieces. The boot script and the stylesheet are pieces of their own: all
+ * Returns a whole document in pieces. The boot script and the stylesheet are separate pieces: all
  * documents share them. Scripts are in the body, where they need not run in one task with the head, and
  * before all content.
  */

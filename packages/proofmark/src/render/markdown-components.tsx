@@ -9,7 +9,7 @@ interface HeadingProps {
   readonly children?: ReactNode;
 }
 
-/** A heading; `next` gives those in reading order their numbers, which the heading and the link to it show. */
+/** Creates a heading component; `next` returns the number of the next heading, shown by it and its link. */
 function heading(level: 2 | 3 | 4 | 5 | 6, next?: () => string | undefined) {
   return function Heading({ id, children, className }: HeadingProps) {
     const label = `Direct link to ${typeof children === "string" ? children : id}`;
@@ -26,8 +26,8 @@ function heading(level: 2 | 3 | 4 | 5 | 6, next?: () => string | undefined) {
 }
 
 /**
- * Headings of one note, its partials included: sections are 1, 2, 3, what is in them 3.1, 3.2. Counters of
- * CSS would be counted again for every part of the document that arrives.
+ * Numbers the headings of one note, its partials included: sections 1, 2, 3, their subsections 3.1, 3.2. CSS
+ * counters would be computed again for every chunk of the document that arrives.
  */
 export function numberedHeadings(): Components {
   let section = 0;

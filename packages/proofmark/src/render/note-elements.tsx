@@ -9,7 +9,7 @@ import { Footnotes } from "./footnotes.tsx";
 
 export type Components = Readonly<Record<string, unknown>>;
 
-/** The elements of a body, one below the other. Throws for a component that nobody has defined. */
+/** The elements of a body, one below the other. Throws for a component that no one has defined. */
 export function noteElements(body: PageBody, components: Components): ReactNode[] {
   return new Writer(body, components).all();
 }
@@ -139,16 +139,16 @@ class Writer {
         return this.body.text.slice(node.position?.start.offset, node.position?.end.offset);
       case "mdxFlowExpression":
       case "mdxTextExpression":
-        return node.data?.value as ReactNode; // what is no text is refused by React itself
+        return node.data?.value as ReactNode; // React refuses anything but text
       case "mdxJsxFlowElement":
       case "mdxJsxTextElement":
         return this.jsx(node);
       default:
-        return null; // what is not shown: front matter, imports, definitions
+        return null; // not shown: front matter, imports, definitions
     }
   }
 
-  /** A paragraph of nothing but elements and expressions is no paragraph, as in any MDX. */
+  /** A paragraph of nothing but elements and expressions is not a paragraph, as in any MDX. */
   private paragraph(children: readonly MdxNode[]): ReactNode | readonly ReactNode[] {
     const isMdx = ({ type }: MdxNode): boolean =>
       type === "mdxJsxTextElement" || type === "mdxTextExpression";

@@ -164,7 +164,7 @@ function renderContent(input: RenderInput): Content {
   }
 }
 
-/** The search page as an island: it comes to life with the search box's script. */
+/** The search page as an island: the search box's script hydrates it. */
 function renderSearchPage({ site, assets }: RenderInput): Content {
   const island = { [ISLAND_ATTRIBUTE]: assets.search?.page, [QUERY_ATTRIBUTE]: "q", [PROPS_ATTRIBUTE]: "{}" };
   const tags = site.routes.find(({ kind }) => kind === "tags")?.permalink;

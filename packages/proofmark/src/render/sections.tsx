@@ -2,18 +2,18 @@ import { isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 /**
- * A browser that has begun to read a long document reads on until its end, however long that takes, unless a
- * script is in its way. An empty one lets it answer the reader in between.
+ * A browser parses a long document in one go, however long that takes, unless it meets a script. An empty one
+ * lets it respond to the reader in between.
  */
 const PAUSE = "<script></script>";
 
 /**
- * Renders what is in a note one below the other. A heading of the second level and what follows it become
- * a section, which browsers lay out only when it is near the window. Footnotes belong to all.
+ * Renders the content of a note. A heading of the second level and everything up to the next one become a
+ * section, which browsers lay out only when it is near the window. Footnotes belong to no section.
  */
 export function renderSections(content: readonly ReactNode[], heading: unknown): string {
   const starts = content.flatMap((node, index) => (startsSection(node, heading) ? [index] : []));
-  if (starts[0] !== 0) starts.unshift(0); // what is before the first heading
+  if (starts[0] !== 0) starts.unshift(0); // content before the first heading
   return starts
     .map((start, index) => {
       const part = <>{content.slice(start, starts[index + 1])}</>;

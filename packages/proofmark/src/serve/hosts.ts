@@ -9,7 +9,7 @@ export function hostName(header: string | undefined): string | undefined {
 }
 
 /**
- * Whether a server may answer for a name: an address or `localhost`, which nobody can point elsewhere, or a
+ * Whether a server may answer for a name: an address or `localhost`, which no one can point elsewhere, or a
  * name that is allowed. One that starts with a dot allows all names below it.
  */
 export function isAllowedHost(name: string, allowed: readonly string[]): boolean {

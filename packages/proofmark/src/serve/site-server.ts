@@ -95,7 +95,7 @@ function decode(pathname: string): string | undefined {
       ? undefined
       : decoded;
   } catch {
-    return undefined; // a stray `%`, or bytes that are no UTF-8
+    return undefined; // a stray `%`, or bytes that are not UTF-8
   }
 }
 
@@ -133,7 +133,7 @@ function sendText(
   response.writeHead(status, { ...own, ...headers }).end(body);
 }
 
-/** Leads to another address; nobody remembers that it does, since another site may be served here next. */
+/** Leads to another address; no one remembers that it does, since another site may be served here next. */
 export function redirect(response: ServerResponse, status: 302 | 308, location: string): void {
   response.writeHead(status, { location, "cache-control": "no-store" }).end();
 }

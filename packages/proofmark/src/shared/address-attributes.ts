@@ -1,7 +1,7 @@
 import type { AddressUse } from "./link-address.ts";
 
 /**
- * Attributes that hold an address, in lower case, and what it is used for. What is no link is fetched by the
+ * Attributes that hold an address, in lower case, and what it is used for. What is not a link is fetched by the
  * page.
  */
 export const ADDRESS_ATTRIBUTES: ReadonlyMap<string, AddressUse> = new Map([

@@ -26,7 +26,7 @@ export function chunkAddress(permalink: string, baseUrl: string): string {
 }
 
 /**
- * A page of the site in a language other than the default one, which has a folder of its own below the base.
+ * A page of the site in a language other than the default one, which has its own folder below the base.
  */
 export const localePath = (permalink: string, folder: string, baseUrl: string): string =>
   `${baseUrl}${folder}/${permalink.slice(baseUrl.length)}`;

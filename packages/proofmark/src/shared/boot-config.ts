@@ -41,7 +41,7 @@ export interface ValuesScriptConfig extends ValuesConfig {
 
 /** What the module in which readers replace values needs. */
 export interface ValuesPanelConfig extends ValuesConfig {
-  /** Labels of fields, and what they show while nothing is typed into them, by name. */
+  /** Labels of fields, and their default values, by name. */
   readonly placeholders: Readonly<Record<string, { readonly label: string; readonly default: string }>>;
 }
 

@@ -6,7 +6,7 @@ export interface BrowserScript {
   readonly entry: string;
   /** When a page has it. */
   readonly on: string;
-  /** `inline`: written into the page. `classic` and `module`: a file of its own. */
+  /** `inline`: written into the page. `classic` and `module`: a separate file. */
   readonly form: "inline" | "classic" | "module";
   /** KiB it may weigh at brotli quality 5. */
   readonly budget: number;

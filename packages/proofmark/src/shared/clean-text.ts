@@ -49,7 +49,7 @@ export function removeEscapes(text: string): string {
 
 /**
  * Cleans text that is printed to a terminal, or given to a program that reads: takes out escape sequences,
- * control characters (but `\n` and `\t`), controls of direction, and characters that nobody sees. Unicode's
+ * control characters (but `\n` and `\t`), controls of direction, and characters that no one sees. Unicode's
  * separators of lines and paragraphs become line ends.
  */
 export function cleanText(text: string): string {
@@ -59,7 +59,7 @@ export function cleanText(text: string): string {
   return INVISIBLE.test(visible) ? visible.replace(MEANT_OR_INVISIBLE, "$1") : visible;
 }
 
-/** As `cleanText`, on one line: for names and values that must not begin a line of their own. */
+/** As `cleanText`, on one line: for names and values that must not begin a new line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
 }

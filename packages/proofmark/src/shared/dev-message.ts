@@ -1,6 +1,6 @@
 import type { PageData } from "./page-data.ts";
 
-/** What the development server tells open pages. */
+/** Messages from the development server to open pages. */
 export type DevMessage =
   | { readonly type: "reload" }
   | { readonly type: "error"; readonly text: string }

@@ -1,5 +1,5 @@
 /**
- * Marks an element whose content comes to life in the browser: the name of a component of ours, or the
+ * Marks an element that is hydrated in the browser: the name of a component of ours, or the
  * address of its script.
  */
 export const ISLAND_ATTRIBUTE = "data-island";

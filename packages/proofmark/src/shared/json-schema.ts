@@ -17,7 +17,7 @@ export const extraSchema = v.record(
   ),
 );
 
-/** `around` is what holds the value: one that holds itself, as an alias in YAML can, is no JSON. */
+/** `around` is what holds the value: one that holds itself, as an alias in YAML can, is not JSON. */
 function isJson(value: unknown, around: readonly unknown[]): value is Json {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);

@@ -1,4 +1,4 @@
-/** What a marker stands for. */
+/** The meaning of a marker. */
 export type MarkerKind = "link" | "image" | "partial";
 
 /**

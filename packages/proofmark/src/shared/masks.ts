@@ -66,7 +66,7 @@ const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, µs: 1e-3, us: 1e-3,
 export function durationsMs(output: string): number[] {
   return splitMasked(output).flatMap(({ text, kind }) => {
     if (kind !== "duration") return [];
-    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without one it stands after `duration_ms`
+    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without one it follows `duration_ms`
     return [Number.parseFloat(text) * (UNITS[unit] ?? 1)];
   });
 }

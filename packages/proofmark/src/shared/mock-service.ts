@@ -17,7 +17,7 @@ export interface MockService {
   readonly env?: Readonly<Record<string, string>>;
   /** Names of models, as a pattern of how they begin, and the type that has them all. */
   readonly models?: { readonly begin: string; readonly type: string };
-  /** `POST /v1/responses/{id}` → route. A name in braces stands for one part of a path. */
+  /** `POST /v1/responses/{id}` → route. A name in braces matches one part of a path. */
   readonly routes: Readonly<Record<string, MockRoute>>;
   /** The body that refuses a request. */
   readonly refuse: (status: number, message: string) => unknown;

@@ -91,7 +91,7 @@ export interface NavbarLocales extends NavbarItemBase {
   readonly queryString: string;
 }
 
-/** Puts the search button among the items; without one it has a place of its own. */
+/** Puts the search button among the items; without one it has its own place. */
 export interface NavbarSearch {
   readonly type: "search";
   readonly className?: string | undefined;

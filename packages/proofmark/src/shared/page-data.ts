@@ -50,7 +50,7 @@ export interface PageData {
 /** The part of the page data that a page carries beside its own HTML, which says the rest. */
 export type InlinePageData = Omit<PageData, "html" | "head" | "toc">;
 
-/** What a page tells the boot script: where the shell's parts are, and the page's own data. */
+/** Data for the boot script: the addresses of the shell's parts, and the page's own data. */
 export interface BootData {
   readonly shell: string;
   readonly site: string;

@@ -1,7 +1,7 @@
 /** How loudly a report speaks: not at all, as information, as a warning, or by failing the build. */
 export type ReportLevel = "ignore" | "log" | "warn" | "throw";
 
-/** The severity of what is reported at a level. */
+/** Returns the severity of a report level. */
 export const severityOf = (level: Exclude<ReportLevel, "ignore">): Problem["severity"] =>
   level === "throw" ? "error" : level === "warn" ? "warning" : "info";
 

@@ -74,7 +74,7 @@ export function varyingValues(proof: SnippetProof): string[] {
   return [...new Set(parts.flatMap(({ text, kind }) => (kind === undefined ? [] : [text])))];
 }
 
-/** Characters of a complaint that are shown. A guess: enough to tell what is missing, in a narrow column. */
+/** Characters of a complaint that are shown. A guess: enough to show what is missing, in a narrow column. */
 const MAX_CHARACTERS = 80;
 
 /** What another tool made of the snippet: its status, and what it complained of where it refused it. */

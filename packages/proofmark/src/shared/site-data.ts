@@ -22,7 +22,7 @@ export interface SiteData {
     /** Whether the reader can put the sidebar away. */
     readonly hideable: boolean;
   };
-  /** The versions of a site with several, or with one that has a class of its own. */
+  /** The versions of a site with several, or with one that has its own class. */
   readonly versions?: VersionsData | undefined;
   readonly locales: readonly LocaleData[];
   readonly locale: string;
@@ -110,7 +110,7 @@ export interface ColorModeData {
   readonly respectPrefersColorScheme: boolean;
 }
 
-/** Where preferences are kept, and what is added to every key. */
+/** The storage of preferences, and the suffix of every key. */
 export interface StorageData {
   readonly type: "localStorage" | "sessionStorage";
   readonly suffix: string;

@@ -164,7 +164,7 @@ describe("checkLinks", () => {
     ]);
   });
 
-  it("fails for a Markdown file that is no note, with the file that was meant", () => {
+  it("fails for a Markdown file that is not a note, with the file that was meant", () => {
     const broken = { severity: "error", ...place, expected: "the file of a note, relative to this one" };
     const to = (written: string) => link(written, { missingFile: true });
     expect(check([to("./nope.md"), to("./indx.mdx#x"), to("b.mdx"), to("./guide/deep/d.md?x")])).toEqual([

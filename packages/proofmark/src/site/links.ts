@@ -23,7 +23,7 @@ export interface ResolvedLink {
   readonly newTab: boolean;
   /** Not a page of the site and not to be looked for among them. */
   readonly unchecked: boolean;
-  /** True if it names a Markdown file that is no note. */
+  /** True if it names a Markdown file that is not a note. */
   readonly missingFile: boolean;
 }
 

@@ -56,7 +56,7 @@ export function noteSlug(
   return joinPaths(...(isIndexName(base, folder.at(-1)) ? folder : parts));
 }
 
-/** Whether a file stands for its folder: `index`, `readme`, or named like the folder. */
+/** Whether a file represents its folder: `index`, `readme`, or named like the folder. */
 export function isIndexName(base: string, folder: string | undefined): boolean {
   return (
     ["index", "readme"].includes(base.toLowerCase()) ||

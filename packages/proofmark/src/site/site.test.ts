@@ -34,7 +34,7 @@ describe("createSite", () => {
 
   it("refuses a version without notes", () => {
     const message = 'the version "current" has no notes';
-    const expected = "at least one that is no draft in `content`";
+    const expected = "at least one that is not a draft in `content`";
     expect(problemsOf(() => siteOf({}))).toEqual([{ severity: "error", file: "content", message, expected }]);
     expect(problemsOf(() => siteOf({ "a.mdx": "draft: true" }))).toEqual([
       { severity: "error", file: "content", message, expected },
@@ -67,7 +67,7 @@ describe("createSite", () => {
     expect(problem).toMatchObject({
       severity: "error",
       file: "content/guide/a.mdx",
-      message: "the `slug` is no path",
+      message: "the `slug` is not a path",
       expected: "a path such as /my-note",
     });
   });

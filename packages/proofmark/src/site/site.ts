@@ -88,7 +88,7 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
       severity: "error",
       file: version.folder,
       message: `the version "${version.name}" has no notes`,
-      expected: `at least one that is no draft in \`${version.folder}\``,
+      expected: `at least one that is not a draft in \`${version.folder}\``,
     });
   }
   reportDuplicateIds(published, problems);
@@ -144,7 +144,7 @@ function createNote(
     problems.push({
       severity: "error",
       file: page.file,
-      message: "the `slug` is no path",
+      message: "the `slug` is not a path",
       expected: "a path such as /my-note",
       found: JSON.stringify(frontMatter.slug),
     });

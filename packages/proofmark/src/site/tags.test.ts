@@ -165,7 +165,7 @@ describe("tags", () => {
         severity: "error",
         file: "content/tags.yml",
         message: "tags share an address\n- /tags/node-js (node-js, Node.js)\n- /tags/c (b, c)",
-        fix: "give each a `permalink` of its own",
+        fix: "give each its own `permalink`",
       },
     ]);
   });

@@ -109,7 +109,7 @@ function definedTags(
         "tags share an address",
         ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`),
       ].join("\n"),
-      fix: "give each a `permalink` of its own",
+      fix: "give each its own `permalink`",
     });
   }
   return defined;

@@ -6,7 +6,7 @@ interface LinkProps {
   readonly href: string;
   readonly external?: boolean | undefined;
   readonly current?: boolean | undefined;
-  /** Whether a link to another site shows that it is one. */
+  /** Whether to mark a link to another site as external. */
   readonly sign?: boolean | undefined;
   readonly className?: string | undefined;
   readonly html?: string | undefined;

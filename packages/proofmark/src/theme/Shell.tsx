@@ -102,7 +102,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
   );
 }
 
-/** A crash screen where a page's content stands. */
+/** A crash screen in place of a page's content. */
 export const inColumns = (screen: ReactNode): ReactNode => (
   <div id={BELOW_NAVBAR} className="cols page">
     <main id="main">{screen}</main>

@@ -18,7 +18,7 @@ export interface CheckedNote {
   readonly file: string;
   readonly lockFile: string;
   readonly lock: Lock | undefined;
-  /** Whether it is no note of a site: then it needs no lock, as nothing is published from one. */
+  /** Whether it is not a note of a site: then it needs no lock, as nothing is published from one. */
   readonly outside?: true;
   readonly snippets: readonly Snippet[];
   readonly sequences: readonly Sequence[];

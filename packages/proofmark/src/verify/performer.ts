@@ -23,7 +23,7 @@ export interface PerformerRun {
   readonly signal: AbortSignal;
 }
 
-/** One sequence at work: its shells, its sessions, and the snippets that nobody waits for yet. */
+/** One sequence at work: its shells, its sessions, and the snippets that no one waits for yet. */
 export class Performer {
   private readonly shells = new Map<string, Shell>();
   private readonly sessions = new Map<Runner, Promise<Session>>();
@@ -90,7 +90,7 @@ export class Performer {
     await Promise.race([finish, delay(HEAD_START_MS, undefined, { ref: false })]);
   }
 
-  /** Waits for what nobody waited for: it is ended where it goes on, as a server does. */
+  /** Waits for snippets that are still running, and ends those that go on, such as servers. */
   async settle(results: Map<Snippet, SnippetRun>): Promise<void> {
     const waiting = [...this.pending.values()].map((finish) => finish());
     // These timers must not keep the command alive once all is done.

@@ -66,7 +66,7 @@ interface PlanInput {
   readonly sequence: Sequence;
   readonly wanted: ReadonlySet<Snippet>;
   readonly tools: Tools;
-  /** Only what is to be recorded runs, and the files before it. */
+  /** Runs only snippets to be recorded, and the files before them. */
   readonly recording: boolean;
 }
 

@@ -7,7 +7,7 @@ import { runSequence } from "./run-sequence.ts";
 import { NO_COST, type SnippetRun } from "./snippet-run.ts";
 import { asUsedBy, usersOf } from "./used-by.ts";
 
-/** A sequence, and what is wanted of it. */
+/** A sequence, and the snippets requested from it. */
 export interface SequenceJob {
   readonly sequence: Sequence;
   readonly wanted: ReadonlySet<Snippet>;

@@ -19,7 +19,7 @@ export interface SnippetResult {
   readonly file: string;
   readonly snippet: Snippet;
   /**
-   * `new`: it did what it must, and no lock has it. `kept`: its tool is missing, so the lock's word stands.
+   * `new`: it did what it must, and no lock has it. `kept`: its tool is missing, so the entry of the lock remains.
    * `blocked`: what it depends on failed.
    */
   readonly status: "proven" | "new" | "failed" | "kept" | "blocked";
@@ -121,7 +121,7 @@ export function resultOf({
     const unsealed = locked?.level === "recorded" && locked.seal !== sealOf(locked);
     if (unsealed)
       return failed({
-        message: "what is recorded of it does not fit its hash",
+        message: "its recorded entry does not match its hash",
         fix: "restore the lock, or record it again",
         acceptable: false,
       });

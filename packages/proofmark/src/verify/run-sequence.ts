@@ -6,7 +6,7 @@ import type { SnippetRun } from "./snippet-run.ts";
 /** What is run of a sequence, and with what. */
 export interface SequenceRun extends PerformerRun {
   readonly sequence: Sequence;
-  /** Snippets that are wanted; what is before the last of them runs too. */
+  /** The requested snippets; those before the last of them run too. */
   readonly wanted: ReadonlySet<Snippet>;
   /** Whether a snippet takes part at all. */
   readonly takesPart: (snippet: Snippet) => boolean;

@@ -414,7 +414,7 @@ describe("proofmark check --record", () => {
       const { status, stderr } = await site.run("check");
       expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
         status: 1,
-        stderr: `failed: ${NOTE}:13  what is recorded of it does not fit its hash`,
+        stderr: `failed: ${NOTE}:13  its recorded entry does not match its hash`,
       });
       site.change(LOCK, right);
     }
@@ -462,13 +462,13 @@ describe("a note", () => {
     ).toMatchObject({ status: 0 });
   });
 
-  it("starts anew where a snippet is fresh", async () => {
+  it("starts again where a snippet is fresh", async () => {
     expect(
       await check(...block("sh", "touch here"), ...block("sh fresh", "ls"), ...block("output", "")),
     ).toMatchObject({ status: 0 });
   });
 
-  it("has a second shell, and snippets that nobody waits for", async () => {
+  it("has a second shell, and snippets that no one waits for", async () => {
     const { status, stderr } = await check(
       ...block("sh async session=reader", "mkfifo pipe", "cat pipe"),
       ...block("sh", "until [ -p pipe ]; do sleep 0.01; done", "echo hello > pipe"),

@@ -242,7 +242,7 @@ describe("what is named", () => {
     );
     expect(await firstLine("READ.md")).toBe("error: proofmark check  there is no file `READ.md`");
     expect(await firstLine("redis")).toBe(
-      "error: proofmark check  `redis` is no Markdown file, and `<root>` is no site with notes",
+      "error: proofmark check  `redis` is not a Markdown file, and `<root>` is not a site with notes",
     );
     expect(await firstLine("--root", "docs", "README.md")).toBe(
       "error: proofmark check  there is no file `README.md`",

@@ -63,7 +63,7 @@ describe("a configuration", () => {
     );
   });
 
-  it("that is no TypeScript is refused with its place", async () => {
+  it("that is not TypeScript is refused with its place", async () => {
     const site = fixtureSite("plain");
     site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', 'baseUrl: "/"\n  tagline: "x",'));
     expect(await site.build()).toEqual(

@@ -73,7 +73,7 @@ describe("a broken link in HTML of the configuration", () => {
     expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("is one that is no address", async () => {
+  it("is one that is not an address", async () => {
     const site = fixtureSite("plain");
     site.change("site.config.ts", (text) =>
       text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: '<a href="https://[">x</a>' },`),

@@ -157,7 +157,7 @@ const LOOK_AROUND =
   "cat /proc/[0-9]*/mountinfo /proc/[0-9]*/mounts | sort -u\ntr '\\0' ' ' < /proc/1/cmdline\nhostname\nid -un";
 
 describe("what a snippet can see of the machine", () => {
-  it("is no variable that the command was started with", async () => {
+  it("is not a variable that the command was started with", async () => {
     const printed = await printedBy("cat /proc/[0-9]*/environ 2> /dev/null | tr '\\0' '\\n' | sort -u");
     expect(printed).toContain("HOME=/home/dev"); // its own can be read
     expect(printed).not.toContain("secret-of-the-host");
@@ -166,7 +166,7 @@ describe("what a snippet can see of the machine", () => {
     );
   });
 
-  it("is no path, no user and no name of it", async () => {
+  it("is neither a path nor a user nor its name", async () => {
     const site = fixtureSite("proofs");
     givePackages(site); // they are bound, and so is a Node.js of their own
     site.change(

@@ -148,7 +148,7 @@ describe("headers for hosts", () => {
     const { status, stderr } = await siteWith({}, Object.assign({}, ...pages)).build();
     expect([status, stderr]).toEqual([
       0,
-      expect.stringContaining("each page with styles of its own adds a hash to it"),
+      expect.stringContaining("each page with its own styles adds a hash to it"),
     ]);
   });
 

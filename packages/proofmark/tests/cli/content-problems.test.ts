@@ -67,9 +67,9 @@ describe("front matter", () => {
     );
   });
 
-  it("that is no YAML is refused with its place", async () => {
+  it("that is not YAML is refused with its place", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis: the server\n---\n" })).toEqual(
-      failed(`error: content/redis.mdx:2:8  the front matter is no YAML: Nested mappings are not allowed in compact mappings
+      failed(`error: content/redis.mdx:2:8  the front matter is not YAML: Nested mappings are not allowed in compact mappings
   fix       put values with special characters (\`:\`, \`#\`, \`@\`, \`[\`) in quotes
 1 problem in 1 file
 `),
@@ -122,7 +122,7 @@ describe("MDX", () => {
     expect(status).toBe(1);
     expect(stderr).toBe(`error: content/redis.mdx:5:1  unknown component \`<Video>\`
   expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
-  fix       show it as code, or make a page of its own in \`pages/\`
+  fix       show it as code, or write a custom page in \`pages/\`
 error: content/redis.mdx:7:1  unknown component \`<Detail>\`
   expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
   fix       did you mean \`<Details>\`?
@@ -171,7 +171,7 @@ error: content/redis.mdx:13  a remark that names no line of its block
 });
 
 describe("links", () => {
-  it("to a file that is no note fail, with the file that was meant", async () => {
+  it("to a file that is not a note fail, with the file that was meant", async () => {
     expect(
       await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [this](./indx.mdx#start).\n" }),
     ).toEqual(
@@ -239,9 +239,9 @@ describe("notes", () => {
     );
   });
 
-  it("with a slug that is no path are refused", async () => {
+  it("with a slug that is not a path are refused", async () => {
     expect(await build({ "content/redis.mdx": "---\nslug: /redis?x\n---\n" })).toEqual(
-      failed(`error: content/redis.mdx  the \`slug\` is no path
+      failed(`error: content/redis.mdx  the \`slug\` is not a path
   expected  a path such as /my-note
   found     "/redis?x"
 1 problem in 1 file
@@ -254,7 +254,7 @@ describe("notes", () => {
     site.remove("content");
     expect(await site.build()).toEqual(
       failed(
-        'error: content  the version "current" has no notes\n  expected  at least one that is no draft in `content`\n1 problem in 1 file\n',
+        'error: content  the version "current" has no notes\n  expected  at least one that is not a draft in `content`\n1 problem in 1 file\n',
       ),
     );
   });

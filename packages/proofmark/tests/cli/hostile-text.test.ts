@@ -26,7 +26,7 @@ describe("what a command prints drives no terminal", () => {
     ["the version in a lock", (site) => site.change(LOCK, versioned), ["check"]],
     ["an output in a lock", inLock("1,ada", `${HOSTILE},ada`), ["check"]],
     ["a level in a lock", (site) => site.change(LOCK, leveled), ["check"]],
-    ["a lock that is no JSON", (site) => site.change(LOCK, "\u001b[2Jevil"), ["check"]],
+    ["a lock that is not JSON", (site) => site.change(LOCK, "\u001b[2Jevil"), ["check"]],
     ["a line of a snippet", inNote("cat sorted.csv", `cat sorted.csv # ${HOSTILE}`), ["check"]],
     ["a reason in a lock", inLock("editors are not run", HOSTILE), ["check"]],
     ["an output", inNote("cat sorted.csv", `printf '${HOSTILE}\\n'; false`), ["check"]],
@@ -64,7 +64,7 @@ const versioned = (text: string): string =>
 const leveled = (text: string): string =>
   text.replace('"level": "ran"', `"level": ${JSON.stringify(HOSTILE)}`);
 
-/** What the command prints on a terminal of its own. */
+/** What the command prints on its own terminal. */
 function onTerminal({ root }: FixtureSite, ...args: readonly string[]): string {
   const env = { PATH: process.env["PATH"], HOME: root, TERM: "xterm" };
   const line = [process.execPath, command, ...args].map((word) => `'${word}'`).join(" ");

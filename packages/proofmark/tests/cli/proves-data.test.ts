@@ -53,7 +53,7 @@ describe("proofmark check on data", () => {
     expect(told).toContain(
       "Flow sequence in block collection must be sufficiently indented and end with a ]",
     );
-    expect(told).toContain("line 2: COPPY is no instruction, or lacks its arguments");
+    expect(told).toContain("line 2: COPPY is not an instruction, or lacks its arguments");
     expect(told).toContain("no FROM");
   });
 

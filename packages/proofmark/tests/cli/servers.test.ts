@@ -191,8 +191,8 @@ describe("dev", () => {
     expect(failure.status).toBe(500);
     expect(elements(await failure.text(), "pre")[0]?.text).toContain("the note is not valid MDX");
     expect((await fetch(`${url}/`)).status).toBe(200);
-    const mended = await savedUntil("content/redis.mdx", redis("Mended."), ({ type }) => type === "page");
-    expect(mended).toMatchObject({ page: { html: expect.stringContaining("<p>Mended.</p>") } });
+    const fixed = await savedUntil("content/redis.mdx", redis("Mended."), ({ type }) => type === "page");
+    expect(fixed).toMatchObject({ page: { html: expect.stringContaining("<p>Mended.</p>") } });
     expect((await fetch(`${url}/redis`)).status).toBe(200);
   });
 

@@ -105,7 +105,7 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
   });
 
   it.each([
-    ["is no archive", PACKAGE],
+    ["is not an archive", PACKAGE],
     ["ends before its end", "cut-off"],
   ])("says so if a package %s, and takes nothing for fetched", async (_, file) => {
     writeFileSync(path.join(debs, file), "");

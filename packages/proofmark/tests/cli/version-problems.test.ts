@@ -37,7 +37,7 @@ error: versions.json  "a/b" is not a version name: it must not include slash (/)
     site.remove("versioned_docs/version-1.0");
     expect(await site.build()).toEqual(
       failed(`error: versioned_docs/version-1.0  the version "1.0" has no notes
-  expected  at least one that is no draft in \`versioned_docs/version-1.0\`
+  expected  at least one that is not a draft in \`versioned_docs/version-1.0\`
 1 problem in 1 file
 `),
     );

@@ -11,7 +11,7 @@ const asked = (attributes: Readonly<Record<string, string>>): string =>
     Object.entries(attributes).map(([name, value]) => [`docusaurus-data-${name}`, value]),
   ).toString();
 
-/** Has the site serve a script that is no asset of its own. */
+/** Has the site serve a script that is not an asset of its own. */
 const serveUpload = (page: Page) =>
   page.route("**/uploads/evil.js", (route) => route.fulfill({ contentType: "text/javascript", body: TAKEN }));
 
@@ -53,7 +53,7 @@ const ATTACKS: Readonly<
   },
   "tabs with markup in their props": { path: "/tabs", attributes: { island: "tabs", props: EVIL_TABS } },
   "a panel for values": { path: "values", attributes: { action: "values", panel: asData(TAKEN) } },
-  "a file of the site that is no asset": { path: "/tabs", attributes: { island: "/uploads/evil.js" } },
+  "a file of the site that is not an asset": { path: "/tabs", attributes: { island: "/uploads/evil.js" } },
 };
 
 for (const [name, { path, query = "", attributes }] of Object.entries(ATTACKS)) {
@@ -98,11 +98,11 @@ test("attributes for styles are set, and none that the engine goes by", async ({
 
 for (const [name, attributes] of Object.entries({
   "a script of another site": { island: asData(TAKEN), props: "{}" },
-  "a file of the site that is no asset": { island: "/assets/../uploads/evil.js", props: "{}" },
+  "a file of the site that is not an asset": { island: "/assets/../uploads/evil.js", props: "{}" },
   "tabs with markup in their props": { island: "tabs", props: EVIL_TABS },
 }))
   test(`an island in the page does not come to life as ${name}`, async ({ page }) => {
-    const warned = page.waitForEvent("console", (message) => message.text().includes("did not come to life"));
+    const warned = page.waitForEvent("console", (message) => message.text().includes("failed to hydrate"));
     await serveUpload(page);
     await page.goto(`${readerSite()}/long`);
     await page.evaluate((given) => {

@@ -106,7 +106,7 @@ test("jumps for a reader who wants no motion", async ({ page }) => {
   expect(await scrolled(page)).toBe(0);
 });
 
-test("is not there on pages that are no notes, and not printed", async ({ page }) => {
+test("is not there on pages that are not notes, and not printed", async ({ page }) => {
   await page.goto("/tags");
   await expect(button(page)).toHaveCount(0);
   await page.goto("/long");

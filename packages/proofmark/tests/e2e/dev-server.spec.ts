@@ -96,7 +96,7 @@ devTest("saving a new title shows it in the sidebar", async ({ page, site }) => 
   ).toBeVisible();
 });
 
-devTest("a mistake is shown over the page, and goes when it is mended", async ({ page, site }) => {
+devTest("a mistake is shown over the page, and goes when it is fixed", async ({ page, site }) => {
   await open(page, `${site.url}/long`);
   site.save("long.mdx", "Part 5 is here", "Part 5 {is here");
   await expect(page.getByRole("alert")).toContainText("content/long.mdx");
@@ -105,7 +105,7 @@ devTest("a mistake is shown over the page, and goes when it is mended", async ({
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-devTest("a page that could not be shown appears when its mistake is mended", async ({ page, site }) => {
+devTest("a page that could not be shown appears when its mistake is fixed", async ({ page, site }) => {
   site.save("long.mdx", "Part 5 is here", "Part 5 {is here");
   await expect(async () => {
     const response = await page.request.get(`${site.url}/long`);

@@ -118,7 +118,7 @@ test("holds no unlisted note, but on that note", async ({ page }) => {
   await expect(navbar(page).getByRole("link", { name: "Unlisted in a list" })).toBeVisible();
 });
 
-test("chooses the language: the page is the same, loaded anew, with its query and place", async ({
+test("chooses the language: the page is the same, loaded again, with its query and place", async ({
   page,
 }) => {
   await page.goto("guide/one?a=1#part-2");

@@ -212,7 +212,7 @@ test("lists of the main menu unfold at once for a reader who wants no motion", a
   expect(await unfolded(languages)).toBe(1);
 });
 
-test("a list with an address of its own is a link, which closes the menu, and a sign, which does not", async ({
+test("a list with its own address is a link, which closes the menu, and a sign, which does not", async ({
   page,
 }) => {
   await page.goto(`${navbarSite()}hidden`);

@@ -60,7 +60,7 @@ test("opens a collapsed category and the one in it", async ({ page }) => {
   await expect(sidebar.getByRole("link", { name: "Words" })).toBeVisible();
 });
 
-test("opens a category that has a page of its own, without going there", async ({ page }) => {
+test("opens a category that has its own page, without going there", async ({ page }) => {
   await page.goto("/");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
   await sidebar.getByLabel("Expand sidebar category 'Guides'").click();

@@ -5,7 +5,7 @@ test.use({ baseURL: readerSite() });
 
 const snippet = (page: Page, text: string): Locator => page.getByRole("figure").filter({ hasText: text });
 const wrapButton = (figure: Locator): Locator => figure.getByRole("button", { name: "Toggle word wrap" });
-/** Opens a page and moves the pointer, as readers do: what needs a script of its own is fetched then. */
+/** Opens a page and moves the pointer, as readers do: what needs a separate script is fetched then. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.mouse.move(5, 5);

@@ -121,7 +121,7 @@ describe("a build that fails", () => {
     expect(readdirSync(site.root).sort()).toEqual([".cache", "content", "dist", "site.config.ts"]);
   });
 
-  it("is followed by one that builds what has been mended", async () => {
+  it("is followed by one that builds what has been fixed", async () => {
     site.change("content/other.mdx", "[nowhere](/nowhere)\n");
     expect((await site.build()).status).toBe(1);
     site.change("content/other.mdx", "Mended.\n");

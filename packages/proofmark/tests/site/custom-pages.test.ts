@@ -161,7 +161,7 @@ describe("what is wrong with a page", () => {
     const own = fixtureSite("pages");
     own.change("pages/overview.tsx", (text) => text.replace("start={3}", "start={3} onCount={() => {}}"));
     expect((await own.build()).stderr).toContain(
-      "Error: the island pages/Counter.island.tsx gets the prop `onCount`, which is no JSON",
+      "Error: the island pages/Counter.island.tsx gets the prop `onCount`, which is not JSON",
     );
   });
 
@@ -181,7 +181,7 @@ describe("what is wrong with a page", () => {
     });
   });
 
-  it("is a key of its metadata that nobody knows", async () => {
+  it("is a key of its metadata that no one knows", async () => {
     const own = fixtureSite("pages");
     own.change("pages/guides/index.tsx", (text) => `export const metadata = { titel: "Guides" };\n${text}`);
     expect(await own.build()).toMatchObject({

@@ -130,7 +130,7 @@ describe("a search page", () => {
   const LINK =
     '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">';
 
-  it("is told to browsers on every page, in a file of its own, kept off search engines, and no more when it is gone", async () => {
+  it("is told to browsers on every page, in a separate file, kept off search engines, and no more when it is gone", async () => {
     const searched = fixtureSite("head");
     expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
     for (const permalink of ["/", "/search", "/404.html"])

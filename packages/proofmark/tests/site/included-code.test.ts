@@ -151,7 +151,7 @@ describe("a fence with `from`", () => {
         "error: content/redis.mdx:13  the file `/etc/passwd` lies outside of the site's folder\n",
         expected,
         outside,
-        "error: content/redis.mdx:15  a fence with `from` holds code of its own\n",
+        "error: content/redis.mdx:15  a fence with `from` holds its own code\n",
         "  expected  nothing between its lines: the code is that of src/greet.ts\n",
         "  fix       empty the fence, or take out `from`\n",
         "error: content/redis.mdx:18  the region `a` of `src/open.ts` is never closed\n",

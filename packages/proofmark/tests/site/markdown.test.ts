@@ -64,7 +64,7 @@ url: "https://notes.test/"
     expect(drafts.html("/unlisted")).not.toMatch(/text\/markdown|\.md"/);
   });
 
-  it("is written anew with its note, and taken over with it", async () => {
+  it("is written again with its note, and taken over with it", async () => {
     const site = fixtureSite("partials");
     expect((await site.build()).stdout).toContain("(2 compiled, 4 rendered)");
     const before = site.read("dist/index.md");

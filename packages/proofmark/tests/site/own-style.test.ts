@@ -75,7 +75,7 @@ error: a.css:3:10  \`url(//x.example/y.png)\` leads out of the site
 error: a.css:4:10  the file of \`url(gone.png)\` does not exist
   expected  a file of the site: relative to the stylesheet, or \`/…\` in a static folder
 error: b.css:3:1  the stylesheet is not valid CSS: Unexpected end of input
-  fix       mend the rule at this place
+  fix       fix the rule at this place
 error: site.config.ts:6  the stylesheet \`them.css\` does not exist
   expected  a file of the site, by its path from the site's folder
   fix       did you mean \`theme.css\`?

@@ -87,7 +87,7 @@ describe("an old address of a note", () => {
 });
 
 describe("a `redirect_from` that cannot be", () => {
-  it("names the line where it is no path of the site", async () => {
+  it("names the line where it is not a path of the site", async () => {
     const site = moved(`
   - /fine
   - old

@@ -62,7 +62,7 @@ describe("a note's tags", () => {
     ]);
   });
 
-  it("are no foot where there are none", () => {
+  it("are left out where there are none", () => {
     expect(elements(main(site.html("/")), "footer")).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe("a site of three versions", () => {
     });
   });
 
-  it("says above an older version's notes that nobody keeps them up", () => {
+  it("says above an older version's notes that no one keeps them up", () => {
     expect(said("/1.0/install")).toEqual({
       banner:
         "Outdated This is documentation for Tool 1.0 (2019) , which is no longer actively maintained. For up-to-date documentation, see the latest version (2.0).",

@@ -49,7 +49,7 @@ export function writeHeaders(
     {
       severity: "warning",
       file: configFile,
-      message: `a line of ${HEADERS_FILE} has ${longest} characters: each page with styles of its own adds a hash to it`,
+      message: `a line of ${HEADERS_FILE} has ${longest} characters: each page with its own styles adds a hash to it`,
       expected: `at most ${MAX_LINE_LENGTH}, which is what Cloudflare Pages reads`,
       fix: "import the same stylesheet in several pages, or send the headers in another way",
     },

@@ -85,7 +85,7 @@ function readKnown(cacheDir: string): KnownIndex | undefined {
   try {
     return JSON.parse(readFileSync(path.join(cacheDir, "search.json"), "utf8"));
   } catch {
-    return undefined; // none, or broken: the index is made anew
+    return undefined; // none, or broken: the index is made again
   }
 }
 

@@ -1,4 +1,4 @@
-// Says what is wrong with an output folder.
+// Problems of an output folder.
 import path from "node:path";
 import { systemProblem } from "../../files/system-problem.ts";
 import { type Problem, ProblemError } from "../../shared/problem.ts";

@@ -77,7 +77,7 @@ export function openOutput(outDir: string, root: string): OutputFolder {
     reuse(names, stamps) {
       if (names.every((file, index) => takeOver(path.join(outDir, file), place(file), stamps[index])))
         return true;
-      // what is written to a link is written to the old output
+      // writing to a hard link would change the old output
       for (const file of names) rmSync(path.join(fresh, file), { force: true });
       return false;
     },

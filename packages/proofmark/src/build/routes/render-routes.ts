@@ -20,7 +20,7 @@ interface RenderInput {
   readonly onProgress: (stage: "render", done: number, total: number) => void;
 }
 
-/** Renders what is planned; gives every route's links and anchors. */
+/** Renders the planned routes; returns the links and anchors of each. */
 export async function renderRoutes({
   plan: { work, entries },
   site,

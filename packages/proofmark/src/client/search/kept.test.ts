@@ -25,7 +25,7 @@ describe("kept searches", () => {
     });
   });
 
-  it("are ten favorites at most, and a favorite is no recent search again", () => {
+  it("are ten favorites at most, and a favorite is not a recent search again", () => {
     const kept = Array.from({ length: 12 }, (_, index) => hit(`f${index}`)).reduce<Kept>(
       (all, next) => addFavorite(addRecent(all, next), next.url),
       NOTHING_KEPT,

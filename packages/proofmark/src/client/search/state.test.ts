@@ -91,7 +91,7 @@ describe("the search box", () => {
     ]);
   });
 
-  it("shows nothing old beside an error, and begins anew when the query is emptied", () => {
+  it("shows nothing old beside an error, and begins again when the query is emptied", () => {
     const failed = became(opened, typed("a"), answered("a", hits), typed("ab"), { type: "failed" });
     expect([failed.status, shownGroups(failed)]).toEqual(["error", []]);
     expect(reduceSearch(failed, typed("")).status).toBe("idle");

@@ -122,7 +122,7 @@ export const askForCheck = (words: FenceWords): boolean =>
   [...words.keys()].some((name) => !SHOWN.includes(name));
 
 /**
- * Words of all scopes, outer ones first: inner ones win, and a level of their own takes the place of one with
+ * Words of all scopes, outer ones first: inner ones win, and their own level takes the place of one with
  * its reason.
  */
 export function mergeWords(scopes: readonly FenceWords[]): FenceWords {

@@ -17,7 +17,7 @@ import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex
 export interface Remark {
   readonly from: number;
   readonly to: number;
-  /** Inline HTML: escaped text, with `code` for what stood in backticks. */
+  /** Inline HTML: escaped text, with `code` for text in backticks. */
   readonly html: string;
   /** As it was written. */
   readonly text: string;

@@ -165,7 +165,7 @@ describe("parseFenceMeta", () => {
     ['why="so"', "`why` without `check=none`", '`check=none why="…"`', undefined],
     ["timeout=5", "`timeout=5` is not a time", "a number with `s` or `ms`: `timeout=5s`", undefined],
     ["timeout=9999999s", "`timeout=9999999s` is too long", "from 1 ms to 600 s", "let the block do less"],
-    ["timeout=0s", "`timeout=0s` is no time at all", "from 1 ms to 600 s", "let the block do less"],
+    ["timeout=0s", "`timeout=0s` is shorter than 1 ms", "from 1 ms to 600 s", "let the block do less"],
     [
       "file=../a",
       "`file=../a` is not a path below the working directory",

@@ -24,7 +24,7 @@ export interface FenceCheck {
   readonly session: string | undefined;
   /** The next block does not wait for it. */
   readonly async: boolean;
-  /** It gets a server, shell and directory of its own instead of the section's. */
+  /** It gets its own server, shell and directory instead of the section's. */
   readonly fresh: boolean;
   /** Tools it runs on; `fails` marks those that must refuse it. */
   readonly on: readonly { readonly name: string; readonly fails: boolean }[];
@@ -87,7 +87,7 @@ export function fenceValue(meta: string, name: string): string | undefined {
 interface Words {
   readonly values: ReadonlyMap<string, string>;
   readonly flags: ReadonlySet<string>;
-  /** Whether the value of `fails` stood in quotes: then it is a text, even if it is a number. */
+  /** Whether the value of `fails` was in quotes: then it is a text, even if it is a number. */
   readonly failsQuoted: boolean;
 }
 
@@ -211,7 +211,7 @@ function parseTimeout(text: string | undefined, wrong: Wrong): number {
   }
   const ms = Number(match.groups?.["number"]) * (match.groups?.["unit"] === "s" ? 1000 : 1);
   if (ms >= 1 && ms <= MAX_TIMEOUT_MS) return ms;
-  wrong(`\`timeout=${text}\` is ${ms < 1 ? "no time at all" : "too long"}`, {
+  wrong(`\`timeout=${text}\` is ${ms < 1 ? "shorter than 1 ms" : "too long"}`, {
     expected: "from 1 ms to 600 s",
     fix: "let the block do less",
   });

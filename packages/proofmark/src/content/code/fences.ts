@@ -17,16 +17,16 @@ export interface Fence {
   readonly section: string;
   readonly remarks: { readonly text: string; readonly line: number } | undefined;
   readonly output: string | undefined;
-  /** Where the code was taken from, and the line on which it begins there; without it, the fence holds it. */
+  /** The file of included code, and its first line there; undefined if the fence contains the code. */
   readonly source?: { readonly file: string; readonly line: number } | undefined;
   /** Of a `regex` fence: what the paragraph right after it says that the pattern matches. */
   readonly claim?: RegexClaim | undefined;
 }
 
-/** Above this a note is no note: what a block runs after is worked out for each, from all before it. */
+/** Maximum per note: the context of each block is computed from all blocks before it. */
 const MAX_FENCES = 5000;
 
-/** Collects the fences of a note in reading order; what is wrong with them joins `problems`. */
+/** Collects the fences of a note in reading order; adds their problems to `problems`. */
 export class FenceCollector {
   readonly all: Fence[] = [];
 

@@ -74,7 +74,7 @@ function readIncluded(
     problems: [{ severity: "error", file, line: fence.line, message, ...details }],
   });
   if (fence.code.trim() !== "")
-    return wrong("a fence with `from` holds code of its own", {
+    return wrong("a fence with `from` holds its own code", {
       expected: `nothing between its lines: the code is that of ${name}`,
       fix: "empty the fence, or take out `from`",
     });

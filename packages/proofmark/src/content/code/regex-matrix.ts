@@ -73,7 +73,7 @@ function readRow(cells: readonly string[]): MatrixRow | undefined {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-/** A text or match as engines get it: `\n`, `\r`, `\t` and `\u{301}` stand for characters. */
+/** A text or match as engines get it: `\n`, `\r`, `\t` and `\u{301}` are escapes for characters. */
 export function unescapeText(text: string): string {
   return text.replace(
     /\\(?:([nrt])|u\{(10[\da-f]{4}|[\da-f]{1,5})\})/gi,

@@ -8,7 +8,7 @@ export interface FilePiece {
   readonly line: number;
 }
 
-/** Why there is no such piece. Lines are those of the file. */
+/** Why the piece does not exist. Lines are those of the file. */
 export type RegionFault =
   | { readonly fault: "missing"; readonly regions: readonly string[] }
   | { readonly fault: "unclosed" | "twice"; readonly line: number };

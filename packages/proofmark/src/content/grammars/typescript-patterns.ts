@@ -4,7 +4,7 @@ import { oneOf } from "./own-grammar.ts";
 /** A name as programs have it. */
 export const NAME = String.raw`[A-Za-z_$][\w$]*`;
 /**
- * One of these words. It stands for itself: names and properties are taken whole, so none begins in the
+ * One of these words. It matches itself: names and properties are taken whole, so none begins in the
  * middle of one.
  */
 export const words = (list: string): string => `${oneOf(list)}(?![\\w$])`;
@@ -19,7 +19,7 @@ export const MODIFIERS =
 export const TYPE_WORDS =
   "abstract as asserts const extends in infer is keyof new out readonly typeof unique";
 
-/** What may stand between angle brackets as arguments of a type, three deep. */
+/** Type arguments between angle brackets, three deep. */
 export const ARGUMENTS = (() => {
   const plain = String.raw`[^<>()={};]|=>|\([^()]*\)|\{[^{}<>()]*\}`;
   const one = `<(?:${plain})*>`;

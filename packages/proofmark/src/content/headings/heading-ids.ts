@@ -22,7 +22,7 @@ export interface HeadingIdOptions {
 /**
  * Writes an id behind every heading of level 2 to 6 that begins a line with `#`: the one its page gives it
  * without. Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the
- * line ends. Throws a ProblemError if the text is no MDX.
+ * line ends. Throws a ProblemError if the text is not MDX.
  */
 export function writeHeadingIds(
   text: string,

@@ -188,7 +188,7 @@ function trimEnd(parts: string[]): void {
   }
 }
 
-/** A heading without the id that its author gave it, which stands escaped at its end. */
+/** A heading without the explicit id, which is escaped at its end. */
 const withoutId = (heading: string, hasId: boolean): string =>
   hasId ? heading.slice(0, heading.lastIndexOf("\\{#")).trimEnd() : heading;
 

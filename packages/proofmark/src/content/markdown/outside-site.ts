@@ -1,4 +1,4 @@
-// Markdown that is no note: a README, a folder of docs, an MDX file of another tool. Only its fences are
+// Markdown that is not a note: a README, a folder of docs, an MDX file of another tool. Only its fences are
 // read.
 import type { Code } from "mdast";
 import type { Problem } from "../../shared/problem.ts";

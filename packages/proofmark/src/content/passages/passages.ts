@@ -83,7 +83,7 @@ interface OpenSection extends NoteSection {
   readonly blocks: NoteSection["blocks"][number][];
 }
 
-/** What the front matter tells search. */
+/** The parts of the front matter that search uses. */
 interface SectionsHead {
   readonly title: string;
   readonly description: string | undefined;

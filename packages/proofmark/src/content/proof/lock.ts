@@ -49,7 +49,7 @@ export interface LockEntry extends Proof {
   readonly key: string;
   readonly context: string;
   readonly starts: string;
-  /** Of what is recorded: see `sealOf`. */
+  /** For recorded entries: see `sealOf`. */
   readonly seal?: string | undefined;
 }
 
@@ -58,8 +58,8 @@ export interface Lock {
 }
 
 /**
- * A hash of all that a recorded entry says. Nothing runs it again; a seal that does not fit tells of a slip,
- * such as a bad merge. It is no signature: who changes an entry can compute it.
+ * A hash of all that a recorded entry says. Nothing runs it again; a seal that does not fit reveals an accident,
+ * such as a bad merge. It is not a signature: anyone who changes an entry can compute it.
  */
 export function sealOf({ key, context, starts, level, fails, varies, date, tools }: LockEntry): string {
   const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [
@@ -81,7 +81,7 @@ export function lockFileOf(file: string): string {
 
 /** Reads a lock's text. Throws a ProblemError if it is not one. */
 export function parseLock(text: string, file: string): Lock {
-  const fix = "restore it, or write it anew with `npx proofmark check --update`";
+  const fix = "restore it, or write it again with `npx proofmark check --update`";
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -4,7 +4,7 @@ import { type Level, shownTool } from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
 import type { PageBody } from "../page-body.ts";
 
-/** A snippet that readers see, and what is proven of it. */
+/** A snippet that readers see, and its proof. */
 export interface ProvenSnippet {
   /** Its anchor on the page. */
   readonly id: string;

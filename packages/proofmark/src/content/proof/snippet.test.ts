@@ -81,7 +81,7 @@ describe("a snippet's names", () => {
       [true, true, false, true],
     ],
     [
-      "where it starts anew",
+      "where it starts again",
       read(
         ["", "text hidden file=a", "1"],
         ["one", "sh", "cat a"],

@@ -103,7 +103,7 @@ describe("tabs", () => {
     ["<Tabs>\n\n{/* none yet */}\n\n</Tabs>", ["3: `<Tabs>` holds no tab"]],
     [
       '<Tabs>\n<b>1</b>\n<TabItem value="a">1</TabItem>\n</Tabs>',
-      ["4: `<Tabs>` holds something that is no tab"],
+      ["4: `<Tabs>` holds something that is not a tab"],
     ],
     [
       '<Tabs>\n<TabItem label="A">1</TabItem>\n<TabItem value="">2</TabItem>\n</Tabs>',

@@ -74,7 +74,7 @@ const TAB = { value: ["text"], label: ["text"], default: ["boolean"], attributes
 type ValueType = "text" | "boolean" | "null" | "tabs" | "attributes";
 type Wrong = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
-const OWN_PAGE = "show it as code, or make a page of its own in `pages/`";
+const OWN_PAGE = "show it as code, or write a custom page in `pages/`";
 const LIST = "what docs/markdown.md lists under Elements";
 
 interface Element {

@@ -45,11 +45,11 @@ describe("readLiteral", () => {
     ["import.meta", "`import.meta`"],
     ["import('node:fs')", "`import('node:fs')`"],
     ["tag`x`", "`` tag`x` ``"],
-    ["1 +", "`1 +`, which is no JavaScript expression"],
+    ["1 +", "`1 +`, which is not a JavaScript expression"],
     [`call(${"'long' + ".repeat(9)}1)`, "`call('long' + 'long' + 'long' + 'long' + 'long' + 'long' + '…`"],
     ["[".repeat(100_000), `\`${"[".repeat(60)}…\`, which is nested too deeply`],
     [`1${"+1".repeat(100_000)}`, `\`1${"+1".repeat(29)}+…\`, which is nested too deeply`],
-  ])("says what of %s is no literal", (expression, found) => {
+  ])("says what of %s is not a literal", (expression, found) => {
     expect(readLiteral(expression)).toEqual({ found });
   });
 

@@ -2,7 +2,7 @@
 // run.
 import { type Expression, parse, tokenizer, tokTypes } from "acorn";
 
-/** What an expression says, or what in it is no literal. */
+/** The value of an expression, or the part of it that is not a literal. */
 export type Literal = { readonly value: unknown } | { readonly found: string };
 
 /** What an author may write, as the message about anything else says it. */
@@ -29,7 +29,7 @@ export function readLiteral(expression: string): Literal {
   } catch (error) {
     if (error instanceof NotLiteral) return { found: error.message };
     if (error instanceof SyntaxError)
-      return { found: `${inCode(expression)}, which is no JavaScript expression` };
+      return { found: `${inCode(expression)}, which is not a JavaScript expression` };
     if (error instanceof RangeError) return { found: `${inCode(expression)}, which is nested too deeply` };
     throw error;
   }
@@ -102,7 +102,7 @@ class Reader {
     throw this.wrong(node);
   }
 
-  /** The part of the expression that is no literal. */
+  /** The part of the expression that is not a literal. */
   private wrong({ start, end }: { readonly start: number; readonly end: number }): NotLiteral {
     return new NotLiteral(inCode(this.expression.slice(start - 1, end - 1))); // it was read in brackets
   }

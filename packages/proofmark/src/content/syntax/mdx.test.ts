@@ -34,7 +34,7 @@ describe("parseMdx", () => {
 });
 
 describe("an expression", () => {
-  it("is refused where it is no literal, with its line", () => {
+  it("is refused where it is not a literal, with its line", () => {
     expect(problemsOf(() => parseMdx("# A\n\nIt is {page.title} here.\n", "content/a.mdx"))).toEqual([
       {
         severity: "error",
@@ -46,7 +46,7 @@ describe("an expression", () => {
         expected:
           "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs",
         found: "`page.title`",
-        fix: "put braces that are text in backticks, or write `\\{`; what needs a program is a page of its own in `pages/`",
+        fix: "put braces that are text in backticks, or write `\\{`; write a custom page in `pages/` for anything that needs code",
       },
     ]);
   });

@@ -26,7 +26,7 @@ export function parseMdx(text: string, file: string, placeholders: Placeholders 
 }
 
 /**
- * Parses a text that is no note: Markdown as GitHub reads it, or MDX where its name says so. Expressions,
+ * Parses a text that is not a note: Markdown as GitHub reads it, or MDX where its name says so. Expressions,
  * imports and HTML stay as they were written. Throws a ProblemError with line and column if it is not valid
  * MDX.
  */
@@ -140,7 +140,7 @@ class Settler {
       excerpt: excerptOf(this.text, line, column),
       expected,
       found,
-      fix: "put braces that are text in backticks, or write `\\{`; what needs a program is a page of its own in `pages/`",
+      fix: "put braces that are text in backticks, or write `\\{`; write a custom page in `pages/` for anything that needs code",
     });
   }
 

@@ -14,7 +14,7 @@ const MANY = 16;
 const MAX_MS = 2000;
 
 /**
- * Parses what it is given, in a process of its own: a parser that is not JavaScript can only be stopped so.
+ * Parses what it is given, in a separate process: a parser that is not JavaScript can only be stopped so.
  */
 const PROBE = `
 import { readFileSync } from "node:fs";

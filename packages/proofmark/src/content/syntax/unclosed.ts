@@ -1,4 +1,4 @@
-// Blocks that their author did not close. Markdown lets them run on to the end of what they are in, without a
+// Blocks that their author did not close. Markdown extends them to the end of their container, without a
 // word.
 import type { Code, Paragraph } from "mdast";
 import type { Problem } from "../../shared/problem.ts";

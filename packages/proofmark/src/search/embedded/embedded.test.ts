@@ -274,7 +274,7 @@ describe("the embedded engine", () => {
     expect(await ask("xylophone")).toEqual({ hits: [], nbHits: 0 });
   });
 
-  it("refuses a file that is no index, or one of another format", () => {
+  it("refuses a file that is not an index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
     expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(
       "the search index has format 99, expected 4",

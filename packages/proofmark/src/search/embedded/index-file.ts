@@ -29,7 +29,7 @@ export interface Header {
   readonly format: number;
   readonly language: string;
   /**
-   * Meaning of the characters in the last column: "0" is no proof, the next character is the first of these.
+   * Meaning of the characters in the last column: "0" means no proof, the next character is the first of these.
    */
   readonly proofs: readonly WrittenProof[];
   readonly notes: readonly (readonly [

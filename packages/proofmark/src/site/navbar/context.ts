@@ -3,7 +3,7 @@ import type { Version } from "../model.ts";
 import type { Site } from "../site.ts";
 import { lastVersion } from "../versions.ts";
 
-/** What the items of the navbar are resolved with, and what is wrong with them. */
+/** The data with which navbar items are resolved, and the problems found. */
 export interface NavbarContext {
   readonly site: Site;
   /** The version on whose pages the items are shown. */

@@ -120,7 +120,7 @@ export const link = (parts: Omit<NavbarLink, "type" | "external">): NavbarLink =
   external: isExternal(parts.href),
 });
 
-/** The first entry of a sidebar that leads somewhere; what is unlisted does not. */
+/** Returns the first entry of a sidebar with a target; unlisted notes don't count. */
 function firstLink(items: readonly SidebarItem[]): { label: string; href: string } | undefined {
   for (const item of items) {
     if (item.type === "link" && item.unlisted !== true) return item;

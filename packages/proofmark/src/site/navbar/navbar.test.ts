@@ -157,7 +157,7 @@ describe("navbar items", () => {
     ]);
   });
 
-  it("doc: of an unlisted note say so, and so are no first link of a sidebar", () => {
+  it("doc: of an unlisted note say so, and so are not the first link of a sidebar", () => {
     const unlisted = { "a.mdx": "unlisted: true\nsidebar_position: 1", "b.mdx": "title: B" };
     const { items } = createNavbar(
       siteOf(unlisted, {

@@ -2,7 +2,7 @@ import type { NavbarNestedConfig } from "../../config/navigation-schema.ts";
 import type { Version } from "../model.ts";
 import { candidates, type NavbarContext } from "./context.ts";
 
-/** The side plays no part, and an item of a dropdown has none but the default. */
+/** Ignores the side, since items of a dropdown always have the default. */
 const withoutSide = (key: string, value: unknown): unknown => (key === "position" ? undefined : value);
 
 /** Reports an item that leads nowhere, with the item itself. */

@@ -5,7 +5,7 @@ import { type Card, type CategoryRoute, type RoutesInput, searchTag } from "./ro
 
 type IndexedCategory = CategoryNode & { readonly link: GeneratedIndex };
 
-/** The categories among sidebar entries that have a page of their own, those inside others included. */
+/** The categories among sidebar entries that have their own page, those inside others included. */
 export function categoriesOf(nodes: readonly SidebarNode[]): IndexedCategory[] {
   return nodes.flatMap((node) => {
     if (node.type !== "category") return [];

@@ -34,7 +34,7 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
       add(categoryRoute(category, version, { places, input }), input.configFile);
     for (const route of tagRoutes(version, input)) add(route, input.configFile);
   }
-  // A note or page at its address is meant to be there: the search box then goes without a page of its own.
+  // A note or page at its address is meant to be there: the search box then goes without its own page.
   const search = searchRoute(input.config);
   if (search !== undefined && !routes.has(routeKey(search.permalink))) add(search, input.configFile);
   problems.push(...reportDuplicates(duplicates, input.config.onDuplicateRoutes, input.configFile));
@@ -59,7 +59,7 @@ function addressProblem(
   const fix =
     kind === "note"
       ? "rename the file or its folder, or give the note a `slug`"
-      : `give the ${kind} an address of its own`;
+      : `give the ${kind} its own address`;
   return {
     message: `the address of ${owner} ${fault}`,
     found: /%[01]/.test(permalink) ? permalink : decodePath(permalink),

@@ -22,7 +22,7 @@ interface RouteBase {
   readonly version: Version | undefined;
   /** What the page says and knows of the site's versions; undefined where there is but one. */
   readonly versionState?: VersionState | undefined;
-  /** Tag by which search tells kinds of pages apart. */
+  /** Tag by which search distinguishes kinds of pages. */
   readonly searchTag: string;
   readonly sidebar: string | undefined;
 }

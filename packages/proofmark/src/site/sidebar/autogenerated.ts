@@ -11,7 +11,7 @@ interface Positioned {
 
 /**
  * Makes a sidebar from a folder: folders are categories, entries go by position, then by name in code-unit
- * order. `linked` is the note that the folder's category links to; it is no entry of its own.
+ * order. `linked` is the note that the folder's category links to; it is not a separate entry.
  */
 export function autogenerate(folder: string, context: SidebarContext, linked?: Note): SidebarNode[] {
   const prefix = folder === "" ? "" : `${folder}/`;

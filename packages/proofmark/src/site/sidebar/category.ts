@@ -4,7 +4,7 @@ import type { Problem } from "../../shared/problem.ts";
 import type { CategoryLink, CategoryNode, Note, SidebarNode, SiteInput, VersionInput } from "../model.ts";
 import { joinPaths, kebabCase, versionPermalink } from "../permalink.ts";
 
-/** What the entries of a sidebar are resolved with, and what is wrong with them. */
+/** The data with which sidebar entries are resolved, and the problems found. */
 export interface SidebarContext {
   readonly version: VersionInput;
   readonly notes: readonly Note[];
@@ -14,7 +14,7 @@ export interface SidebarContext {
   readonly problems: Problem[];
   /** Labels of categories that hold nothing and link to nothing. */
   readonly empty: Set<string>;
-  /** The note that the category around links to; it is no entry of what is generated inside. */
+  /** The note that the category around links to; the generated entries leave it out. */
   readonly linked?: Note | undefined;
 }
 

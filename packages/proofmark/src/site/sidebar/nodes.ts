@@ -1,4 +1,4 @@
-// Readers of resolved sidebars: what they show, which notes they hold, where they lead.
+// Queries on resolved sidebars: labels, notes, targets.
 import type { SidebarItem } from "../../shared/navigation-data.ts";
 import type { CategoryNode, Note, SidebarNode, Version } from "../model.ts";
 import { isExternal } from "../permalink.ts";

@@ -11,7 +11,7 @@ const TEXTS = {
   ],
 } as const;
 
-/** Says above a page that it is not published like the others. */
+/** Notice above a page that is not published like the others. */
 export function Notice({ kind }: { kind: "unlisted" | "draft" }) {
   const [title, text] = TEXTS[kind];
   return (

@@ -2,7 +2,7 @@ import "./SearchBox.css";
 import type { ReactNode, Ref } from "react";
 import { Icon } from "../Icon.tsx";
 
-/** What the box says while its reader types; without scripts of its own yet it is empty. */
+/** What the box says while its reader types; without its own scripts yet it is empty. */
 export interface SearchBoxProps {
   readonly input?: Ref<HTMLInputElement>;
   readonly isStalled?: boolean;

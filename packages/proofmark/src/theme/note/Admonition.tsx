@@ -30,7 +30,7 @@ export function Admonition({
   );
 }
 
-/** A title with markup, as `:::note[A *title*]` gives it. */
+/** A title with markup, as in `:::note[A *title*]`. */
 export function AdmonitionTitle({ children }: { children?: ReactNode }) {
   return <>{children}</>;
 }

@@ -53,7 +53,7 @@ export function isVisible(item: SidebarItem, active: ReadonlySet<SidebarItem>): 
   return item.type === "link" ? item.unlisted !== true : item.items.some((child) => isVisible(child, active));
 }
 
-/** Where the first of some entries leads; a category without a page leads where the first of its own does. */
+/** Returns the target of the first entry; a category without a page uses that of its own first entry. */
 export function firstHref(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
     if (item.type === "html" || (item.type === "link" && item.unlisted)) continue;

@@ -1,4 +1,4 @@
-// What an author asserts of an output: lines, where `…` stands for any lines and `[..]` for any text. Between
+// What an author asserts of an output: lines, where `…` matches any lines and `[..]` any text. Between
 // wildcards everything has its length, so the leftmost place of each piece is as good as any other: one pass
 // decides, whatever a stranger's note asserts and prints.
 import { diffLines } from "./output.ts";

@@ -9,7 +9,7 @@ import { assertedLines, type Failure } from "./judge.ts";
 import { diffLines, diffOutputs, isSameOutput } from "./output.ts";
 import { isSameShape, shapeOf } from "./shape.ts";
 
-/** How a lock compares with a run: it fails, or it holds, with what is worth a remark. */
+/** How a lock compares with a run: it fails, or it holds, with remarks. */
 export type Comparison = { readonly failure: Failure } | { readonly remarks: readonly string[] };
 
 const ASSERT =

@@ -14,7 +14,7 @@ export interface Failure {
   readonly message: string;
   /** Lines that begin with `- ` were expected, those with `+ ` came. */
   readonly diff?: readonly string[] | undefined;
-  /** What it printed, where there is no diff. */
+  /** Its output, if there is no diff. */
   readonly output?: readonly string[] | undefined;
   readonly complaint?: string | undefined;
   readonly fix?: string | undefined;
@@ -28,7 +28,7 @@ export interface Failure {
   readonly blocked?: boolean | undefined;
 }
 
-/** What one tool made of a snippet, or why that is no proof. */
+/** The result of one tool for a snippet, or why it proves nothing. */
 export type Verdict = { readonly level: Level; readonly tool: ToolProof } | { readonly failure: Failure };
 
 /** Judges one run: did it succeed or fail as it must, and did it print what its author asserts. */

@@ -16,7 +16,7 @@ export function cleanOutput(text: string): { lines: string[]; cut: number } {
   return { lines: kept, cut: lines.length - kept.length };
 }
 
-/** Whether two outputs are the same but for what is masked. */
+/** Whether two outputs are equal apart from masked values. */
 export function isSameOutput(a: readonly string[], b: readonly string[]): boolean {
   return (
     a.length === b.length &&
@@ -24,7 +24,7 @@ export function isSameOutput(a: readonly string[], b: readonly string[]): boolea
   );
 }
 
-/** Where two outputs differ, but for what is masked. */
+/** Where two outputs differ, apart from masked values. */
 export function diffOutputs(before: readonly string[], after: readonly string[]): string[] {
   const [a, b] = [before.map(maskOutput), after.map(maskOutput)];
   return diffLines(before, after, (i, j) => a[i] === b[j]);

@@ -1,5 +1,5 @@
 // The shape of an output that differs from run to run: how many lines it has, and what kinds of words each.
-// Numbers of any length are alike, so are words, and one word is like several; signs stand for themselves.
+// Numbers of any length are alike, so are words, and one word is like several; signs match themselves.
 import { splitMasked } from "../../shared/masks.ts";
 
 /** A word, or a number with its parts and its unit: `976.69K`, `2026-11-23`, `12:30`. */

@@ -8,10 +8,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Lines of a server's log that are worth telling. */
+/** Lines of a server's log that are worth showing. */
 const MAX_LINES = 12;
 
-/** Starts a server and waits until its log says that it is ready. Throws with its log if it ends before. */
+/** Starts a server and waits until its log reports that it is ready. Throws with its log if it ends before. */
 export async function startServer(
   sandbox: Sandbox,
   command: readonly [string, ...string[]],

@@ -21,7 +21,7 @@ export interface Diagnostic {
   readonly message: string;
 }
 
-/** How snippets are compiled where a section has no settings of its own. */
+/** How snippets are compiled in a section without its own settings. */
 export const COMPILER_OPTIONS = {
   target: "esnext",
   module: "esnext",

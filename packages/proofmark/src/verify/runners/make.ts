@@ -72,7 +72,7 @@ export function make(options: MakeOptions = {}): Runner {
 }
 
 /**
- * Has Make read a makefile of its own, and build what it builds by default; one without targets is
+ * Has Make read a separate makefile, and build what it builds by default; one without targets is
  * only read.
  */
 async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {

@@ -44,7 +44,7 @@ const ASK = `(async () => {
 const NOT_FOUND = 127;
 
 /**
- * Node.js: each block a process of its own, with the packages of `verify/package.json`, matrices of features,
+ * Node.js: each block a separate process, with the packages of `verify/package.json`, matrices of features,
  * and commands that call `node`, `npm` or `npx`.
  */
 export const node = (): Runner => ({

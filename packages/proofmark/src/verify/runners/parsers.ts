@@ -32,7 +32,7 @@ const DOCKERFILE: Parser = {
 const known = 'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(' ');
 const instructions = DockerfileParser.parse(text).getInstructions();
 const wrong = instructions.find((one) => !known.includes(one.getKeyword()) || one.getArguments().length === 0);
-if (wrong) throw new Error('line ' + (wrong.getRange().start.line + 1) + ': ' + wrong.getInstruction() + ' is no instruction, or lacks its arguments');
+if (wrong) throw new Error('line ' + (wrong.getRange().start.line + 1) + ': ' + wrong.getInstruction() + ' is not an instruction, or lacks its arguments');
 if (!instructions.some((one) => one.getKeyword() === 'FROM')) throw new Error('no FROM');`,
 };
 const PARSERS: Readonly<Record<string, Parser>> = {

@@ -27,7 +27,7 @@ export interface RedisOptions {
 }
 
 /**
- * Redis and Valkey: commands typed into redis-cli, each section on a server of its own, and shell commands
+ * Redis and Valkey: commands typed into redis-cli, each section on its own server, and shell commands
  * that call it.
  */
 export function redis(options: RedisOptions = {}): Runner {
@@ -157,7 +157,7 @@ const FAILURE = /^(?:(?: *\d+[)#] )* *\(error\)|Invalid argument\(s\)|Could not 
 const ELAPSED = /^\(\d+\.\d\ds\)\r?\n/gm;
 
 /**
- * One redis-cli on a terminal of its own, so that MULTI and SELECT hold on and replies look as readers see
+ * One redis-cli on its own terminal, so that MULTI and SELECT hold on and replies look as readers see
  * them.
  */
 class Client {

@@ -14,7 +14,7 @@ function linkToShell(...lines: readonly string[]): AgentLink {
   children.push(child);
   return linkTo(child);
 }
-const BROKEN = { sentence: "its sandbox sent something that is no message, and was stopped" };
+const BROKEN = { sentence: "its sandbox sent something that is not a message, and was stopped" };
 
 describe("linkTo", () => {
   it.each([

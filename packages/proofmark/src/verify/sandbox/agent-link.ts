@@ -31,7 +31,7 @@ const MAX_LINE_LENGTH = 1 << 20;
 const MAX_COMPLAINT_LENGTH = 1 << 14;
 /** The agent stops a flood itself: one that goes on to so many times the limit shows that it does not. */
 const FLOODS = 2;
-const BROKEN = "its sandbox sent something that is no message, and was stopped";
+const BROKEN = "its sandbox sent something that is not a message, and was stopped";
 
 /** Talks to the agent: orders go in, events come out, each to the one it is about. */
 export function linkTo(child: ChildProcess): AgentLink {
@@ -48,7 +48,7 @@ export function linkTo(child: ChildProcess): AgentLink {
     };
   });
   const stdin = child.stdin as Writable;
-  stdin.on("error", () => {}); // it ended: every process is told so below
+  stdin.on("error", () => {}); // it ended: every process is notified below
   const order = (message: AgentOrder): void => {
     if (over) setImmediate(() => listeners.get(message.id)?.(endOf(message.id)));
     else if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
@@ -147,7 +147,7 @@ function followProcess(id: number, { listeners, order, maxBytes, flood }: Follow
       resolve({ code: event.code, signal: event.signal, flooded });
     });
   });
-  ended.catch(() => {}); // whoever waits for it hears of it; nobody has to
+  ended.catch(() => {}); // callers that wait for it get the error; others ignore it
   return {
     onPrint(listener) {
       printing.add(listener);

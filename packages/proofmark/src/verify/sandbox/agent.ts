@@ -22,7 +22,7 @@ const [maxThreads, maxMiB] = process.argv.slice(2).map(Number);
 const isOpen = maxThreads === undefined;
 /**
  * This process and the first one have a capability that gives no right, and that is taken from all others:
- * the kernel lets nobody look into a process, its memory and its descriptors, who has fewer. Their variables
+ * the kernel lets no one look into a process, its memory and its descriptors, who has fewer. Their variables
  * are set behind it, so that none of them, such as LD_PRELOAD, gets hold of it.
  */
 const LESSEN = ["/usr/bin/setpriv", "--ambient-caps=-all", "--inh-caps=-all", "/usr/bin/env", "-i"];
@@ -121,7 +121,7 @@ async function calm(id: number): Promise<void> {
 }
 
 /**
- * Processes that nobody waits for: children of shells, and those whose parents have ended. Servers and
+ * Processes that no one waits for: children of shells, and those whose parents have ended. Servers and
  * clients have their own.
  */
 function leftBehind(): number[] {

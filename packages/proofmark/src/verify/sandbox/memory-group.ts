@@ -15,7 +15,7 @@ export interface MemoryGroup {
   readonly join: string;
   /**
    * Whether the kernel killed a process of it conversation with an agent memory ran out, its own or the machine's; undefined
-   * where nobody counts.
+   * where no one counts.
    */
   ranOut(): boolean | undefined;
   /** Removes it once its processes have ended. */

@@ -12,7 +12,7 @@ export function readAnswer<const Schema extends v.GenericSchema>(
   try {
     return v.parse(schema, JSON.parse(text));
   } catch {
-    throw new Error(`${program} answered with something that is no answer: ${text.slice(0, MAX_SHOWN)}`);
+    throw new Error(`${program} answered with something that is not an answer: ${text.slice(0, MAX_SHOWN)}`);
   }
 }
 

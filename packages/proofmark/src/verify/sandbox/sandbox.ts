@@ -123,7 +123,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** What is known of a fault. Only a control group tells whether it was the kernel that ended a sandbox. */
+/** The known facts of a fault. Only a control group shows whether the kernel ended a sandbox. */
 function sentenceOf(fault: Fault, group: MemoryGroup | undefined): string {
   if ("excess" in fault) return EXCESSES[fault.excess];
   if ("sentence" in fault) return fault.sentence;

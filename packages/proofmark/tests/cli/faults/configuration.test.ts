@@ -16,7 +16,7 @@ testFaults("a configuration that", [
     "error: site.config.ts  the configuration failed while it ran: it has no default export",
   ],
   [
-    "is no program",
+    "is not a program",
     { "site.config.ts": "export default {\n" },
     1,
     /^error: site\.config\.ts:\d+:\d+ {2}the configuration can't be read: .*\n {2}1 \| /,
@@ -75,7 +75,7 @@ error: site.config.ts  "baseUrl" is required`,
     config('docs: { path: "none" }'),
     1,
     `error: none  the version "current" has no notes
-  expected  at least one that is no draft in \`none\``,
+  expected  at least one that is not a draft in \`none\``,
   ],
   [
     "has notes outside of the site",

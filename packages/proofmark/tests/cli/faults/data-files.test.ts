@@ -2,7 +2,7 @@ import { testFaults } from "./good-site.ts";
 
 testFaults("beside the notes,", [
   [
-    "a category file that is no JSON",
+    "a category file that is not JSON",
     { "content/guide/_category_.json": '{\n  "label": "Guide",\n}}\n' },
     1,
     `error: content/guide/_category_.json:3  the file can't be parsed: Unexpected flow-map-end token in YAML stream: "}"`,
@@ -40,7 +40,7 @@ testFaults("beside the notes,", [
   found     content/guide/_category_.json`,
   ],
   [
-    "a tags file that is no YAML",
+    "a tags file that is not YAML",
     { "content/tags.yml": "cache: {\n" },
     1,
     `error: content/tags.yml:2  the file can't be parsed: Flow map in block collection must be sufficiently indented and end with a }`,
@@ -59,7 +59,7 @@ testFaults("beside the notes,", [
     1,
     `error: content/tags.yml  tags share an address
 - /tags/cache (cache, other)
-  fix       give each a \`permalink\` of its own`,
+  fix       give each its own \`permalink\``,
   ],
   [
     "a tags file without the tag that a note has",
@@ -69,10 +69,10 @@ testFaults("beside the notes,", [
   fix       did you mean "caches"? Else add it to content/tags.yml`,
   ],
   [
-    "a lock that is no JSON",
+    "a lock that is not JSON",
     { "content/index.lock.json": "{" },
     1,
-    /^error: content\/index\.lock\.json {2}the lock is not JSON: .*\n {2}fix {7}restore it, or write it anew with `npx proofmark check --update`\n$/,
+    /^error: content\/index\.lock\.json {2}the lock is not JSON: .*\n {2}fix {7}restore it, or write it again with `npx proofmark check --update`\n$/,
   ],
   [
     "a lock of another shape",
@@ -81,7 +81,7 @@ testFaults("beside the notes,", [
     `error: content/index.lock.json  the lock has a wrong value at \`snippets\`
   expected  "snippets"
   found     undefined
-  fix       restore it, or write it anew with \`npx proofmark check --update\``,
+  fix       restore it, or write it again with \`npx proofmark check --update\``,
   ],
   [
     "a lock with a wrong value",
@@ -90,10 +90,10 @@ testFaults("beside the notes,", [
     `error: content/index.lock.json  the lock has a wrong value at \`snippets.0.key\`
   expected  string
   found     1
-  fix       restore it, or write it anew with \`npx proofmark check --update\``,
+  fix       restore it, or write it again with \`npx proofmark check --update\``,
   ],
   [
-    "versions that are no list",
+    "versions that are not a list",
     { "versions.json": "{}" },
     1,
     `error: versions.json:1  the content has the wrong type or value
@@ -123,7 +123,7 @@ testFaults("beside the notes,", [
     },
     1,
     `error: versioned_docs/version-1.0  the version "1.0" has no notes
-  expected  at least one that is no draft in \`versioned_docs/version-1.0\``,
+  expected  at least one that is not a draft in \`versioned_docs/version-1.0\``,
   ],
   [
     "whose tags file leads out",

@@ -9,31 +9,31 @@ testFaults("front matter that", [
   expected  a line of \`---\` after it`,
   ],
   [
-    "is no YAML",
+    "is not YAML",
     head("title: Redis: the server"),
     1,
-    `error: content/redis.mdx:2:8  the front matter is no YAML: Nested mappings are not allowed in compact mappings
+    `error: content/redis.mdx:2:8  the front matter is not YAML: Nested mappings are not allowed in compact mappings
   fix       put values with special characters (\`:\`, \`#\`, \`@\`, \`[\`) in quotes`,
   ],
   [
     "has a tab for a space",
     head("tags:\n\t- cache"),
     1,
-    `error: content/redis.mdx:3:1  the front matter is no YAML: Tabs are not allowed as indentation
+    `error: content/redis.mdx:3:1  the front matter is not YAML: Tabs are not allowed as indentation
   fix       indent with spaces`,
   ],
   [
     "has a key twice",
     head("title: A\ntitle: B"),
     1,
-    `error: content/redis.mdx:3:1  the front matter is no YAML: Map keys must be unique
+    `error: content/redis.mdx:3:1  the front matter is not YAML: Map keys must be unique
   fix       remove one of the two`,
   ],
   [
     "is a list",
     head("- title"),
     1,
-    `error: content/redis.mdx:2  the front matter is no list of keys and values
+    `error: content/redis.mdx:2  the front matter is not a list of keys and values
   expected  key: value
   found     ["title"]`,
   ],
@@ -41,7 +41,7 @@ testFaults("front matter that", [
     "is one word",
     head("title"),
     1,
-    `error: content/redis.mdx:1  the front matter is no list of keys and values
+    `error: content/redis.mdx:1  the front matter is not a list of keys and values
   expected  key: value
   found     "title"`,
   ],
@@ -87,7 +87,7 @@ testFaults("front matter that", [
     "has a tab in its indentation, whatever the parser makes of it",
     head("title: x\n  \tslug: y"),
     1,
-    /^error: content\/redis\.mdx:2:\d+ {2}the front matter is no YAML: .*\n {2}fix {7}indent with spaces\n/,
+    /^error: content\/redis\.mdx:2:\d+ {2}the front matter is not YAML: .*\n {2}fix {7}indent with spaces\n/,
   ],
   [
     "has entries that lost their indent",
@@ -137,7 +137,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "has a slug with a query",
     head("slug: /redis?x=1"),
     1,
-    `error: content/redis.mdx  the \`slug\` is no path
+    `error: content/redis.mdx  the \`slug\` is not a path
   expected  a path such as /my-note
   found     "/redis?x=1"`,
   ],
@@ -182,7 +182,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
       "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]",
     ),
     1,
-    "error: content/redis.mdx:1  the front matter is no YAML: Excessive alias count indicates a resource exhaustion attack",
+    "error: content/redis.mdx:1  the front matter is not YAML: Excessive alias count indicates a resource exhaustion attack",
   ],
   [
     "with a tag of nothing but signs",

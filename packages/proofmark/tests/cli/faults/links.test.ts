@@ -108,7 +108,7 @@ error: content/redis.mdx:7:1  the image \`/mrak.svg\` does not exist
   fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published`,
   ],
   [
-    "to an image that is no picture",
+    "to an image that is not a picture",
     { ...body("![x](./x.png)"), "content/x.png": "no picture" },
     0,
     `warning: content/redis.mdx:5:1  the size of the image \`./x.png\` can't be read

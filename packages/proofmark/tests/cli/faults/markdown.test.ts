@@ -28,7 +28,7 @@ testFaults("a note", [
     1,
     `error: content/redis.mdx:5:1  unknown component \`<Video>\`
   expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
-  fix       show it as code, or make a page of its own in \`pages/\``,
+  fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [
     "with a program in an expression",
@@ -41,7 +41,7 @@ testFaults("a note", [
     |     ^
   expected  text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs
   found     \`new Date()\`
-  fix       put braces that are text in backticks, or write \`\\{\`; what needs a program is a page of its own in \`pages/\``,
+  fix       put braces that are text in backticks, or write \`\\{\`; write a custom page in \`pages/\` for anything that needs code`,
   ],
   [
     "with an import of a package",
@@ -190,7 +190,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     "with tabs of which none is a tab",
     body("<Tabs>Text</Tabs>"),
     1,
-    `error: content/redis.mdx:5:7  \`<Tabs>\` holds something that is no tab
+    `error: content/redis.mdx:5:7  \`<Tabs>\` holds something that is not a tab
   expected  \`<TabItem value="mac" label="macOS">\`
   found     "Text"`,
   ],
@@ -200,7 +200,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     1,
     `error: content/redis.mdx:5:1  \`<script>\` is not allowed in a note
   expected  what docs/markdown.md lists under Elements
-  fix       show it as code, or make a page of its own in \`pages/\``,
+  fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [
     "with a handler of events",
@@ -208,7 +208,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     1,
     `error: content/redis.mdx:5:1  \`onClick\` can't be set on \`<b>\` in a note
   expected  what docs/markdown.md lists under Elements
-  fix       show it as code, or make a page of its own in \`pages/\``,
+  fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [
     "with a remark on a thousand million lines",

@@ -87,7 +87,7 @@ testFaults("names", [
 - Can't render static file for pathname "/own" (pages/own.tsx:2:9): Error: no luck`,
   ],
   [
-    "of a page that is no program",
+    "of a page that is not a program",
     { "pages/own.tsx": "export default () => <p>;\n" },
     1,
     `error: pages/own.tsx:1:25  the page can't be bundled: Unexpected token
@@ -220,7 +220,7 @@ warning: content/x.png  a symbolic link among the notes is left out
     },
     1,
     `error: content  the version "current" has no notes
-  expected  at least one that is no draft in \`content\``,
+  expected  at least one that is not a draft in \`content\``,
   ],
   [
     "a cache that is a file",

@@ -30,15 +30,15 @@ testFaults("texts", [
     redis(Buffer.from("---\ntitle: Redis\n---\n\nCaf\u00e9.\n", "latin1")),
     1,
     `error: content/redis.mdx:5  the file is not a text in UTF-8
-  found     bytes that are no character
+  found     bytes that are not characters
   fix       save it as UTF-8 in your editor`,
   ],
   [
-    "with a byte that is no character at its end",
+    "with a byte that is not a character at its end",
     redis(Buffer.from([0x41, 0x0a, 0x42, 0xff])),
     1,
     `error: content/redis.mdx:2  the file is not a text in UTF-8
-  found     bytes that are no character
+  found     bytes that are not characters
   fix       save it as UTF-8 in your editor`,
   ],
   [
@@ -54,7 +54,7 @@ testFaults("texts", [
     redis(Buffer.from("1f8b0800000000000003", "hex")),
     1,
     `error: content/redis.mdx:1  the file is not a text in UTF-8
-  found     bytes that are no character
+  found     bytes that are not characters
   fix       save it as UTF-8 in your editor`,
   ],
   [

@@ -66,7 +66,7 @@ describe("proofmark import, of what it can't read", () => {
     expect(report).toContain("line 5: an image that is not there (../../secret.png): is its text");
   });
 
-  it("puts pages aside that are no text, and one of two at an address", async () => {
+  it("puts pages aside that are not text, and one of two at an address", async () => {
     const site = folder({
       "mkdocs.yml": MKDOCS,
       "docs/index.md": "# One\n",

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 export interface GraphqlOrder {
   readonly source: string;
   readonly variables: string | undefined;
-  /** Printed on a line of its own behind the answer, with `ok`, `failed` or `parsed`. */
+  /** Printed on a separate line behind the answer, with `ok`, `failed` or `parsed`. */
   readonly mark: string;
 }
 

@@ -31,7 +31,7 @@ export interface PostgresqlOptions {
 }
 
 /**
- * A runner for PostgreSQL: SQL and psql's own commands, each section on a server of its own, and shell commands that call
+ * A runner for PostgreSQL: SQL and psql's own commands, each section on its own server, and shell commands that call
  * its clients.
  */
 export function postgresql(options: PostgresqlOptions = {}): Runner {

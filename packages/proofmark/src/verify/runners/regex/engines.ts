@@ -1,6 +1,6 @@
 // How each engine is asked about the rows of a matrix. A program gets pattern, text, what must come out, and
 // replacement (empty if there is none) of each row as arguments, four after four, and prints a line for each:
-// `yes`, `no` if pattern or replacement are refused, `stops` if the engine reached a limit of its own,
+// `yes`, `no` if pattern or replacement are refused, `stops` if the engine reached its own limit,
 // `differs` otherwise.
 /** An engine, and the tool through which it is asked. */
 export interface MatrixEngine {

@@ -19,7 +19,7 @@ interface Engine {
   readonly version: RegExp;
   /** Package of Debian. */
   readonly package: string;
-  /** Tool of the toolbox, where versions differ in what they accept. */
+  /** Tool of the toolbox, if versions accept different patterns. */
   readonly toolbox?: string;
 }
 

@@ -142,7 +142,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
 
 const isFile = ({ fence, meta }: Snippet): boolean =>
   LANGUAGES.includes(fence.language) && meta.file !== undefined;
-/** A folder for what is made for the check, where snippets do not meet it. */
+/** A folder for files of the check, out of reach of snippets. */
 const scratchOf = (sandbox: Sandbox): string => path.join(seenIn(sandbox, "/tmp"), ".program");
 const curlVersion = (sandbox: Sandbox): Promise<string> =>
   versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
