@@ -2,7 +2,7 @@
 // versions of tools that this machine lacks. Each says what it fetches, and what to do where that can't be
 // had.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,23 +11,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Programs that browser tests use, and the Debian package that brings each. */
 export const BROWSER = [{ name: "Chromium", command: "chromium", package: "chromium" }];
 
-/** Programs that prove snippets, and those that tests of it use. */
-export const PROGRAMS = [
+/** Programs that shell snippets call, and those of tests. What runners need they say themselves. */
+const PROGRAMS = [
   { name: "bubblewrap", command: "bwrap", package: "bubblewrap" },
-  { name: "GNU Make", command: "make", package: "make" },
   { name: "a C compiler", command: "cc", package: "gcc", more: ["libc6-dev"] },
   { name: "curl", command: "curl", package: "curl" },
   { name: "git", command: "git", package: "git" },
   { name: "jq", command: "jq", package: "jq" },
-  { name: "Python", command: "python3", package: "python3" },
-  { name: "Perl", command: "perl", package: "perl" },
-  { name: "Ruby", command: "ruby", package: "ruby" },
-  { name: "PHP", command: "php", package: "php-cli" },
-  { name: "Go", command: "go", package: "golang-go" },
-  { name: "ShellCheck", command: "shellcheck", package: "shellcheck" },
-  { name: "ripgrep", command: "rg", package: "ripgrep" },
-  { name: "PostgreSQL", command: "/usr/lib/postgresql/*/bin/postgres", package: "postgresql" },
-  { name: "Redis", command: "redis-server", package: "redis-server" },
   { name: "nginx", command: "/usr/sbin/nginx", package: "nginx" },
 ];
 
@@ -48,12 +38,35 @@ export function runEngine(command, ...args) {
 
 const has = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
 
-/** Installs missing programs where that can be done, else says how. Returns whether all are there. */
-export function installPrograms(programs) {
-  const missing = programs.filter((tool) => !has(tool.command));
+/** What the runners of the site's configuration miss on this machine, whatever is in the toolbox. */
+function missedByRunners() {
+  const args = ["packages/proofmark/bin/proofmark.js", "check", "--tools", "--json", "--root", "site"];
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, PROOFMARK_TOOLBOX: path.join(root, "no-toolbox") },
+  });
+  if (status !== 0) throw new Error("`proofmark check --tools` says no tools of the site's runners");
+  return JSON.parse(stdout).flatMap(({ missing }) =>
+    missing.filter(({ packages }) => packages !== undefined),
+  );
+}
+
+/**
+ * Installs missing programs where that can be done, else says how: those given, and what the runners of the
+ * site and the tests need. Returns whether all are there.
+ */
+export function installPrograms(programs = []) {
+  const missing = [
+    ...[...programs, ...PROGRAMS]
+      .filter(({ command }) => !has(command))
+      .map((tool) => ({ name: tool.name, packages: [tool.package, ...(tool.more ?? [])] })),
+    ...missedByRunners(),
+  ];
   if (missing.length === 0) return true;
-  const packages = missing.flatMap((tool) => [tool.package, ...(tool.more ?? [])]);
-  const names = missing.map((tool) => tool.name).join(", ");
+  const packages = [...new Set(missing.flatMap((tool) => tool.packages))];
+  const names = [...new Set(missing.map((tool) => tool.name))].join(", ");
   if (process.getuid?.() === 0 && has("apt-get")) {
     console.log(`Installing ${names} …`);
     const env = { DEBIAN_FRONTEND: "noninteractive" };
@@ -64,7 +77,7 @@ export function installPrograms(programs) {
       return true;
   }
   console.error(
-    `The tests need ${names}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}. Elsewhere install them so that \`${missing.map((tool) => tool.command).join("`, `")}\` can be found on the PATH.`,
+    `The tests need ${names}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}. Elsewhere install them so that they can be found on the PATH.`,
   );
   return false;
 }
@@ -90,20 +103,11 @@ export function installPackages() {
 }
 
 /**
- * Releases of Debian whose tools the notes name beside those of this machine; each is fetched once, into the
- * toolbox.
- */
-const RELEASES = ["bookworm", "trixie", "testing"];
-
-/**
- * Fetches the tools of other Debian releases, unless they are there. Returns whether all are: what is missing
- * is an error under CI, and elsewhere leaves the locks' word for the snippets that name it.
+ * Fetches what the site's runners take from other Debian releases, unless it is there. Returns whether all is:
+ * what is missing is an error under CI, and elsewhere leaves the locks' word for the snippets that name it.
  */
 export function installToolbox() {
-  const system = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
-  const releases = RELEASES.filter((release) => !system.includes(`VERSION_CODENAME=${release}\n`));
-  console.log(
-    `Tools of Debian ${releases.join(" and ")}, in ${process.env["PROOFMARK_TOOLBOX"] || "site/.cache/toolbox"} …`,
-  );
-  return runEngine("tools", ...releases);
+  const folder = process.env["PROOFMARK_TOOLBOX"] || "site/.cache/toolbox";
+  console.log(`Tools of other Debian releases, in ${folder} …`);
+  return runEngine("tools");
 }

@@ -3,15 +3,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  BROWSER,
-  installPackages,
-  installPrograms,
-  installToolbox,
-  PROGRAMS,
-  run,
-  runEngine,
-} from "./install.js";
+import { BROWSER, installPackages, installPrograms, installToolbox, run, runEngine } from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = path.join(root, "test-results");
@@ -28,7 +20,7 @@ function countOf(file, read) {
  * under CI.
  */
 function prove() {
-  if (!installPrograms(PROGRAMS) || !installPackages()) return false;
+  if (!installPrograms() || !installPackages()) return false;
   const complete = installToolbox();
   if (!complete)
     console.error(
@@ -60,7 +52,7 @@ if (wanted("check"))
 if (wanted("unit")) {
   const file = path.join(results, "unit.json");
   const fine =
-    installPrograms(PROGRAMS) &&
+    installPrograms() &&
     installPackages() &&
     run("npx", ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const count = countOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
@@ -70,8 +62,7 @@ if (wanted("prove")) add(prove() ? { passed: 1, failed: 0 } : { passed: 0, faile
 if (wanted("e2e")) {
   const file = path.join(results, "e2e.json");
   const fine =
-    installPrograms([...BROWSER, ...PROGRAMS]) &&
-    run("npx", ["playwright", "test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+    installPrograms(BROWSER) && run("npx", ["playwright", "test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const count = countOf(file, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,

@@ -12,6 +12,7 @@ import {
   formatLevels,
   formatNotices,
   formatTools,
+  formatToolsJson,
 } from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
 import { isSet } from "./environment.ts";
@@ -51,7 +52,10 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
     return say(
       "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`",
     );
-  if (tools) return say(formatTools(await listTools(runners, { root, cacheDir })));
+  if (tools) {
+    const rows = await listTools(runners, { root, cacheDir });
+    return json ? print("stdout", `${formatToolsJson(rows)}\n`) : say(formatTools(rows));
+  }
   if (list) return say(formatLevels(listLevels(all)));
   if (!sandbox) refuseUnlessDisposable(strict);
   const progress = createProgress();

@@ -152,6 +152,9 @@ export function formatTools(rows: readonly RunnerTools[]): string {
     .join("\n");
 }
 
+/** The same for machines: an array of runners. */
+export const formatToolsJson = (rows: readonly RunnerTools[]): string => escapeJson(rows);
+
 /**
  * The results for machines: an array of snippets. What would be cleaned away when it is printed is escaped.
  */
@@ -173,10 +176,13 @@ export function formatJson(notes: readonly NoteResult[]): string {
       ms: Math.round(cost.ms),
     })),
   );
-  return JSON.stringify(rows, null, 2).replace(/[^\n -~]/gu, (sign) =>
+  return escapeJson(rows);
+}
+
+const escapeJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(/[^\n -~]/gu, (sign) =>
     cleanText(sign) === sign ? sign : escaped(sign),
   );
-}
 
 const escaped = (sign: string): string =>
   sign

@@ -116,7 +116,7 @@ function createProgram(): Command {
     .option("--only <runner>", "only snippets of this runner: shell, make, …")
     .option("--changed", "only snippets that no lock proves")
     .option("--bail", "stop at the first failure")
-    .option("--json", "print the results as JSON")
+    .option("--json", "print the results, or with --tools the tools, as JSON")
     .option(
       "--update",
       "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven",
@@ -151,9 +151,9 @@ function createProgram(): Command {
 
   command(
     "tools",
-    "fetch versions of tools that this machine lacks, from other Debian releases, into the site's cache folder",
+    "fetch the versions that the site's runners want from other Debian releases into the site's cache folder",
   )
-    .argument("[release...]", `of ${RELEASES.join(", ")}; without it all`)
+    .argument("[release...]", `of ${RELEASES.join(", ")}; without it all but this machine's own`)
     .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
 
   return program;

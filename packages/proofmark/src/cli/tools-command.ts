@@ -1,8 +1,12 @@
 import path from "node:path";
+import { loadConfig } from "../config/config.ts";
 import { problemError } from "../content/problems.ts";
+import { findConfig } from "../files/config-file.ts";
 import { nearest } from "../shared/nearest.ts";
+import { runnersOf } from "../verify/default-runners.ts";
+import { ownRelease } from "../verify/toolbox/apt-source.ts";
 import { fetchTools } from "../verify/toolbox/fetch-tools.ts";
-import { RELEASES } from "../verify/toolbox/packages.ts";
+import { RELEASES, toolsFor } from "../verify/toolbox/packages.ts";
 import { toolboxFolder } from "../verify/toolbox/toolbox.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import { named, print, say } from "./print.ts";
@@ -11,7 +15,7 @@ import { createProgress } from "./progress.ts";
 const FIX =
   "see that the source of packages in /etc/apt can be reached and has this release, and try again: what is downloaded is kept";
 
-/** `proofmark tools`. */
+/** `proofmark tools`: fetches what the runners of the configuration take from other Debian releases. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
   for (const release of releases.filter((name) => !RELEASES.some((known) => known === name))) {
     const guess = nearest(release, RELEASES);
@@ -20,15 +24,20 @@ export async function runTools(releases: readonly string[], { root }: { root: st
       fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
     });
   }
+  const cacheDir = path.join(root, CACHE_FOLDER);
+  const loaded = findConfig(root) === undefined ? undefined : await loadConfig({ root, cacheDir });
+  const wanted = toolsFor(runnersOf(loaded?.runners));
+  if (Object.keys(wanted).length === 0)
+    return say("the runners of the configuration take nothing from other Debian releases");
   const progress = createProgress();
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   try {
-    const folder = toolboxFolder(path.join(root, CACHE_FOLDER));
     const results = await fetchTools({
-      folder,
-      releases: releases.length === 0 ? RELEASES : releases,
+      folder: toolboxFolder(cacheDir),
+      releases: releases.length > 0 ? releases : RELEASES.filter((release) => release !== ownRelease()),
+      tools: wanted,
       signal: interrupted.signal,
       onProgress: progress.show,
     });
@@ -39,7 +48,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
         process.exitCode = 1;
       } else
         say(
-          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ")}${without.length === 0 ? "" : `; it has no ${without.join(", ")}`}`,
+          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ") || "nothing"}${without.length === 0 ? "" : `; it has no ${without.join(", ")}`}`,
         );
     }
   } catch (error) {

@@ -25,11 +25,22 @@ function isRunner(value: ConfiguredRunner): boolean {
   );
 }
 
+const toolboxSchema = v.optional(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.+-]*$/)),
+    v.array(v.union([v.string(), v.instance(RegExp)])),
+  ),
+);
+
 const runner = v.pipe(
   v.custom<ConfiguredRunner>(() => true), // the check reports details
   v.check(
     isRunner,
     'not a runner: an object with a `name` such as "sqlite", `levels`, `claims`, `find` and `start`',
+  ),
+  v.check(
+    (given) => !isRunner(given) || v.is(toolboxSchema, Reflect.get(given, "toolbox")),
+    'the `toolbox` of a runner names Debian packages by their tool: `{ make: ["make"] }`',
   ),
 );
 

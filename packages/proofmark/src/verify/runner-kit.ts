@@ -4,6 +4,7 @@ export * as v from "valibot";
 export type { Snippet } from "../content/proof/snippet.ts";
 export { nearest } from "../shared/nearest.ts";
 export { type Conversation, converse } from "./runner/conversation.ts";
+export { missingProgram } from "./runner/missing-program.ts";
 export { findNode } from "./runner/node-packages.ts";
 export type {
   FoundTools,
@@ -23,4 +24,5 @@ export { isShell, parseShell, startShellSession } from "./runners/shell.ts";
 export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";
 export { outcomeOf } from "./sandbox/process-outcome.ts";
 export { readAnswer } from "./sandbox/read-answer.ts";
+export type { ToolPackages } from "./toolbox/packages.ts";
 export type { Toolbox } from "./toolbox/toolbox.ts";

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import * as v from "valibot";
 import type { Snippet } from "../content/proof/snippet.ts";
 import { ProblemError } from "../shared/problem.ts";
+import { missingProgram } from "./runner/missing-program.ts";
 import type { FoundTools } from "./runner/runner.ts";
 import { isShell } from "./runners/shell.ts";
 import type { Sandbox } from "./sandbox/interface.ts";
@@ -39,10 +40,9 @@ export function findShellcheck(toolbox: Toolbox): FoundTools {
     ...toolbox.find("shellcheck"),
     ...(own === undefined ? [] : [{ version: own, root: undefined }]),
   ];
-  const fix = "on Debian or Ubuntu: sudo apt-get install shellcheck; or fetch it with `npx proofmark tools`";
   return {
     variants: found.map(({ version, root }) => ({ name: `shellcheck${version}`, root })),
-    missing: found.length > 0 ? [] : [{ name: "ShellCheck", variants: [], fix }],
+    missing: found.length > 0 ? [] : [missingProgram("ShellCheck", ["shellcheck"], { inToolbox: true })],
   };
 }
 

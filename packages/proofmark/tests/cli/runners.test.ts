@@ -3,7 +3,7 @@ import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 /** A runner of a site: programs of awk, each printing what it prints. */
 const AWK = `import { existsSync } from "node:fs";
-import { outcomeOf, type Runner, versionOf } from "proofmark/runner";
+import { missingProgram, outcomeOf, type Runner, versionOf } from "proofmark/runner";
 
 export const awk = (): Runner => ({
   name: "awk",
@@ -12,7 +12,7 @@ export const awk = (): Runner => ({
   async find() {
     return existsSync("/usr/bin/mawk")
       ? { variants: [{ name: "awk" }], missing: [] }
-      : { variants: [], missing: [{ name: "awk", variants: [], fix: "install mawk" }] };
+      : { variants: [], missing: [missingProgram("awk", ["mawk"])] };
   },
   async start({ sandbox }) {
     const version = await versionOf(sandbox, ["mawk", "-W", "version"], /mawk (?<version>[\\d.]+)/);
@@ -77,6 +77,19 @@ describe("runners of a site's configuration", () => {
     );
   });
 
+  it("say what this machine lacks, and the packages that bring it", async () => {
+    const site = siteWith("[awk()]", 'import { awk } from "./awk.ts";');
+    site.change("awk.ts", AWK.replace("/usr/bin/mawk", "/usr/bin/no-such-awk"));
+    expect((await site.run("check", "--tools")).stdout).toContain(
+      "awk: nothing found\n  missing   awk: on Debian or Ubuntu: sudo apt-get install mawk\n",
+    );
+    expect(JSON.parse((await site.run("check", "--tools", "--json")).stdout)).toContainEqual({
+      runner: "awk",
+      found: [],
+      missing: [expect.objectContaining({ name: "awk", packages: ["mawk"] })],
+    });
+  });
+
   it("prove nothing where there are none, and builds ask for no lock", async () => {
     const site = siteWith("[]");
     expect(await site.run("check")).toEqual({
@@ -109,6 +122,8 @@ describe("runners of a site's configuration", () => {
     ["{ ...redis(), name: 'a b' }", "not a runner"],
     ["{ ...redis(), start: 1 }", "not a runner"],
     ["redis", "not a runner"],
+    ["{ ...redis(), toolbox: { gawk: 'gawk' } }", "names Debian packages by their tool"],
+    ["{ ...redis(), toolbox: { '../gawk': ['gawk'] } }", "names Debian packages by their tool"],
     ["redis(), redis()", "two runners have the same name"],
   ])("are refused with their line: %s", async (runners, message) => {
     const { status, stderr } = await siteWith(`[${runners}]`).run("check");

@@ -117,6 +117,47 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
     expect(existsSync(inToolbox("root"))).toBe(false);
   });
 
+  /** Has the configuration name these runners only. */
+  const configure = (runners: string): void =>
+    site.change(
+      "site.config.ts",
+      `import { defineConfig } from "proofmark";
+import { make, node, shell } from "proofmark/runners";
+export default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", runners: ${runners} });
+[make, node, shell];
+`,
+    );
+
+  it("fetches nothing for runners that take nothing from it", async () => {
+    configure("[node(), shell()]");
+    expect(await tools()).toEqual({
+      status: 0,
+      stdout: "the runners of the configuration take nothing from other Debian releases\n",
+      stderr: "",
+    });
+    expect(existsSync(inToolbox(""))).toBe(false);
+  });
+
+  it("fetches what the runners name, one of the site's own too, in whatever order they are", async () => {
+    configure("[make(), shell()]");
+    expect((await tools()).stdout).toBe("trixie: make 9.9.1; it has no shellcheck\n");
+    const before = readFileSync(inToolbox("tools.json"), "utf8");
+    const own = '{ ...shell(), name: "awk", breadth: "tool", toolbox: { gawk: ["gawk", /^gawk-\\d+$/] } }';
+    configure(`[${own}, make()]`);
+    expect((await tools()).stdout).toBe("trixie: make 9.9.1; it has no gawk, shellcheck\n");
+    const after = readFileSync(inToolbox("tools.json"), "utf8");
+    expect(after).not.toBe(before);
+    configure(`[make(), ${own}]`);
+    await tools();
+    expect(readFileSync(inToolbox("tools.json"), "utf8")).toBe(after);
+  });
+
+  it("fetches nothing from a release that has none of it", async () => {
+    configure('[{ ...shell(), toolbox: { gawk: ["gawk"] } }]');
+    expect((await tools()).stdout).toBe("trixie: nothing; it has no gawk, shellcheck\n");
+    expect(existsSync(inToolbox("root"))).toBe(false);
+  });
+
   /** Kills the command while it unpacks. */
   async function killTools(): Promise<void> {
     writeFileSync(path.join(debs, "wait"), "");

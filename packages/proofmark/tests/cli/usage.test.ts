@@ -23,8 +23,8 @@ Commands:
   import             copy the docs folder of Docusaurus, VitePress, Starlight or
                      MkDocs into a new site
   search             work with the hosted search index
-  tools              fetch versions of tools that this machine lacks, from other
-                     Debian releases, into the site's cache folder
+  tools              fetch the versions that the site's runners want from other
+                     Debian releases into the site's cache folder
   help               display help for command
 `;
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import {
   findNode,
   isShell,
+  missingProgram,
   nearest,
   type Outcome,
   outcomeOf,
@@ -117,11 +118,7 @@ export const brewfile = (): Runner => ({
   claims: ({ fence, code }) => fence.language === "ruby" && (isBrewfile(code) || isDefinition(code)),
   async find() {
     const ruby = "/usr/bin/ruby";
-    if (!existsSync(ruby))
-      return {
-        variants: [],
-        missing: [{ name: "Ruby", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install ruby" }],
-      };
+    if (!existsSync(ruby)) return { variants: [], missing: [missingProgram("Ruby", ["ruby"])] };
     const version = RUBY_VERSION.exec(execFileSync(ruby, ["--version"], { encoding: "utf8" }))?.groups?.[
       "version"
     ];

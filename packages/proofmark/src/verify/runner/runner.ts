@@ -2,6 +2,7 @@
 import type { Snippet } from "../../content/proof/snippet.ts";
 import type { Level } from "../../shared/proof.ts";
 import type { Bind, Sandbox } from "../sandbox/interface.ts";
+import type { ToolPackages } from "../toolbox/packages.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 import type { Shell } from "./shell.ts";
 
@@ -25,6 +26,8 @@ export interface MissingTool {
   readonly name: string;
   /** Names of `on=` that would need it; empty if the runner can do nothing without it. */
   readonly variants: readonly string[];
+  /** Debian packages that bring it to this machine. */
+  readonly packages?: readonly string[] | undefined;
   /** How to get it, as a sentence. */
   readonly fix: string;
 }
@@ -87,6 +90,8 @@ export interface Runner {
   readonly levels: readonly Level[];
   /** Its snippets are waited for more than computed: sequences of nothing else may run beside all others. */
   readonly waits?: true;
+  /** What `proofmark tools` fetches for it from other Debian releases; nothing without it. */
+  readonly toolbox?: ToolPackages;
   /** Whether a snippet is its own. Of runners of one breadth the first in the configuration has it. */
   claims(snippet: Snippet): boolean;
   /**

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import * as v from "valibot";
+import { missingProgram } from "../runner/missing-program.ts";
 import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { versionOf } from "../runner/tool-version.ts";
@@ -20,6 +21,7 @@ export function make(options: MakeOptions = {}): Runner {
   return {
     name: "make",
     levels: ["ran", "parsed"],
+    toolbox: { make: ["make"] },
     claims: ({ fence, code }) =>
       ["makefile", "make"].includes(fence.language) ||
       (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
@@ -42,9 +44,7 @@ export function make(options: MakeOptions = {}): Runner {
       return {
         variants,
         missing: [
-          ...(variants.length > 0
-            ? []
-            : [{ name: "GNU Make", variants: [], fix: "on Debian or Ubuntu: sudo apt-get install make" }]),
+          ...(variants.length > 0 ? [] : [missingProgram("GNU Make", ["make"], { inToolbox: true })]),
           ...missing.map((version) => ({
             name: `GNU Make ${version}`,
             variants: [`make${version}`],

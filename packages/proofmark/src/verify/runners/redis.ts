@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import * as v from "valibot";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { type Conversation, converse } from "../runner/conversation.ts";
+import { missingProgram } from "../runner/missing-program.ts";
 import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner/runner.ts";
 import { type Server, startServer } from "../runner/server.ts";
@@ -35,6 +36,10 @@ export function redis(options: RedisOptions = {}): Runner {
   return {
     name: "redis",
     levels: ["ran"],
+    toolbox: {
+      redis: ["redis-server", "redis-tools"],
+      valkey: ["valkey-server", "valkey-tools"],
+    },
     waits: true,
     claims: ({ fence, code }) =>
       ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
@@ -44,15 +49,7 @@ export function redis(options: RedisOptions = {}): Runner {
       return {
         variants,
         missing: [
-          ...(variants.length > 0
-            ? []
-            : [
-                {
-                  name: "Redis",
-                  variants: [],
-                  fix: "on Debian or Ubuntu: sudo apt-get install redis-server; or fetch it with `npx proofmark tools`",
-                },
-              ]),
+          ...(variants.length > 0 ? [] : [missingProgram("Redis", ["redis-server"], { inToolbox: true })]),
           ...missing.map((name) => ({
             name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
             variants: [name],

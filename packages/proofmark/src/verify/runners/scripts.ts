@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Snippet } from "../../content/proof/snippet.ts";
+import { missingProgram } from "../runner/missing-program.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { versionOf } from "../runner/tool-version.ts";
 import type { SandboxProcess } from "../sandbox/interface.ts";
@@ -22,6 +23,8 @@ interface Language {
   readonly version: RegExp;
   /** Package of Debian. */
   readonly package: string;
+  /** Whether versions of other releases are fetched. */
+  readonly inToolbox: boolean;
 }
 
 const PYTHON: Language = {
@@ -34,6 +37,7 @@ const PYTHON: Language = {
   versionArgs: ["--version"],
   version: /Python (?<version>[\d.]+)/,
   package: "python3",
+  inToolbox: true,
 };
 const PERL: Language = {
   name: "perl",
@@ -45,9 +49,8 @@ const PERL: Language = {
   versionArgs: ["-e", "printf '%vd', $^V"],
   version: /^(?<version>[\d.]+)/,
   package: "perl",
+  inToolbox: true,
 };
-/** What Ruby says of its version. */
-export const RUBY_VERSION = /ruby (?<version>[\d.]+)/;
 const RUBY: Language = {
   name: "ruby",
   title: "Ruby",
@@ -56,8 +59,9 @@ const RUBY: Language = {
   command: "ruby",
   args: [],
   versionArgs: ["--version"],
-  version: RUBY_VERSION,
+  version: /ruby (?<version>[\d.]+)/,
   package: "ruby",
+  inToolbox: true,
 };
 const PHP: Language = {
   name: "php",
@@ -69,6 +73,7 @@ const PHP: Language = {
   versionArgs: ["--version"],
   version: /PHP (?<version>[\d.]+)/,
   package: "php-cli",
+  inToolbox: true,
 };
 const GO: Language = {
   name: "go",
@@ -80,6 +85,7 @@ const GO: Language = {
   versionArgs: ["version"],
   version: /go(?<version>\d[\d.]*)/,
   package: "golang-go",
+  inToolbox: false, // hundreds of MB
 };
 
 /** A runner for a language: each block is a program. */
@@ -87,6 +93,7 @@ const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",
   levels: ["ran"],
+  toolbox: language.inToolbox ? { [language.name]: [language.package] } : {},
   claims: ({ fence }) => language.fences.includes(fence.language),
   find: async (toolbox) => findLanguage(language, toolbox),
   start: (context) => startSession(language, context),
@@ -98,11 +105,8 @@ export const ruby = scripts(RUBY);
 export const php = scripts(PHP);
 export const go = scripts(GO);
 
-/** Every Ruby, of this machine first. */
-export const findRuby = (toolbox: Toolbox): FoundTools => findLanguage(RUBY, toolbox);
-
 function findLanguage(
-  { name, title, command, versionArgs, version, package: debian }: Language,
+  { name, title, command, versionArgs, version, package: debian, inToolbox }: Language,
   toolbox: Toolbox,
 ): FoundTools {
   const place = `/usr/bin/${command}`;
@@ -119,8 +123,7 @@ function findLanguage(
     name: `${name}${found.version}`,
     root: found.root,
   }));
-  const fix = `on Debian or Ubuntu: sudo apt-get install ${debian}; other versions come with \`npx proofmark tools\``;
-  return { variants, missing: variants.length > 0 ? [] : [{ name: title, variants: [], fix }] };
+  return { variants, missing: variants.length > 0 ? [] : [missingProgram(title, [debian], { inToolbox })] };
 }
 
 async function startSession(language: Language, { sandbox }: SequenceContext): Promise<Session> {

@@ -83,7 +83,8 @@ function readLines(text: string): Listed[] {
   });
 }
 
-function ownRelease(): string | undefined {
+/** The Debian release that this machine runs; undefined on another system. */
+export function ownRelease(): string | undefined {
   const file = "/etc/os-release";
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   return /^ID=debian$/m.test(text) ? /^VERSION_CODENAME=(\w+)/m.exec(text)?.[1] : undefined;

@@ -9,13 +9,14 @@ import { runCommand } from "../sandbox/run-command.ts";
 import { choosePackages, installCommand, prepareApt } from "./apt.ts";
 import { type AptSource, readAptSource } from "./apt-source.ts";
 import { type DebianPackage, unpackPackage, verifyPackage } from "./debian-packages.ts";
-import { ALTERNATIVES, BASE, TOOLS } from "./packages.ts";
+import { ALTERNATIVES, BASE, type ToolPackages } from "./packages.ts";
 import { isWhole, readRecord, removeRecord, rootIn, writeRecord } from "./record.ts";
 
 export interface FetchOptions {
   /** Folder of the toolbox. */
   readonly folder: string;
   readonly releases: readonly string[];
+  readonly tools: ToolPackages;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
 }
@@ -37,15 +38,16 @@ export interface FetchedRelease {
 export async function fetchTools({
   folder,
   releases,
+  tools: packages,
   signal,
   onProgress,
 }: FetchOptions): Promise<FetchedRelease[]> {
   const source = readAptSource();
   const results: FetchedRelease[] = [];
+  const wanted = hashText(
+    JSON.stringify([BASE, Object.entries(packages).map(([tool, names]) => [tool, names.map(String)])]),
+  );
   for (const release of releases) {
-    const wanted = hashText(
-      JSON.stringify([BASE, Object.entries(TOOLS).map(([tool, packages]) => [tool, packages.map(String)])]),
-    );
     const place = path.join(folder, release);
     const known = readRecord(place);
     try {
@@ -56,11 +58,12 @@ export async function fetchTools({
               place,
               release,
               source,
+              packages,
               wanted,
               signal,
               onProgress: (text) => onProgress(`${release}: ${text}`),
             });
-      const without = Object.keys(TOOLS).filter((name) => !tools.some(({ tool }) => tool === name));
+      const without = Object.keys(packages).filter((name) => !tools.some(({ tool }) => tool === name));
       results.push({ release, tools, without, failure: undefined });
     } catch (error) {
       signal.throwIfAborted();
@@ -79,6 +82,7 @@ interface ReleaseInput {
   readonly place: string;
   readonly release: string;
   readonly source: AptSource;
+  readonly packages: ToolPackages;
   readonly wanted: string;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
@@ -88,6 +92,7 @@ async function fetchRelease({
   place,
   release,
   source,
+  packages: toolPackages,
   wanted,
   signal,
   onProgress,
@@ -98,11 +103,12 @@ async function fetchRelease({
   const names = (await runCommand(["apt-cache", ...apt, "pkgnames"], { signal }))
     .split("\n")
     .filter((name) => name !== "");
-  const wantedNames = Object.values(TOOLS).flatMap((patterns) =>
+  const wantedNames = Object.values(toolPackages).flatMap((patterns) =>
     patterns.flatMap((pattern) =>
       names.filter((name) => (typeof pattern === "string" ? name === pattern : pattern.test(name))),
     ),
   );
+  if (wantedNames.length === 0) return [];
   const packages = [...BASE.filter((name) => names.includes(name)), ...wantedNames];
   onProgress(`${wantedNames.length} packages with all they depend on`);
   const chosen = await choosePackages(apt, place, packages, signal);
@@ -125,8 +131,8 @@ async function fetchRelease({
     onProgress(`unpacking ${index + 1} / ${chosen.length}`);
     await unpackPackage(path.join(archives, file), unpacked, signal);
   }
-  linkAlternatives(unpacked);
-  const tools = toolsOf(chosen);
+  const tools = toolsOf(chosen, toolPackages);
+  linkAlternatives(unpacked, tools);
   removeRecord(place);
   rmSync(rootIn(place), { recursive: true, force: true });
   renameSync(unpacked, rootIn(place));
@@ -135,17 +141,21 @@ async function fetchRelease({
   return tools;
 }
 
-function linkAlternatives(root: string): void {
-  for (const [name, candidates] of Object.entries(ALTERNATIVES)) {
-    const found = candidates.find((candidate) => existsSync(path.join(root, "usr/bin", candidate)));
-    if (found !== undefined && !existsSync(path.join(root, "usr/bin", name)))
-      symlinkSync(found, path.join(root, "usr/bin", name));
-  }
+/** Links what installing would: commands of the base, and a tool's own to the one with its version (`php8.4`). */
+function linkAlternatives(root: string, tools: readonly { tool: string; version: string }[]): void {
+  const bin = path.join(root, "usr/bin");
+  const versioned = tools.map(({ tool, version }) => [tool, `${tool}${version}`] as const);
+  for (const [name, target] of [...Object.entries(ALTERNATIVES), ...versioned])
+    if (existsSync(path.join(bin, target)) && !existsSync(path.join(bin, name)))
+      symlinkSync(target, path.join(bin, name));
 }
 
 /** Tools and their versions, by the packages that bring them. */
-function toolsOf(packages: readonly DebianPackage[]): { tool: string; version: string }[] {
-  return Object.entries(TOOLS).flatMap(([tool, [first]]) => {
+function toolsOf(
+  packages: readonly DebianPackage[],
+  toolPackages: ToolPackages,
+): { tool: string; version: string }[] {
+  return Object.entries(toolPackages).flatMap(([tool, [first]]) => {
     const found = packages.flatMap(({ package: name, version }) => {
       const isIt = typeof first === "string" ? name === first : first?.test(name);
       return isIt ? [{ tool, version: version.replace(/^\d+:/, "").replace(/[-+~].*$/, "") }] : [];

@@ -5,24 +5,27 @@
 export const RELEASES = ["bookworm", "trixie", "testing"] as const;
 
 /**
- * Name in the toolbox → packages that bring it; a package's first group is its version where the name has
- * one.
+ * Debian packages by the name that their tool has in the toolbox: `{ redis: ["redis-server", "redis-tools"] }`.
+ * The first of them has the tool's version.
  */
-export const TOOLS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  make: ["make"],
-  postgresql: [/^postgresql-(\d+)$/, /^postgresql-client-(\d+)$/, /^postgresql-(\d+)-pgvector$/],
-  redis: ["redis-server", "redis-tools"],
-  valkey: ["valkey-server", "valkey-tools"],
-  ripgrep: ["ripgrep"],
-  pcre2: ["pcre2-utils"],
-  php: ["php-cli"],
-  ruby: ["ruby"],
-  python: ["python3"],
-  perl: ["perl"],
-  shellcheck: ["shellcheck"],
-  jq: ["jq"],
-  curl: ["curl"],
-};
+export type ToolPackages = Readonly<Record<string, readonly (string | RegExp)[]>>;
+
+/** What every check asks for a second opinion, where anything is fetched. */
+const SECOND_OPINION: ToolPackages = { shellcheck: ["shellcheck"] };
+
+/** What runners take from other Debian releases, in an order that theirs does not change. Empty if nothing. */
+export function toolsFor(runners: readonly { readonly toolbox?: ToolPackages | undefined }[]): ToolPackages {
+  const wanted = runners.flatMap(({ toolbox = {} }) => Object.entries(toolbox));
+  if (wanted.length === 0) return {};
+  const tools = new Map<string, Map<string, string | RegExp>>();
+  for (const [tool, packages] of [...wanted, ...Object.entries(SECOND_OPINION)]) {
+    const merged = tools.get(tool) ?? new Map<string, string | RegExp>();
+    for (const pattern of packages) merged.set(String(pattern), pattern);
+    tools.set(tool, merged);
+  }
+  const sorted = [...tools].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([tool, packages]) => [tool, [...packages.values()]]));
+}
 
 /** What every root needs: a shell, the usual commands, the libraries of Node.js, time zones. */
 export const BASE = [
@@ -48,9 +51,8 @@ export const BASE = [
   "perl-base",
 ];
 
-/** Commands that installing would link to one of several. */
-export const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = {
-  awk: ["mawk"],
-  which: ["which.debianutils"],
-  php: ["php8.4", "php8.5", "php8.3", "php8.2"],
+/** Commands of these that installing would link to one of several. */
+export const ALTERNATIVES: Readonly<Record<string, string>> = {
+  awk: "mawk",
+  which: "which.debianutils",
 };

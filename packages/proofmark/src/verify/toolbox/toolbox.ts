@@ -13,7 +13,7 @@ export interface FoundTool {
 
 /** Versions of tools that this machine has not installed. */
 export interface Toolbox {
-  /** Every version of a tool, newest first. The names are those of `TOOLS` in `fetch-tools.ts`. */
+  /** Every version of a tool, newest first. The names are those of the runners' own `toolbox`. */
   find(tool: string): readonly FoundTool[];
 }
 

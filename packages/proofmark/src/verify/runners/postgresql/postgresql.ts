@@ -4,11 +4,13 @@ import path from "node:path";
 import * as v from "valibot";
 import type { Snippet } from "../../../content/proof/snippet.ts";
 import { type Conversation, converse } from "../../runner/conversation.ts";
+import { missingProgram } from "../../runner/missing-program.ts";
 import { readOptions } from "../../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
 import { versionOf } from "../../runner/tool-version.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
+import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "../shell.ts";
 import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
@@ -22,6 +24,11 @@ const CLIENTS =
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
 /** The database of each section where a site names none. */
 const DATABASE = "test";
+
+/** What brings its versions. */
+export const POSTGRESQL_PACKAGES: ToolPackages = {
+  postgresql: [/^postgresql-(\d+)$/, /^postgresql-client-(\d+)$/, /^postgresql-(\d+)-pgvector$/],
+};
 
 export interface PostgresqlOptions {
   /** Major versions that snippets name with `on=`: `[15, 17]` for `on=postgresql15`. */
@@ -43,6 +50,7 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
   return {
     name: "postgresql",
     levels: ["ran"],
+    toolbox: POSTGRESQL_PACKAGES,
     waits: true,
     claims: ({ fence, code }) =>
       LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
@@ -52,16 +60,7 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
       );
       if (variants.length > 0)
         return { variants, missing: versions.flatMap((major) => missingMajor(major, variants)) };
-      return {
-        variants,
-        missing: [
-          {
-            name: "PostgreSQL",
-            variants: [],
-            fix: "on Debian or Ubuntu: sudo apt-get install postgresql; or fetch it with `npx proofmark tools`",
-          },
-        ],
-      };
+      return { variants, missing: [missingProgram("PostgreSQL", ["postgresql"], { inToolbox: true })] };
     },
     start: (context) => startSession(context, database),
   };

@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
 import { MATRIX, type MatrixRow, readMatrixRows, unescapeText } from "../../../content/code/regex-matrix.ts";
+import { missingProgram } from "../../runner/missing-program.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
 import type { Sandbox, SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
-import { findPostgres, startPostgres } from "../postgresql/postgresql.ts";
+import { findPostgres, POSTGRESQL_PACKAGES, startPostgres } from "../postgresql/postgresql.ts";
 import { MATRIX_ENGINES, type MatrixEngine } from "./engines.ts";
+import { toolboxOf } from "./regex.ts";
 
 /** Feature matrices: every engine that `on=` names is asked about each row, and prints a line for it. */
 export const regexMatrix = (): Runner => ({
   name: MATRIX,
   levels: ["ran"],
+  toolbox: { ...toolboxOf(MATRIX_ENGINES), ...POSTGRESQL_PACKAGES },
   claims: ({ fence }) => fence.language === MATRIX,
   find: async (toolbox, root) => findEngines(toolbox, root),
   start: startSession,
@@ -28,11 +31,7 @@ function findEngines(toolbox: Toolbox, root: string): FoundTools {
     variants: found.flatMap(({ variants }) => variants),
     missing: found
       .filter(({ variants }) => variants.length === 0)
-      .map(({ name, engine }) => ({
-        name: engine.title,
-        variants: [name],
-        fix: `on Debian or Ubuntu: sudo apt-get install ${engine.package}`,
-      })),
+      .map(({ name, engine }) => missingProgram(engine.title, [engine.package], { variants: [name] })),
   };
 }
 

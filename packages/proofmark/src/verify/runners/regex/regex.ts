@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { RegexClaim } from "../../../content/code/regex-claim.ts";
+import { missingProgram } from "../../runner/missing-program.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { FoundTools, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 
 /**
@@ -20,7 +22,7 @@ interface Engine {
   /** Package of Debian. */
   readonly package: string;
   /** Tool of the toolbox, if versions accept different patterns. */
-  readonly toolbox?: string;
+  readonly toolbox?: string | undefined;
 }
 
 /** Names of `on=` → engines. JavaScript compiles with the flag `u`, PCRE2 as PHP does with `u`. */
@@ -99,6 +101,16 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
 };
 
+/** What brings the versions of engines. */
+export const toolboxOf = (
+  engines: Readonly<Record<string, Pick<Engine, "package" | "toolbox">>>,
+): ToolPackages =>
+  Object.fromEntries(
+    Object.values(engines).flatMap(({ toolbox, package: debian }) =>
+      toolbox === undefined ? [] : [[toolbox, [debian]]],
+    ),
+  );
+
 /**
  * Patterns: each engine must match the texts that the sentence below the block says, and no others that it
  * names.
@@ -106,6 +118,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
 export const regex = (): Runner => ({
   name: "regex",
   levels: ["ran", "parsed"],
+  toolbox: toolboxOf(ENGINES),
   claims: ({ fence }) => fence.language === "regex",
   find: async (toolbox, root) => findEngines(toolbox, root),
   start: startSession,
@@ -121,11 +134,7 @@ function findEngines(toolbox: Toolbox, root: string): FoundTools {
     variants: found.flatMap(({ variants }) => variants),
     missing: found
       .filter(({ variants }) => variants.length === 0)
-      .map(({ name, engine }) => ({
-        name: engine.title,
-        variants: [name],
-        fix: `on Debian or Ubuntu: sudo apt-get install ${engine.package}`,
-      })),
+      .map(({ name, engine }) => missingProgram(engine.title, [engine.package], { variants: [name] })),
   };
 }
 
