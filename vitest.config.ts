@@ -8,7 +8,7 @@ export default defineConfig({
       "site/tests/*.test.ts",
     ],
     // Vitest leaves a processor free; most tests wait for programs that they started.
-    maxWorkers: 3,
+    maxWorkers: 2,
     globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
