@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
-import { asTold, type Outcome } from "./fixture-site.ts";
+import { type Outcome, withoutVariance } from "./fixture-site.ts";
 
 const host = fileURLToPath(new URL("command-host-process.js", import.meta.url));
 
@@ -34,8 +34,8 @@ export function commandHost(): (root: string, ...args: readonly string[]) => Pro
     turn = answer.catch(() => undefined);
     return answer.then(({ status, stdout, stderr }) => ({
       status,
-      stdout: asTold(stdout, root),
-      stderr: asTold(stderr, root),
+      stdout: withoutVariance(stdout, root),
+      stderr: withoutVariance(stderr, root),
     }));
   };
 }

@@ -179,13 +179,13 @@ function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
     });
     child.once("error", reject);
     child.once("close", (status) =>
-      resolve({ status, stdout: asTold(stdout, root), stderr: asTold(stderr, root) }),
+      resolve({ status, stdout: withoutVariance(stdout, root), stderr: withoutVariance(stderr, root) }),
     );
   });
 }
 
 /** What a command printed, without what differs from run to run. */
-export function asTold(text: string, root: string): string {
+export function withoutVariance(text: string, root: string): string {
   return text
     .replaceAll(root, "<root>")
     .replace(/\b[\d.]+ m?s\b/g, "<time>")

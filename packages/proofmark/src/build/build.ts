@@ -192,9 +192,9 @@ function saveCache(cache: RouteCache): Problem[] {
   }
 }
 
-/** An error of the machine as problems; files of the new output have the names that their author knows. */
+/** Returns an error of the system as problems, with the final names of output files. */
 function namingOutput(error: unknown, fresh: string, outDir: string): unknown {
-  const told = (text: string | undefined): string | undefined =>
+  const renamed = (text: string | undefined): string | undefined =>
     text?.replaceAll(path.basename(fresh), path.basename(outDir));
   const problems = problemsOf(error);
   return problems === undefined
@@ -202,8 +202,8 @@ function namingOutput(error: unknown, fresh: string, outDir: string): unknown {
     : new ProblemError(
         problems.map((problem) => ({
           ...problem,
-          file: told(problem.file) ?? "",
-          found: told(problem.found),
+          file: renamed(problem.file) ?? "",
+          found: renamed(problem.found),
         })),
       );
 }

@@ -10,7 +10,7 @@ import { type CheckedNote, readCheckedNotes } from "../verify/note.ts";
 import { readOutsideNotes } from "../verify/outside-note.ts";
 import type { Runner } from "../verify/runner/runner.ts";
 
-interface Place {
+interface Folders {
   readonly root: string;
   readonly cacheDir: string;
 }
@@ -26,14 +26,14 @@ const LINE = /:\d+$/;
  */
 export async function readTargets(
   targets: readonly string[],
-  place: Place,
+  folders: Folders,
 ): Promise<{ notes: CheckedNote[]; targets: string[]; runners: readonly Runner[] }> {
-  const { root } = place;
+  const { root } = folders;
   const expanded = targets.flatMap((target) => expand(target, root));
   const named = expanded.find(({ file }) => file === undefined);
   const isSite = findConfig(root) !== undefined;
   if (!isSite && named !== undefined) throw unknownFile(named.target, root);
-  const loaded = isSite || targets.length === 0 ? await loadConfig(place) : undefined;
+  const loaded = isSite || targets.length === 0 ? await loadConfig(folders) : undefined;
   const runners = runnersOf(loaded?.runners);
   const site = loaded === undefined ? [] : readSite(expanded, root, loaded.config);
   const files = new Set(

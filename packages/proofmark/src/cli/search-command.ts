@@ -18,7 +18,7 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
   const loaded = await loadConfig({ root, cacheDir });
   const { search } = loaded.config;
   if (search === false || search.engine !== "hosted")
-    throw problem(loaded.file, "the site is not searched by a hosted index", {
+    throw problem(loaded.file, "the site does not use a hosted search index", {
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });
   const progress = createProgress();

@@ -29,8 +29,8 @@ interface OwnStyleInput {
   readonly configFile: string;
 }
 
-/** A place in a stylesheet, both from 1. */
-interface Place {
+/** A position in a stylesheet, both counted from 1. */
+interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -78,7 +78,7 @@ async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnSt
   const files = new Map<string, string>();
   const problems: Problem[] = [];
   const report = (
-    { line, column }: Place,
+    { line, column }: Position,
     problem: Pick<Problem, "message" | "expected" | "found" | "fix">,
   ): void => {
     problems.push({ severity: "error", file: input.name, line, column, ...problem });

@@ -11,13 +11,13 @@ import { encodePart, isMoreThanPath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
-import { type Place, sidebarPlaces } from "./place.ts";
 import { createRedirects, type Redirect } from "./redirects.ts";
 import { createRoutes } from "./routes/create-routes.ts";
 import type { Route } from "./routes/route.ts";
 import { withVersionState } from "./routes/version-state.ts";
 import { firstNote, flattenSidebar, sidebarKey } from "./sidebar/nodes.ts";
 import { resolveSidebars } from "./sidebar/sidebar.ts";
+import { type SidebarPosition, sidebarPositions } from "./sidebar-position.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
 
 /** The whole site: what every later stage works from. */
@@ -45,12 +45,12 @@ export function createSite(input: SiteInput): Site {
   const failed = problems.filter((problem) => problem.severity === "error");
   if (failed.length > 0) throw new ProblemError(failed);
   const sidebars: Record<string, readonly SidebarItem[]> = {};
-  const places = new Map<string, Place[]>();
+  const places = new Map<string, SidebarPosition[]>();
   for (const version of versions) {
     for (const [name, nodes] of Object.entries(version.sidebars)) {
       const key = sidebarKey(version, name);
       sidebars[key] = flattenSidebar(nodes);
-      for (const [permalink, place] of sidebarPlaces(nodes, key))
+      for (const [permalink, place] of sidebarPositions(nodes, key))
         places.set(permalink, [...(places.get(permalink) ?? []), place]);
     }
   }

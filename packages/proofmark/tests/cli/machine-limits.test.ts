@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it, type TestContext } from "vitest";
-import { asTold, command, type FixtureSite, fixtureSite, type Outcome } from "../fixture-site.ts";
+import { command, type FixtureSite, fixtureSite, type Outcome, withoutVariance } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
 
 const mounted: string[] = [];
@@ -113,7 +113,11 @@ describe("a limit of open files", () => {
         cwd: site.root,
         encoding: "utf8",
       });
-      return { status, stdout: asTold(stdout, site.root), stderr: asTold(stderr, site.root) };
+      return {
+        status,
+        stdout: withoutVariance(stdout, site.root),
+        stderr: withoutVariance(stderr, site.root),
+      };
     };
     await expectRefused(
       site,

@@ -102,11 +102,11 @@ describe("proofmark search push", () => {
     ]);
   });
 
-  it("errors if the site is not searched by a hosted index", async () => {
+  it("errors if the site does not use a hosted search index", async () => {
     const { status, stderr } = await push(fixtureSite("search"), { SEARCH_ADMIN_KEY: "ADMIN" });
     expect([status, stderr]).toEqual([
       1,
-      "error: site.config.ts  the site is not searched by a hosted index\n  expected  `search` with `appId`, `apiKey` and `indexName`\n1 problem in 1 file\n",
+      "error: site.config.ts  the site does not use a hosted search index\n  expected  `search` with `appId`, `apiKey` and `indexName`\n1 problem in 1 file\n",
     ]);
   });
 });

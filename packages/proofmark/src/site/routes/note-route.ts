@@ -1,8 +1,8 @@
 import { routeKey } from "../../shared/addresses.ts";
 import { nearest } from "../../shared/nearest.ts";
 import type { Note, Version } from "../model.ts";
-import type { Neighbour } from "../place.ts";
 import { sidebarKey } from "../sidebar/nodes.ts";
+import type { Neighbour } from "../sidebar-position.ts";
 import { type NoteRoute, type RoutesInput, searchTag } from "./route.ts";
 
 /** The route of a note: beside the sidebar that holds or displays it, between its neighbours there. */

@@ -1,6 +1,6 @@
 import type { Problem } from "../../shared/problem.ts";
 import type { Note, SiteInput, Version, VersionState } from "../model.ts";
-import type { Breadcrumb, Neighbour, Place } from "../place.ts";
+import type { Breadcrumb, Neighbour, SidebarPosition } from "../sidebar-position.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route =
@@ -90,6 +90,6 @@ export interface RoutesInput {
   readonly input: SiteInput;
   readonly versions: readonly Version[];
   /** Where each page is, in every sidebar that holds it. */
-  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly places: ReadonlyMap<string, readonly SidebarPosition[]>;
   readonly problems: Problem[];
 }

@@ -9,7 +9,7 @@ export interface Breadcrumb {
 }
 
 /** Where a page is in a sidebar: the way down to it, and its neighbours. */
-export interface Place {
+export interface SidebarPosition {
   readonly sidebar: string;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly previous: Neighbour | undefined;
@@ -26,7 +26,10 @@ export interface Neighbour {
  * The place of every page of a sidebar, by route key; neighbours are those of the flattened sidebar, unlisted
  * notes left out.
  */
-export function sidebarPlaces(nodes: readonly SidebarNode[], sidebar: string): Map<string, Place> {
+export function sidebarPositions(
+  nodes: readonly SidebarNode[],
+  sidebar: string,
+): Map<string, SidebarPosition> {
   const steps: {
     href: string;
     label: string;
