@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * Debian's Chromium; Playwright's own is never downloaded. The switches keep it from asking the network for
- * anything.
+ * Debian's Chromium without its window toolkit, which halves the time of the tests; Playwright's own is never
+ * downloaded. The switches keep it from asking the network for anything.
  */
 const launchOptions = {
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox",
     "--disable-gpu",

@@ -9,7 +9,9 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Programs that browser tests use, and the Debian package that brings each. */
-export const BROWSER = [{ name: "Chromium", command: "chromium", package: "chromium" }];
+export const BROWSER = [
+  { name: "Chromium", command: "chromium-headless-shell", package: "chromium-headless-shell" },
+];
 
 /** Programs that shell snippets call, and those of tests. What runners need they say themselves. */
 const PROGRAMS = [

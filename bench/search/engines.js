@@ -170,7 +170,9 @@ export async function openPagefind(sections, { here, includeCharacters }) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { chromium } = await import("@playwright/test");
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+  });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   await page.evaluate(async () => {

@@ -120,7 +120,7 @@ for (const [keys, press] of Object.entries<(page: Page) => Promise<void>>({
     const address = (await active(page).getAttribute("href")) ?? "";
     const opened = context.waitForEvent("page");
     await press(page);
-    expect((await opened).url()).toContain(address);
+    await expect(await opened).toHaveURL((url) => url.href.endsWith(address));
     await expect(box(page)).toBeVisible();
     await box(page).getByRole("button", { name: "Clear the query" }).click();
     await expect(list(page, "Recent")).toBeAttached();

@@ -118,6 +118,9 @@ const intent = (event: Event): void => {
   fetchShell(); // with save-data or on 2g, only intent fetches the shell
   withShell((module) => link && module.prefetch(link.href));
 };
-if (!prefersReducedData)
-  for (const type of ["pointermove", "scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
+if (!prefersReducedData) {
+  for (const type of ["scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
+  // A page that appears under a resting pointer gets an event too, which says nothing of the reader.
+  addEventListener("pointermove", (event) => (event.movementX || event.movementY) && fetchShell());
+}
 for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent);
