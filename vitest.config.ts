@@ -7,8 +7,8 @@ export default defineConfig({
       "packages/*/tests/{site,cli}/**/*.test.ts",
       "site/tests/*.test.ts",
     ],
-    // Vitest leaves a processor free; most tests wait for programs that they started.
-    maxWorkers: 2,
+    // More than processors, because most tests wait for programs that they started.
+    maxWorkers: 4,
     globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,

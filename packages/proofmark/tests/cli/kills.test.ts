@@ -6,7 +6,7 @@ import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
 
 /** At how many points of a command it is killed. */
-const POINTS = 50;
+const POINTS = 20;
 /** All kills of a command together; each takes about a second, twice that on a busy machine. */
 const TIMEOUT = 300_000;
 
