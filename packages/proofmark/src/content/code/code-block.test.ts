@@ -38,6 +38,8 @@ describe("createCodeBlocks", () => {
       title: "T",
       top: "Run",
       hidden: true,
+      avoid: false,
+      setup: [],
       showLineNumbers: false,
       code: "a\nb",
       html: "a\nb",

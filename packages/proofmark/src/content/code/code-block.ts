@@ -12,6 +12,7 @@ import type { Fence } from "./fences.ts";
 import { linesOf } from "./line-ranges.ts";
 import { markValues, type Placeholders } from "./placeholders.ts";
 import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
+import { setupsOf } from "./setup.ts";
 
 /** A remark on lines of a block, from 1, both included. */
 export interface Remark {
@@ -31,6 +32,10 @@ export interface CodeBlock {
   readonly title: string | undefined;
   readonly top: string | undefined;
   readonly hidden: boolean;
+  /** It shows what not to do. */
+  readonly avoid: boolean;
+  /** What a reader runs before it: ids of blocks above it, with the file that a block is written to. */
+  readonly setup: readonly { readonly id: string; readonly file: string | undefined }[];
   readonly showLineNumbers: boolean;
   /** What is copied: no marker lines, no prompts. */
   readonly code: string;
@@ -70,7 +75,9 @@ export async function createCodeBlocks(
   fences: readonly Fence[],
   { file, placeholders, highlighter, slugState, lock }: BlockOptions,
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
-  const { snippets, problems } = readSnippets(fences, file, placeholders);
+  const { snippets, sequences, problems } = readSnippets(fences, file, placeholders);
+  const setups = setupsOf(sequences);
+  const ids = new Map<Snippet, string>();
   const blocks: CodeBlock[] = [];
   for (const snippet of snippets) {
     const { fence, meta, code } = snippet;
@@ -81,15 +88,22 @@ export async function createCodeBlocks(
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
     const lines = markValues(await highlighter.highlight(code, fence.language), code, snippet.values);
+    const id = snippetId(
+      { section: fence.anchor, name: meta.title ?? meta.file ?? meta.top ?? meta.from, code },
+      slugState,
+    );
+    ids.set(snippet, id);
     blocks.push({
-      id: snippetId(
-        { section: fence.anchor, name: meta.title ?? meta.file ?? meta.top ?? meta.from, code },
-        slugState,
-      ),
+      id,
       language: fence.language,
       title: meta.title ?? meta.file ?? meta.from?.replace(/#.*$/, ""),
       top: meta.top,
       hidden: meta.hidden,
+      avoid: meta.avoid,
+      setup: (setups.get(snippet) ?? []).map((needed) => ({
+        id: ids.get(needed) ?? "", // it is above this block
+        file: needed.meta.file,
+      })),
       showLineNumbers: meta.showLineNumbers,
       code,
       html: blockHtml(lines, {

@@ -6,7 +6,7 @@ const place = { file: "content/a.mdx", line: 7 };
 const block = { ...place, length: 10 };
 const meta = (text: string) => parseFenceMeta(text, block).meta;
 const EXPECTED =
-  'one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}';
+  'one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", hidden, avoid, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}';
 const PLAIN = {
   fails: undefined,
   varies: false,
@@ -44,6 +44,7 @@ describe("parseFenceMeta", () => {
         top: undefined,
         file: undefined,
         hidden: false,
+        avoid: false,
         showLineNumbers: false,
         run: false,
         lines: new Set(),
@@ -51,6 +52,13 @@ describe("parseFenceMeta", () => {
       },
       problems: [],
     });
+  });
+
+  it("does not let the first screen show what to avoid", () => {
+    expect(meta("avoid").avoid).toBe(true);
+    expect(parseFenceMeta("avoid top=Run", block).problems).toMatchObject([
+      { message: "`avoid` on a block of the first screen", line: 7 },
+    ]);
   });
 
   it("reads values in either quotes and without", () => {

@@ -47,6 +47,8 @@ export interface FenceMeta {
   readonly from: string | undefined;
   /** Folded on the page. */
   readonly hidden: boolean;
+  /** Shows what not to do: without Copy on the page. */
+  readonly avoid: boolean;
   readonly showLineNumbers: boolean;
   /** May be run in the page. */
   readonly run: boolean;
@@ -70,7 +72,17 @@ const MAX_TIMEOUT_MS = 600_000;
 export const VALUES = ["title", "top", "file", "from", "session", "on", "timeout", "check", "why", "fails"];
 /** Values that are words of their author's, with spaces as often as not. */
 const TEXTS = ["title", "top", "why"];
-export const FLAGS = ["hidden", "showLineNumbers", "fails", "varies", "async", "fresh", "run", "vars"];
+export const FLAGS = [
+  "hidden",
+  "avoid",
+  "showLineNumbers",
+  "fails",
+  "varies",
+  "async",
+  "fresh",
+  "run",
+  "vars",
+];
 const SHOWN = ["title", "top", "file", "from", "session"].map((name) => `${name}="…"`);
 const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|recorded|none", 'why="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
 /** One word behind a fence's language, with its value. */
@@ -132,6 +144,8 @@ export function parseFenceMeta(
     wrong(`the value of \`${name}\` has spaces and no quotes`, {
       expected: `quotes around it: \`${name}="${values.get(name)} …"\``,
     });
+  if (flags.has("avoid") && values.has("top"))
+    wrong("`avoid` on a block of the first screen", { expected: "`top` on blocks that readers may copy" });
   const check = parseCheck({ values, flags, failsQuoted }, wrong);
   return {
     meta: {
@@ -140,6 +154,7 @@ export function parseFenceMeta(
       file: values.get("file"),
       from: values.get("from"),
       hidden: flags.has("hidden"),
+      avoid: flags.has("avoid"),
       showLineNumbers: flags.has("showLineNumbers"),
       run: flags.has("run"),
       lines: linesOf(ranges, length),
