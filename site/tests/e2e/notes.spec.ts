@@ -65,7 +65,10 @@ for (const [address, title] of Object.entries(NOTES)) {
     ]);
     await expect(sidebar.locator("[aria-current=page]")).toHaveText(title);
     await expect(
-      page.getByRole("main").getByRole("button", { name: "Copy code to clipboard" }).first(),
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Copy: / })
+        .first(),
     ).toBeVisible();
     expect(await shifts(page), "at 1280 px").toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

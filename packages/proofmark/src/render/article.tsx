@@ -13,6 +13,7 @@ import { QuickList, Snippet } from "../theme/note/Snippet.tsx";
 import { markdownComponents, numberedHeadings } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";
 import { renderSections, startsSection } from "./sections.tsx";
+import { headingsOfOne, setupNumbers, snippetNames } from "./snippet-names.ts";
 
 /**
  * A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached.
@@ -38,6 +39,8 @@ export interface Article {
 
 export interface ArticleSnippet {
   readonly id: string;
+  /** What its controls call it: unlike the name of any other of the note. */
+  readonly name: string;
   readonly title: string | undefined;
   readonly language: string;
   /** Id of the heading above it; empty before the first. */
@@ -67,11 +70,16 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
   const images: ImageFile[] = [];
   const markdown = new Map<PageBody, string>();
   const headings = numberedHeadings();
+  const blocks = allBlocks(page);
+  const names = snippetNames(blocks, page);
   const content = bodyContent(page, {
     links,
     images,
     markdown,
     headings,
+    names,
+    rendered: [],
+    lone: headingsOfOne(blocks.filter(({ hidden }) => !hidden)),
     titleShownApart: page.hasTitleHeading,
     ...options,
   });
@@ -81,13 +89,13 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
   const intro = renderToStaticMarkup(before);
   const sections = renderSections(after, headings["h2"]);
   const html = intro + sections;
-  const blocks = allBlocks(page);
   const quick = blocks
     .filter((block) => block.top !== undefined)
     .map((block) => ({
       name: block.top ?? "",
       anchor: block.anchor,
       language: block.language,
+      code: block.code,
       html: withoutMarks(block.html),
       proof: block.proof,
     }));
@@ -95,7 +103,9 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     intro,
     quick: quick.length === 0 ? "" : renderToStaticMarkup(<QuickList entries={quick} />),
     sections,
-    snippets: blocks.flatMap((block) => (block.hidden ? [] : [articleSnippet(block, options)])),
+    snippets: blocks.flatMap((block) =>
+      block.hidden ? [] : [articleSnippet(block, nameOf(names, block), options)],
+    ),
     hasValues: /<var data-value=/.test(html),
     markdown: withPartials(page, markdown),
     anchors: [...html.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
@@ -110,11 +120,12 @@ const isSetup = (node: ReactNode): boolean =>
 
 function articleSnippet(
   { id, title, top, language, anchor, proof }: CodeBlock,
+  name: string,
   { showUnproven }: ArticleOptions,
 ): ArticleSnippet {
   const tool = proof && shownTool(proof);
   const level = proof?.level ?? (showUnproven ? "unproven" : undefined);
-  return { id, title: title ?? top, language, anchor, level, tool: tool && toolName(tool) };
+  return { id, name, title: title ?? top, language, anchor, level, tool: tool && toolName(tool) };
 }
 
 /** A body's Markdown with that of the partials in it. */
@@ -136,6 +147,9 @@ const allBlocks = (body: PageBody): readonly CodeBlock[] => [
   ...Object.values(body.partials).flatMap(allBlocks),
 ];
 
+/** Every block has a name: both come from the same list. */
+const nameOf = (names: ReadonlyMap<string, string>, { id }: CodeBlock): string => names.get(id) ?? id;
+
 interface Collected extends ArticleOptions {
   readonly links: ArticleLink[];
   readonly images: ImageFile[];
@@ -143,6 +157,12 @@ interface Collected extends ArticleOptions {
   readonly markdown: Map<PageBody, string>;
   /** Of the note, for its partials too: they count on. */
   readonly headings: Components;
+  /** Of the note's snippets, by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Ids of the snippets rendered so far, in order. */
+  readonly rendered: string[];
+  /** Ids of headings with a single snippet: their own link leads to it. */
+  readonly lone: ReadonlySet<string>;
   /** The first `h1` is shown with the head of the note instead. */
   readonly titleShownApart: boolean;
 }
@@ -193,13 +213,23 @@ function componentsFor(body: PageBody, collected: Collected): Components {
     },
     Snippet: ({ index }: { index: number }) => {
       const block = body.blocks[index];
-      if (block?.matrix !== undefined)
-        return block.hidden ? null : (
-          <RegexMatrix id={block.id} title={block.title} {...block.matrix} proof={block.proof} />
-        );
-      if (block?.features !== undefined)
-        return <FeatureMatrix id={block.id} title={block.title} {...block.features} proof={block.proof} />;
-      return block && <Snippet {...block} showUnproven={collected.showUnproven} />;
+      if (block === undefined) return null;
+      const source = `${body.file}:${block.line}`;
+      const { matrix, features } = block;
+      if (matrix !== undefined)
+        return block.hidden ? null : <RegexMatrix {...block} {...matrix} source={source} />;
+      if (features !== undefined) return <FeatureMatrix {...block} {...features} source={source} />;
+      collected.rendered.push(block.id);
+      return (
+        <Snippet
+          {...block}
+          name={nameOf(collected.names, block)}
+          source={source}
+          needs={setupNumbers(block, collected.rendered)}
+          linked={block.hidden || !collected.lone.has(block.anchor)}
+          showUnproven={collected.showUnproven}
+        />
+      );
     },
     ...Object.fromEntries(
       Object.entries(body.partials).map(([name, partial]) => [

@@ -140,7 +140,7 @@ ${siteHead.map(headTagHtml).join("\n")}
 ${frame}<script>`;
   const content = `</script>
 ${values}${queried}${notFound}<div id="root">`;
-  const end = `</div>${tabs}${search}
+  const end = `</div><p class="said" role="status"></p>${tabs}${search}
 <script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>
 </html>

@@ -19,7 +19,7 @@ function heading(level: 2 | 3 | 4 | 5 | 6, next?: () => string | undefined) {
       { id, className, "data-no": number },
       children,
       id !== undefined && className === undefined && (
-        <a className="hash" data-no={number} href={`#${id}`} aria-label={label} title={label} />
+        <a className="hash" data-no={number} href={`#${id}`} aria-label={label} />
       ),
     );
   };

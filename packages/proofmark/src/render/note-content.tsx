@@ -40,8 +40,9 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
         home={site.home}
         breadcrumbs={route.breadcrumbs}
         title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
-        levels={article.snippets.map(({ level }) => level)}
+        snippets={article.snippets}
         tools={toolsOf(article)}
+        source={page.file}
         markdownHref={markdownHref}
         valuesPanel={article.hasValues ? assets.values?.panel : undefined}
         proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}

@@ -1,5 +1,6 @@
 import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Heading } from "../content/headings/outline.ts";
+import { groupBy } from "../shared/group-by.ts";
 
 /**
  * Names each block of a note, by id, as its controls name it: the heading above it, with its own title if it
@@ -24,3 +25,20 @@ export function snippetNames(
     }),
   );
 }
+
+/**
+ * The snippets that run before one, by their numbers on the page, each with an `f` if it is a file: `0 3f`.
+ * Numbers take up less of a page than ids.
+ */
+export const setupNumbers = ({ setup }: CodeBlock, rendered: readonly string[]): string | undefined =>
+  setup.length === 0
+    ? undefined
+    : setup.map(({ id, file }) => rendered.indexOf(id) + (file === undefined ? "" : "f")).join(" ");
+
+/** Returns the ids of headings with a single snippet. */
+export const headingsOfOne = (blocks: readonly CodeBlock[]): ReadonlySet<string> =>
+  new Set(
+    groupBy(blocks, ({ anchor }) => anchor).flatMap(([anchor, own]) =>
+      anchor === "" || own.length > 1 ? [] : [anchor],
+    ),
+  );

@@ -4,4 +4,4 @@
  * sources. It is one text since it is in every page.
  */
 export const ENGINE_ATTRIBUTES =
-  "action|announcement-bar-initially-dismissed|bar|default|has-hydrated|island|keep|keys|l|live|n|no|panel|props|query|search|style|theme|value|version";
+  "action|announcement-bar-initially-dismissed|bar|default|file|has-hydrated|island|keep|keys|l|live|n|no|panel|props|query|search|setup|style|theme|value|version";

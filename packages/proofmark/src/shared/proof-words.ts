@@ -27,40 +27,45 @@ export function proofSentence(proof: SnippetProof | undefined): string {
 /** `GNU Make 4.3`. */
 export const toolName = ({ tool, version }: ToolProof): string => `${tool} ${version}`;
 
-/** A tool of a snippet that names several. */
-export interface WorksOn {
-  /**
-   * Short: a version where all are of one tool, else the tool, with a version where that tells it from
-   * another.
-   */
-  readonly label: string;
-  readonly works: boolean;
+/**
+ * Where else a snippet works, and where not as it must: `also 17; not 15`. Empty if one tool ran it. Names are
+ * versions where all tools are of one kind.
+ */
+export function otherTools(proof: SnippetProof): string {
+  const named = proof.tools.filter(({ on }) => on !== undefined);
+  const others = named.filter((tool) => tool !== shownTool(proof));
+  return [["also", false] as const, ["not", true] as const]
+    .map(([word, refused]) => {
+      const labels = others.filter((tool) => isRefused(proof, tool) === refused);
+      return labels.length === 0 ? "" : `${word} ${labels.map((tool) => shortName(tool, named)).join(", ")}`;
+    })
+    .filter((text) => text !== "")
+    .join("; ");
 }
 
-/** Where a snippet that names several tools works, and where it fails as it must. Empty for all others. */
-export function worksOn(proof: SnippetProof): WorksOn[] {
-  const tools = proof.tools.filter(({ on }) => on !== undefined);
-  if (tools.length < 2) return [];
-  return tools.map((tool) => ({ label: shortName(tool, tools), works: !isRefused(proof, tool) }));
-}
-
-/** The facts behind the sentence, term by term. */
+/**
+ * The facts behind the sentence, term by term. Empty where there are none that a reader would open it for: it
+ * ran on one tool and succeeded.
+ */
 export function proofDetails(proof: SnippetProof): (readonly [term: string, text: string])[] {
   const shown = shownTool(proof);
   if (shown === undefined) return [];
   const others = proof.tools.filter((tool) => tool !== shown);
-  return [
+  const notable = [
     ...(proof.isPart ? [["how", "used by a snippet after it"] as const] : []),
-    ...(proof.level === "mocked" ? [["answer", "from a local mock of the service"] as const] : []),
-    ["on", platformName(shown.platform)] as const,
-    ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease)
-      ? [["in CI", "this or another point release"] as const]
-      : []),
-    ...(shown.exit === undefined ? [] : [["exit", String(shown.exit)] as const]),
+    ...(shown.exit === undefined || shown.exit === 0 ? [] : [["exit", String(shown.exit)] as const]),
     ...(varyingValues(proof).length === 0 ? [] : [["underlined", "differs from run to run"] as const]),
     ...groupBy(others, (tool) => otherTool(proof, tool)).map(
       ([text, tools]) => [tools.map(toolName).join(", "), text] as const,
     ),
+  ];
+  if (notable.length === 0 && proof.level === "ran") return [];
+  return [
+    ...notable,
+    ["on", platformName(shown.platform)],
+    ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease)
+      ? [["in CI", "this or another point release"] as const]
+      : []),
   ];
 }
 

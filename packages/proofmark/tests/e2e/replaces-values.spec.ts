@@ -72,7 +72,7 @@ const ORDERS = [
 test("sees the defaults, and what was printed with them", async ({ page }) => {
   await page.goto(`${site()}/connect`);
   await expect(codes(page)).toHaveText(DEFAULTS);
-  await expect(page.getByRole("group", { name: "Output" })).toHaveText("connected to {{database}}");
+  await expect(page.locator("samp")).toHaveText("connected to {{database}}");
 });
 
 test("fills a value in once, and every snippet and copy follows", async ({ page }) => {
@@ -83,7 +83,10 @@ test("fills a value in once, and every snippet and copy follows", async ({ page 
   await expect(panel(page)).toContainText("Snippets were checked with the defaults.");
   await panel(page).getByRole("button", { name: "Done" }).click();
   await expect(panel(page)).toBeHidden();
-  await page.getByRole("button", { name: "Copy code to clipboard" }).last().click();
+  await page
+    .getByRole("button", { name: /^Copy: / })
+    .last()
+    .click();
   await expect.poll(() => clipboard(page)).toBe(ORDERS[2]);
   await page.getByRole("button", { name: "Copy page" }).click();
   await expect.poll(() => clipboard(page)).toContain("## Dump");
@@ -259,11 +262,11 @@ test("copies what search finds with the values, found by the default", async ({ 
   await page.keyboard.press("/");
   await page.keyboard.insertText("pg_dump shop");
   const search = page.getByRole("dialog", { name: "Search" });
-  await search.getByRole("button", { name: "Copy code to clipboard" }).first().click();
+  await search.getByRole("button", { name: /^Copy/ }).first().click();
   await expect(search.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toBe(ORDERS[2]);
   await page.goto(`${site()}/search?q=pg_restore`);
-  await page.getByRole("main").getByRole("button", { name: "Copy code to clipboard" }).first().click();
+  await page.getByRole("main").getByRole("button", { name: /^Copy/ }).first().click();
   await expect(page.getByRole("main").getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toBe("pg_restore -d orders\nexit");
 });

@@ -27,7 +27,7 @@ test("goes from snippet to snippet, copies and wraps the one with the focus, bef
     page
       .getByRole("figure")
       .filter({ hasText: "This line is longer" })
-      .getByRole("button", { name: "Toggle word wrap" }),
+      .getByRole("button", { name: /^Wrap: / }),
   ).toHaveAttribute("aria-pressed", "true");
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });

@@ -4,7 +4,7 @@ import { expect, holdShell, html, hydrate, readerSite, test } from "./reader.ts"
 test.use({ baseURL: readerSite() });
 
 const snippet = (page: Page, text: string): Locator => page.getByRole("figure").filter({ hasText: text });
-const wrapButton = (figure: Locator): Locator => figure.getByRole("button", { name: "Toggle word wrap" });
+const wrapButton = (figure: Locator): Locator => figure.getByRole("button", { name: /^Wrap: / });
 /** Opens a page and moves the pointer, as readers do: what needs a separate script is fetched then. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -24,10 +24,8 @@ function proofLines(site: FixtureSite): string[] {
   });
 }
 
-const row = (margin: string): string[] =>
-  elements(margin, "ul").flatMap(({ html }) =>
-    elements(html, "li").map(({ attributes, text }) => `${attributes["class"]} ${text}`),
-  );
+const otherTools = (margin: string): string[] =>
+  elements(margin, "p").flatMap(({ attributes, text }) => (attributes["class"] === "on" ? [text] : []));
 
 const details = (margin: string): string[][] =>
   elements(margin, "dl").map(({ html }) => {
@@ -59,42 +57,53 @@ describe("a proof on the page", () => {
     ]);
   });
 
-  it("gives the facts on demand", () => {
+  it("gives the facts on demand, where there are more than the sentence", () => {
+    const again = (line: number) => `run again: npx proofmark check ${NOTE}:${line}`;
+    expect(details(margins(site)[0] ?? "")).toEqual([]);
     expect(details(margins(site)[1] ?? "")).toEqual([
       [
-        "on: Linux, x64",
-        "in CI: this or another point release",
         "exit: 1",
         "underlined: differs from run to run",
+        "on: Linux, x64",
+        "in CI: this or another point release",
+        again(18),
       ],
     ]);
     expect(details(margins(site)[2] ?? "")).toEqual([
-      ["how: used by a snippet after it", "on: Linux, x64", "in CI: this or another point release"],
+      [
+        "how: used by a snippet after it",
+        "on: Linux, x64",
+        "in CI: this or another point release",
+        again(22),
+      ],
     ]);
     expect(details(margins(site)[5] ?? "")).toEqual([
       [
-        "on: Linux, x64",
-        "in CI: this or another point release",
         "PostgreSQL 17.11: works",
         'PostgreSQL 15.18: fails: ERROR: syntax error at "merge"',
+        "on: Linux, x64",
+        "in CI: this or another point release",
+        again(40),
       ],
     ]);
     expect(details(margins(site)[7] ?? "")).toEqual([
       [
-        "answer: from a local mock of the service",
+        "mocked: Real client code, run against a local mock of the service",
         "on: Linux, x64",
         "in CI: this or another point release",
-        "exit: 0",
+        again(50),
       ],
     ]);
-    expect(details(margins(site)[10] ?? "")).toEqual([["on: macOS, arm64", "exit: 0"]]);
+    expect(details(margins(site)[10] ?? "")).toEqual([
+      ["recorded: Run once by hand, on another machine", "on: macOS, arm64", again(62)],
+    ]);
     expect(details(margins(site)[11] ?? "")).toEqual([]);
   });
 
-  it("has a row of the tools that a snippet works on, and of those it fails on", () => {
-    expect(row(margins(site)[5] ?? "")).toEqual(["yes 18 works", "yes 17 works", "nay 15 fails"]);
-    expect(row(margins(site)[6] ?? "")).toEqual(["nay 24 fails", "yes 26 works"]);
-    expect(row(margins(site)[0] ?? "")).toEqual([]);
+  it("names the other tools that a snippet works on, and those it fails on", () => {
+    expect(otherTools(margins(site)[5] ?? "")).toEqual(["also 17; not 15"]);
+    expect(otherTools(margins(site)[6] ?? "")).toEqual(["not 24"]);
+    expect(otherTools(margins(site)[0] ?? "")).toEqual([]);
   });
 
   it("says that an output differs from run to run", () => {
@@ -105,15 +114,14 @@ describe("a proof on the page", () => {
     ).toEqual([3]);
   });
 
-  it("counts the levels below the title, and leaves gaps in the ruler", () => {
-    const html = site.html("/");
-    const sums = elements(html, "header").flatMap((header) =>
-      elements(header.html, "span").map(({ text }) => text),
+  it("counts the levels below the title, and says there what each means and which are exceptions", () => {
+    const [levels] = elements(site.html("/"), "details").filter(
+      ({ attributes }) => attributes["class"] === "levels",
     );
-    expect(sums).toContain("13 snippets · 7 ran on Bash 5.2.15 and 3 more tools");
-    const [key] = elements(html, "ul").filter(({ attributes }) => attributes["class"] === "key");
+    const [summary] = elements(levels?.html ?? "", "summary");
+    expect(elements(summary?.html ?? "", "b")[0]?.text).toBe("13 snippets");
     expect(
-      elements(key?.html ?? "", "li").map(({ attributes, text }) => `${attributes["class"]}: ${text}`),
+      elements(summary?.html ?? "", "span").map(({ attributes, text }) => `${attributes["class"]}: ${text}`),
     ).toEqual([
       "proof ok: 7 ran",
       "proof ok: 1 mocked",
@@ -123,22 +131,23 @@ describe("a proof on the page", () => {
       "proof no: 1 unchecked",
       "proof no: 1 unproven",
     ]);
-    expect(
-      elements(key?.html ?? "", "li")
-        .map(({ attributes }) => attributes["title"])
-        .slice(0, 2),
-    ).toEqual([
-      "Run with the real tool, and again in CI",
-      "Real client code, run against a local mock of the service",
+    const meanings = elements(levels?.html ?? "", "dd").map(({ text }) => text);
+    expect(meanings[0]).toMatch(/^Run with the real tool, and again in CI: Bash 5\.2\.15, /);
+    expect(meanings.slice(1)).toEqual([
+      "Real client code, run against a local mock of the service: Less",
+      "Compiled with the published types of its packages: Less, 2",
+      "Accepted by a parser, or compared with the published manual; not run: Less, 3",
+      "Run once by hand, on another machine: Less, 4",
+      "Not checked; the reason is beside it: Less, 5",
+      "Not proven yet: Less, 6",
+      `npx proofmark check ${NOTE}`,
     ]);
-    const full = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => `M${index * 4} ${index === 0 ? 0 : 4}V16`);
-    expect(html).toContain(`<path d="${full.join("")}M36 11V16M40 11V16"></path>`);
   });
 
-  it("stands in the Markdown as well", () => {
+  it("is in the Markdown as well", () => {
     const markdown = site.read("dist/index.md");
     expect(markdown).toContain("*Ran on Bash 5.2.15; output differs from run to run.*");
-    expect(markdown).toContain("*Ran on PostgreSQL 18.6; works on 18, 17; fails on 15.*");
+    expect(markdown).toContain("*Ran on PostgreSQL 18.6; also 17; not 15.*");
     expect(markdown).toContain("*Failed as expected on Bash 5.2.15; times and ids differ from run to run.*");
     expect(markdown).toContain("*Not checked: needs a \\<paid> account.*");
     expect(markdown).not.toContain("Unproven");
@@ -317,6 +326,6 @@ describe("a build with a snippet that no lock proves", () => {
     );
     expect(await site.runWith({ CI: "true" }, "build")).toMatchObject({ status: 0, stderr: "" });
     expect(site.html("/")).not.toMatch(/unproven/i);
-    expect(site.html("/")).toContain('<path d="M0 0V16M4 4V16');
+    expect(elements(site.html("/"), "p").map(({ text }) => text)).toContain("13 snippets");
   });
 });

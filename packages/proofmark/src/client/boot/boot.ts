@@ -6,7 +6,7 @@ import { bootData } from "../page/boot-data.ts";
 import { closest } from "./closest.ts";
 import { applyPreferences, root, stored, toggleTheme } from "./preferences.ts";
 import "./trust.ts";
-import { showCopied } from "../note/show-copied.ts";
+import { copyText } from "../note/copy.ts";
 import { watchScrolling } from "./scrolling.ts";
 
 applyPreferences();
@@ -58,11 +58,8 @@ const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu
 const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
   theme: toggleTheme,
   copy(button) {
-    const code = button.closest(".snip, li")?.querySelector("pre.in code");
-    navigator.clipboard.writeText(code?.textContent ?? "").then(
-      () => showCopied(button),
-      () => code && getSelection()?.selectAllChildren(code), // refused: select the code instead
-    );
+    const code = button.parentElement?.querySelector("pre.in code");
+    void copyText(code?.textContent ?? "", button, code);
   },
   menu() {
     if (!("command" in HTMLButtonElement.prototype)) menu()?.showModal();

@@ -29,7 +29,17 @@ export function nextSnippet(step: 1 | -1): void {
   const next = all[from];
   if (next === undefined) return;
   next.scrollIntoView({ block: "start" });
-  next.querySelector<HTMLElement>("pre")?.focus({ preventScroll: true });
+  const copy = next.querySelector<HTMLElement>(".copy");
+  if (copy === null) next.tabIndex = -1; // one that shows what to avoid
+  (copy ?? next).focus({ preventScroll: true });
+}
+
+/** Returns the link to a snippet: its own, or that of the heading above it, whose id begins the snippet's. */
+export function linkOf(snippet: HTMLElement | undefined): HTMLAnchorElement | null | undefined {
+  const heading = document.getElementById(snippet?.id.replace(/\..*$/s, "") ?? "");
+  return (
+    snippet?.querySelector<HTMLAnchorElement>(".link") ?? heading?.querySelector<HTMLAnchorElement>(".hash")
+  );
 }
 
 const focusedSnippet = (): HTMLElement | null =>

@@ -6,8 +6,9 @@ import { element } from "../page/element.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
-import { showCopied } from "./show-copied.ts";
-import { currentSnippet, nextSnippet } from "./snippets.ts";
+import { announce, copyText, showCopied } from "./copy.ts";
+import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
+import { withSetup } from "./with-setup.ts";
 
 /**
  * Updates the drawer's button after the drawer opens or closes; scrolls an open drawer to the page's entry,
@@ -33,6 +34,7 @@ export function act(button: HTMLElement, stored: Stored): void {
   if (button.dataset["action"] === "wrap")
     button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   else if (button.dataset["action"] === "copy-page") copyPage(button);
+  else if (button.dataset["action"] === "copy-setup") copySetup(button);
   else if (button.dataset["action"] === "keys") openHelp(shortcuts, stored);
   else if (button.dataset["action"] === "top") toTop();
   else if (button.dataset["action"] === "menu-main") toMainMenu();
@@ -78,7 +80,7 @@ const shortcuts: readonly Shortcut[] = [
   {
     key: "l",
     description: "Go to its link and copy it",
-    run: () => copyLink(currentSnippet()?.querySelector<HTMLAnchorElement>(".link")),
+    run: () => copyLink(linkOf(currentSnippet())),
   },
   { key: "m", description: "Copy the page as Markdown", run: () => click(find("[data-action=copy-page]")) },
   { key: "t", description: "Table of contents", run: focusContents },
@@ -95,7 +97,10 @@ const shortcuts: readonly Shortcut[] = [
 function copyLink(link: HTMLAnchorElement | null | undefined): void {
   if (!link) return;
   link.click();
-  navigator.clipboard.writeText(link.href).catch(() => undefined); // refused: the link is in the address bar
+  navigator.clipboard.writeText(link.href).then(
+    () => announce("Link copied"),
+    () => announce("Not copied: the link is in the address bar"),
+  );
 }
 
 function focusContents(): void {
@@ -108,6 +113,11 @@ function focusContents(): void {
 function wrapSnippet(): void {
   const snippet = currentSnippet();
   if (snippet && mayWrap(snippet)) click(wrapButton(snippet));
+}
+
+function copySetup(button: HTMLElement): void {
+  const snippet = button.closest<HTMLElement>(".snip");
+  if (snippet) void copyText(withSetup(snippet), button);
 }
 
 function copyPage(button: HTMLElement): void {
@@ -130,14 +140,25 @@ function copyPage(button: HTMLElement): void {
   );
 }
 
-// ---- offers word wrap where code overflows: checks when a block near the reader gets its size, and again
-// when that changes. Blocks far away have no layout yet; reading their width would force one.
+// ---- where code overflows, it is a tab stop with a name, and word wrap is offered: checks when a block near
+// the reader gets its size, and again when that changes. Blocks far away have no layout yet; reading their
+// width would force one.
 const sizes = new ResizeObserver((entries) => {
-  const offers = entries
-    .map(({ target }) => target.closest(".snip"))
-    .map((snippet) => [snippet, snippet !== null && mayWrap(snippet)] as const);
-  for (const [snippet, offered] of offers)
+  const measured = entries.map(({ target }) => {
+    const snippet = target.closest<HTMLElement>(".snip");
+    return {
+      pre: target as HTMLElement, // only `pre` elements are observed
+      overflows: target.scrollWidth > target.clientWidth,
+      snippet,
+      offered: snippet !== null && mayWrap(snippet),
+    };
+  });
+  for (const { pre, overflows, snippet, offered } of measured) {
+    if (snippet) offerSetup(snippet);
+    if (overflows) nameScroller(pre);
+    else for (const name of ["tabindex", "role", "aria-label"]) pre.removeAttribute(name);
     if (snippet && (offered || snippet.querySelector(WRAP))) wrapButton(snippet).hidden = !offered;
+  }
 });
 const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries)
@@ -146,10 +167,30 @@ const near = new IntersectionObserver((entries) => {
 const watchSizes = (): void => {
   near.disconnect();
   sizes.disconnect();
-  for (const pre of document.querySelectorAll(".snip pre")) near.observe(pre);
+  for (const pre of document.querySelectorAll(":is(.snip, .quick) pre")) near.observe(pre);
 };
 watchSizes();
 addEventListener("proofmark:shown", watchSizes);
+
+/** What a snippet's controls call it: their names end with it. */
+const nameOf = (snippet: Element | null): string =>
+  snippet?.querySelector(".copy, .link")?.ariaLabel?.replace(/^.*?: /, "") ?? "";
+
+/** Makes a block that scrolls a tab stop with a name. */
+function nameScroller(pre: HTMLElement): void {
+  pre.tabIndex = 0;
+  pre.role = "group";
+  pre.ariaLabel = `${pre.matches(".out") ? "Output" : "Code"}: ${nameOf(pre.closest(".snip, li"))}`;
+}
+
+/** Gives a snippet that needs others the button that copies it with them. */
+function offerSetup(snippet: HTMLElement): void {
+  if (snippet.dataset["setup"] === undefined || snippet.querySelector("[data-action=copy-setup]")) return;
+  const ariaLabel = `Copy with setup: ${nameOf(snippet)}`;
+  const button = element("button", { type: "button", ariaLabel }, "With setup");
+  button.dataset["action"] = "copy-setup";
+  snippet.querySelector(".do")?.prepend(button); // every snippet has this toolbar
+}
 
 const WRAP = "[data-action=wrap]";
 
@@ -159,7 +200,7 @@ function wrapButton(snippet: Element): HTMLElement {
   if (existing !== null) return existing;
   const button = element(
     "button",
-    { type: "button", title: "Toggle word wrap", ariaLabel: "Toggle word wrap", ariaPressed: "false" },
+    { type: "button", ariaLabel: `Wrap: ${nameOf(snippet)}`, ariaPressed: "false" },
     "Wrap",
   );
   button.dataset["action"] = "wrap";

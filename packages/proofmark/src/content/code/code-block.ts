@@ -31,6 +31,8 @@ export interface CodeBlock {
   readonly language: string;
   readonly title: string | undefined;
   readonly top: string | undefined;
+  /** The file that it is written to. */
+  readonly file: string | undefined;
   readonly hidden: boolean;
   /** It shows what not to do. */
   readonly avoid: boolean;
@@ -98,6 +100,7 @@ export async function createCodeBlocks(
       language: fence.language,
       title: meta.title ?? meta.file ?? meta.from?.replace(/#.*$/, ""),
       top: meta.top,
+      file: meta.file,
       hidden: meta.hidden,
       avoid: meta.avoid,
       setup: (setups.get(snippet) ?? []).map((needed) => ({

@@ -5,7 +5,7 @@ import type { Data, Root } from "mdast";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
 import { marker } from "../../shared/markers.ts";
 import type { SnippetProof } from "../../shared/proof.ts";
-import { proofSentence, varyingValues, worksOn } from "../../shared/proof-words.ts";
+import { otherTools, proofSentence, varyingValues } from "../../shared/proof-words.ts";
 import type { Analysis } from "../analyse.ts";
 import type { CodeBlock } from "../code/code-block.ts";
 import { featureTable } from "../code/feature-matrix.ts";
@@ -204,18 +204,12 @@ const image = ({ data }: { readonly data?: Data | undefined }): string => marker
 /** What is proven of a block, with the tools it works on. */
 function proofText(proof: SnippetProof | undefined): string {
   if (proof === undefined) return proofSentence(proof);
-  const tools = worksOn(proof);
-  const list = (works: boolean): string[] =>
-    tools.flatMap((tool) => (tool.works === works ? [tool.label] : []));
-  const row = [["works on", list(true)] as const, ["fails on", list(false)] as const].flatMap(
-    ([word, labels]) => (labels.length === 0 ? [] : [`${word} ${labels.join(", ")}`]),
-  );
   const varies = proof.varies
     ? ["output differs from run to run"]
     : varyingValues(proof).length > 0
       ? ["times and ids differ from run to run"]
       : [];
-  const text = [proofSentence(proof), ...row, ...varies].join("; ");
+  const text = [proofSentence(proof), otherTools(proof), ...varies].filter((part) => part !== "").join("; ");
   return text.replace(/[\\*_`[\]<&]/g, "\\$&");
 }
 

@@ -16,6 +16,8 @@ export interface MatrixProps {
   /** None if nothing is proven. */
   readonly columns: readonly MatrixColumn[];
   readonly proof: SnippetProof | undefined;
+  /** Where it is written, as `check` takes it. */
+  readonly source: string;
 }
 
 /**
@@ -28,12 +30,13 @@ export function Matrix({
   label,
   columns,
   proof,
+  source,
   children,
 }: MatrixProps & { readonly label: string; readonly children: ReactNode }) {
   if (columns.length === 0)
     return (
       <div className="how" id={id}>
-        <Proof proof={proof} />
+        <Proof proof={proof} source={source} />
       </div>
     );
   return (

@@ -2,7 +2,7 @@ import "./NoteArticle.css";
 import { innerHtml } from "../../shared/trust.ts";
 import { BackToTop } from "../BackToTop.tsx";
 import { Notice } from "../banners/Notice.tsx";
-import { LevelCounts, type NoteLevels, Ruler } from "./Proof.tsx";
+import { Levels, type SnippetLevel } from "./Proof.tsx";
 
 /** A step of the way down to a page; the last one is the page itself. */
 export interface Crumb {
@@ -16,10 +16,12 @@ export interface NoteArticleProps {
   readonly breadcrumbs: readonly Crumb[];
   /** Shown as the heading; undefined if the body brings its own or the title is hidden. */
   readonly title: string | undefined;
-  /** What is known of each of its snippets, in reading order. */
-  readonly levels: NoteLevels;
+  /** Its snippets, in reading order. */
+  readonly snippets: readonly SnippetLevel[];
   /** The tools that its snippets ran on, most used first. */
   readonly tools: readonly string[];
+  /** Path of its file, as `check` takes it. */
+  readonly source: string;
   /** Address of the note as Markdown; undefined if there is none. */
   readonly markdownHref: string | undefined;
   /** Address of the module in which readers replace values; undefined where there are none. */
@@ -45,7 +47,7 @@ export interface NoteArticleProps {
   readonly next: { readonly label: string; readonly href: string } | undefined;
 }
 
-/** A note as it is read: head with ruler, lead, the snippets people come for, the sections, foot. */
+/** A note as it is read: head, lead, the snippets people come for, the sections, foot. */
 export function NoteArticle(props: NoteArticleProps) {
   return (
     <>
@@ -56,8 +58,6 @@ export function NoteArticle(props: NoteArticleProps) {
           {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
           {props.title !== undefined && <h1>{props.title}</h1>}
           <Summary {...props} />
-          <Ruler levels={props.levels} />
-          <LevelCounts levels={props.levels} />
         </header>
         <div className="prose" dangerouslySetInnerHTML={innerHtml(props.proseHtml)} />
         <NoteFooter {...props} />
@@ -68,25 +68,12 @@ export function NoteArticle(props: NoteArticleProps) {
   );
 }
 
-/** `PostgreSQL 18.6 and 2 more tools`: one name leaves room for the note's own links beside it. */
-function toolList([first = "", ...more]: readonly string[]): string {
-  return more.length === 0
-    ? first
-    : `${first} and ${more.length} more ${more.length === 1 ? "tool" : "tools"}`;
-}
-
-/** How many snippets the note has, how many ran on what, and the note to take along. */
-function Summary({ levels, tools, markdownHref, valuesPanel }: NoteArticleProps) {
-  if (levels.length === 0 && markdownHref === undefined && valuesPanel === undefined) return null;
-  const ran = levels.filter((level) => level === "ran").length;
+/** How many snippets the note has and what is proven of them, and the note to take along. */
+function Summary({ snippets, tools, source, markdownHref, valuesPanel }: NoteArticleProps) {
+  if (snippets.length === 0 && markdownHref === undefined && valuesPanel === undefined) return null;
   return (
     <div className="sum">
-      {levels.length > 0 && (
-        <span>
-          <b>{levels.length === 1 ? "1 snippet" : `${levels.length} snippets`}</b>
-          {ran > 0 && ` · ${ran} ran on ${toolList(tools)}`}
-        </span>
-      )}
+      {snippets.length > 0 && <Levels snippets={snippets} tools={tools} source={source} />}
       {(markdownHref !== undefined || valuesPanel !== undefined) && (
         <span className={valuesPanel === undefined ? "take" : "take more"}>
           {valuesPanel !== undefined && (

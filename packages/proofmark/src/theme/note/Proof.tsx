@@ -1,71 +1,53 @@
 import "./Proof.css";
-import {
-  LEVEL_MEANINGS,
-  LEVELS,
-  type Level,
-  type SnippetProof,
-  shownTool,
-  TICKED,
-} from "../../shared/proof.ts";
-import { proofDetails, proofSentence, toolName, type WorksOn, worksOn } from "../../shared/proof-words.ts";
+import { Fragment } from "react";
+import { LEVEL_MEANINGS, LEVELS, type Level, type SnippetProof, TICKED } from "../../shared/proof.ts";
+import { otherTools, proofDetails, proofSentence } from "../../shared/proof-words.ts";
 
-/** How a snippet is known to work: a sentence with its mark, facts on demand, and the tools it works on. */
-export function Proof({ proof }: { proof: SnippetProof | undefined }) {
-  const sentence = proofSentence(proof);
-  const className = markOf(proof?.level ?? "unproven");
+/** How a snippet is known to work: a sentence with its mark, the other tools, and facts on demand. */
+export function Proof({ proof, source }: { proof: SnippetProof | undefined; source: string }) {
+  const level = proof?.level ?? "unproven";
+  const meaning = level === "ran" ? undefined : LEVEL_MEANINGS[level];
   const details = proof === undefined ? [] : proofDetails(proof);
-  if (proof === undefined || details.length === 0) return <p className={className}>{sentence}</p>;
+  const others = proof === undefined ? "" : otherTools(proof);
   return (
     <>
-      <details className={className}>
-        <summary>{sentence}</summary>
-        <dl>
-          {details.flatMap(([term, text]) => [
-            <dt key={`${term} ${text}`}>{term}</dt>,
-            <dd key={text}>{text}</dd>,
-          ])}
-        </dl>
-      </details>
-      <WorksOnRow tools={worksOn(proof)} proof={proof} />
-      {proof.varies && <p className="vary">output differs from run to run</p>}
+      {details.length === 0 ? (
+        <p className={markOf(level)} title={meaning}>
+          {proofSentence(proof)}
+        </p>
+      ) : (
+        <details className={markOf(level)}>
+          <summary>{proofSentence(proof)}</summary>
+          <dl>
+            {[...(meaning === undefined ? [] : [[level, meaning] as const]), ...details].map(
+              ([term, text]) => (
+                <Fragment key={`${term} ${text}`}>
+                  <dt>{term}</dt>
+                  <dd>{text}</dd>
+                </Fragment>
+              ),
+            )}
+            <dt>run again</dt>
+            <dd>
+              <code>{`npx proofmark check ${source}`}</code>
+            </dd>
+          </dl>
+        </details>
+      )}
+      {others !== "" && <p className="on">{others}</p>}
+      {proof?.varies && <p className="vary">output differs from run to run</p>}
     </>
   );
 }
 
 /**
- * The proof of a snippet that the first screen repeats: where it ran, as a row. Weaker proofs are with the
+ * The proof of a snippet that the first screen repeats: where it ran and where not. Weaker proofs are with the
  * snippet itself.
  */
 export function BriefProof({ proof }: { proof: SnippetProof | undefined }) {
-  const shown = proof && shownTool(proof);
-  if (proof?.level !== "ran" || shown === undefined) return null;
-  const tools = worksOn(proof);
-  return (
-    <WorksOnRow
-      tools={tools.length === 0 ? [{ label: toolName(shown), works: true }] : tools}
-      proof={proof}
-    />
-  );
-}
-
-function WorksOnRow({ tools, proof }: { tools: readonly WorksOn[]; proof: SnippetProof }) {
-  if (tools.length === 0) return null;
-  const ticked = TICKED.has(proof.level);
-  return (
-    <ul
-      className="on"
-      aria-label={`${ticked ? "Ran on" : "Checked against"} ${new Set(proof.tools.map(({ tool }) => tool)).size === 1 ? proof.tools[0]?.tool : "these tools"}`}
-    >
-      {tools.map(({ label, works }) => (
-        <li className={works ? (ticked ? "yes" : undefined) : "nay"} key={label}>
-          {label}
-          {(ticked || !works) && (
-            <span className="vh">{works ? (proof.fails ? " fails as expected" : " works") : " fails"}</span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  return proof?.level === "ran" ? (
+    <p className="proof ok">{[proofSentence(proof), otherTools(proof)].filter(Boolean).join("; ")}</p>
+  ) : null;
 }
 
 /**
@@ -77,50 +59,79 @@ export function markOf(level: Level | "unproven"): string {
   return level === "unchecked" || level === "unproven" ? "proof no" : "proof";
 }
 
-/** What is known of each snippet of a note, in reading order; undefined on a site that proves nothing. */
-export type NoteLevels = readonly (Level | "unproven" | undefined)[];
+/** A snippet of a note, and what is known of it; undefined on a site that proves nothing. */
+export interface SnippetLevel {
+  readonly id: string;
+  readonly name: string;
+  readonly level: Level | "unproven" | undefined;
+}
 
-/** How many snippets of a note have which level, strongest first. */
-export function LevelCounts({ levels }: { levels: NoteLevels }) {
-  const counts = [...LEVELS, "unproven" as const].map((level) => ({
-    level,
-    count: levels.filter((own) => own === level).length,
-  }));
-  if (counts.every(({ count }) => count === 0)) return null;
+export interface LevelsProps {
+  /** In reading order. */
+  readonly snippets: readonly SnippetLevel[];
+  /** The tools that they ran on, most used first. */
+  readonly tools: readonly string[];
+  /** Path of the note, as `check` takes it. */
+  readonly source: string;
+}
+
+/** How many snippets of a note have which level; what the levels mean, and the exceptions, on demand. */
+export function Levels({ snippets, tools, source }: LevelsProps) {
+  const total = snippets.length === 1 ? "1 snippet" : `${snippets.length} snippets`;
+  const counts = [...LEVELS, "unproven" as const].flatMap((level) => {
+    const own = snippets.filter((snippet) => snippet.level === level);
+    return own.length === 0 ? [] : [{ level, own }];
+  });
+  if (counts.length === 0) return <p>{total}</p>;
   return (
-    <ul className="key">
-      {counts.map(
-        ({ level, count }) =>
-          count > 0 && (
-            <li className={markOf(level)} key={level} title={LEVEL_MEANINGS[level]}>
-              {count} {level}
-            </li>
-          ),
-      )}
-    </ul>
+    <details className="levels">
+      <summary>
+        <b>{total}</b>
+        {counts.map(({ level, own }) => (
+          <span className={markOf(level)} key={level}>
+            {own.length} {level}
+          </span>
+        ))}
+      </summary>
+      <dl>
+        {counts.map(({ level, own }) => (
+          <div key={level}>
+            <dt>{level}</dt>
+            <dd>
+              {LEVEL_MEANINGS[level]}
+              {level === "ran" ? (
+                tools.length > 0 && `: ${tools.join(", ")}`
+              ) : (
+                <SnippetLinks snippets={own} />
+              )}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>run again</dt>
+          <dd>
+            <code>{`npx proofmark check ${source}`}</code>
+          </dd>
+        </div>
+      </dl>
+    </details>
   );
 }
 
-/**
- * One mark per snippet, every tenth longer: the note's length at a glance. What ran not at all is short, what
- * is not proven a gap.
- */
-export function Ruler({ levels }: { levels: NoteLevels }) {
-  if (levels.length < 2) return null;
-  const path = levels.map((level, index) => {
-    const x = index * 4;
-    if (level === "unchecked" || level === "unproven") return "";
-    if (level !== undefined && !TICKED.has(level)) return `M${x} 11V16`;
-    return `M${x} ${index % 10 === 0 ? 0 : 4}V16`;
-  });
+/** Exceptions that are listed by name; of more, the page itself is the list. */
+const MAX_LISTED = 12;
+
+function SnippetLinks({ snippets }: Pick<LevelsProps, "snippets">) {
+  if (snippets.length > MAX_LISTED) return null;
   return (
-    <svg
-      className="scale"
-      viewBox={`0 0 ${(levels.length - 1) * 4} 16`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path d={path.join("")} />
-    </svg>
+    <>
+      {": "}
+      {snippets.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <a href={`#${id}`}>{name}</a>
+        </span>
+      ))}
+    </>
   );
 }

@@ -7,53 +7,65 @@ import { BriefProof, Proof } from "./Proof.tsx";
 
 export interface SnippetProps {
   readonly id: string;
+  /** What its controls call it; unlike any other snippet's of the page. */
+  readonly name: string;
   readonly language: string;
   readonly title: string | undefined;
+  /** What is copied. */
+  readonly code: string;
   /** The code with its tokens. */
   readonly html: string;
   readonly output: string | undefined;
   readonly remarks: readonly { readonly from: number; readonly to: number; readonly html: string }[];
   readonly hidden: boolean;
+  /** Shows what not to do: there is nothing to copy. */
+  readonly avoid: boolean;
+  /** The file that it is written to. */
+  readonly file: string | undefined;
+  /** What runs before it, for the script that copies it: see `client/note/with-setup.ts`. */
+  readonly needs: string | undefined;
+  /** Whether it has a link; else that of the heading above leads to it. */
+  readonly linked: boolean;
   readonly proof: SnippetProof | undefined;
+  /** Where it is written, as `check` takes it: `content/a.mdx:12`. */
+  readonly source: string;
   /** Whether it says so if no lock proves it. */
   readonly showUnproven: boolean;
 }
 
 /**
- * One entry of the notebook: what is typed on the field, what it printed on the tray, remarks and Copy in the
- * margin.
+ * One entry of the notebook: Copy, what is typed on the field, what it printed on the tray, its proof and
+ * remarks in the margin.
  */
 export function Snippet(props: SnippetProps) {
-  const head = (
-    <>
-      <div className="do">
-        <a
-          className="link"
-          href={`#${props.id}`}
-          title="Direct link to this snippet"
-          aria-label="Direct link to this snippet"
-        >
-          #
-        </a>
-        <CopyButton />
-      </div>
-      {(props.proof !== undefined || props.showUnproven) && <Proof proof={props.proof} />}
-    </>
-  );
+  const { id, name, language, title, html, output, proof } = props;
   const figure = (
-    <figure className="snip" id={props.id}>
+    <figure
+      className="snip"
+      id={id}
+      data-setup={props.needs}
+      data-file={title === props.file ? undefined : props.file}
+    >
+      {!props.avoid && <CopyButton name={name} />}
       <div className="io">
-        {props.title !== undefined && <figcaption>{props.title}</figcaption>}
-        <Code language={props.language} html={props.html} />
-        {props.output !== undefined && (
-          <Output
-            text={props.output}
-            marked={props.proof !== undefined && varyingValues(props.proof).length > 0}
-          />
+        {title !== undefined && <figcaption>{title}</figcaption>}
+        <Code language={language} code={props.code} html={html} />
+        {output !== undefined && (
+          <Output text={output} marked={proof !== undefined && varyingValues(proof).length > 0} />
         )}
       </div>
       <div className="how">
-        {props.remarks.length === 0 ? head : <div className="why">{head}</div>}
+        <div className="head">
+          <div className="do">
+            {props.linked && (
+              <a className="link" href={`#${id}`} aria-label={`Link: ${name}`}>
+                #
+              </a>
+            )}
+          </div>
+          {props.avoid && <p className="avoid">Avoid this</p>}
+          {(proof !== undefined || props.showUnproven) && <Proof proof={proof} source={props.source} />}
+        </div>
         {props.remarks.map((remark) => (
           <p
             className={`ref ${digits("a", remark.from)} ${digits("z", remark.to + 1)}`}
@@ -73,7 +85,7 @@ export function Snippet(props: SnippetProps) {
   return (
     <details className="setup">
       <summary>
-        Setup{props.title === undefined ? "" : `: ${props.title}`} <span>runs first</span>
+        Setup{title === undefined ? "" : `: ${title}`} <span>runs first</span>
       </summary>
       {figure}
     </details>
@@ -111,7 +123,7 @@ function Output({ text, marked }: OutputProps) {
 function Tray({ text, marked }: OutputProps) {
   const parts = marked ? splitMasked(text) : [];
   return (
-    <pre className="out" tabIndex={0} role="group" aria-label="Output">
+    <pre className="out">
       <samp>
         {marked
           ? parts.map(({ text: part, kind }, at) => (kind === undefined ? part : <i key={at}>{part}</i>))
@@ -130,40 +142,29 @@ function digits(name: "a" | "z", line: number): string {
   return `${name}${tens}0 ${name}${units}`;
 }
 
-function Code({ language, html }: { language: string; html: string }) {
+/** Characters of a line that Copy leaves free beside it on wide windows. */
+const BESIDE_COPY = 68;
+
+function Code({ language, code, html }: Pick<SnippetProps, "language" | "code" | "html">) {
+  const lines = code.split("\n");
+  const reachesCopy = lines.slice(0, 2).some((line) => line.length > BESIDE_COPY);
   return (
-    <pre
-      className="in"
-      tabIndex={0}
-      role="group"
-      aria-label={`${language} code`}
-      data-l={html.split("\n").length}
-    >
+    <pre className={reachesCopy ? "in long" : "in"} data-l={lines.length}>
       <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
     </pre>
   );
 }
 
-function CopyButton() {
+function CopyButton({ name }: Pick<SnippetProps, "name">) {
   return (
-    <button
-      className="copy"
-      type="button"
-      data-action="copy"
-      title="Copy"
-      aria-label="Copy code to clipboard"
-    >
+    <button className="copy" type="button" data-action="copy" aria-label={`Copy: ${name}`}>
       Copy
     </button>
   );
 }
 
-export interface QuickEntry {
-  readonly name: string;
+export interface QuickEntry extends Pick<SnippetProps, "name" | "language" | "code" | "html" | "proof"> {
   readonly anchor: string;
-  readonly language: string;
-  readonly html: string;
-  readonly proof: SnippetProof | undefined;
 }
 
 /** The snippets most readers come for, one row each, linked to their place. */
@@ -174,13 +175,11 @@ export function QuickList({ entries }: { entries: readonly QuickEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.name}>
           <a href={`#${entry.anchor}`}>{entry.name}</a>
+          <CopyButton name={entry.name} />
           <div className="io">
-            <Code language={entry.language} html={entry.html} />
+            <Code {...entry} />
           </div>
           <div className="how">
-            <div className="do">
-              <CopyButton />
-            </div>
             <BriefProof proof={entry.proof} />
           </div>
         </li>
