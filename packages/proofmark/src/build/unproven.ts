@@ -29,7 +29,7 @@ export function reportUnproven({ snippets, config, isProven, strict }: UnprovenI
         lines.length === 1
           ? "no lock proves this snippet"
           : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,
-      fix: `prove it with \`npx proofmark check --update ${file}\`, say \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
+      fix: `prove it with \`npx proofmark check --update ${file}\`, add \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
     };
   });
 }

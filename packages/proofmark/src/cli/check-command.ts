@@ -74,7 +74,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
       changed: changed === true,
       bail: bail === true,
       mode: record ? "record" : update ? "update" : "verify",
-      open: !sandbox,
+      noSandbox: !sandbox,
       strict,
       signal: interrupted.signal,
       onProgress: ({ done, total, file, section }) =>

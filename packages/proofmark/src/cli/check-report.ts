@@ -16,7 +16,7 @@ const MAX_LINES = 40;
  */
 export function formatFailure({ file, snippet, status, failure }: SnippetResult): Piece[] {
   const place = `${file}:${snippet.fence.line}`;
-  const { message = "", diff, output, complaint, fix, acceptable } = failure ?? {};
+  const { message = "", diff, output, diagnostics, fix, acceptable } = failure ?? {};
   return [
     status === "new" ? named("yellow", "new:") : named("red", "failed:"),
     " ",
@@ -29,9 +29,9 @@ export function formatFailure({ file, snippet, status, failure }: SnippetResult)
     ...(output === undefined || output.length === 0
       ? []
       : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
-    ...(complaint === undefined || complaint === ""
+    ...(diagnostics === undefined || diagnostics === ""
       ? []
-      : ["\n  besides:", ...shortened(complaint.split("\n")).map((line) => `\n    ${line}`)]),
+      : ["\n  besides:", ...shortened(diagnostics.split("\n")).map((line) => `\n    ${line}`)]),
     ...(fix === undefined ? [] : [`\n  fix       ${runnable(fix)}`]),
     ...(status === "new" ? [] : [`\n  again     ${runnable("npx proofmark check")} ${cleanLine(place)}`]),
     ...(acceptable
@@ -57,11 +57,11 @@ const paint = (text: string): Piece =>
  */
 export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   const snippets = notes.flatMap((note) => note.snippets);
-  const lacks = new Map<string, { fix: string; snippets: number }>();
-  for (const { lacks: missing, status } of snippets) {
+  const missingTools = new Map<string, { fix: string; snippets: number }>();
+  for (const { missingTools: missing, status } of snippets) {
     if (status === "failed" || status === "new") continue;
     for (const { name, fix } of missing)
-      lacks.set(name, { fix, snippets: (lacks.get(name)?.snippets ?? 0) + 1 });
+      missingTools.set(name, { fix, snippets: (missingTools.get(name)?.snippets ?? 0) + 1 });
   }
   const remarks = new Map<string, number>();
   for (const remark of snippets.flatMap((snippet) => snippet.remarks))
@@ -70,9 +70,9 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   const failed = new Set(snippets.flatMap(({ status, file }) => (status === "failed" ? [file] : [])));
   const blocked = snippets.filter(({ status, file }) => status === "blocked" && !failed.has(file)).length;
   return [
-    ...[...lacks].flatMap(([name, lack]) => [
+    ...[...missingTools].flatMap(([name, missing]) => [
       named("yellow", "warning:"),
-      ` ${cleanLine(name)} is missing: of ${count(lack.snippets, "snippet")} the lock is believed\n  fix       ${runnable(lack.fix)}\n`,
+      ` ${cleanLine(name)} is missing: of ${count(missing.snippets, "snippet")} the lock is believed\n  fix       ${runnable(missing.fix)}\n`,
     ]),
     ...snippets.flatMap(({ file, snippet, warnings }) =>
       warnings.flatMap((warning) => [
@@ -160,21 +160,23 @@ export const formatToolsJson = (rows: readonly RunnerTools[]): string => escapeJ
  */
 export function formatJson(notes: readonly NoteResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
-    snippets.map(({ file, snippet, status, level, runner, failure, lacks, remarks, warnings, cost }) => ({
-      file,
-      line: snippet.fence.line,
-      language: snippet.fence.language,
-      hidden: snippet.meta.hidden,
-      status,
-      level,
-      runner,
-      failure,
-      missing: lacks.map(({ name }) => name),
-      remarks,
-      warnings,
-      startMs: Math.round(cost.startMs),
-      ms: Math.round(cost.ms),
-    })),
+    snippets.map(
+      ({ file, snippet, status, level, runner, failure, missingTools, remarks, warnings, cost }) => ({
+        file,
+        line: snippet.fence.line,
+        language: snippet.fence.language,
+        hidden: snippet.meta.hidden,
+        status,
+        level,
+        runner,
+        failure,
+        missing: missingTools.map(({ name }) => name),
+        remarks,
+        warnings,
+        startMs: Math.round(cost.startMs),
+        ms: Math.round(cost.ms),
+      }),
+    ),
   );
   return escapeJson(rows);
 }

@@ -79,19 +79,19 @@ export function varyingValues(proof: SnippetProof): string[] {
   return [...new Set(parts.flatMap(({ text, kind }) => (kind === undefined ? [] : [text])))];
 }
 
-/** Characters of a complaint that are shown. A guess: enough to show what is missing, in a narrow column. */
+/** Characters of a errorText that are shown. A guess: enough to show what is missing, in a narrow column. */
 const MAX_CHARACTERS = 80;
 
 /** What another tool made of the snippet: its status, and what it complained of where it refused it. */
 function otherTool(proof: SnippetProof, tool: ToolProof): string {
   const refused = isRefused(proof, tool);
-  const complaint = refused
+  const errorText = refused
     ? (tool.output?.find((line) => /error/i.test(line)) ?? tool.output?.[0])?.trim()
     : undefined;
   const shortened =
-    complaint !== undefined && complaint.length > MAX_CHARACTERS
-      ? `${complaint.slice(0, MAX_CHARACTERS)}…`
-      : complaint;
+    errorText !== undefined && errorText.length > MAX_CHARACTERS
+      ? `${errorText.slice(0, MAX_CHARACTERS)}…`
+      : errorText;
   const word = refused
     ? "fails"
     : TICKED.has(proof.level)

@@ -1,6 +1,6 @@
-// Proves the snippets of a site. Steps: read the notes; find the tools; plan which sequences run with what;
-// run them, each in its own sandbox, a few at a time; judge what came; compare it with the locks or write
-// them.
+// Proves the snippets of a site: reads the notes, finds the tools, plans which sequences run with which
+// tools, runs a few sequences at a time, each in its own sandbox, judges the results, and compares them with
+// the locks or writes the locks.
 import { cpus } from "node:os";
 import path from "node:path";
 import { proofOf } from "../content/proof/lock.ts";
@@ -10,10 +10,10 @@ import { hasOtherDurations } from "./judge/compare.ts";
 import type { CheckedNote } from "./note.ts";
 import { findTools, runnerOf } from "./plan.ts";
 import { mergeVerdicts, proveSequence, type SequenceJob } from "./prove-sequence.ts";
-import { type Mode, type NoteResult, resultOf, type SnippetVerdicts, settleNote } from "./result.ts";
+import { finalizeNote, type Mode, type NoteResult, resultOf, type SnippetVerdicts } from "./result.ts";
 import type { Runner } from "./runner/runner.ts";
 import { type Selection, selectNotes } from "./select.ts";
-import { askShellcheck, findShellcheck } from "./shellcheck.ts";
+import { findShellcheck, lintWithShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
 
 export interface CheckOptions extends Selection {
@@ -24,15 +24,15 @@ export interface CheckOptions extends Selection {
   readonly mode: Mode;
   /** Stops at the first failure. */
   readonly bail: boolean;
-  /** Without a sandbox. */
-  readonly open: boolean;
-  /** A missing tool is an error. */
+  /** Runs without a sandbox. */
+  readonly noSandbox: boolean;
+  /** Treats a missing tool as an error. */
   readonly strict: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** How far a check is. */
+/** Progress of a check. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
@@ -41,13 +41,14 @@ export interface Progress {
 }
 
 /**
- * Sequences that compute at once. Each waits at times, so two processors take three: all notes in 109 s
- * instead of 129. More would make honest snippets slow enough to time out. One more may wait beside them.
+ * Number of sequences that compute at once. They wait at times, so two processors can take three: all notes
+ * take 109 s instead of 129. More would slow snippets down until they time out. One more sequence that only
+ * waits may run beside them.
  */
-const LANES = Math.min(3, cpus().length + 1);
+const CONCURRENCY = Math.min(3, cpus().length + 1);
 
 /**
- * Proves the snippets that are selected. Throws a ProblemError if a target means nothing or no sandbox can be
+ * Proves the selected snippets. Throws a ProblemError if a target matches nothing or no sandbox can be
  * opened.
  */
 export async function check(options: CheckOptions): Promise<NoteResult[]> {
@@ -63,8 +64,8 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
     { toolbox, root },
   );
   const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  // what runs before them is not what was asked for
+  const anySignal = AbortSignal.any([signal, stop.signal]);
+  // snippets that only run because a later one needs them are not counted
   const counted = new Set(selected.flatMap(({ wanted }) => [...wanted]));
   const seen = new Set<Snippet>();
   const jobs = selected.flatMap(({ note, wanted }) =>
@@ -72,7 +73,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   );
   const byJob = new Map<Job, ReadonlyMap<Snippet, SnippetVerdicts>>();
   const work = async (job: Job): Promise<void> => {
-    if (either.aborted) return;
+    if (anySignal.aborted) return;
     const onSnippet = (snippet: Snippet): void => {
       if (counted.has(snippet)) seen.add(snippet);
       options.onProgress({
@@ -82,7 +83,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
         section: snippet.fence.section,
       });
     };
-    const found = await proveSequence(job, { ...options, recording, signal: either, onSnippet });
+    const found = await proveSequence(job, { ...options, recording, signal: anySignal, onSnippet });
     byJob.set(job, found);
     if (
       options.bail &&
@@ -95,22 +96,27 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const computing = jobs.filter((job) => !isWaiting(job));
   const waiting = jobs.filter(isWaiting);
   await Promise.all([
-    inLanes(computing, LANES, work).then(() => inLanes(waiting, LANES, work)),
-    inLanes(waiting, 1, work),
+    runWithConcurrency(computing, CONCURRENCY, work).then(() =>
+      runWithConcurrency(waiting, CONCURRENCY, work),
+    ),
+    runWithConcurrency(waiting, 1, work),
   ]);
-  const mayBeBusy = (job: Job): boolean =>
+  const mayHaveBeenDelayed = (job: Job): boolean =>
     [...(byJob.get(job) ?? [])].some(
       ([snippet, verdicts]) =>
         (jobs.length > 1 && isLate(verdicts)) ||
         (options.mode === "verify" && isSlower(job.note, snippet, verdicts)),
     );
-  await inLanes(jobs.filter(mayBeBusy), 1, work); // alone it may have the time it needs
-  const opinions = new Map<Snippet, string[]>();
+  await runWithConcurrency(jobs.filter(mayHaveBeenDelayed), 1, work); // alone, it may have enough time
+  const findings = new Map<Snippet, string[]>();
   const shellcheck = findShellcheck(toolbox);
-  await inLanes([...selected], LANES, async ({ wanted }) => {
-    if (either.aborted) return;
-    for (const [snippet, warnings] of await askShellcheck(wanted, { tools: shellcheck, open: options.open }))
-      opinions.set(snippet, warnings);
+  await runWithConcurrency([...selected], CONCURRENCY, async ({ wanted }) => {
+    if (anySignal.aborted) return;
+    for (const [snippet, warnings] of await lintWithShellcheck(wanted, {
+      tools: shellcheck,
+      noSandbox: options.noSandbox,
+    }))
+      findings.set(snippet, warnings);
   });
   signal.throwIfAborted();
   const verdicts = new Map<Snippet, SnippetVerdicts>();
@@ -127,19 +133,19 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
           snippet,
           runner: runnerOf(options.runners, snippet)?.name,
           verdicts: verdicts.get(snippet),
-          warnings: opinions.get(snippet) ?? [],
+          warnings: findings.get(snippet) ?? [],
           strict: options.strict,
           mode: options.mode,
         }),
       );
-    return settleNote({ root, note, results, mode: options.mode });
+    return finalizeNote({ root, note, results, mode: options.mode });
   });
 }
 
 const isLate = ({ rows }: SnippetVerdicts): boolean =>
   rows.some(({ verdict }) => "failure" in verdict && verdict.failure.late === true);
 
-/** Whether its durations are not those of the lock: they may be when nothing else runs. */
+/** Whether its durations differ widely from the lock: they may match when nothing else runs. */
 function isSlower({ lock }: CheckedNote, snippet: Snippet, { rows }: SnippetVerdicts): boolean {
   const locked = proofOf(lock, snippet);
   return rows.some(({ on, verdict }) => {
@@ -164,17 +170,21 @@ const isWaiting = ({ sequence, tools: { runners } }: Job): boolean => {
   return used.length > 0 && used.every(({ waits }) => waits);
 };
 
-/** Setup that is wanted runs in every sequence: the first that uses it says what it proves. */
+/** Wanted setup runs in every sequence of its note; its first result counts. */
 function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
   return [...sequence.setup, ...sequence.snippets].some((snippet) => wanted.has(snippet))
     ? [{ note, sequence, wanted, tools }]
     : [];
 }
 
-/** Works through a queue, which others may work through as well. */
-async function inLanes<T>(queue: T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
-  const lane = async (): Promise<void> => {
+/** Processes a queue with a number of workers. Several calls may share the queue. */
+async function runWithConcurrency<T>(
+  queue: T[],
+  workers: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const worker = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: workers }, worker));
 }

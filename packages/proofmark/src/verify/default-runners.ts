@@ -2,7 +2,7 @@ import type { ConfiguredRunner } from "../config/runners-schema.ts";
 import { BREADTHS, type Runner } from "./runner/runner.ts";
 import * as of from "./runners.ts";
 
-/** The runners of Markdown that belongs to no site: those that need no settings. */
+/** The runners for Markdown outside a site: those without settings. */
 const defaultRunners = (): readonly Runner[] => [
   of.make(),
   of.postgresql(),
@@ -22,9 +22,9 @@ const defaultRunners = (): readonly Runner[] => [
 
 const rankOf = ({ breadth = "tool" }: Runner): number => BREADTHS.indexOf(breadth);
 
-/** The runners of a site's configuration, or those of Markdown that belongs to no site; narrow ones first. */
+/** The runners of a site's configuration, or those for Markdown outside a site. Narrow runners come first. */
 export function runnersOf(configured: readonly ConfiguredRunner[] | undefined): readonly Runner[] {
-  // the configuration's schema has looked at each of them
+  // the configuration's schema has checked each of them
   const runners = (configured as readonly Runner[] | undefined) ?? defaultRunners();
   return runners.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

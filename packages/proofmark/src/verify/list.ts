@@ -6,13 +6,13 @@ import type { MissingTool, Runner } from "./runner/runner.ts";
 import { findShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
 
-/** How many shown snippets of a note have which level, by its lock. */
+/** How many visible snippets of a note have each level, by its lock. */
 export interface NoteLevels {
   readonly file: string;
   readonly counts: Readonly<Partial<Record<Level | "unproven", number>>>;
 }
 
-/** Counts what the locks prove. Runs nothing. */
+/** Counts what the locks prove, without running anything. */
 export function listLevels(notes: readonly CheckedNote[]): NoteLevels[] {
   return notes.map(({ file, lock, snippets }) => {
     const counts: Partial<Record<Level | "unproven", number>> = {};
@@ -27,20 +27,23 @@ export function listLevels(notes: readonly CheckedNote[]): NoteLevels[] {
 /** The tools of one runner. */
 export interface RunnerTools {
   readonly runner: string;
-  /** `from` is the release of the toolbox that holds it; undefined for this machine. */
+  /** `from` is the toolbox release that contains it; undefined for this machine. */
   readonly found: readonly { readonly name: string; readonly from: string | undefined }[];
   readonly missing: readonly MissingTool[];
 }
 
-/** Asks the runners of the site in a folder for their tools. */
+/** Asks each runner for the tools it finds for the site in a folder. */
 export async function listTools(
   runners: readonly Runner[],
   { root, cacheDir }: { readonly root: string; readonly cacheDir: string },
 ): Promise<RunnerTools[]> {
   const toolbox = openToolbox(cacheDir);
-  const asked = [...runners, { name: "second opinion on shell", find: async () => findShellcheck(toolbox) }];
+  const sources = [
+    ...runners,
+    { name: "second opinion on shell", find: async () => findShellcheck(toolbox) },
+  ];
   return Promise.all(
-    asked.map(async ({ name, find }) => {
+    sources.map(async ({ name, find }) => {
       const { variants, missing } = await find(toolbox, root);
       return {
         runner: name,

@@ -12,22 +12,19 @@ import { parseMdx } from "../content/syntax/mdx.ts";
 import { prepareText } from "../content/syntax/prepare.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
-/** A note, or a partial, with all that is to be proven in it. */
+/** A note or a partial, with everything to prove in it. */
 export interface CheckedNote {
   /** Relative to the site's root. */
   readonly file: string;
   readonly lockFile: string;
   readonly lock: Lock | undefined;
-  /** Whether it is not a note of a site: then it needs no lock, as nothing is published from one. */
+  /** Whether it lies outside a site. Then it needs no lock, since no page is built from it. */
   readonly outside?: true;
   readonly snippets: readonly Snippet[];
   readonly sequences: readonly Sequence[];
 }
 
-/**
- * Reads every note of the site and every partial they use. Throws a ProblemError with all that is wrong in
- * them.
- */
+/** Reads every note of the site and every partial they use. Throws a ProblemError with all their problems. */
 export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[] {
   const problems: Problem[] = [];
   const notes = new Map<string, CheckedNote>();

@@ -1,4 +1,4 @@
-// Markdown outside of a site as what `check` proves: `README.md` with `README.lock.json` beside it.
+// Reads Markdown outside a site for `check`: `README.md`, with `README.lock.json` beside it.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Fence } from "../content/code/fences.ts";
@@ -14,8 +14,8 @@ import type { Runner } from "./runner/runner.ts";
 import { isShell } from "./runners/shell.ts";
 
 /**
- * Reads Markdown files with all that is to be proven in them: blocks whose language has a runner, and those
- * whose own words ask for a check. Throws a ProblemError with all that is wrong in them.
+ * Reads Markdown files with everything to prove in them: blocks in a language that has a runner, and blocks
+ * whose words ask for a check. Throws a ProblemError with all their problems.
  */
 export function readOutsideNotes(
   root: string,
@@ -47,7 +47,7 @@ function readNote(root: string, file: string, runners: readonly Runner[]): Check
   return { file, lockFile, lock: readLock(root, lockFile), outside: true, ...parts };
 }
 
-/** The fences that are checked, with what only such files need. */
+/** The fences to check, adapted to files outside a site. */
 function chosenFences(fences: readonly OutsideFence[], file: string, runners: readonly Runner[]): Fence[] {
   const adapted = fences.map(({ fence, asked, mustRun }) => ({ fence: adaptShell(fence, mustRun), asked }));
   const { snippets } = readSnippets(
@@ -59,7 +59,7 @@ function chosenFences(fences: readonly OutsideFence[], file: string, runners: re
   );
 }
 
-/** Whether a runner has its language, whatever its words say: a block that opts out stays in the count. */
+/** Whether a runner supports its language, whatever its words say: a block that opts out still counts. */
 function isClaimed(snippet: Snippet | undefined, runners: readonly Runner[]): boolean {
   if (snippet === undefined) return false;
   const meta = {
@@ -70,14 +70,14 @@ function isClaimed(snippet: Snippet | undefined, runners: readonly Runner[]): bo
   return runnerOf(runners, { ...snippet, meta }) !== undefined;
 }
 
-/** A command that installs packages, which needs the network. */
+/** A command that installs packages and so needs the network. */
 const INSTALL =
   /(?:^|[;&|])\s*(?:sudo\s+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)\s+(?:\S+\s+)??(?:i|install|add|ci|get)\b/;
 const COMMENT = /^\s*(?:#.*)?$/;
 
 /**
- * Commands lose the prompt before them, as readers drop it, and what installs packages is parsed unless it
- * says `run`.
+ * Removes the prompt before commands, as readers do, and only parses commands that install packages unless
+ * the fence says `run`.
  */
 function adaptShell(fence: Fence, mustRun: boolean): Fence {
   if (!isShell(fence.language)) return fence;
@@ -96,7 +96,7 @@ function readLock(root: string, lockFile: string): Lock | undefined {
   return text === undefined ? undefined : parseLock(text, lockFile);
 }
 
-/** The text of a file; undefined if there is none. It is the author's own, so a link may lead to it. */
+/** The text of a file; undefined if it does not exist. The file is the author's own, so it may be a link. */
 function readText(root: string, file: string): string | undefined {
   try {
     return decodeText(readFileSync(path.join(root, file)), file).replaceAll("\r\n", "\n");

@@ -20,14 +20,17 @@ function plan(text: string, recording = false) {
   const { snippets, sequences } = checkedNote(text);
   const [sequence] = sequences;
   if (sequence === undefined) throw new Error("the note has no sequence");
-  const { runs, lacks } = planSequence({ sequence, wanted: new Set(snippets), tools, recording });
+  const { runs, missingTools } = planSequence({ sequence, wanted: new Set(snippets), tools, recording });
   return {
     runs: runs.map(({ wanted, takesPart, assign }) => ({
       wanted: [...wanted].map(nameOf),
       takesPart: snippets.filter(takesPart).map(nameOf),
       tool: [...wanted].map((snippet) => assign(snippet)?.variant.name)[0],
     })),
-    lacks: [...lacks].map(([snippet, missing]) => [nameOf(snippet), missing.map(({ name }) => name)]),
+    missingTools: [...missingTools].map(([snippet, missing]) => [
+      nameOf(snippet),
+      missing.map(({ name }) => name),
+    ]),
   };
 }
 
@@ -35,7 +38,7 @@ describe("the runs of a sequence", () => {
   it("are one where nothing names a version", () => {
     expect(plan(rule("", "a") + rule("", "b"))).toEqual({
       runs: [{ wanted: ["a", "b"], takesPart: ["a", "b"], tool: "make4.4" }],
-      lacks: [],
+      missingTools: [],
     });
   });
 
@@ -63,7 +66,7 @@ describe("the runs of a sequence", () => {
   it("name the tool that is missing, and how to get it", () => {
     expect(plan(rule("on=make4.4,make4.5", "a"))).toEqual({
       runs: [{ wanted: ["a"], takesPart: ["a"], tool: "make4.4" }],
-      lacks: [["a", ["GNU Make 4.5"]]],
+      missingTools: [["a", ["GNU Make 4.5"]]],
     });
   });
 

@@ -2,15 +2,15 @@ import type { Sequence, Snippet } from "../content/proof/snippet.ts";
 import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "./runner/runner.ts";
 import type { Toolbox } from "./toolbox/toolbox.ts";
 
-/** The runners that snippets are proven with, and what those that are needed found. */
+/** The runners of a check, and the tools that the required ones found. */
 export interface Tools {
   readonly runners: readonly Runner[];
   readonly found: ReadonlyMap<Runner, FoundTools>;
 }
 
 /**
- * The runner of a snippet; undefined if none runs it: it is a file, variables, not checked, or of no runner's
- * kind. What is recorded runs only while it is being recorded.
+ * The runner of a snippet; undefined for a file, variables, an unchecked snippet, or a kind that no runner
+ * supports. Recorded snippets run only while recording.
  */
 export function runnerOf(
   runners: readonly Runner[],
@@ -28,7 +28,7 @@ export function runnerOf(
   return runners.find((runner) => runner.claims(snippet));
 }
 
-/** Whether a snippet gets the level of the one that uses it: it is a file or variables. */
+/** Whether a snippet takes its level from the one that uses it: a file, or variables. */
 export function isUsedByOthers({ meta }: Snippet): boolean {
   return meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
 }
@@ -46,17 +46,17 @@ export async function findTools(
   return { runners, found: new Map(await Promise.all(found)) };
 }
 
-/** One run of a sequence: with the variants that need no name, or with another one that `on=` names. */
+/** One run of a sequence: with the default variants, or with another variant that `on=` names. */
 export interface PlannedRun {
-  /** The name of `on=` that a snippet runs under; undefined for one that names nothing. */
+  /** The name of `on=` that a snippet runs under; undefined if it names none. */
   readonly on: (snippet: Snippet) => string | undefined;
   readonly wanted: ReadonlySet<Snippet>;
   readonly assign: (snippet: Snippet) => Assignment | undefined;
   readonly takesPart: (snippet: Snippet) => boolean;
 }
 
-/** A tool that a snippet needs and that is not here. */
-export interface Lack {
+/** A missing tool that a snippet needs. */
+export interface MissingVariant {
   readonly on: string | undefined;
   readonly name: string;
   readonly fix: string;
@@ -70,12 +70,12 @@ interface PlanInput {
   readonly recording: boolean;
 }
 
-/** What has to be run of a sequence to prove some of its snippets, and what can't be. */
+/** Plans the runs of a sequence that prove the wanted snippets, and lists the tools missing for them. */
 export function planSequence({ sequence, wanted, tools, recording }: PlanInput): {
   runs: PlannedRun[];
-  lacks: Map<Snippet, Lack[]>;
+  missingTools: Map<Snippet, MissingVariant[]>;
 } {
-  const lacks = new Map<Snippet, Lack[]>();
+  const missingTools = new Map<Snippet, MissingVariant[]>();
   const named = new Map<string, { runner: Runner; variant: Variant; wanted: Set<Snippet> }>();
   const unnamed = new Set<Snippet>();
   const all = [...sequence.setup, ...sequence.snippets];
@@ -92,12 +92,15 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
       if (isUsedByOthers(snippet)) unnamed.add(snippet);
       continue;
     }
-    if (first === undefined) lacks.set(snippet, lacksOf(found.missing, undefined));
+    if (first === undefined) missingTools.set(snippet, missingVariants(found.missing, undefined));
     else if (snippet.meta.check.on.length === 0) unnamed.add(snippet);
     for (const { name } of snippet.meta.check.on) {
       const variant = found.variants.find((candidate) => isNamed(candidate, name));
       if (variant === undefined)
-        lacks.set(snippet, [...(lacks.get(snippet) ?? []), ...lacksOf(found.missing, name)]);
+        missingTools.set(snippet, [
+          ...(missingTools.get(snippet) ?? []),
+          ...missingVariants(found.missing, name),
+        ]);
       else if (name === nameOfFirst(snippet)) unnamed.add(snippet);
       else {
         const run = named.get(name) ?? { runner, variant, wanted: new Set() };
@@ -127,10 +130,10 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
     },
   });
   const runs = [...named].map(([on, chosen]) => plan(on, chosen, chosen.wanted));
-  return { runs: unnamed.size === 0 ? runs : [plan(undefined, undefined, unnamed), ...runs], lacks };
+  return { runs: unnamed.size === 0 ? runs : [plan(undefined, undefined, unnamed), ...runs], missingTools };
 }
 
-function lacksOf(missing: readonly MissingTool[], on: string | undefined): Lack[] {
+function missingVariants(missing: readonly MissingTool[], on: string | undefined): MissingVariant[] {
   const known = missing.find(({ variants }) =>
     on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on)),
   );
@@ -138,7 +141,7 @@ function lacksOf(missing: readonly MissingTool[], on: string | undefined): Lack[
     {
       on,
       name: known?.name ?? on ?? "its tool",
-      fix: known?.fix ?? "see `npx proofmark check --tools` for the names that there are",
+      fix: known?.fix ?? "see `npx proofmark check --tools` for the known names",
     },
   ];
 }

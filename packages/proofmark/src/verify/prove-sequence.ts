@@ -16,16 +16,16 @@ export interface SequenceJob {
 
 interface ProveOptions {
   readonly mode: Mode;
-  /** Without a sandbox. */
-  readonly open: boolean;
+  /** Runs without a sandbox. */
+  readonly noSandbox: boolean;
   readonly recording: boolean;
   readonly signal: AbortSignal;
   readonly onSnippet: (snippet: Snippet) => void;
 }
 
 /**
- * Runs a sequence with each set of tools that its snippets ask for, and judges what came; twice where locks
- * are written, to see what varies. Empty if it was interrupted.
+ * Runs a sequence with each set of tools that its snippets name, and judges the results. Runs twice before
+ * writing locks, to see what varies. Returns an empty map if interrupted.
  */
 export async function proveSequence(
   { sequence, wanted, tools }: SequenceJob,
@@ -36,16 +36,21 @@ export async function proveSequence(
   const needed = new Set(
     all.flatMap((snippet) => (wanted.has(snippet) ? [snippet, users.get(snippet) ?? snippet] : [])),
   );
-  const { runs, lacks } = planSequence({ sequence, wanted: needed, tools, recording: options.recording });
+  const { runs, missingTools } = planSequence({
+    sequence,
+    wanted: needed,
+    tools,
+    recording: options.recording,
+  });
   const verdicts = new Map<Snippet, SnippetVerdicts>();
-  for (const [snippet, missing] of lacks)
-    verdicts.set(snippet, { rows: [], failure: undefined, lacks: missing, cost: NO_COST });
+  for (const [snippet, missing] of missingTools)
+    verdicts.set(snippet, { rows: [], failure: undefined, missingTools: missing, cost: NO_COST });
   for (const { on, ...plan } of runs) {
     const run = (): Promise<Map<Snippet, SnippetRun>> =>
       runSequence({
         sequence,
         ...plan,
-        openSandbox: { open: options.open },
+        openSandbox: { noSandbox: options.noSandbox },
         signal: options.signal,
         onSnippet: options.onSnippet,
       });
@@ -88,7 +93,7 @@ function judge(
           {
             rows: [{ on: on(snippet), verdict: judgeRun(snippet, run, on(snippet)) }],
             failure: undefined,
-            lacks: [],
+            missingTools: [],
             cost: run?.type === "ran" ? run.cost : NO_COST,
           },
         ];
@@ -103,11 +108,11 @@ function differs(
 ): Failure | undefined {
   const [one, two] = [first.rows[0]?.verdict, second?.rows[0]?.verdict];
   if (one === undefined || two === undefined || !("tool" in one)) return undefined;
-  if (!("tool" in two)) return { ...two.failure, message: `when it ran again: ${two.failure.message}` };
+  if (!("tool" in two)) return { ...two.failure, message: `on the second run: ${two.failure.message}` };
   return variation(snippet, one.tool, two.tool);
 }
 
-/** Joins what two runs of a snippet say of it: with other tools, or in another sequence. */
+/** Merges the verdicts of two runs of a snippet: with other tools, or in another sequence. */
 export function mergeVerdicts(before: SnippetVerdicts | undefined, after: SnippetVerdicts): SnippetVerdicts {
   if (before === undefined) return after;
   const rows = [...before.rows, ...after.rows.filter(({ on }) => !before.rows.some((row) => row.on === on))];
@@ -118,7 +123,7 @@ export function mergeVerdicts(before: SnippetVerdicts | undefined, after: Snippe
   return {
     rows,
     failure: before.failure ?? after.failure,
-    lacks: before.lacks.length > 0 ? before.lacks : after.lacks,
+    missingTools: before.missingTools.length > 0 ? before.missingTools : after.missingTools,
     cost,
   };
 }

@@ -6,41 +6,39 @@ import type { Level } from "../shared/proof.ts";
 import { compareWithLock, keptOrNew } from "./judge/compare.ts";
 import { entryOf, type Failure, judgeMatrix, type Verdict } from "./judge/judge.ts";
 import type { CheckedNote } from "./note.ts";
-import type { Lack } from "./plan.ts";
+import type { MissingVariant } from "./plan.ts";
 import { type Cost, NO_COST } from "./snippet-run.ts";
 
-/**
- * `verify` compares with the locks, `update` writes them, `record` writes into them what ran here by hand.
- */
+/** `verify` compares with the locks, `update` writes them, `record` writes recorded runs into them. */
 export type Mode = "verify" | "update" | "record";
 
-/** What became of one snippet. */
+/** The result of one snippet. */
 export interface SnippetResult {
   readonly file: string;
   readonly snippet: Snippet;
   /**
-   * `new`: it did what it must, and no lock has it. `kept`: its tool is missing, so the entry of the lock remains.
-   * `blocked`: what it depends on failed.
+   * `new`: it behaves as it must, but no lock contains it. `kept`: its tool is missing, so its lock entry
+   * remains. `blocked`: a snippet that it depends on failed.
    */
   readonly status: "proven" | "new" | "failed" | "kept" | "blocked";
   readonly level: Level | undefined;
   readonly runner: string | undefined;
   readonly failure: Failure | undefined;
-  readonly lacks: readonly Lack[];
+  readonly missingTools: readonly MissingVariant[];
   readonly remarks: readonly string[];
-  /** What a second opinion holds for a mistake. */
+  /** Findings of a linter. */
   readonly warnings: readonly string[];
   readonly cost: Cost;
 }
 
 export interface NoteResult {
   readonly file: string;
-  /** As `CheckedNote` has it. */
+  /** See `CheckedNote`. */
   readonly outside: boolean;
   readonly lockFile: string;
   readonly snippets: readonly SnippetResult[];
   /**
-   * Lock entries that no snippet has. None are counted where a snippet failed or is new: they were its own
+   * Lock entries without a snippet. Not counted if a snippet failed or is new: they may be its own, from
    * before it changed.
    */
   readonly stale: number;
@@ -48,17 +46,17 @@ export interface NoteResult {
   readonly lock: "untouched" | "written" | "refused";
 }
 
-/** What the runs of a snippet gave, tool by tool. */
+/** The results of a snippet's runs, one row per tool. */
 export interface SnippetVerdicts {
   readonly rows: readonly { readonly on: string | undefined; readonly verdict: Verdict }[];
   /** Why it fails whatever the rows say. */
   readonly failure: Failure | undefined;
-  readonly lacks: readonly Lack[];
+  readonly missingTools: readonly MissingVariant[];
   readonly cost: Cost;
 }
 
 /** A snippet's result with the entry that `--update` would write for it. */
-export interface SettledResult extends SnippetResult {
+export interface ResultWithEntry extends SnippetResult {
   readonly entry: LockEntry | undefined;
 }
 
@@ -73,7 +71,7 @@ interface ResultInput {
 }
 
 /**
- * What became of a snippet: from its runs, from its words where nothing runs, from the lock where a tool is
+ * The result of a snippet: from its runs, from its words if nothing runs, or from the lock if a tool is
  * missing.
  */
 export function resultOf({
@@ -84,26 +82,26 @@ export function resultOf({
   warnings,
   strict,
   mode,
-}: ResultInput): SettledResult {
+}: ResultInput): ResultWithEntry {
   const locked = proofOf(note.lock, snippet);
   const { level, why } = snippet.meta.check;
   const base = {
     file: note.file,
     snippet,
     runner,
-    lacks: verdicts?.lacks ?? [],
+    missingTools: verdicts?.missingTools ?? [],
     remarks: [],
     warnings,
     cost: verdicts?.cost ?? NO_COST,
   };
-  const failed = (failure: Failure): SettledResult => ({
+  const failed = (failure: Failure): ResultWithEntry => ({
     ...base,
     status: failure.blocked ? "blocked" : failure.isNew ? "new" : "failed",
     level: undefined,
     failure,
     entry: undefined,
   });
-  const judged = (fresh: LockEntry): SettledResult => {
+  const judged = (fresh: LockEntry): ResultWithEntry => {
     const mayBeNew = mode !== "verify" || (note.outside && note.lock === undefined);
     const compared = mayBeNew ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
     if ("failure" in compared) return failed(compared.failure);
@@ -128,7 +126,7 @@ export function resultOf({
     if (locked?.level === "recorded")
       return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
     return failed({
-      message: "nothing is recorded of it",
+      message: "no run of it is recorded",
       fix: "run `npx proofmark check --record` where it can run",
       acceptable: false,
     });
@@ -144,9 +142,9 @@ export function resultOf({
         ? wrong.failure
         : { ...wrong.failure, message: `on ${wrong.on}: ${wrong.failure.message}` },
     );
-  const [lack] = verdicts.lacks;
-  if (lack !== undefined && (strict || mode === "record"))
-    return failed({ message: `${lack.name} is missing`, fix: lack.fix, acceptable: false });
+  const [missing] = verdicts.missingTools;
+  if (missing !== undefined && (strict || mode === "record"))
+    return failed({ message: `${missing.name} is missing`, fix: missing.fix, acceptable: false });
   if (verdicts.rows.length === 0)
     return { ...base, status: "kept", level: locked?.level, failure: undefined, entry: locked };
   const tools =
@@ -161,7 +159,7 @@ export function resultOf({
     if (weakest(verdicts) !== "ran")
       return failed({
         message: "it was not run: nothing to record",
-        fix: "say `check=parse`",
+        fix: "use `check=parse`",
         acceptable: false,
       });
     const entry = entryOf(snippet, { level: "recorded", date: new Date().toISOString().slice(0, 10), tools });
@@ -181,7 +179,7 @@ const rowsOf = ({ rows }: SnippetVerdicts, name?: string) =>
     "tool" in verdict && (name === undefined || on === name) ? [verdict.tool] : [],
   );
 
-/** With several tools, the least that any of them showed. */
+/** The weakest level that any of several tools showed. */
 const weakest = ({ rows }: SnippetVerdicts): LockEntry["level"] =>
   rows
     .flatMap(({ verdict }) => ("tool" in verdict ? [verdict.level] : []))
@@ -190,33 +188,33 @@ const weakest = ({ rows }: SnippetVerdicts): LockEntry["level"] =>
 function withoutRunner({ fence, meta }: Snippet): Failure {
   if (meta.file !== undefined || meta.check.vars)
     return {
-      message: "no snippet after it uses it",
-      fix: 'let one of its section use it, or say `check=none why="…"`',
+      message: "no later snippet uses it",
+      fix: 'use it in a later snippet of its section, or add `check=none why="…"`',
       acceptable: false,
     };
   return {
-    message: `no runner is there for \`${fence.language}\``,
-    fix: 'say `check=none why="…"`, or choose another language',
+    message: `no runner supports \`${fence.language}\``,
+    fix: 'add `check=none why="…"`, or choose another language',
     acceptable: false,
   };
 }
 
-interface SettleInput {
+interface FinalizeInput {
   readonly root: string;
   readonly note: CheckedNote;
-  readonly results: readonly SettledResult[];
+  readonly results: readonly ResultWithEntry[];
   readonly mode: Mode;
 }
 
-/** Writes the lock of a note if that is asked and nothing failed: all or nothing. */
-export function settleNote({ root, note, results, mode }: SettleInput): NoteResult {
+/** Writes the lock of a note if requested and nothing failed: all entries or none. */
+export function finalizeNote({ root, note, results, mode }: FinalizeInput): NoteResult {
   const { file, lockFile, lock, snippets } = note;
   const named = new Set(snippets.map(({ key, context }) => `${key} ${context}`));
   const stale = (lock?.entries ?? []).filter(({ key, context }) => !named.has(`${key} ${context}`)).length;
   const shared = { file, outside: note.outside === true, lockFile, snippets: results };
   if (mode === "verify") {
-    const isSettled = results.every(({ status }) => status === "proven" || status === "kept");
-    return { ...shared, stale: isSettled ? stale : 0, lock: "untouched" };
+    const isComplete = results.every(({ status }) => status === "proven" || status === "kept");
+    return { ...shared, stale: isComplete ? stale : 0, lock: "untouched" };
   }
   if (results.some(({ status }) => status === "failed" || status === "blocked"))
     return { ...shared, stale: 0, lock: "refused" };

@@ -1,20 +1,20 @@
 import type { Sequence, Snippet } from "../content/proof/snippet.ts";
-import { Performer, type PerformerRun } from "./performer.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";
+import { type ExecutorRun, SequenceExecutor } from "./sequence-executor.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 
-/** What is run of a sequence, and with what. */
-export interface SequenceRun extends PerformerRun {
+/** What to run of a sequence, and with which tools. */
+export interface SequenceRun extends ExecutorRun {
   readonly sequence: Sequence;
   /** The requested snippets; those before the last of them run too. */
   readonly wanted: ReadonlySet<Snippet>;
   /** Whether a snippet takes part at all. */
   readonly takesPart: (snippet: Snippet) => boolean;
-  readonly openSandbox: { readonly open: boolean };
+  readonly openSandbox: { readonly noSandbox: boolean };
   readonly onSnippet: (snippet: Snippet) => void;
 }
 
-/** Runs a sequence in a fresh sandbox, top to bottom. */
+/** Runs a sequence in a fresh sandbox, from top to bottom. */
 export async function runSequence(run: SequenceRun): Promise<Map<Snippet, SnippetRun>> {
   const all = [...run.sequence.setup, ...run.sequence.snippets].filter(run.takesPart);
   const last = all.findLastIndex((snippet) => run.wanted.has(snippet));
@@ -24,7 +24,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const variants = [...new Set(snippets.flatMap((snippet) => run.assign(snippet)?.variant ?? []))];
   const [root, other] = new Set(variants.flatMap((variant) => variant.root ?? []));
   if (other !== undefined) {
-    const reason = `its section needs ${variants.map(({ name }) => name).join(" and ")}, which lie in different roots of the toolbox`;
+    const reason = `its section needs ${variants.map(({ name }) => name).join(" and ")}, which are in different roots of the toolbox`;
     return new Map(snippets.map((snippet) => [snippet, { type: "not run", reason }]));
   }
   const binds = variants.flatMap((variant) => variant.binds ?? []);
@@ -34,17 +34,17 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const sandbox = await openSandbox({ root, binds, path: folders, env, ...run.openSandbox });
   const close = (): void => void sandbox.close();
   run.signal.addEventListener("abort", close);
-  const performer = new Performer(sandbox, snippets, run, began);
+  const executor = new SequenceExecutor(sandbox, snippets, run, began);
   try {
     for (const snippet of snippets) {
       if (run.signal.aborted) break;
       run.onSnippet(snippet);
-      await performer.perform(snippet, results);
+      await executor.execute(snippet, results);
     }
-    await performer.settle(results);
+    await executor.drain(results);
   } finally {
-    await performer.stop();
-    performer.blame(results);
+    await executor.stop();
+    executor.blame(results);
     run.signal.removeEventListener("abort", close);
     await sandbox.close();
   }

@@ -1,4 +1,4 @@
-/** What a runner outside of this package imports from `proofmark/runner`. */
+/** Exports of `proofmark/runner`, for runners outside this package. */
 /** Schemas for `readAnswer`. */
 export * as v from "valibot";
 export type { Snippet } from "../content/proof/snippet.ts";

@@ -1,4 +1,4 @@
-/** What a site's configuration imports from `proofmark/runners`. */
+/** Exports of `proofmark/runners`, for a site's configuration. */
 export { graphql } from "./runners/graphql/graphql.ts";
 export { type MakeOptions, make } from "./runners/make.ts";
 export { node } from "./runners/node.ts";

@@ -7,20 +7,17 @@ import type { CheckedNote } from "./note.ts";
 import { runnerOf } from "./plan.ts";
 import type { Runner } from "./runner/runner.ts";
 
-/** What is to be checked. Nothing given means everything. */
+/** What to check. An empty selection means everything. */
 export interface Selection {
   /** Notes by path or name, with `:line` for the snippet at that line: `redis`, `content/redis.mdx:40`. */
   readonly targets: readonly string[];
   /** Name of a runner. */
   readonly only: string | undefined;
-  /** Only what no lock proves. */
+  /** Selects only snippets that no lock proves. */
   readonly changed: boolean;
 }
 
-/**
- * The notes that a selection means, and which of their snippets. Throws a ProblemError for names that mean
- * nothing.
- */
+/** The selected notes and their selected snippets. Throws a ProblemError for names that match nothing. */
 export function selectNotes(
   notes: readonly CheckedNote[],
   {
@@ -75,7 +72,7 @@ function splitTarget(target: string): { name: string; line: number | undefined }
   return { name, line: match === null ? undefined : Number(match.groups?.["line"]) };
 }
 
-/** What a note may be called: its path, without folder, without extension. */
+/** The names of a note: its path, with and without folder and extension. */
 function namesOf(file: string): string[] {
   const bare = file.replace(/\.mdx?$/, "");
   return [file, bare, path.posix.basename(file), path.posix.basename(bare)];

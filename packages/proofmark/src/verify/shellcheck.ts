@@ -1,5 +1,5 @@
-// A second opinion on shell snippets: what ShellCheck says of them, where it is found. It reads, it runs
-// nothing; a note's snippets are read by one process, in a sandbox. Its findings are shown and fail nothing.
+// Lints shell snippets with ShellCheck, if it is installed. It only reads; one process in a sandbox reads all
+// snippets of a note. Its findings are shown as warnings.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import * as v from "valibot";
@@ -15,13 +15,12 @@ import type { Toolbox } from "./toolbox/toolbox.ts";
 
 const OWN = "/usr/bin/shellcheck";
 /**
- * What it can't know of a snippet: variables come from, and are used in, other blocks of the section (SC2034,
- * SC2154), files that are sourced lie elsewhere (SC1090, SC1091), and who types at a prompt sees where `cd`
- * failed (SC2164).
+ * Rules that do not apply to snippets: other blocks of the section set and use their variables (SC2034,
+ * SC2154), sourced files lie elsewhere (SC1090, SC1091), and at a prompt one sees that `cd` failed (SC2164).
  */
 const IGNORED = "SC1090,SC1091,SC2034,SC2154,SC2164";
 
-/** A note is read in one second; a guess. */
+/** Time limit for a note. A guess: it takes a second. */
 const MAX_MS = 60_000;
 
 const answerSchema = v.object({
@@ -29,7 +28,7 @@ const answerSchema = v.object({
 });
 type Finding = v.InferOutput<typeof answerSchema>["comments"][number];
 
-/** Every ShellCheck: those of the toolbox, newest first, then the machine's. */
+/** Finds every ShellCheck: those of the toolbox, newest first, then the machine's. */
 export function findShellcheck(toolbox: Toolbox): FoundTools {
   const own = existsSync(OWN)
     ? /^version: (?<version>[\d.]+)$/m.exec(execFileSync(OWN, ["--version"], { encoding: "utf8" }))?.groups?.[
@@ -47,12 +46,12 @@ export function findShellcheck(toolbox: Toolbox): FoundTools {
 }
 
 /**
- * What ShellCheck holds for a mistake in these snippets: warnings and errors, none of those that a block is
- * to show. Empty where it is missing.
+ * ShellCheck's warnings and errors on these snippets, except those that a block demonstrates. Empty if it is
+ * missing.
  */
-export async function askShellcheck(
+export async function lintWithShellcheck(
   snippets: Iterable<Snippet>,
-  { tools, open }: { readonly tools: FoundTools; readonly open: boolean },
+  { tools, noSandbox }: { readonly tools: FoundTools; readonly noSandbox: boolean },
 ): Promise<Map<Snippet, string[]>> {
   const read = [...snippets].filter(
     ({ fence, meta }) =>
@@ -72,14 +71,14 @@ export async function askShellcheck(
       ...files,
     ]);
     let text = "";
-    let complaint = "";
+    let diagnostics = "";
     process.onPrint((part, stream) => {
       if (stream === "out") text += part;
-      else complaint += part;
+      else diagnostics += part;
     });
     process.end();
     const { code } = await process.ended;
-    if (code !== 0 && code !== 1) throw new Error(complaint.trim());
+    if (code !== 0 && code !== 1) throw new Error(diagnostics.trim());
     const { comments } = readAnswer(answerSchema, text, "ShellCheck");
     return new Map(
       read.map((snippet, index) => [
@@ -89,9 +88,9 @@ export async function askShellcheck(
     );
   };
   try {
-    return await withSandbox({ root: variant.root, open }, MAX_MS, foundOf);
+    return await withSandbox({ root: variant.root, noSandbox }, MAX_MS, foundOf);
   } catch (error) {
-    if (error instanceof ProblemError) throw error; // there is no sandbox
+    if (error instanceof ProblemError) throw error; // no sandbox can be opened
     return new Map(
       read
         .slice(0, 1)

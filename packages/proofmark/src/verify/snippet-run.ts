@@ -1,14 +1,15 @@
 import type { Outcome } from "./runner/runner.ts";
 
 /**
- * Time that a snippet took, and before it the sandbox and the tool, where it was the first that needed them.
+ * The time that a snippet took, and before it the start of its sandbox and tool, if it was the first to need
+ * them.
  */
 export interface Cost {
   readonly startMs: number;
   readonly ms: number;
 }
 
-/** Of what did not run. */
+/** The cost of a snippet that did not run. */
 export const NO_COST: Cost = { startMs: 0, ms: 0 };
 
 /** How a snippet's run ended. */
@@ -17,7 +18,7 @@ export type SnippetRun =
       readonly type: "ran";
       readonly outcome: Outcome;
       readonly timedOut: boolean;
-      /** Why its sandbox was closed while it ran, or because of what it left behind. */
+      /** Why its sandbox was closed, while it ran or because of its background processes. */
       readonly stopped: string | undefined;
       readonly cost: Cost;
     }

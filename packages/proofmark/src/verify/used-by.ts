@@ -4,7 +4,7 @@ import type { SnippetVerdicts } from "./result.ts";
 import type { Runner } from "./runner/runner.ts";
 import { NO_COST } from "./snippet-run.ts";
 
-/** Who uses each file and each block of variables: the next snippet that runs. */
+/** Maps each file and each block of variables to the next snippet that runs, which uses it. */
 export function usersOf(
   snippets: readonly Snippet[],
   runners: readonly Runner[],
@@ -30,9 +30,9 @@ export function usersOf(
   );
 }
 
-/** What a file proves by the snippet that uses it: its level and tools, not its output. */
+/** The verdicts that a file takes from the snippet that uses it: level and tools, without outputs. */
 export function asUsedBy(
-  { rows, failure, lacks }: SnippetVerdicts,
+  { rows, failure, missingTools }: SnippetVerdicts,
   user: Snippet | undefined,
 ): SnippetVerdicts {
   const failed = failure ?? rows.flatMap(({ verdict }) => ("failure" in verdict ? [verdict.failure] : []))[0];
@@ -44,7 +44,7 @@ export function asUsedBy(
         acceptable: failed.acceptable,
         blocked: true,
       },
-      lacks,
+      missingTools,
       cost: NO_COST,
     };
   const bare = rows.flatMap(({ on, verdict }) => {
@@ -60,5 +60,5 @@ export function asUsedBy(
       },
     ];
   });
-  return { rows: bare, failure: undefined, lacks, cost: NO_COST };
+  return { rows: bare, failure: undefined, missingTools, cost: NO_COST };
 }

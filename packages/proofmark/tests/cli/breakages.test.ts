@@ -56,7 +56,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
     const stderr = await complaintOf(
       siteOf(...block("sh", "echo one", "echo two"), ...block("output", "one", "three")),
     );
-    expect(stderr).toBe(`failed: ${NOTE}:8  it printed something else than its \`output\` fence asserts
+    expect(stderr).toBe(`failed: ${NOTE}:8  its output differs from its \`output\` fence
   │ echo one
   │ echo two
   expected (-) and printed (+):
@@ -84,7 +84,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   it("a missing tool", async () => {
     const stderr = await complaintOf(siteOf(...block("sh on=make3.81", "make -v")), { CI: "true" });
     expect(stderr).toContain(`failed: ${NOTE}:8  make3.81 is missing\n`);
-    expect(stderr).toContain("  fix       see `npx proofmark check --tools` for the names that there are\n");
+    expect(stderr).toContain("  fix       see `npx proofmark check --tools` for the known names\n");
   });
 
   it("an endless loop", async () => {
@@ -184,7 +184,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
     expect(stderr).toMatch(
       /server closed the connection unexpectedly|connection due to unexpected postmaster exit/,
     );
-    expect(stderr).toMatch(/psql ended\. The server's last words:\n(?:.*\n)*?.*database system is ready/);
+    expect(stderr).toMatch(/psql ended\. The end of the server's log:\n(?:.*\n)*?.*database system is ready/);
   });
 
   it("Ctrl+C", async () => {

@@ -71,7 +71,7 @@ describe("proofmark check --update", () => {
     expect(status).toBe(1);
     expect(
       stderr.replace(/[0-9a-f]{16}/g, "<hex>"),
-    ).toBe(`failed: ${NOTE}:8  it printed something else when it ran again
+    ).toBe(`failed: ${NOTE}:8  its output changed on the second run
   │ od -An -N8 -tx8 /dev/urandom | tr -d ' '
   expected (-) and printed (+):
     - <hex>
@@ -134,7 +134,7 @@ describe("proofmark check", () => {
     );
     const { status, stderr } = await site.run("check");
     expect(status).toBe(1);
-    expect(stderr).toBe(`failed: ${NOTE}:13  it printed something else than the lock says
+    expect(stderr).toBe(`failed: ${NOTE}:13  its output differs from the lock
   │ sort orders.csv > sorted.csv
   │ cat sorted.csv
   expected (-) and printed (+):
@@ -144,7 +144,7 @@ describe("proofmark check", () => {
   again     npx proofmark check ${NOTE}:13
   accept    npx proofmark check --update ${NOTE}
 
-failed: ${NOTE}:33  the lock says something else
+failed: ${NOTE}:33  its result differs from the lock
   │ :set number
   expected (-) and printed (+):
     - level ran
@@ -204,7 +204,7 @@ failed: ${NOTE}:33  the lock says something else
       status: 0,
       stdout: "1 unproven in <time>\n",
       stderr:
-        "warning: make3.81 is missing: of 1 snippet the lock is believed\n  fix       see `npx proofmark check --tools` for the names that there are\n",
+        "warning: make3.81 is missing: of 1 snippet the lock is believed\n  fix       see `npx proofmark check --tools` for the known names\n",
     });
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
     expect(status).toBe(1);
@@ -282,7 +282,7 @@ describe("a lock", () => {
     const { status, stderr } = await checked(siteOf(...block("sh", "echo 1")), from, to);
     expect({ status, first: stderr.split("\n")[0] }).toEqual({
       status: 1,
-      first: `failed: ${NOTE}:8  the lock names another version or platform than ran`,
+      first: `failed: ${NOTE}:8  the lock names a different version or platform`,
     });
     expect(stderr).toMatch(diff);
   });
@@ -303,7 +303,7 @@ describe("a lock", () => {
     const site = siteOf(...block("sh", "cd .", "echo took 900 ms"));
     expect(await checked(site, "900 ms", "0.01 ms")).toEqual({
       status: 1,
-      stderr: `failed: ${NOTE}:8  its durations are far from those of the lock
+      stderr: `failed: ${NOTE}:8  its durations differ widely from the lock
   expected (-) and printed (+):
     - took <time>
     + took <time>
@@ -317,7 +317,7 @@ describe("a lock", () => {
     const site = siteOf(...block("sh varies", 'echo "$RANDOM bytes free"'));
     expect(await checked(site, /\d+ bytes free/, "all bytes are free")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("its output has another shape than the lock says\n"),
+      stderr: expect.stringContaining("the shape of its output differs from the lock\n"),
     });
     expect(await checked(site, /("\d+ bytes free")/, '$1, "1 byte free"')).toMatchObject({ status: 1 });
     expect(await checked(site, '"exit": 0', '"exit": 3')).toMatchObject({
@@ -337,7 +337,7 @@ describe("a lock", () => {
     const shapeless = siteOf(...block("sh varies", "date +%N | tr 0-9 '!#%&*+,/:;'"));
     expect(await shapeless.run("check", "--update")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("its output had another shape when it ran again\n"),
+      stderr: expect.stringContaining("the shape of its output changed on the second run\n"),
     });
   });
 });
@@ -380,7 +380,7 @@ describe("proofmark check --record", () => {
     const site = recorded();
     expect(await site.run("check", "--update")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining(`failed: ${NOTE}:13  nothing is recorded of it`),
+      stderr: expect.stringContaining(`failed: ${NOTE}:13  no run of it is recorded`),
     });
     await site.run("check", "--record");
     const before = entry(site);
@@ -393,7 +393,7 @@ describe("proofmark check --record", () => {
     await site.run("check", "--record");
     expect(entry(site)?.tools[0]?.output?.[2]).not.toBe(before?.tools[0]?.output?.[2]);
     site.change(NOTE, (text) => text.replace("sort orders.csv", "sort -r orders.csv"));
-    expect((await site.run("check")).stderr).toContain(`failed: ${NOTE}:13  nothing is recorded of it`);
+    expect((await site.run("check")).stderr).toContain(`failed: ${NOTE}:13  no run of it is recorded`);
   });
 
   it("catches an entry that was changed by hand", async () => {
@@ -489,8 +489,8 @@ describe("a note", () => {
   it("is told that nothing uses a file, and that nothing runs a language", async () => {
     const { stderr } = await check(...block("text file=a.txt", "a"), ...block("vim", ":w"));
     expect(stderr.match(/^failed: .*/gm)).toEqual([
-      `failed: ${NOTE}:8  no snippet after it uses it`,
-      `failed: ${NOTE}:12  no runner is there for \`vim\``,
+      `failed: ${NOTE}:8  no later snippet uses it`,
+      `failed: ${NOTE}:12  no runner supports \`vim\``,
     ]);
   });
 });

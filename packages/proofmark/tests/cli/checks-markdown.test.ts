@@ -35,7 +35,7 @@ describe("proofmark check README.md", () => {
     const { status, stderr, stdout } = await folder.run("check", "README.md");
     expect(status).toBe(1);
     expect(stdout).toBe("2 ran · 1 parsed · 1 unchecked · 1 failure in <time>\n");
-    expect(stderr).toBe(`failed: README.md:11  it printed something else than its \`output\` fence asserts
+    expect(stderr).toBe(`failed: README.md:11  its output differs from its \`output\` fence
   │ import { total } from "@shop/total";
   │ 
   │ console.log(total([1.5, 2]));
@@ -105,7 +105,7 @@ to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line
     symlinkSync("/etc", folder.path("node_modules"));
     const { status, stderr } = await folder.run("check", "README.md");
     expect(status).toBe(1);
-    expect(stderr).toContain("error: node_modules  snippets can't be given this folder: it leads elsewhere");
+    expect(stderr).toContain("error: node_modules  snippets can't use this folder: it leads elsewhere");
   });
 
   it("checks one block, and a file as MDX where its name says so", async () => {
@@ -145,7 +145,7 @@ to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line
     expect(stdout).toBe("1 parsed · 3 failures in <time>\n");
     expect(stderr).toContain("Flow sequence in block collection must be");
     expect(stderr).toContain("the parser is missing: npm install --save-dev smol-toml");
-    expect(stderr).toMatch(/^ {4}Node\.js [\d.]+ does not run \.tsx files: say `check=types`$/m);
+    expect(stderr).toMatch(/^ {4}Node\.js [\d.]+ does not run \.tsx files: use `check=types`$/m);
   });
 });
 

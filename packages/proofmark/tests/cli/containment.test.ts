@@ -322,10 +322,10 @@ describe("what a snippet can do to the program that starts it:", () => {
     );
     const stderr = await failureOf(site);
     expect(stderr).toMatch(
-      /^failed: content\/index\.mdx:8 {2}its section was still at work after <time>, more than its blocks may take together, and was stopped$/m,
+      /^failed: content\/index\.mdx:8 {2}its section was still running after <time>, more than its blocks may take together, and was stopped$/m,
     );
     expect(stderr).toMatch(
-      /^failed: content\/index\.mdx:18 {2}it was not run: its section was still at work after <time>/m,
+      /^failed: content\/index\.mdx:18 {2}it was not run: its section was still running after <time>/m,
     );
     expect(stderr.match(/^failed: /gm)).toHaveLength(2);
   }, 120_000);
@@ -343,7 +343,7 @@ describe("folders of the site that snippets can read", () => {
       symlinkSync(elsewhere.root, site.path(name));
       const { status, stderr } = await site.run("check", "--update");
       expect(status).toBe(1);
-      expect(stderr).toContain("snippets can't be given this folder: it leads elsewhere");
+      expect(stderr).toContain("snippets can't use this folder: it leads elsewhere");
       expect(stderr).toContain(name);
       expect(stderr).toContain(`a link to ${elsewhere.root}`);
     },
@@ -354,7 +354,7 @@ describe("folders of the site that snippets can read", () => {
     site.change(".cache/toolbox/old/tools.json", JSON.stringify({ packages: "", tools: [] }));
     mkdirSync(site.path(".cache/toolbox/old/root/etc"), { recursive: true });
     symlinkSync("/root", site.path(".cache/toolbox/old/root/etc/alternatives"));
-    const told = "snippets can't be given this folder: it leads elsewhere";
+    const told = "snippets can't use this folder: it leads elsewhere";
     expect((await site.runWith({ PROOFMARK_TOOLBOX: "" }, "check")).stderr).toContain(told);
     expect(
       (await site.runWith({ PROOFMARK_TOOLBOX: site.path(".cache/toolbox") }, "check")).stderr,

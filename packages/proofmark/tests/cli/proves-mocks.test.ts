@@ -101,8 +101,10 @@ describe("proofmark check on code that asks a provider", { timeout: 120_000 }, (
     );
     const { status, told } = await update();
     expect(status).toBe(1);
-    expect(told).toContain("POST https://api.anthropic.com/v1/message: no such request: POST /v1/messages, ");
-    expect(told).toContain("PUT https://api.anthropic.com/v1/messages: no such request: ");
+    expect(told).toContain(
+      "POST https://api.anthropic.com/v1/message: no such request; answered are: POST /v1/messages, ",
+    );
+    expect(told).toContain("PUT https://api.anthropic.com/v1/messages: no such request; answered are: ");
     expect(told).toContain(
       "POST https://api.anthropic.com/v1/messages: the header `anthropic-version` is missing\n",
     );

@@ -61,7 +61,7 @@ describe("proofmark check on Node.js", () => {
     const { status, stderr } = await update();
     expect(status).toBe(1);
     expect(stderr).toContain(
-      "TypeScript is not there: add it to verify/package.json, then run `npm ci --prefix verify`\n",
+      "TypeScript is missing: add it to verify/package.json, then run `npm ci --prefix verify`\n",
     );
     for (const [name, packages, version] of [
       ["typescript", "../../../../node_modules", readManifest("../../../../node_modules/typescript").version],
@@ -99,7 +99,7 @@ describe("proofmark check on Node.js", () => {
     expect(await asserted("2026-01-02")).toMatchObject({ status: 0, stderr: "" });
     expect(await asserted("2026-01-03")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("on node26: it printed something else than its"),
+      stderr: expect.stringContaining("on node26: its output differs from its"),
     });
   });
 
@@ -128,7 +128,7 @@ describe("proofmark check on Node.js", () => {
     expect(await update()).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /no version has what these rows say[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/,
+        /no version has these features[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/,
       ),
     });
   }, 60_000);

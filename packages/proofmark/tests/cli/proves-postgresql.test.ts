@@ -141,7 +141,7 @@ failed: content/shop.mdx:16  it failed
 failed: content/shop.mdx:20  it failed
   │ select 1
   besides:
-    its last statement has no end: psql waits for the semicolon
+    its last statement is incomplete: psql waits for a semicolon
   again     npx proofmark check content/shop.mdx:20
 
 `);
@@ -164,9 +164,7 @@ select count(*) from orders;
 `);
     const { status, stderr } = await site.run("check", "shop", "--update");
     expect(status).toBe(1);
-    expect(stderr).toContain(
-      "failed: content/shop.mdx:12  it printed something else than its `output` fence asserts",
-    );
+    expect(stderr).toContain("failed: content/shop.mdx:12  its output differs from its `output` fence");
     expect(stderr).toContain("    -      3\n    +      2\n");
   });
 
@@ -189,7 +187,7 @@ select 1;
       /failed: content\/shop\.mdx:12 {2}it failed with status 2\n(?:.*\n)*? {4}psql: error: .*Connection refused/,
     );
     expect(stderr).toMatch(
-      /failed: content\/shop\.mdx:17 {2}it failed\n(?:.*\n)*?.*psql ended\. The server's last words:\n(?:.*\n)*?.*database system is ready/,
+      /failed: content\/shop\.mdx:17 {2}it failed\n(?:.*\n)*?.*psql ended\. The end of the server's log:\n(?:.*\n)*?.*database system is ready/,
     );
   });
 

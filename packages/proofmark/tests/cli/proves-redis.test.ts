@@ -132,7 +132,7 @@ GET visits
     expect(status).toBe(1);
     expect(stderr).toContain("failed: content/cache.mdx:11  it failed\n");
     expect(stderr).toContain("Could not connect to Redis at 127.0.0.1:6379: Connection refused");
-    expect(stderr).toMatch(/The server's last words:\n(?:.*\n)*?.*Redis is now ready to exit, bye bye/);
+    expect(stderr).toMatch(/The end of the server's log:\n(?:.*\n)*?.*Redis is now ready to exit, bye bye/);
   });
 
   it("names a server that is missing", async () => {

@@ -98,7 +98,7 @@ describe.runIf(existsSync("/usr/bin/dpkg-deb"))("proofmark tools", () => {
     const { status, stderr } = await tools();
     expect({ status, first: stderr.split("\n")[0] }).toEqual({
       status: 1,
-      first: `error: trixie  ${PACKAGE} is not what the package lists say, and was removed`,
+      first: `error: trixie  ${PACKAGE} does not match the package lists, and was removed`,
     });
     expect(await found()).toBe(false);
     expect(await tools()).toMatchObject({ status: 0 });

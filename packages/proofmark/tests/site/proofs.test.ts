@@ -284,7 +284,7 @@ describe("a snippet that is not the one of the lock", () => {
 describe("a build with a snippet that no lock proves", () => {
   const problem = [
     "content/index.mdx:70  no lock proves this snippet",
-    '  fix       prove it with `npx proofmark check --update content/index.mdx`, say `check=none why="…"`, or choose another value for `onUnprovenSnippets`',
+    '  fix       prove it with `npx proofmark check --update content/index.mdx`, add `check=none why="…"`, or choose another value for `onUnprovenSnippets`',
   ].join("\n");
 
   it("fails where CI is set, with file and line", async () => {

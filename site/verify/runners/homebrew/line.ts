@@ -10,7 +10,7 @@ import { ALIASES, OTHER_COMMANDS, REMOVED } from "./names.ts";
 export function faultOfBrewLine(words: readonly ShellWord[], { appended = false } = {}): string | undefined {
   const [first, ...rest] = words;
   if (first === undefined) return "`brew` without a command";
-  if (first.open) return undefined; // which command it is shows only when it runs
+  if (first.expands) return undefined; // which command it is shows only when it runs
   const name = own(ALIASES, first.text) ?? first.text;
   const command = own(COMMANDS, name);
   if (command === undefined) return unknownCommand(first.text);
@@ -71,10 +71,10 @@ function faultOfCall(
   let open = appended;
   let onlyArguments = false;
   for (let index = 0; index < words.length; index++) {
-    const { text, open: unknown } = words[index] ?? { text: "", open: true };
-    if (unknown || onlyArguments || !/^-./.test(text)) {
-      open ||= unknown;
-      if (!unknown) given++;
+    const { text, expands } = words[index] ?? { text: "", expands: true };
+    if (expands || onlyArguments || !/^-./.test(text)) {
+      open ||= expands;
+      if (!expands) given++;
       if (command.wraps && given >= least) onlyArguments = true;
     } else if (text === "--") onlyArguments = true;
     else {

@@ -56,11 +56,13 @@ export const brew = (): Runner => ({
     return {
       async run(snippet) {
         if (snippet.fence.language === "dotenv") return compared(faultsOfVariables(snippet.code));
-        const { ok, complaint } = await parseShell(snippet, context);
-        if (!ok) return { ...compared([]), ok, complaint };
+        const { ok, diagnostics } = await parseShell(snippet, context);
+        if (!ok) return { ...compared([]), ok, diagnostics };
         reader ??= startShellReader(context.sandbox);
         const read = await reader.read(snippet.code);
-        return "complaint" in read ? { ...compared([]), ok: false, ...read } : compared(faultsOfScript(read));
+        return "diagnostics" in read
+          ? { ...compared([]), ok: false, ...read }
+          : compared(faultsOfScript(read));
       },
       interrupt: () => reader?.stop(),
       stop: async () => reader?.stop(),
@@ -71,7 +73,7 @@ export const brew = (): Runner => ({
 const compared = (faults: readonly string[]): Outcome => ({
   ok: faults.length === 0,
   output: "",
-  complaint: faults.length === 0 ? undefined : faults.join("\n"),
+  diagnostics: faults.length === 0 ? undefined : faults.join("\n"),
   tool: HOMEBREW,
   level: "parsed",
 });
@@ -143,12 +145,12 @@ async function readRuby({ code }: Snippet, { sandbox }: SequenceContext): Promis
       ok,
       exit,
       output: "",
-      complaint: output,
+      diagnostics: output,
       tool: { name: "Ruby", version: await versionOf(sandbox, ["ruby", "--version"], RUBY_VERSION) },
       level: "parsed",
     };
   }
   const { ok, output } = await ruby("-e", BREWFILE_PROGRAM);
-  if (!ok) return { ...compared([]), ok, complaint: output };
+  if (!ok) return { ...compared([]), ok, diagnostics: output };
   return compared(faultsOfBrewfile(readAnswer(v.array(brewfileCallSchema), output, "Ruby")));
 }

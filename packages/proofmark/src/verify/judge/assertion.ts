@@ -1,12 +1,12 @@
-// What an author asserts of an output: lines, where `…` matches any lines and `[..]` any text. Between
-// wildcards everything has its length, so the leftmost place of each piece is as good as any other: one pass
-// decides, whatever a stranger's note asserts and prints.
+// What an author asserts of an output: lines, where `…` matches any lines and `[..]` any text. All pieces
+// between wildcards have a fixed length, so the leftmost match of each piece is as good as any other. One
+// pass decides, whatever a note asserts and prints.
 import { diffLines } from "./output.ts";
 
 /** A line of an assertion: the texts between its wildcards. */
 type LinePattern = readonly Piece[];
 
-/** Whether an output is what its author asserts. Spaces at the ends of lines do not count. */
+/** Whether an output matches its author's assertion. Ignores spaces at the ends of lines. */
 export function matchesAssertion(asserted: readonly string[], output: readonly string[]): boolean {
   const lines = output.map((line) => line.trimEnd());
   const blocks: LinePattern[][] = [[]];
@@ -50,8 +50,8 @@ function matchesLine([first, ...others]: LinePattern, line: string): boolean {
 }
 
 /**
- * A text to search for, and for each of its lengths how much of its end is its start again (Knuth, Morris,
- * Pratt).
+ * A text to search for. `repeats` says, for each length of a prefix, how much of its end repeats its start
+ * (Knuth, Morris, Pratt).
  */
 interface Piece {
   readonly text: string;
@@ -70,8 +70,8 @@ function pieceOf(text: string): Piece {
 }
 
 /**
- * Where the leftmost place of a piece ends in a line: `indexOf` can take the product of both lengths, this
- * their sum.
+ * Where the leftmost match of a piece ends in a line. `indexOf` can take time proportional to the product of
+ * both lengths; this takes their sum.
  */
 function endOf({ text, repeats }: Piece, line: string, from: number, limit: number): number | undefined {
   let length = 0;
@@ -82,12 +82,12 @@ function endOf({ text, repeats }: Piece, line: string, from: number, limit: numb
     if (sign === text.charCodeAt(length)) length++;
     if (length === text.length) return index + 1;
   }
-  return from; // a piece of nothing
+  return from; // an empty piece
 }
 
 /**
- * Says where an output is not what its author asserts: as `diffLines`, with lines that patterns match as the
- * same.
+ * The difference between an output and its author's assertion, as `diffLines` prints it. Lines that match a
+ * pattern count as equal.
  */
 export function diffAssertion(asserted: readonly string[], output: readonly string[]): string[] {
   const rows = asserted.filter((line) => !isGap(line));

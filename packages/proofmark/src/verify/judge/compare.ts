@@ -1,5 +1,5 @@
-// Compares what ran with what a lock says of it: pure, so that the rules are in one place. Nothing that a
-// page shows of a snippet rests on the lock alone, unless it is marked on the page.
+// Compares a run with its lock: pure, so that the rules are in one place. Everything that a page shows of a
+// snippet is compared with a run, unless the page marks it otherwise.
 import type { LockEntry } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { durationsMs } from "../../shared/masks.ts";
@@ -9,15 +9,14 @@ import { assertedLines, type Failure } from "./judge.ts";
 import { diffLines, diffOutputs, isSameOutput } from "./output.ts";
 import { isSameShape, shapeOf } from "./shape.ts";
 
-/** How a lock compares with a run: it fails, or it holds, with remarks. */
+/** The result of comparing a run with its lock: a failure, or success with remarks. */
 export type Comparison = { readonly failure: Failure } | { readonly remarks: readonly string[] };
 
-const ASSERT =
-  "where its shape differs from run to run too, assert it with an `output` fence: `…` for lines, `[..]` for text";
+const ASSERT = "if its shape varies too, assert it with an `output` fence: `…` for lines, `[..]` for text";
 
 /**
- * Compares what ran with what the lock says of it. `strict` is for CI: there a lock may name no platform, and
- * no release series of a tool, but those of this run; elsewhere that is a remark.
+ * Compares a run with its lock. With `strict`, for CI, the lock must name the platform and the release series
+ * of this run; otherwise a difference is a remark.
  */
 export function compareWithLock(
   snippet: Snippet,
@@ -34,9 +33,9 @@ export function compareWithLock(
         acceptable: true,
       },
     };
-  const [said, seen] = [factsOf(locked), factsOf(fresh)];
-  if (said.join("\n") !== seen.join("\n"))
-    return differing("the lock says something else", diffLines(said, seen));
+  const [expected, actual] = [factsOf(locked), factsOf(fresh)];
+  if (expected.join("\n") !== actual.join("\n"))
+    return differing("its result differs from the lock", diffLines(expected, actual));
   const remarks: string[] = [];
   for (const [index, tool] of fresh.tools.entries()) {
     const before = locked.tools[index];
@@ -49,9 +48,9 @@ export function compareWithLock(
     );
     if (failure !== undefined) return failure;
     if (before.platform === tool.platform && before.version === tool.version) continue;
-    const [claimed, ran] = [placeOf(before), placeOf(tool)];
+    const [claimed, ran] = [toolLabel(before), toolLabel(tool)];
     if (strict && (before.platform !== tool.platform || !isSameSeries(before, tool)))
-      return differing("the lock names another version or platform than ran", [`- ${claimed}`, `+ ${ran}`]);
+      return differing("the lock names a different version or platform", [`- ${claimed}`, `+ ${ran}`]);
     remarks.push(
       `the same on ${ran}; the lock names ${before.platform === tool.platform ? before.version : claimed}`,
     );
@@ -76,9 +75,9 @@ const factsOf = ({ level, reason, fails, varies, starts, tools }: LockEntry): st
   ),
 ];
 
-const placeOf = ({ tool, version, platform }: ToolProof): string => `${tool} ${version}, ${platform}`;
+const toolLabel = ({ tool, version, platform }: ToolProof): string => `${tool} ${version}, ${platform}`;
 
-/** Whether two versions of a tool are the same but for the point release. */
+/** Whether two versions of a tool differ in their point release only. */
 function isSameSeries(a: ToolProof, b: ToolProof): boolean {
   const series = ({ version }: ToolProof): string => version.slice(0, version.lastIndexOf("."));
   return a.version === b.version || (hasPointRelease(a) && hasPointRelease(b) && series(a) === series(b));
@@ -90,28 +89,28 @@ function compareOutputs(
   after: ToolProof,
   where: string,
 ): { failure: Failure } | undefined {
-  const [said, printed] = [before.output ?? [], after.output ?? []];
+  const [expected, actual] = [before.output ?? [], after.output ?? []];
   if (snippet.meta.check.varies) {
     const asserted = assertedLines(snippet, after.on);
     if (asserted !== undefined)
-      return matchesAssertion(asserted, said)
+      return matchesAssertion(asserted, expected)
         ? undefined
         : differing(
             `the lock's output${where} is not what its \`output\` fence asserts`,
-            diffOutputs(said, printed),
+            diffOutputs(expected, actual),
           );
-    if (isSameShape(said, printed) && (before.cut === undefined) === (after.cut === undefined))
+    if (isSameShape(expected, actual) && (before.cut === undefined) === (after.cut === undefined))
       return undefined;
     return differing(
-      `its output has another shape than the lock says${where}`,
-      diffShapes(said, printed),
+      `the shape of its output differs from the lock${where}`,
+      diffShapes(expected, actual),
       ASSERT,
     );
   }
-  if (!isSameOutput(said, printed) || before.cut !== after.cut)
-    return differing(`it printed something else than the lock says${where}`, diffOutputs(said, printed));
+  if (!isSameOutput(expected, actual) || before.cut !== after.cut)
+    return differing(`its output differs from the lock${where}`, diffOutputs(expected, actual));
   if (hasOtherDurations(before, after))
-    return differing(`its durations are far from those of the lock${where}`, diffLines(said, printed));
+    return differing(`its durations differ widely from the lock${where}`, diffLines(expected, actual));
   return undefined;
 }
 
@@ -121,14 +120,14 @@ function diffShapes(before: readonly string[], after: readonly string[]): string
 }
 
 /**
- * Durations are far apart if one is both this many times the other and this much more. Both are guesses: a
- * machine with too much to do is some ten times slower, and may let a process wait for a tenth of a second.
+ * Durations differ widely if one is both this many times the other and this much more. Both are guesses: an
+ * overloaded machine is about ten times slower, and may delay a process by a tenth of a second.
  */
 const FAR = { times: 20, ms: 250 };
 
 /**
- * Whether a duration that a lock shows is far from what this run took: it may be a claim, or the machine was
- * busy.
+ * Whether the durations in a lock differ widely from those of this run. Either the lock is wrong, or the
+ * machine was busy.
  */
 export function hasOtherDurations(before: ToolProof, after: ToolProof): boolean {
   return (before.output ?? []).some((line, index) => {
@@ -147,7 +146,7 @@ export function variation(snippet: Snippet, first: ToolProof, second: ToolProof)
     if (first.exit === second.exit && isSameOutput(one, two)) return undefined;
     const fix = "make it deterministic, or mark it `varies`";
     return {
-      message: "it printed something else when it ran again",
+      message: "its output changed on the second run",
       diff: diffOutputs(one, two),
       fix,
       acceptable: false,
@@ -156,17 +155,14 @@ export function variation(snippet: Snippet, first: ToolProof, second: ToolProof)
   if (first.exit === second.exit && (assertedLines(snippet, first.on) !== undefined || isSameShape(one, two)))
     return undefined;
   return {
-    message: "its output had another shape when it ran again",
+    message: "the shape of its output changed on the second run",
     diff: diffShapes(one, two),
     fix: ASSERT,
     acceptable: false,
   };
 }
 
-/**
- * The entry to be written: the old one as long as it says the same, so that masked values do not change the
- * file.
- */
+/** The entry to write: the old one while it still holds, so that masked values don't change the file. */
 export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry | undefined): LockEntry {
   if (locked === undefined) return fresh;
   const result = compareWithLock(snippet, fresh, locked, true);

@@ -44,7 +44,7 @@ describe("a snippet that ran", () => {
     ['sh fails="2"', ran(2, "none"), 'it failed with status 2, but without the text "2"'],
     ["sh timeout=2s", ran(143, "", { timedOut: true }), "it was still running after 2 s and was stopped"],
     ["sh timeout=2s fails timeout", ran(143, "", { timedOut: true }), undefined],
-    ["sh fails timeout", ran(0), "it must still run when its time is over, but it ended"],
+    ["sh fails timeout", ran(0), "it must run into its timeout, but it ended"],
     ["sh fails", ran(143, "", { timedOut: true }), "it was still running after 10 s and was stopped"],
     ["sh", ran(0, "", { stopped: "it used too much memory" }), "it used too much memory"],
     ["sh on=bash4,!bash5", ran(0), "it must fail on bash5, but it succeeded"],
@@ -80,7 +80,7 @@ describe("an output fence", () => {
   it("shows what is missing and what came instead, and is not taken over by an update", () => {
     expect(judgeRun(snippetOf("sh", "true", "one\ntwo"), ran(0, "one\n2\n"), undefined)).toMatchObject({
       failure: {
-        message: "it printed something else than its `output` fence asserts",
+        message: "its output differs from its `output` fence",
         diff: ["  one", "- two", "+ 2"],
         acceptable: false,
       },
@@ -98,7 +98,7 @@ describe("a snippet that did not run", () => {
   it.each<[SnippetRun | undefined, string]>([
     [undefined, "it was not run"],
     [{ type: "not run", reason: "its server did not start\n" }, "it was not run: its server did not start"],
-    [{ type: "written" }, "no snippet after it uses it"],
+    [{ type: "written" }, "no later snippet uses it"],
   ])("%j proves nothing", (run, message) => {
     expect(judgeRun(snippetOf("sh"), run, undefined)).toMatchObject({
       failure: { message, acceptable: false },

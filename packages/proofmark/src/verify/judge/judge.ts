@@ -1,4 +1,4 @@
-// Says what a run proves: pure, so that the rules are in one place.
+// Decides what a run proves: pure, so that the rules are in one place.
 import { FEATURE_MATRIX, readFeatureRows } from "../../content/code/feature-matrix.ts";
 import { MATRIX, matrixRowTexts, readMatrixRows } from "../../content/code/regex-matrix.ts";
 import type { LockEntry } from "../../content/proof/lock.ts";
@@ -12,26 +12,26 @@ import { cleanOutput } from "./output.ts";
 /** Why a snippet is not proven. */
 export interface Failure {
   readonly message: string;
-  /** Lines that begin with `- ` were expected, those with `+ ` came. */
+  /** Lines that begin with `- ` were expected, those with `+ ` were found. */
   readonly diff?: readonly string[] | undefined;
   /** Its output, if there is no diff. */
   readonly output?: readonly string[] | undefined;
-  readonly complaint?: string | undefined;
+  readonly diagnostics?: string | undefined;
   readonly fix?: string | undefined;
-  /** Whether `--update` would take it as it is. */
+  /** Whether `--update` would accept it. */
   readonly acceptable: boolean;
-  /** Whether its time was over: on a busy machine that says little. */
+  /** Whether it timed out, which says little on a busy machine. */
   readonly late?: boolean | undefined;
-  /** Whether nothing is wrong with it but that no lock has it. */
+  /** Whether the only fault is that no lock contains it. */
   readonly isNew?: boolean | undefined;
-  /** Whether it is only the consequence of another failure. */
+  /** Whether it only follows from another failure. */
   readonly blocked?: boolean | undefined;
 }
 
-/** The result of one tool for a snippet, or why it proves nothing. */
+/** The result of one tool for a snippet, or the reason why it proves nothing. */
 export type Verdict = { readonly level: Level; readonly tool: ToolProof } | { readonly failure: Failure };
 
-/** Judges one run: did it succeed or fail as it must, and did it print what its author asserts. */
+/** Judges one run: whether it succeeded or failed as it must, and printed what its author asserts. */
 export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: string | undefined): Verdict {
   if (run === undefined) return { failure: { message: "it was not run", acceptable: false } };
   if (run.type === "not run")
@@ -41,24 +41,24 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
   if (run.type === "written")
     return {
       failure: {
-        message: "no snippet after it uses it",
+        message: "no later snippet uses it",
         acceptable: false,
-        fix: 'let one use it, or say `check=none why="…"`',
+        fix: 'use it in a later snippet, or add `check=none why="…"`',
       },
     };
   const { outcome, timedOut, stopped } = run;
   const { lines, cut } = cleanOutput(outcome.output);
-  const complaint =
-    outcome.complaint === undefined ? undefined : cleanOutput(outcome.complaint).lines.join("\n");
+  const diagnostics =
+    outcome.diagnostics === undefined ? undefined : cleanOutput(outcome.diagnostics).lines.join("\n");
   const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({
-    failure: { message, output: lines, complaint, acceptable: false, ...more },
+    failure: { message, output: lines, diagnostics, acceptable: false, ...more },
   });
-  if (stopped !== undefined) return fail(stopped, { complaint: undefined });
+  if (stopped !== undefined) return fail(stopped, { diagnostics: undefined });
   const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
   if (unmet !== undefined) return fail(unmet, { late: timedOut });
   const asserted = assertedLines(snippet, on);
   if (asserted !== undefined && !matchesAssertion(asserted, lines))
-    return fail("it printed something else than its `output` fence asserts", {
+    return fail("its output differs from its `output` fence", {
       diff: diffAssertion(asserted, lines),
       output: undefined,
     });
@@ -75,8 +75,8 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
 }
 
 /**
- * The lines that an author asserts of an output. What a tool must refuse it can't print: there the assertion
- * says nothing.
+ * The lines that an author asserts of an output; none for a tool that must refuse the snippet, since it
+ * prints no output.
  */
 export function assertedLines(snippet: Snippet, on: string | undefined): readonly string[] | undefined {
   const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
@@ -99,7 +99,7 @@ function unmetExpectation(
   const status = exit === undefined ? "" : ` with status ${exit}`;
   if (timedOut && fails?.timeout !== true)
     return `it was still running after ${timeoutMs / 1000} s and was stopped`;
-  if (fails?.timeout) return timedOut ? undefined : "it must still run when its time is over, but it ended";
+  if (fails?.timeout) return timedOut ? undefined : "it must run into its timeout, but it ended";
   if (isRefusedOn({ meta }, on)) return ok ? `it must fail on ${on}, but it succeeded` : undefined;
   if (fails === undefined) return ok ? undefined : `it failed${status}`;
   if (ok) return "it must fail, but it succeeded";
@@ -110,11 +110,11 @@ function unmetExpectation(
   return undefined;
 }
 
-/** Whether `on=` marks a tool with `!`: it must fail there. */
+/** Whether `on=` marks a tool with `!`: the snippet must fail there. */
 const isRefusedOn = ({ meta }: Pick<Snippet, "meta">, on: string | undefined): boolean =>
   meta.check.on.some(({ name, fails }) => fails && name === on);
 
-/** The lock's entry of a snippet, from what all its tools made of it. */
+/** The lock entry of a snippet, from the results of all its tools. */
 export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">): LockEntry {
   const { check } = snippet.meta;
   return {
@@ -130,18 +130,18 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
   };
 }
 
-/** A matrix is wrong where no engine gives what a row says, or no version has its feature. */
+/** Fails a matrix if no engine gives the result of a row, or no version has its feature. */
 export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[]): Failure | undefined {
   const place = { file: "", line: fence.line };
   if (fence.language === MATRIX)
     return judgeRows(
-      "no engine gives what these rows say",
+      "no engine gives the results of these rows",
       matrixRowTexts(readMatrixRows(code, place).rows, String),
       tools,
     );
   if (fence.language !== FEATURE_MATRIX) return undefined;
   const rows = readFeatureRows(code, place).rows.map((row) => [row.name, row.code]);
-  return judgeRows("no version has what these rows say", rows, tools);
+  return judgeRows("no version has these features", rows, tools);
 }
 
 function judgeRows(

@@ -1,13 +1,13 @@
-// Outputs are data: cleaned of what could do harm on a page or a terminal, cut, and compared with what
-// differs from run to run masked.
+// Outputs are untrusted: remove what could do harm on a page or a terminal, limit their length, and mask what
+// differs from run to run before comparing them.
 import { MAX_CHARACTERS, MAX_LINES } from "../../content/proof/lock.ts";
 import { cleanText, removeEscapes } from "../../shared/clean-text.ts";
 import { maskOutput } from "../../shared/masks.ts";
 
-/** Text as a program printed it → lines that can be shown, and how many were cut off. */
+/** Turns the text that a program printed into lines to show, and counts the lines cut off. */
 export function cleanOutput(text: string): { lines: string[]; cut: number } {
   const plain = removeEscapes(text).replaceAll("\r\n", "\n");
-  const shown = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // what a line's start was printed over with
+  const shown = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // drop text overwritten by a carriage return
   const lines = cleanText(shown.join("\n")).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
   const kept = lines
@@ -24,18 +24,18 @@ export function isSameOutput(a: readonly string[], b: readonly string[]): boolea
   );
 }
 
-/** Where two outputs differ, apart from masked values. */
+/** The differences between two outputs, apart from masked values. */
 export function diffOutputs(before: readonly string[], after: readonly string[]): string[] {
   const [a, b] = [before.map(maskOutput), after.map(maskOutput)];
   return diffLines(before, after, (i, j) => a[i] === b[j]);
 }
 
-/** Pairs of lines that a diff compares; above this it only says what went and what came. */
+/** Maximum pairs of lines to compare. Larger diffs list all old lines, then all new ones. */
 const MAX_PAIRS = 1_000_000;
 
 /**
- * What changed from one text to the other, line by line: `- ` only before, `+ ` only after, ` ` in both.
- * `same` compares the line of the one with that of the other, by their indices.
+ * The changes from one text to the other, line by line: `- ` only before, `+ ` only after, ` ` in both.
+ * `same` compares lines by their indices.
  */
 export function diffLines(
   before: readonly string[],
@@ -44,8 +44,8 @@ export function diffLines(
 ): string[] {
   const width = after.length + 1;
   const isComparable = before.length * after.length <= MAX_PAIRS;
-  // lengths[i * width + j]: the most lines that can be paired from line i of the one and line j of the other
-  // on.
+  // lengths[i * width + j]: the most lines that can be paired from line i of `before` and line j of `after`
+  // on
   const lengths = new Uint32Array(isComparable ? (before.length + 1) * width : 0);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   if (isComparable) {

@@ -1,5 +1,5 @@
-// The shape of an output that differs from run to run: how many lines it has, and what kinds of words each.
-// Numbers of any length are alike, so are words, and one word is like several; signs match themselves.
+// The shape of an output that differs from run to run: its number of lines, and the kinds of words in each.
+// All numbers are equal, all words are equal, and several words equal one; signs match themselves.
 import { splitMasked } from "../../shared/masks.ts";
 
 /** A word, or a number with its parts and its unit: `976.69K`, `2026-11-23`, `12:30`. */
@@ -15,7 +15,7 @@ export function shapeOf(line: string): string {
       .replace(/(?<![\p{L}\p{N}])[+-](?=\p{N})/gu, "")
       .replace(WORD, (word) => (/\p{N}/u.test(word) ? "0" : "a"))
       .replace(/a(?:\s+a)+/g, "a")
-      .replace(/([^a0\s])\1+/g, "$1") // lines are drawn as long as their table is wide
+      .replace(/([^a0\s])\1+/g, "$1") // rules are drawn as wide as their table
       .replace(/\s+/g, " ")
       .trim()
   );

@@ -1,5 +1,4 @@
-// A certificate that is valid for some hosts and signs itself, so that clients which trust it speak TLS with
-// a mock.
+// A self-signed certificate for some hosts, so that clients which trust it can speak TLS with a mock.
 import { generateKeyPairSync, sign } from "node:crypto";
 
 /** Both as PEM. */
@@ -28,7 +27,7 @@ const TRUE = hex("01 01 ff");
 const VERSION_3 = hex("a0 03 02 01 02");
 const SERIAL = hex("02 01 01");
 
-/** Makes a key and a certificate for hosts, in X.509's DER (RFC 5280). It is its own authority. */
+/** Creates a key and a self-signed certificate for hosts, in X.509's DER (RFC 5280). */
 export function makeCertificate(hosts: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = sequence(ECDSA_WITH_SHA256);

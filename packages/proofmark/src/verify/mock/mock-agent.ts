@@ -1,7 +1,7 @@
-// Runs inside the sandbox, one process a section: answers for remote services. Clients reach it as a proxy
-// that ends TLS itself, so that their code and the addresses in it stay as they are. What it answers is
-// written in the site's `verify/mocks/`. Imports nothing that the sandbox lacks: it is compiled to one
-// file and handed in.
+// Runs inside the sandbox, one process per section: answers for remote services. Clients reach it as a proxy
+// that terminates TLS itself, so their code and the addresses in it need no change. The site's
+// `verify/mocks/` defines the answers. It imports nothing that the sandbox lacks: it is compiled into one
+// file, which is passed in.
 import { readdirSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
@@ -43,7 +43,7 @@ const proxy = createServer((request, response) => {
 proxy.on("connect", ({ url = "" }: IncomingMessage, socket) => {
   const known = hosts.some(({ host, port }) => `${host}${port === "" ? ":443" : ""}` === url);
   if (!known) see(`CONNECT ${url}`, [], [`no mock answers ${url}`]);
-  socket.on("error", () => {}); // a client that goes away
+  socket.on("error", () => {}); // the client disconnected
   if (known) {
     socket.write("HTTP/1.1 200 OK\r\n\r\n");
     secure.emit("connection", socket);
@@ -73,7 +73,7 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   const found = findRoute(service, `${request.method} ${pathname}`);
   const wrong = headerProblems(service, request);
   if (found === undefined)
-    wrong.unshift(`no such request: ${Object.keys(service.routes).join(", ")} are answered`);
+    wrong.unshift(`no such request; answered are: ${Object.keys(service.routes).join(", ")}`);
   const body = readBody(Buffer.concat(chunks), found?.route, wrong);
   const name: unknown = body?.model;
   see(line, service.packages, wrong, {
@@ -117,7 +117,7 @@ function headerProblems({ headers }: MockService, request: IncomingMessage): str
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON of a stranger, which the compiler checks against the route's type
+// biome-ignore lint/suspicious/noExplicitAny: untrusted JSON, which the compiler checks against the route's type
 function readBody(bytes: Buffer, route: MockRoute | undefined, wrong: string[]): any {
   if (route?.body === undefined) return undefined;
   try {
@@ -129,7 +129,9 @@ function readBody(bytes: Buffer, route: MockRoute | undefined, wrong: string[]):
 }
 
 const refused = new Map<string, number>();
-/** A key such as `fails-429-500` is refused with these, one after the other, before it is taken. */
+/**
+ * Refuses a key such as `fails-429-500` with these statuses, one after the other, before it accepts the key.
+ */
 function failureOf({ headers }: IncomingMessage): number | undefined {
   const key = /\bfails((?:-\d{3})+)\b/.exec(JSON.stringify(headers));
   if (key === null) return undefined;
@@ -170,6 +172,6 @@ const listening: Listening = {
   models: services.flatMap(({ models, packages }) => (models === undefined ? [] : [{ ...models, packages }])),
 };
 console.log(JSON.stringify(listening));
-// Each line that comes asks for the requests since the one before.
+// Each line on standard input asks for the requests since the previous line.
 for await (const _ of createInterface({ input: process.stdin })) console.log(JSON.stringify(seen.splice(0)));
 process.exit();

@@ -1,5 +1,5 @@
-// The mock of remote services, seen from outside of the sandbox: started once a section, asked after each
-// snippet which requests came.
+// The mock of remote services, seen from outside the sandbox: started once per section, and asked after each
+// snippet for the requests that it received.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
@@ -8,23 +8,20 @@ import { seenIn } from "../sandbox/interface.ts";
 import { readAnswer } from "../sandbox/read-answer.ts";
 import { type Listening, listeningSchema, type SeenRequest, seenRequestSchema } from "./messages.ts";
 
-/** Where a site's mocks are seen in the sandbox. */
+/** Where the sandbox shows the site's mocks. */
 export const MOCKS = "/mocks";
 
-/** A mock that listens. */
+/** A mock that is listening. */
 export interface Mock {
-  /** Variables that lead every client to it, and that it knows: keys. */
+  /** Variables that direct every client to it, and the keys that it accepts. */
   readonly env: Readonly<Record<string, string>>;
   readonly models: Listening["models"];
-  /** The requests since it was asked last. */
+  /** The requests since the last call. */
   requests(): Promise<readonly SeenRequest[]>;
   stop(): void;
 }
 
-/**
- * Starts the mock in a sandbox in which the site's folder is bound. Throws with what it said if it does
- * not listen.
- */
+/** Starts the mock in a sandbox that binds the site's folder. Throws its output if it does not listen. */
 export async function startMock(sandbox: Sandbox): Promise<Mock> {
   const program = readFileSync(new URL("./mock-agent.js", import.meta.url), "utf8");
   const certificate = path.join(seenIn(sandbox, "/tmp"), "mock.pem");
@@ -56,14 +53,14 @@ export async function startMock(sandbox: Sandbox): Promise<Mock> {
   };
 }
 
-/** Reads a process line by line, as it is asked for them. */
+/** Reads the output of a process line by line, on demand. */
 function linesOf(process: SandboxProcess): () => Promise<string> {
   const lines: string[] = [];
   const waiting: ((line: string) => void)[] = [];
   let rest = "";
-  let complaint = "";
+  let stderr = "";
   process.onPrint((text, stream) => {
-    if (stream === "err") complaint += text;
+    if (stream === "err") stderr += text;
     else {
       const whole = (rest + text).split("\n");
       rest = whole.pop() ?? "";
@@ -71,9 +68,9 @@ function linesOf(process: SandboxProcess): () => Promise<string> {
     }
   });
   const ended = process.ended.then(() => {
-    throw new Error(`the mock ended:\n${complaint}`);
+    throw new Error(`the mock ended:\n${stderr}`);
   });
-  ended.catch(() => {}); // it ends with its sandbox; only who waits for a line hears of it
+  ended.catch(() => {}); // it ends with its sandbox; only a pending read reports it
   return () => {
     const line = lines.shift();
     return line !== undefined

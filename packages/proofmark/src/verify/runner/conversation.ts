@@ -1,35 +1,32 @@
 import type { Exit, SandboxProcess } from "../sandbox/interface.ts";
 
-/** What a client answered, and how it ended if it did. */
+/** The answer of a client, and how it ended, if it did. */
 export interface Answer {
   readonly text: string;
   readonly exit: Exit | undefined;
 }
 
-/** A client that is typed to and answers, one question at a time. */
+/** An interactive client that answers one question at a time. */
 export interface Conversation {
-  /**
-   * Types a text and reads until the answer ends as `end` matches; without a text only reads. `end` is left
-   * out of the answer.
-   */
+  /** Types a text and reads until `end` matches; without a text only reads. The answer excludes `end`. */
   ask(text: string | undefined, end: RegExp): Promise<Answer>;
   readonly process: SandboxProcess;
 }
 
-/** The end of an answer is looked for in so many characters. */
+/** Characters at the end of an answer in which to look for `end`. */
 const MAX_END_LENGTH = 200;
 
-/** Talks with a client that runs in the sandbox. */
+/** Talks to a client that runs in the sandbox. */
 export function converse(process: SandboxProcess): Conversation {
-  let heard = "";
+  let received = "";
   let listen = (): void => {};
   let exit: Exit | undefined;
   process.onPrint((text) => {
-    heard += text;
+    received += text;
     listen();
   });
   void process.ended
-    .catch((): Exit => ({ code: 127, signal: null, flooded: false }))
+    .catch((): Exit => ({ code: 127, signal: null, outputExceeded: false }))
     .then((ended) => {
       exit = ended;
       listen();
@@ -39,10 +36,10 @@ export function converse(process: SandboxProcess): Conversation {
     ask(text, end) {
       return new Promise((resolve) => {
         listen = () => {
-          const match = end.exec(heard.slice(-MAX_END_LENGTH));
+          const match = end.exec(received.slice(-MAX_END_LENGTH));
           if (match === null && exit === undefined) return;
-          const answer = match === null ? heard : heard.slice(0, heard.length - match[0].length);
-          heard = "";
+          const answer = match === null ? received : received.slice(0, received.length - match[0].length);
+          received = "";
           listen = () => {};
           resolve({ text: answer, exit });
         };

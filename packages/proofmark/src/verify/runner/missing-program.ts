@@ -1,8 +1,8 @@
 import type { MissingTool } from "./runner.ts";
 
 /**
- * A program that was looked for in vain, and the Debian packages that bring it. `variants` are the names of
- * `on=` that need it; `inToolbox` says that `proofmark tools` fetches it too.
+ * Describes a missing program and the Debian packages that contain it. `variants` are the names of `on=` that
+ * need it; `inToolbox` says that `proofmark tools` fetches it too.
  */
 export function missingProgram(
   name: string,

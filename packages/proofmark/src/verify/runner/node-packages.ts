@@ -1,4 +1,4 @@
-// The versions of Node.js, and the packages that snippets import: the site keeps both in
+// The versions of Node.js, and the packages that snippets import. The site keeps both in
 // `verify/package.json`, apart from its own dependencies.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,11 +9,11 @@ import { folderBelow, siteFolder } from "../sandbox/site-folder.ts";
 import { projectPackages } from "./project-packages.ts";
 import type { FoundTools, Variant } from "./runner.ts";
 
-/** Where the packages are in the sandbox: modules of every folder find them. */
+/** Where the sandbox shows the packages: modules in every folder find them. */
 export const MODULES = "/node_modules";
-/** The version of Node.js that npm links among the commands of the packages. */
+/** The version of Node.js that npm links among the packages' commands. */
 const LINKED = ".bin/node";
-/** How to get them. */
+/** The command that installs them. */
 export const INSTALL = "run `npm ci --prefix verify`";
 
 interface Manifest {
@@ -24,9 +24,9 @@ interface Manifest {
 }
 
 /**
- * Finds the versions of Node.js that a site names, each with the site's packages: oldest first, but those
- * that are older than its `engines` ask for (`">=24"`) last, so that they run only where they are named.
- * Without any, the one that runs this command.
+ * Finds the versions of Node.js that a site names, each with the site's packages. Oldest first, but versions
+ * older than `engines` requires (`">=24"`) come last, so that they run only where a snippet names them. If
+ * the site names none, uses the Node.js that runs this command.
  */
 export function findNode(root: string): FoundTools {
   const manifest = siteFolder(root, "verify/package.json");
@@ -38,15 +38,14 @@ export function findNode(root: string): FoundTools {
       : findConfig(root) === undefined
         ? projectPackages(root, MODULES)
         : [];
-  // npm links one of the versions as `node`, and puts the folder of links before the PATH of every script
-  // that it runs.
+  // npm links one of the versions as `node`, and puts the folder of links first on the PATH of every script.
   const linked = modules !== undefined && existsSync(path.join(modules, LINKED));
   const variantOf = (version: string, bind: Bind, program: string): Variant => ({
     name: `node${version}`,
     binds: [bind, ...packages, ...(linked ? [{ from: program, to: path.posix.join(MODULES, LINKED) }] : [])],
     path: ["/opt/node/bin", `${MODULES}/.bin`],
   });
-  // The program alone: whatever else lies beside it is the owner's.
+  // Bind the program alone: other files beside it are private.
   if (named.length === 0)
     return {
       variants: [
@@ -84,9 +83,7 @@ export function findNode(root: string): FoundTools {
   };
 }
 
-/**
- * What shell snippets get to call the commands of the package whose README they are in; nothing in a site.
- */
+/** Lets shell snippets of a README call the commands of its package; empty in a site. */
 export function projectTools(root: string): Pick<Variant, "binds" | "path"> {
   const isPackage = findConfig(root) === undefined && existsSync(path.join(root, "package.json"));
   const [node] = isPackage ? findNode(root).variants : [];

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { nearest } from "../../shared/nearest.ts";
 
 /**
- * The options that a configuration gives to a runner. Throws a sentence for one that the runner does not have,
- * or that is of another type.
+ * Reads the options that a configuration passes to a runner. Throws a sentence for an unknown option or a
+ * wrong type.
  */
 export function readOptions<S extends v.ObjectEntries>(
   runner: string,

@@ -1,5 +1,5 @@
-// What snippets of a README may import: the package that the README is of, as its users would install it, and
-// the packages that are installed beside it. Sites name theirs in `verify/` instead.
+// The packages that snippets of a README may import: the README's own package, as users would install it, and
+// the packages installed beside it. Sites name theirs in `verify/` instead.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
@@ -9,8 +9,8 @@ import type { Bind } from "../sandbox/interface.ts";
 import { siteFolder } from "../sandbox/site-folder.ts";
 
 /**
- * Where the folder of the package is in the sandbox; what it installed lies there too, so that its own
- * imports find it.
+ * Where the sandbox shows the package's folder, with its installed dependencies, so that its own imports
+ * work.
  */
 const PROJECT = "/project";
 const INSTALLED = "node_modules";
@@ -23,10 +23,7 @@ const manifest = v.object({
 });
 type Manifest = v.InferOutput<typeof manifest>;
 
-/**
- * Binds the packages of a folder so that snippets find them below `modules`: links lead from there to the
- * folder.
- */
+/** Binds a folder's packages so that snippets find them below `modules`, as links into the folder. */
 export function projectPackages(root: string, modules: string): Bind[] {
   const installed = siteFolder(root, INSTALLED);
   const own = readManifest(root);
@@ -66,8 +63,8 @@ function readManifest(root: string): Manifest | undefined {
 }
 
 /**
- * What lies at the top of the folder and belongs to the package: what its `files` name, if it has any. What
- * is hidden is never shown: it can hold secrets, as the `.git` of a checkout does.
+ * The top-level files and folders that belong to the package: those that its `files` names, if any. Hidden
+ * files are never shown, since they can hold secrets, such as the `.git` of a checkout.
  */
 function publishedFiles(root: string, { files, main = "index.js" }: Manifest): Bind[] {
   const tops = [...(files ?? ["*"]), "package.json", main].map(

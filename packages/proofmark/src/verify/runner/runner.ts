@@ -6,33 +6,33 @@ import type { ToolPackages } from "../toolbox/packages.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 import type { Shell } from "./shell.ts";
 
-/** One version of a runner's tool, and where it is. */
+/** One version of a runner's tool, and its location. */
 export interface Variant {
-  /** What `on=` calls it, without spaces: `make4.4`, `node24`, `valkey`. */
+  /** Its name in `on=`, without spaces: `make4.4`, `node24`, `valkey`. */
   readonly name: string;
-  /** A root of the toolbox that takes the place of the machine's own; undefined if any root will do. */
+  /** A toolbox root that replaces the machine's own; undefined if any root will do. */
   readonly root?: string | undefined;
   /** Further folders that it needs in the sandbox. */
   readonly binds?: readonly Bind[] | undefined;
-  /** Folders with commands that snippets call: they come first on the PATH. */
+  /** Folders with commands that snippets call, placed first on the PATH. */
   readonly path?: readonly string[] | undefined;
-  /** Variables of every process in the sandbox. */
+  /** Environment variables for every process in the sandbox. */
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A tool that a runner looked for in vain. */
+/** A tool that a runner looked for but did not find. */
 export interface MissingTool {
-  /** As readers call it: `GNU Make`. */
+  /** Its common name: `GNU Make`. */
   readonly name: string;
-  /** Names of `on=` that would need it; empty if the runner can do nothing without it. */
+  /** Names of `on=` that need it; empty if the runner needs it for everything. */
   readonly variants: readonly string[];
-  /** Debian packages that bring it to this machine. */
+  /** Debian packages that contain it. */
   readonly packages?: readonly string[] | undefined;
-  /** How to get it, as a sentence. */
+  /** How to install it, as a sentence. */
   readonly fix: string;
 }
 
-/** What a runner found on this machine. The first variant is used where a snippet names none. */
+/** The tools that a runner found. Snippets that name no variant use the first. */
 export interface FoundTools {
   readonly variants: readonly Variant[];
   readonly missing: readonly MissingTool[];
@@ -42,22 +42,22 @@ export interface FoundTools {
 export interface SequenceContext {
   readonly sandbox: Sandbox;
   readonly variant: Variant;
-  /** Every snippet that will run, in order, whoever runs it. */
+  /** Every snippet that will run, in order, whichever runner runs it. */
   readonly snippets: readonly Snippet[];
-  /** The shell of that name, shared by all runners; without a name that of the section. */
+  /** The shell with that name, shared by all runners; the section's default shell without a name. */
   shell(name?: string): Shell;
 }
 
-/** What came of a snippet. */
+/** The outcome of a snippet's run. */
 export interface Outcome {
-  /** Whether it succeeded, by the tool's own word. */
+  /** Whether the tool reports success. */
   readonly ok: boolean;
   readonly exit?: number | undefined;
-  /** What a reader sees, both streams in one and in order. It is cleaned and cut by the caller. */
+  /** The output that a reader sees: both streams, in order. The caller cleans and shortens it. */
   readonly output: string;
-  /** What it said besides, shown only when it failed. */
-  readonly complaint?: string | undefined;
-  /** As the tool that ran calls itself. */
+  /** Additional diagnostics, shown only on failure. */
+  readonly diagnostics?: string | undefined;
+  /** Name and version as the tool reports them. */
   readonly tool: { readonly name: string; readonly version: string };
   /** Undefined for `ran`. */
   readonly level?: Exclude<Level, "recorded" | "unchecked"> | undefined;
@@ -67,42 +67,42 @@ export interface Outcome {
 export interface Session {
   /** Runs a snippet to its end. `vars` is the text of the `vars` block before it. Rejects only for bugs. */
   run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
-  /** Ends a snippet that runs too long, as Ctrl+C would: its `run` resolves soon after. */
+  /** Stops a snippet that runs too long, as Ctrl+C would; its `run` resolves soon after. */
   interrupt(snippet: Snippet): void;
   /**
-   * Reads the outcomes of all its snippets together, once they have ended: those that it returns take the
-   * place of theirs.
+   * Revises the outcomes of all its snippets together once they have ended. The returned outcomes replace the
+   * originals.
    */
   review?(outcomes: ReadonlyMap<Snippet, Outcome>): Promise<ReadonlyMap<Snippet, Outcome>>;
-  /** Ends everything it started that the sandbox's end would not end as well. Running snippets resolve. */
+  /** Stops everything it started that would survive the end of the sandbox. Running snippets resolve. */
   stop(): Promise<void>;
 }
 
-/** What a runner claims: snippets of its tool, all of a language, or any. Narrower ones are asked first. */
+/** What a runner claims: snippets of its tool, of a language, or any. Narrower runners are asked first. */
 export const BREADTHS = ["tool", "language", "any"] as const;
 
 export interface Runner {
   /** Its name for `--only`. */
   readonly name: string;
-  /** `tool` without it. */
+  /** Defaults to `tool`. */
   readonly breadth?: (typeof BREADTHS)[number];
-  /** Levels it can show for a lower one asked with `check=`; `ran` is meant where nothing is asked. */
+  /** Levels it can show. A snippet asks for one with `check=`; the default is `ran`. */
   readonly levels: readonly Level[];
-  /** Its snippets are waited for more than computed: sequences of nothing else may run beside all others. */
+  /** Whether its snippets mostly wait: sequences with only such snippets may run beside all others. */
   readonly waits?: true;
-  /** What `proofmark tools` fetches for it from other Debian releases; nothing without it. */
+  /** What `proofmark tools` fetches for it from other Debian releases. */
   readonly toolbox?: ToolPackages;
-  /** Whether a snippet is its own. Of runners of one breadth the first in the configuration has it. */
+  /** Whether it runs a snippet. Among runners of equal breadth, the first in the configuration wins. */
   claims(snippet: Snippet): boolean;
   /**
-   * Looks for its tools: on this machine, in the toolbox, and in the site's folder, whose `verify` holds
-   * packages from npm.
+   * Looks for its tools on this machine, in the toolbox, and in the site's folder, whose `verify` holds npm
+   * packages.
    */
   find(toolbox: Toolbox, root: string): Promise<FoundTools>;
   start(context: SequenceContext): Promise<Session>;
 }
 
-/** A runner with the variant it uses in a run. */
+/** A runner, and the variant it uses in a run. */
 export interface Assignment {
   readonly runner: Runner;
   readonly variant: Variant;

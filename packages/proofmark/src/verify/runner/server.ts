@@ -4,14 +4,16 @@ import type { Sandbox } from "../sandbox/interface.ts";
 export interface Server {
   /** The last lines of its log. */
   log(): string;
-  /** Ends it with all that it started. Its data may be lost. */
+  /** Stops it with everything it started. Its data may be lost. */
   stop(): Promise<void>;
 }
 
-/** Lines of a server's log that are worth showing. */
+/** Maximum lines of a server's log to show. */
 const MAX_LINES = 12;
 
-/** Starts a server and waits until its log reports that it is ready. Throws with its log if it ends before. */
+/**
+ * Starts a server and waits until its log reports that it is ready. Throws with its log if it ends before.
+ */
 export async function startServer(
   sandbox: Sandbox,
   command: readonly [string, ...string[]],
@@ -31,7 +33,7 @@ export async function startServer(
     throw new Error(`\`${name}\` ended before it was ready:\n${log()}`);
   });
   await Promise.race([listens, over]);
-  over.catch(() => {}); // later it may end: its clients notice
+  over.catch(() => {}); // if it ends later, its clients notice
   return {
     log,
     async stop() {

@@ -4,10 +4,10 @@ import { readAnswer } from "../sandbox/read-answer.ts";
 import { converse } from "./conversation.ts";
 import { type ShellTree, shellTreeSchema } from "./shell-tree.ts";
 
-/** Reads shell scripts in the sandbox, with the package `unbash` of the site. */
+/** Parses shell scripts in the sandbox, with the site's package `unbash`. */
 export interface ShellReader {
-  /** The commands that a script calls; `complaint` is what the reader said if it ended instead. */
-  read(script: string): Promise<ShellTree | { readonly complaint: string }>;
+  /** The commands that a script calls, or the parser's diagnostics if it crashed. */
+  read(script: string): Promise<ShellTree | { readonly diagnostics: string }>;
   stop(): void;
 }
 
@@ -19,8 +19,8 @@ export function startShellReader(sandbox: Sandbox): ShellReader {
     async read(script) {
       const { text, exit } = await conversation.ask(`${JSON.stringify(script)}\n`, /(?<=\})\n$/);
       return exit === undefined
-        ? readAnswer(shellTreeSchema, text, "the reader of shell scripts")
-        : { complaint: text };
+        ? readAnswer(shellTreeSchema, text, "the parser of shell scripts")
+        : { diagnostics: text };
     },
     stop: () => process.kill("SIGKILL"),
   };

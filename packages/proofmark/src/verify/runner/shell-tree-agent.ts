@@ -1,5 +1,5 @@
-// Runs inside the sandbox, one process a section: reads shell scripts and answers which commands they call.
-// Imports nothing of the engine: it is compiled to one file and handed in.
+// Runs inside the sandbox, one process per section: parses shell scripts and lists the commands they call. It
+// imports nothing of the engine: it is compiled into one file, which is passed in.
 import { createInterface } from "node:readline";
 import type { ShellCommand, ShellTree, ShellWord } from "./shell-tree.ts";
 
@@ -15,21 +15,21 @@ interface Script extends Node {
   readonly shebang?: string;
   readonly errors?: readonly { readonly message: string; readonly pos: number }[];
 }
-/** What is used of unbash. The package is the site's: it can't be imported by name here. */
+/** The part of unbash that is used. The package belongs to the site, so it can't be imported by name here. */
 interface Unbash {
   parse(source: string): Script;
   forEachChild(node: Node, callback: (child: Node) => void): void;
 }
 
-// The module is known only here, at run time: the type above says what of it is used.
+// The module is known only at run time; the type above describes the part that is used.
 const { parse, forEachChild } = (await import("unbash" as string)) as Unbash;
 
 const lineOf = (source: string, position: number): number => source.slice(0, position).split("\n").length;
 
-/** Unquoted expansions are split into words, and `"$@"` is as many as there are. */
+/** Unquoted expansions split into words, and `"$@"` expands to any number. */
 const wordOf = ({ text = "", value = "" }: Node): ShellWord => ({
   text: value,
-  open: /^\$|^"\$\{?[@\w]+\[@\]|^"\$\{?@/.test(text) || /^[`*?[{]/.test(text),
+  expands: /^\$|^"\$\{?[@\w]+\[@\]|^"\$\{?@/.test(text) || /^[`*?[{]/.test(text),
 });
 
 function commandsOf(source: string): ShellTree {

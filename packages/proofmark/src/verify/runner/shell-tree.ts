@@ -2,21 +2,18 @@ import * as v from "valibot";
 
 /** One word of a command. */
 const shellWordSchema = v.object({
-  /** Without quotes; what is expanded is there as it is written. */
+  /** The word without quotes; expansions remain as written. */
   text: v.string(),
-  /** How many words it becomes shows only when it runs. */
-  open: v.boolean(),
+  /** Whether it may expand to any number of words. */
+  expands: v.boolean(),
 });
 export type ShellWord = v.InferOutput<typeof shellWordSchema>;
 
-/**
- * A command that a script calls, wherever it is: in a pipe, in `$(…)`, in a function. Its line counts
- * from 1.
- */
+/** A command that a script calls, wherever it is: in a pipe, in `$(…)`, in a function. Lines count from 1. */
 const shellCommandSchema = v.object({ line: v.number(), words: v.array(shellWordSchema) });
 export type ShellCommand = v.InferOutput<typeof shellCommandSchema>;
 
-/** What `shell-tree-agent.ts` answers to a script, on one line. */
+/** The answer of `shell-tree-agent.ts` to a script, on one line. */
 export const shellTreeSchema = v.object({
   commands: v.array(shellCommandSchema),
   errors: v.array(v.string()),

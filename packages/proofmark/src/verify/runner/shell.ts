@@ -6,29 +6,27 @@ export interface ShellResult {
   /** Status of the first command that failed, as `set -e` understands it; 0 if none did. */
   readonly status: number;
   readonly output: string;
-  /** It printed more than is read. */
-  readonly flooded: boolean;
-  /** It was still running when the shell was stopped. */
+  /** Whether it printed more than the limit. */
+  readonly outputExceeded: boolean;
+  /** Whether it was still running when the shell was stopped. */
   readonly stopped: boolean;
 }
 
-/** One bash: what a snippet leaves behind, variables and directory too, is there for the next. */
+/** One bash process. Variables and the working directory carry over from snippet to snippet. */
 export interface Shell {
   run(code: string): Promise<ShellResult>;
-  /**
-   * Ends the commands that run now: first as Ctrl+C does, then for good, and at last with the shell itself.
-   */
+  /** Stops the running commands: first with SIGINT, then with SIGKILL, and at last with the shell itself. */
   interrupt(): void;
   stop(): Promise<void>;
 }
 
-/** After an interrupt a command has this long to end by itself. A guess. */
+/** Time for a command to end by itself after an interrupt. A guess. */
 const GRACE_MS = 500;
 
 /**
- * Reads snippets from its standard input, ended by NUL, and evaluates each with an empty standard input.
- * Behind each it reads a mark, which the snippet so does not meet, and prints it with the status of the first
- * failed command. Descriptors 8 and 9 keep its own channels from the snippets.
+ * Reads snippets from standard input, separated by NUL, and evaluates each with an empty standard input.
+ * After each snippet it reads a marker, which the snippet never sees, and prints it with the status of the
+ * first failed command. Descriptors 8 and 9 hide its own channels from the snippets.
  */
 const LOOP = `exec 8>&1 9<&0 </dev/null
 trap '__failed=\${__failed:-$?}' ERR
@@ -39,7 +37,7 @@ while IFS= read -r -d '' __snippet <&9; do
   printf '\\n%s %s\\n' "$__mark" "\${__failed:-0}" >&8
 done`;
 
-/** Starts a shell when its first snippet comes, and another one if a snippet ended it. */
+/** Starts a shell with its first snippet, and a new one if a snippet ended it. */
 export function createShell(sandbox: Sandbox): Shell {
   let running: SandboxProcess | undefined;
   let stopped = false;
@@ -77,10 +75,10 @@ export function createShell(sandbox: Sandbox): Shell {
           const end = text.indexOf(`\n${mark} `);
           const match = end === -1 ? null : /^ (\d+)\n/.exec(text.slice(end + 1 + mark.length));
           if (match !== null)
-            finish({ status: Number(match[1]), flooded: false, stopped: false }, text.slice(0, end));
+            finish({ status: Number(match[1]), outputExceeded: false, stopped: false }, text.slice(0, end));
         });
         process.ended.then(
-          (exit) => finish({ status: exit.code ?? 137, flooded: exit.flooded, stopped }, text),
+          (exit) => finish({ status: exit.code ?? 137, outputExceeded: exit.outputExceeded, stopped }, text),
           reject,
         );
         process.write(`${code}\n\0${mark}\0`);

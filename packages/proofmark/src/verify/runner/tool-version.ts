@@ -1,14 +1,14 @@
 import type { Sandbox } from "../sandbox/interface.ts";
 
-const asked = new WeakMap<Sandbox, Map<string, Promise<string>>>();
+const versions = new WeakMap<Sandbox, Map<string, Promise<string>>>();
 
 /**
- * Asks a tool in the sandbox for its version, once: the group `version` of the pattern in what it prints.
- * Throws if it says none.
+ * Asks a tool in the sandbox for its version, once: the group `version` of the pattern in its output. Throws
+ * if there is none.
  */
 export function versionOf(sandbox: Sandbox, command: readonly string[], pattern: RegExp): Promise<string> {
-  const known = asked.get(sandbox) ?? new Map<string, Promise<string>>();
-  asked.set(sandbox, known);
+  const known = versions.get(sandbox) ?? new Map<string, Promise<string>>();
+  versions.set(sandbox, known);
   const name = command.join(" ");
   const version = known.get(name) ?? ask(sandbox, command, pattern);
   known.set(name, version);
@@ -28,6 +28,6 @@ async function ask(
   process.end();
   await process.ended;
   const version = pattern.exec(text)?.groups?.["version"];
-  if (version === undefined) throw new Error(`\`${command} ${args.join(" ")}\` names no version: ${text}`);
+  if (version === undefined) throw new Error(`\`${command} ${args.join(" ")}\` prints no version: ${text}`);
   return version;
 }

@@ -1,4 +1,4 @@
-// One TypeScript program over the snippets of a sequence, compiled in the sandbox with the site's own
+// One TypeScript program with the snippets of a sequence, compiled in the sandbox with the site's own
 // compiler.
 import path from "node:path";
 import type { Snippet } from "../../content/proof/snippet.ts";
@@ -6,22 +6,22 @@ import { type Sandbox, seenIn } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
 import { INSTALL, MODULES } from "./node-packages.ts";
 
-/** A file of a program: its text comes from a snippet, or was made for the check. */
+/** A file of a program: its text comes from a snippet, or is generated for the check. */
 export interface ProgramFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** What the compiler says of one file. */
+/** A message of the compiler about one file. */
 export interface Diagnostic {
   readonly file: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   /** With the lines that explain it. */
   readonly message: string;
 }
 
-/** How snippets are compiled in a section without its own settings. */
+/** Compiler options for sections without a tsconfig. */
 export const COMPILER_OPTIONS = {
   target: "esnext",
   module: "esnext",
@@ -35,30 +35,27 @@ export const COMPILER_OPTIONS = {
 };
 const DIAGNOSTIC = /^(?<file>[^\s(][^(]*)\((?<line>\d+),\d+\): (?<message>.*)$/;
 
-/**
- * The compiler's own program, below the packages of `verify/`: in TypeScript 7 it is native, and five times
- * as fast.
- */
+/** The native compiler of TypeScript 7, below the packages of `verify/`: five times as fast. */
 export const COMPILER = `@typescript/typescript-${process.platform}-${process.arch}/lib/tsc`;
 
-/** Where the compiler is seen in a sandbox. */
+/** Where the sandbox shows the compiler. */
 export const compilerIn = (sandbox: Sandbox): string => path.join(seenIn(sandbox, MODULES), COMPILER);
 
 /**
- * Shell that finds the compiler whose place is its argument `$0`, or else the one that a site's own
- * `typescript` brings; `$tsc` is it.
+ * Shell script that sets `$tsc` to the compiler at the path `$0`, or else to the one of the site's own
+ * `typescript`.
  */
-export const FIND_COMPILER = `tsc=$(command -v "$0" || command -v tsc) || { echo 'TypeScript is not there: add it to verify/package.json, then ${INSTALL}'; exit 127; }`;
+export const FIND_COMPILER = `tsc=$(command -v "$0" || command -v tsc) || { echo 'TypeScript is missing: add it to verify/package.json, then ${INSTALL}'; exit 127; }`;
 
 /**
- * The compiler is written in Go, and ends before it has to collect garbage: 0.36 s of a processor instead of
- * 0.6 for a program with all SDKs.
+ * Turns off garbage collection: the compiler, written in Go, ends before it needs any. 0.36 s of processor
+ * time instead of 0.6 for a program with all SDKs.
  */
 const NO_COLLECTION = { GOGC: "off", GOMEMLIMIT: "512MiB" };
 
 /**
- * Compiles files in a folder of the sandbox. `also` names files that are there already, `paths` the file of a
- * module. Throws if the compiler does not run.
+ * Compiles files in a folder of the sandbox. `also` names existing files, `paths` the file of a module.
+ * Throws if the compiler does not run.
  */
 export async function compile(
   sandbox: Sandbox,
@@ -110,7 +107,7 @@ function readDiagnostics(output: string): Diagnostic[] {
   return found;
 }
 
-/** Name of a snippet's file in a program: its own, or one that says its line. */
+/** Name of a snippet's file in a program: its own, or one with its line. */
 export function programFileOf({ meta, fence }: Snippet): string {
   const extension = /^[mc]?tsx?$/.test(fence.language) ? fence.language : "ts";
   return meta.file ?? `snippet-${fence.line}.${extension}`;

@@ -71,10 +71,7 @@ export function make(options: MakeOptions = {}): Runner {
   };
 }
 
-/**
- * Has Make read a separate makefile, and build what it builds by default; one without targets is
- * only read.
- */
+/** Runs a makefile's default target. Only parses a makefile without targets. */
 async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {
   const file = "/tmp/makefile";
   await context.sandbox.writeFile(file, `${code}\n`);
@@ -82,5 +79,5 @@ async function runMakefile(code: string, context: SequenceContext, tool: Outcome
   const { status, output } = await shell.run(`make -f ${file}`);
   if (!/^make: \*\*\* No targets\./m.test(output)) return { ok: status === 0, exit: status, output, tool };
   const read = await shell.run(`make -n -f ${file} --eval 'snippets-read: ;' snippets-read`);
-  return { ok: read.status === 0, output: "", complaint: read.output, tool, level: "parsed" };
+  return { ok: read.status === 0, output: "", diagnostics: read.output, tool, level: "parsed" };
 }

@@ -8,7 +8,7 @@ import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
-/** Language of a fence → extension of its file. */
+/** Maps the language of a fence to the extension of its file. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   js: "js",
   javascript: "js",
@@ -21,7 +21,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   tsx: "tsx",
 };
 const CALLS = /^(?:.*[;&|(]\s*)?(?:export\s+)?(?:\w+=\S*\s+)*(?:node|npx|npm)\s/m;
-/** Has the compiler read one file and what it imports, with the section's own settings where it has some. */
+/** Compiles one file and its imports, with the section's own settings if it has some. */
 const COMPILE = `${FIND_COMPILER}
 c=tsconfig.snippet.json
 if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else settings='"compilerOptions": ${JSON.stringify(COMPILER_OPTIONS)}'; fi
@@ -29,8 +29,8 @@ printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$1" > $c
 "$tsc" --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
 /**
- * Gets expressions as arguments, and prints a line for each: `yes` if its value, once awaited, is truthy,
- * `no` if not or if it throws.
+ * Takes expressions as arguments and prints a line for each: `yes` if its awaited value is truthy, `no` if it
+ * is falsy or throws.
  */
 const ASK = `(async () => {
   for (const code of process.argv.slice(1)) {
@@ -40,12 +40,12 @@ const ASK = `(async () => {
   }
 })()`;
 
-/** Status of a shell whose command is not there. */
+/** Exit status of a shell whose command was not found. */
 const NOT_FOUND = 127;
 
 /**
- * Node.js: each block a separate process, with the packages of `verify/package.json`, matrices of features,
- * and commands that call `node`, `npm` or `npx`.
+ * Runs Node.js: each block as a separate process, with the packages of `verify/package.json`; matrices of
+ * features; and commands that call `node`, `npm` or `npx`.
  */
 export const node = (): Runner => ({
   name: "node",
@@ -71,8 +71,8 @@ export const node = (): Runner => ({
         if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND)
           return { ...outcome, tool: await compilerVersion(context), level: "type-checked" };
         if (snippet.meta.check.level === "parse")
-          return { ...outcome, output: "", complaint: outcome.output, tool, level: "parsed" };
-        return { ...outcome, tool, complaint: explain(snippet, outcome, tool.version) };
+          return { ...outcome, output: "", diagnostics: outcome.output, tool, level: "parsed" };
+        return { ...outcome, tool, diagnostics: explain(snippet, outcome, tool.version) };
       },
       interrupt(snippet) {
         if (isShell(snippet.fence.language)) shell.interrupt(snippet);
@@ -85,7 +85,7 @@ export const node = (): Runner => ({
   },
 });
 
-/** Says what helps where Node.js itself runs no file of this kind. */
+/** Suggests a remedy if Node.js itself can't run this kind of file. */
 function explain(
   { fence }: Snippet,
   { ok, output }: Pick<Outcome, "ok" | "output">,
@@ -94,7 +94,7 @@ function explain(
   if (ok || !output.includes("ERR_UNKNOWN_FILE_EXTENSION")) return undefined;
   const extension = EXTENSIONS[fence.language];
   const newer = extension === "tsx" ? "" : ", or use Node.js 22.18 or newer";
-  return `Node.js ${version} does not run .${extension} files: say \`check=types\`${newer}`;
+  return `Node.js ${version} does not run .${extension} files: use \`check=types\`${newer}`;
 }
 
 /** Asks Node.js in the sandbox for its version. */

@@ -7,8 +7,8 @@ import { seenIn } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
 
 /**
- * A parser: the package that has it, and a program that throws at the first mistake in `text`; `load` gives
- * the package.
+ * A parser: its package, and a program that throws at the first mistake in `text`. `load` imports the
+ * package.
  */
 interface Parser {
   readonly package: string | undefined;
@@ -25,7 +25,7 @@ const YAML: Parser = {
   program:
     "const { parseAllDocuments } = await load(); for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0]",
 };
-/** `dockerfile-ast` forgives: what it can't name, and what a Dockerfile must have, is looked for here. */
+/** `dockerfile-ast` is lenient, so this also rejects unknown instructions and a missing `FROM`. */
 const DOCKERFILE: Parser = {
   package: "dockerfile-ast",
   program: `const { DockerfileParser } = (await load()).default;
@@ -43,10 +43,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   dockerfile: DOCKERFILE,
 };
 
-/**
- * JSON, YAML, TOML and Dockerfiles: accepted by a parser, with the packages of `verify/package.json`. Nothing
- * is run.
- */
+/** Parses JSON, YAML, TOML and Dockerfiles, with the packages of `verify/package.json`. Runs nothing. */
 export const parsers = (): Runner => ({
   name: "parsers",
   breadth: "language",
@@ -86,8 +83,8 @@ async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Pr
 }
 
 /**
- * Finds a parser's package and its version; Node.js has its own where none is named. The last argument is a
- * package to fall back on.
+ * Finds a parser's package and its version; without a package, uses Node.js itself. The last argument is a
+ * fallback package.
  */
 function findParser({ package: name }: Parser): string {
   if (name === undefined) return "const version = process.versions.node;";

@@ -13,7 +13,7 @@ import type { Sandbox } from "../sandbox/interface.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
-/** The servers that speak Redis: names of their programs begin so. */
+/** The servers that speak Redis, by the prefix of their programs. */
 const PRODUCTS = [
   { program: "redis", name: "Redis" },
   { program: "valkey", name: "Valkey" },
@@ -23,13 +23,13 @@ type Product = (typeof PRODUCTS)[number];
 const VERSION = / v=(?<version>[\d.]+)/;
 const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|sentinel)\b/;
 export interface RedisOptions {
-  /** Versions that snippets name with `on=`, as they name them: `["redis7", "valkey8"]`. */
+  /** Versions that snippets name with `on=`, by the same names: `["redis7", "valkey8"]`. */
   readonly versions?: readonly string[];
 }
 
 /**
- * Redis and Valkey: commands typed into redis-cli, each section on its own server, and shell commands
- * that call it.
+ * A runner for Redis and Valkey: commands typed into redis-cli, each section on its own server, and shell
+ * commands that call it.
  */
 export function redis(options: RedisOptions = {}): Runner {
   const { versions } = readOptions("redis", { versions: v.optional(v.array(v.string()), []) }, options);
@@ -62,7 +62,9 @@ export function redis(options: RedisOptions = {}): Runner {
   };
 }
 
-/** Versions of this machine and of the toolbox, newest first: what is new is what notes are about. */
+/**
+ * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones.
+ */
 function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {
   const server = `/usr/bin/${program}-server`;
   const own = existsSync(server)
@@ -125,9 +127,8 @@ async function startSession(context: SequenceContext): Promise<Session> {
 }
 
 /**
- * Puts programs before those of the system that behave as on a terminal where their output goes to the
- * shell's own: there redis-cli numbers and quotes replies, in a pipe it does not. Valkey gets the names that
- * notes call.
+ * Puts wrappers first on the PATH that give redis-cli a terminal while its output goes to the shell's own: on
+ * a terminal it numbers and quotes replies, in a pipe it does not. Valkey gets the names that notes call.
  */
 async function putTerminalPrograms(sandbox: Sandbox, { program }: Product, folder: string): Promise<void> {
   const client = `#!/bin/sh
@@ -144,17 +145,15 @@ exec /usr/bin/${program}-cli "$@"
   await process.ended;
 }
 
-/** What redis-cli prints when it waits for a command. */
+/** The prompt of redis-cli. */
 const PROMPT = /(?:^|\n)(?:127\.0\.0\.1:6379|not connected)(?:\[\d+\])?(?:\(TX\)|\(subscribed mode\))?> $/;
-/**
- * Replies that say no, nested ones too, and what redis-cli itself complains about. Text in replies is quoted.
- */
+/** Error replies, nested ones too, and error messages of redis-cli itself. Text in replies is quoted. */
 const FAILURE = /^(?:(?: *\d+[)#] )* *\(error\)|Invalid argument\(s\)|Could not connect|Error: )/m;
-/** Time that redis-cli adds to slow replies. */
+/** The elapsed time that redis-cli adds to slow replies. */
 const ELAPSED = /^\(\d+\.\d\ds\)\r?\n/gm;
 
 /**
- * One redis-cli on its own terminal, so that MULTI and SELECT hold on and replies look as readers see
+ * A redis-cli process on its own terminal, so that MULTI and SELECT persist and replies look as readers see
  * them.
  */
 class Client {
@@ -176,17 +175,17 @@ class Client {
       output += text === "" || text.endsWith("\n") ? text : `${text}\n`;
       if (exit === undefined) continue;
       this.cli = undefined;
-      const complaint = exit.flooded
+      const diagnostics = exit.outputExceeded
         ? "it printed more than 4 MB and was stopped"
-        : `redis-cli ended. The server's last words:\n${this.server.log()}`;
-      return { ok: this.stopped, output, complaint };
+        : `redis-cli ended. The end of the server's log:\n${this.server.log()}`;
+      return { ok: this.stopped, output, diagnostics };
     }
     const ok = !FAILURE.test(output);
     const gone = /^(?:Could not connect|Error: )/m.test(output);
     return {
       ok,
       output: output.replace(ELAPSED, ""),
-      complaint: gone ? `The server's last words:\n${this.server.log()}` : undefined,
+      diagnostics: gone ? `The end of the server's log:\n${this.server.log()}` : undefined,
     };
   }
 

@@ -8,22 +8,22 @@ import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 
-/** A language whose blocks are programs of one file. */
+/** A language in which each block is a complete program. */
 interface Language {
   readonly name: string;
-  /** As it calls itself. */
+  /** Its name for readers. */
   readonly title: string;
   /** Languages of fences. */
   readonly fences: readonly string[];
   readonly extension: string;
-  /** Below `/usr/bin`. */
+  /** Relative to `/usr/bin`. */
   readonly command: string;
   readonly args: readonly string[];
   readonly versionArgs: readonly string[];
   readonly version: RegExp;
-  /** Package of Debian. */
+  /** Its Debian package. */
   readonly package: string;
-  /** Whether versions of other releases are fetched. */
+  /** Whether `proofmark tools` fetches versions of other releases. */
   readonly inToolbox: boolean;
 }
 
@@ -88,7 +88,7 @@ const GO: Language = {
   inToolbox: false, // hundreds of MB
 };
 
-/** A runner for a language: each block is a program. */
+/** Creates the runner of a language, in which each block is a program. */
 const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",

@@ -17,7 +17,7 @@ export const shell = (): Runner => ({
   start: (context) => startShellSession(context, () => bashVersion(context)),
 });
 
-/** Whether a language is typed into a shell. */
+/** Whether snippets of a language are typed into a shell. */
 export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
 
 const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
@@ -27,8 +27,8 @@ const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
   }));
 
 /**
- * A session that types snippets into the section's shell, or the one that the snippet names, and says which
- * tool that proves.
+ * A session that types snippets into the section's shell, or the one that the snippet names, and reports
+ * which tool each proves.
  */
 export async function startShellSession(
   context: SequenceContext,
@@ -40,24 +40,24 @@ export async function startShellSession(
       if (snippet.meta.check.level === "parse")
         return { ...(await parseShell(snippet, context)), tool: await bashVersion(context), level: "parsed" };
       const shell = context.shell(snippet.meta.check.session);
-      const { status, output, flooded, stopped } = await shell.run(snippet.code);
-      const complaint = flooded ? "it printed more than 4 MB and was stopped" : undefined;
+      const { status, output, outputExceeded, stopped } = await shell.run(snippet.code);
+      const diagnostics = outputExceeded ? "it printed more than 4 MB and was stopped" : undefined;
       return {
-        ok: (status === 0 || stopped) && !flooded,
+        ok: (status === 0 || stopped) && !outputExceeded,
         exit: stopped ? undefined : status,
         output,
-        complaint,
+        diagnostics,
         tool,
       };
     },
     interrupt({ meta }) {
       context.shell(meta.check.session).interrupt();
     },
-    async stop() {}, // the shells are the sequence's
+    async stop() {}, // the shells belong to the sequence
   };
 }
 
-/** Has bash read a script without running it. */
+/** Parses a script with bash, without running it. */
 export async function parseShell(
   { code }: Snippet,
   { sandbox }: SequenceContext,
@@ -70,5 +70,5 @@ export async function parseShell(
   process.write(`${code}\n`);
   process.end();
   const { code: exit } = await process.ended;
-  return { ok: exit === 0, output: "", complaint: output };
+  return { ok: exit === 0, output: "", diagnostics: output };
 }

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { Signal } from "./interface.ts";
 
-/** What the processes of a sandbox together may have too much of. */
-export type Excess = "processes" | "memory";
+/** Limits on all processes of a sandbox together. */
+export type ProcessLimit = "processes" | "memory";
 
-/** Orders to the sandbox; `id` names a process, or a file being written. */
-export type AgentOrder =
+/** Commands to the agent; `id` names a process, or a file being written. */
+export type AgentCommand =
   | {
       readonly do: "spawn";
       readonly id: number;
@@ -13,15 +13,15 @@ export type AgentOrder =
       readonly args: readonly string[];
       readonly cwd: string;
       readonly env: Readonly<Record<string, string>>;
-      /** Standard error goes where standard output goes, in order. */
+      /** Redirects standard error to standard output, in order. */
       readonly merge: boolean;
-      /** It is killed when it has printed more since it was last written to. */
+      /** Kills the process when it has printed more than this since its last input. */
       readonly maxBytes: number;
     }
   | { readonly do: "write"; readonly id: number; readonly data: string }
   | { readonly do: "end"; readonly id: number }
-  /** Asks for an answer when what snippets left behind does not come and go any more. */
-  | { readonly do: "calm"; readonly id: number }
+  /** Requests an answer when the background processes of snippets are idle. */
+  | { readonly do: "idle"; readonly id: number }
   | {
       readonly do: "kill";
       readonly id: number;
@@ -32,7 +32,7 @@ export type AgentOrder =
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Events of the sandbox. They come from where strangers' programs run: nothing else is believed. */
+/** Events from the agent. They come from where untrusted programs run, so they are validated. */
 export const agentEventSchema = v.variant("event", [
   v.object({ id, event: v.picklist(["out", "err"]), data: v.string() }),
   v.object({
@@ -41,8 +41,8 @@ export const agentEventSchema = v.variant("event", [
     code: v.nullable(v.pipe(v.number(), v.integer())),
     signal: v.nullable(v.string()),
   }),
-  v.object({ id, event: v.literal("flood") }),
-  v.object({ id: v.literal(0), event: v.literal("excess"), of: v.picklist(["processes", "memory"]) }),
+  v.object({ id, event: v.literal("overflow") }),
+  v.object({ id: v.literal(0), event: v.literal("limit"), of: v.picklist(["processes", "memory"]) }),
   v.object({ id, event: v.literal("done") }),
   v.object({ id, event: v.literal("failed"), message: v.string() }),
 ]);

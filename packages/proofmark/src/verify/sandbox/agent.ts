@@ -1,11 +1,11 @@
-// Runs inside the sandbox: starts and ends processes on order, one JSON message a line, and reports what
-// they print. Everything dies with it. Imports nothing of the engine: it is compiled to one file and handed
-// in.
+// Runs inside the sandbox: starts and stops processes on command, one JSON message per line, and reports
+// their output. When it ends, everything in the sandbox ends. It imports nothing of the engine: it is
+// compiled into one file, which is passed in.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { AgentEvent, AgentOrder } from "./agent-messages.ts";
+import type { AgentCommand, AgentEvent } from "./agent-messages.ts";
 import { childrenByParent, descendantsOf, pids, read, usageOf } from "./process-tree.ts";
 
 interface Process {
@@ -13,33 +13,47 @@ interface Process {
   readonly isShell: boolean;
   write(text: string): void;
   end(): void;
-  /** Bytes printed since it was last written to. */
+  /** Bytes printed since its last input. */
   printed: number;
 }
 
 const [maxThreads, maxMiB] = process.argv.slice(2).map(Number);
-/** Without a sandbox. */
-const isOpen = maxThreads === undefined;
+/** Whether it runs without a sandbox. */
+const isUnsandboxed = maxThreads === undefined;
 /**
- * This process and the first one have a capability that gives no right, and that is taken from all others:
- * the kernel lets no one look into a process, its memory and its descriptors, who has fewer. Their variables
- * are set behind it, so that none of them, such as LD_PRELOAD, gets hold of it.
+ * This process and the first one have a capability that grants nothing and that all others missing: the kernel
+ * lets no process inspect another, its memory or its descriptors, if that has more capabilities. Variables
+ * are set after dropping it, so that none of them, such as LD_PRELOAD, can interfere.
  */
-const LESSEN = ["/usr/bin/setpriv", "--ambient-caps=-all", "--inh-caps=-all", "/usr/bin/env", "-i"];
+const DROP_CAPABILITIES = [
+  "/usr/bin/setpriv",
+  "--ambient-caps=-all",
+  "--inh-caps=-all",
+  "/usr/bin/env",
+  "-i",
+];
 
-process.on("SIGUSR1", () => {}); // or Node.js would open its inspector to whoever sends it
+process.on("SIGUSR1", () => {}); // otherwise any process could open the inspector of Node.js
 
 const processes = new Map<number, Process>();
-const tell = (event: AgentEvent): void => {
+const send = (event: AgentEvent): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
-function start({ id, command, args, cwd, env, merge, maxBytes }: Extract<AgentOrder, { do: "spawn" }>): void {
+function start({
+  id,
+  command,
+  args,
+  cwd,
+  env,
+  merge,
+  maxBytes,
+}: Extract<AgentCommand, { do: "spawn" }>): void {
   const called = merge ? ["/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, ...args] : [command, ...args];
-  const [file = "", ...words] = isOpen
+  const [file = "", ...words] = isUnsandboxed
     ? called
-    : [...LESSEN, ...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...called];
-  const child = spawn(file, words, { cwd, env: isOpen ? env : {}, stdio: "pipe", detached: true });
+    : [...DROP_CAPABILITIES, ...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...called];
+  const child = spawn(file, words, { cwd, env: isUnsandboxed ? env : {}, stdio: "pipe", detached: true });
   const entry: Process = {
     pid: child.pid ?? 0,
     isShell: path.basename(command) === "bash",
@@ -49,7 +63,7 @@ function start({ id, command, args, cwd, env, merge, maxBytes }: Extract<AgentOr
   };
   processes.set(id, entry);
   child.stdin.on("error", () => {}); // it ended before it had read everything
-  child.once("error", (error) => tell({ id, event: "failed", message: error.message }));
+  child.once("error", (error) => send({ id, event: "failed", message: error.message }));
   for (const [event, stream] of [
     ["out", child.stdout],
     ["err", child.stderr],
@@ -57,86 +71,86 @@ function start({ id, command, args, cwd, env, merge, maxBytes }: Extract<AgentOr
     stream.setEncoding("utf8").on("data", (data: string) => {
       if (entry.printed > maxBytes) return;
       entry.printed += data.length;
-      tell({ id, event, data });
+      send({ id, event, data });
       if (entry.printed <= maxBytes) return;
-      tell({ id, event: "flood" });
+      send({ id, event: "overflow" });
       killTree(entry.pid, "SIGKILL", true);
     });
   }
   child.once("close", (code, signal) => {
     processes.delete(id);
-    tell({ id, event: "exit", code, signal });
+    send({ id, event: "exit", code, signal });
   });
 }
 
-/** Time between two looks at all processes. In between they can get hold of some 100 MB. */
+/** Interval between two checks of all processes. In between they can allocate some 100 MB. */
 const WATCH_MS = 100;
 
-/** Bytes of a page of memory. */
+/** Bytes of a memory page. */
 const PAGE = 4096;
 
-/** Reports once that all processes together have too many threads, or too much memory. */
+/** Reports once if all processes together have too many threads, or too much memory. */
 function watch(maxThreads: number, maxMiB: number): void {
   const timer = setInterval(() => {
     const found = pids();
     const usages = found.flatMap((pid) => usageOf(pid) ?? []);
-    // Most of a fork bomb's processes are gone before they can be looked at: they count all the same.
+    // Most processes of a fork bomb are gone before they can be read, but they count.
     const threads = usages.reduce((sum, usage) => sum + usage.threads - 1, found.length);
     const own = usages.reduce((sum, usage) => sum + usage.ownPages, 0);
     // servers share it among their processes
     const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages));
-    const excess =
+    const limit =
       threads > maxThreads ? "processes" : (own + shared) * PAGE > maxMiB * 2 ** 20 ? "memory" : undefined;
-    if (excess === undefined) return;
+    if (limit === undefined) return;
     clearInterval(timer);
-    tell({ id: 0, event: "excess", of: excess });
+    send({ id: 0, event: "limit", of: limit });
   }, WATCH_MS);
 }
 
 /**
- * Looks in a row that must find the same, and looks at most. A guess: a fork bomb has grown to its end by
- * then.
+ * Number of equal checks in a row that count as idle, and maximum checks. A guess: a fork bomb has reached
+ * its limit by then.
  */
-const CALM_LOOKS = 5;
-const MAX_LOOKS = 30;
-const LOOK_MS = 20;
+const IDLE_CHECKS = 5;
+const MAX_CHECKS = 30;
+const CHECK_INTERVAL_MS = 20;
 
-/** What was left behind when it was calm last. */
+/** The background processes at the last check. */
 let known = "";
 
 /**
- * Answers when what snippets left behind does not come and go any more. A fork bomb does not get there: its
- * sandbox is ended before.
+ * Answers when the background processes of snippets are idle. With a fork bomb they never are: its sandbox is
+ * closed before.
  */
-async function calm(id: number): Promise<void> {
-  let same = CALM_LOOKS;
-  for (let looks = 0; looks < MAX_LOOKS; looks++) {
-    const found = leftBehind().join(" ");
+async function waitForIdle(id: number): Promise<void> {
+  let same = IDLE_CHECKS;
+  for (let checks = 0; checks < MAX_CHECKS; checks++) {
+    const found = backgroundProcesses().join(" ");
     same = found === known ? same + 1 : 0;
     known = found;
-    if (found === "" || same >= CALM_LOOKS) break;
-    await delay(LOOK_MS);
+    if (found === "" || same >= IDLE_CHECKS) break;
+    await delay(CHECK_INTERVAL_MS);
   }
-  tell({ id, event: "done" });
+  send({ id, event: "done" });
 }
 
 /**
- * Processes that no one waits for: children of shells, and those whose parents have ended. Servers and
- * clients have their own.
+ * Processes that no one waits for: children of shells, and orphans. Children of servers and clients don't
+ * count.
  */
-function leftBehind(): number[] {
+function backgroundProcesses(): number[] {
   const children = childrenByParent();
   const ours = [...processes.values()];
   const waitedFor = new Set(
     ours.flatMap(({ pid, isShell }) => (isShell ? [pid] : [pid, ...descendantsOf(pid, children)])),
   );
-  // By the list of processes alone: those of a fork bomb are gone before their parents can be read.
+  // Use the list of processes alone: those of a fork bomb are gone before their parents can be read.
   return pids()
     .map(Number)
     .filter((pid) => pid !== 1 && pid !== process.pid && !waitedFor.has(pid));
 }
 
-/** Signals all that a process has started, and with `itself` also the process. */
+/** Signals all descendants of a process, and with `itself` also the process. */
 function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
   const found = descendantsOf(root, childrenByParent());
   for (const pid of itself ? [root, ...found] : found) {
@@ -149,13 +163,13 @@ function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
 }
 
 /**
- * Without a sandbox: ends what snippets left behind and lost its parent. It is known by its home, which no
- * other process has. Rounds, conversation with an agent one may start another meanwhile; only Linux shows the variables of
- * others.
+ * Without a sandbox: kills orphans that snippets left behind. They are known by `HOME`, which no other
+ * process shares. Repeats, since one may start another meanwhile. Only Linux shows the variables of other
+ * processes.
  */
-function killMarked(): void {
+function killOrphans(): void {
   const mark = `HOME=${process.cwd()}\0`;
-  for (let round = 0; round < MAX_LOOKS && existsSync("/proc/self/environ"); round++) {
+  for (let round = 0; round < MAX_CHECKS && existsSync("/proc/self/environ"); round++) {
     const found = pids().filter(
       (pid) =>
         Number(pid) !== process.pid &&
@@ -166,34 +180,34 @@ function killMarked(): void {
   }
 }
 
-function obey(order: AgentOrder): void {
-  const entry = processes.get(order.id);
-  switch (order.do) {
+function handle(command: AgentCommand): void {
+  const entry = processes.get(command.id);
+  switch (command.do) {
     case "spawn":
-      start(order);
+      start(command);
       break;
     case "write":
       if (entry !== undefined) entry.printed = 0;
-      entry?.write(order.data);
+      entry?.write(command.data);
       break;
     case "end":
       entry?.end();
       break;
-    case "calm":
-      void calm(order.id);
+    case "idle":
+      void waitForIdle(command.id);
       break;
     case "kill":
-      if (entry !== undefined) killTree(entry.pid, order.signal, !order.childrenOnly);
+      if (entry !== undefined) killTree(entry.pid, command.signal, !command.childrenOnly);
       break;
     case "file":
       try {
-        mkdirSync(path.dirname(order.file), { recursive: true });
-        rmSync(order.file, { force: true });
-        writeFileSync(order.file, order.text);
-        tell({ id: order.id, event: "done" });
+        mkdirSync(path.dirname(command.file), { recursive: true });
+        rmSync(command.file, { force: true });
+        writeFileSync(command.file, command.text);
+        send({ id: command.id, event: "done" });
       } catch (error) {
-        tell({
-          id: order.id,
+        send({
+          id: command.id,
           event: "failed",
           message: error instanceof Error ? error.message : String(error),
         });
@@ -206,13 +220,13 @@ let rest = "";
 process.stdin.setEncoding("utf8").on("data", (data: string) => {
   const lines = (rest + data).split("\n");
   rest = lines.pop() ?? "";
-  for (const line of lines) obey(JSON.parse(line));
+  for (const line of lines) handle(JSON.parse(line));
 });
 process.stdin.once("end", () => {
   for (const { pid } of processes.values()) killTree(pid, "SIGKILL", true);
-  if (isOpen) killMarked();
+  if (isUnsandboxed) killOrphans();
   process.exit();
 });
-// without a sandbox all of this machine would be seen
+// without a sandbox, it would count all processes of this machine
 if (maxThreads !== undefined && maxMiB !== undefined) watch(maxThreads, maxMiB);
-tell({ id: 0, event: "done" });
+send({ id: 0, event: "done" });

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { problemsOfAsync } from "../../../tests/problems-of.ts";
-import { linkTo } from "./agent-link.ts";
-import { noSandbox, startClosed } from "./bubblewrap.ts";
+import { connectToAgent } from "./agent-connection.ts";
+import { sandboxUnavailable, startBubblewrap } from "./bubblewrap.ts";
 
 it("a sandbox that can't join its control group does not open, and the problem says why", async () => {
   const group = { join: "/sys/nowhere/cgroup.procs", ranOut: () => false, remove: async () => {} };
-  const child = startClosed({
+  const child = startBubblewrap({
     agentScript: `console.log('{"id":0,"event":"done"}');`,
     root: undefined,
     binds: [],
     group,
   });
   const [problem] = await problemsOfAsync(() =>
-    linkTo(child).ready.catch(({ message }: Error) => {
-      throw noSandbox(message);
+    connectToAgent(child).ready.catch(({ message }: Error) => {
+      throw sandboxUnavailable(message);
     }),
   );
   expect(problem?.message).toMatch(

@@ -1,30 +1,30 @@
-// Starts the agent in a bubblewrap sandbox. What that holds back, and what not, is in docs/security.md.
+// Starts the agent in a bubblewrap sandbox. docs/security.md lists what it prevents, and what not.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../../content/problems.ts";
+import { bindMounts } from "./bind-mounts.ts";
 import type { Bind } from "./interface.ts";
 import { DIRECTORY, LIMITS, MAX_PROCESSES, NOBODY } from "./limits.ts";
 import type { MemoryGroup } from "./memory-group.ts";
 import { seccompFilter } from "./seccomp.ts";
-import { stageFor } from "./staging.ts";
 
-interface ClosedOptions {
+interface BubblewrapOptions {
   readonly agentScript: string;
-  /** A root of the toolbox whose `usr` takes the place of this machine's. */
+  /** A toolbox root whose `usr` replaces this machine's. */
   readonly root: string | undefined;
   readonly binds: readonly Bind[];
   readonly group: MemoryGroup | undefined;
 }
 
 /**
- * What the kernel allows. Some count those of all sandboxes together, so a bomb must find room to be seen
- * beside others.
+ * Limits that the kernel enforces. Some count the processes of all sandboxes together, so they leave room for
+ * a fork bomb to be noticed beside others.
  */
 const USER_PROCESSES = 4 * 256;
 
-/** Files that the sandbox sees in place of this machine's. */
+/** Files that replace this machine's in the sandbox. */
 const FILES: readonly (readonly [string, string])[] = [
   [
     "/etc/passwd",
@@ -45,9 +45,8 @@ const SETTINGS = [
 ];
 
 /**
- * The first process of the sandbox: it reaps what loses its parent, and everything ends with it. Where all
- * memory is used up nevertheless, the kernel ends a sandbox first. Descriptors that this command was started
- * with do not come along.
+ * The first process of the sandbox: reaps orphans, and ends everything when it ends. If memory runs out
+ * nevertheless, the kernel kills a sandbox first. File descriptors of this command are not inherited.
  */
 const START = `echo 1000 > /proc/self/oom_score_adj
 ulimit -c 0 -u ${USER_PROCESSES} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openFiles}
@@ -55,17 +54,22 @@ for fd in /proc/self/fd/*; do [ "\${fd##*/}" -gt 2 ] && eval "exec \${fd##*/}>&-
 "$@"; exit`;
 
 /**
- * It gives no right in a user namespace. Whoever lacks it can't look into a process that has it: see LESSEN
- * of `agent.ts`.
+ * Grants nothing in a user namespace. A process without it can't inspect a process that has it: see
+ * DROP_CAPABILITIES in `agent.ts`.
  */
-const MARK_OF_THE_BOX = "CAP_WAKE_ALARM";
+const SANDBOX_CAPABILITY = "CAP_WAKE_ALARM";
 
 /** Joins the control group, or does not run at all. */
 const JOIN = 'echo $$ > "$0" || exit; exec "$@"';
 
-/** Starts the agent in a sandbox: orders go to its standard input, events come from its standard output. */
-export function startClosed({ agentScript, root, binds: wanted, group }: ClosedOptions): ChildProcess {
-  // runners of a section share some
+/** Starts the agent in a sandbox, with commands on its standard input and events on its standard output. */
+export function startBubblewrap({
+  agentScript,
+  root,
+  binds: wanted,
+  group,
+}: BubblewrapOptions): ChildProcess {
+  // runners of a section may share binds
   const binds = [...new Map(wanted.map((bind) => [bind.to, bind])).values()];
   const filter = seccompFilter(process.arch);
   const data: (readonly [option: string, content: string | Buffer, place?: string, perms?: string])[] = [
@@ -79,18 +83,18 @@ export function startClosed({ agentScript, root, binds: wanted, group }: ClosedO
   const mib = (number: number): string => String(number << 20);
   const isRoot = process.getuid?.() === 0;
   const folders = binds.filter(({ link, copy }) => !link && !copy);
-  const stage = stageFor(
+  const mounts = bindMounts(
     [...(root === undefined ? [] : [{ from: root }]), { from: process.execPath }, ...folders],
     {
       isRoot,
       unshare: programPath("unshare"),
     },
   );
-  const usr = root === undefined ? "/usr" : path.join(stage.at(root), "usr");
+  const usr = root === undefined ? "/usr" : path.join(mounts.at(root), "usr");
   const alternatives =
     root === undefined
       ? []
-      : ["--ro-bind-try", path.join(stage.at(root), "etc/alternatives"), "/etc/alternatives"];
+      : ["--ro-bind-try", path.join(mounts.at(root), "etc/alternatives"), "/etc/alternatives"];
   const settings = SETTINGS.filter((name) => root === undefined || !/alternatives|ld\.so/.test(name)).flatMap(
     (name) => ["--ro-bind-try", name, name],
   );
@@ -108,7 +112,7 @@ export function startClosed({ agentScript, root, binds: wanted, group }: ClosedO
       "--cap-drop",
       "ALL",
       "--cap-add",
-      MARK_OF_THE_BOX,
+      SANDBOX_CAPABILITY,
       "--uid",
       "1000",
       "--gid",
@@ -138,8 +142,8 @@ export function startClosed({ agentScript, root, binds: wanted, group }: ClosedO
       String(index + 3),
       ...(place === undefined ? [] : [place]),
     ]),
-    ...["--ro-bind", stage.at(process.execPath), "/opt/proofmark/node"],
-    ...folders.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", stage.at(from), to]),
+    ...["--ro-bind", mounts.at(process.execPath), "/opt/proofmark/node"],
+    ...folders.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", mounts.at(from), to]),
     ...binds.flatMap(({ from, to, link }) => (link ? ["--symlink", from, to] : [])),
     ...["--chdir", DIRECTORY, "--remount-ro", "/"],
     ...["/bin/bash", "-c", START, "bash"],
@@ -149,8 +153,8 @@ export function startClosed({ agentScript, root, binds: wanted, group }: ClosedO
   const drop = isRoot
     ? [programPath("setpriv"), "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"]
     : [];
-  const [command = "", ...words] = [...join, ...stage.command, ...drop, programPath("bwrap"), ...args];
-  // `--clearenv` empties the environment of the first command only: bubblewrap keeps its own, which snippets
+  const [command = "", ...words] = [...join, ...mounts.command, ...drop, programPath("bwrap"), ...args];
+  // `--clearenv` empties the environment of the first command only; bubblewrap keeps its own, which snippets
   // can read.
   const child = spawn(command, words, {
     cwd: "/",
@@ -160,33 +164,32 @@ export function startClosed({ agentScript, root, binds: wanted, group }: ClosedO
   });
   for (const [index, [, content]] of data.entries()) {
     const pipe = child.stdio[index + 3] as Writable;
-    pipe.on("error", () => {}); // the sandbox did not start; `ready` says why
+    pipe.on("error", () => {}); // the sandbox did not start; `ready` rejects with the reason
     pipe.end(content);
   }
   return child;
 }
 
-/** Whoever may run a file here may do so in the sandbox. */
+/** Files executable on this machine stay executable in the sandbox. */
 const modeOf = (file: string): string => ((statSync(file).mode & 0o111) === 0 ? "0444" : "0555");
 
 /**
- * Where a program of this machine is; its bare name if it is nowhere on the PATH, so that starting it names
- * it.
+ * The path of a program on this machine; its bare name if it is not on the PATH, so that the error names it.
  */
 function programPath(name: string): string {
   const places = (process.env["PATH"] ?? "").split(path.delimiter).map((folder) => path.join(folder, name));
   return places.find((place) => path.isAbsolute(place) && existsSync(place)) ?? name;
 }
 
-/** Says that no sandbox can be had, and what would help. */
-export function noSandbox(complaint: string): Error {
-  const old = /unknown option/i.test(complaint);
+/** An error for machines on which no sandbox works, with a remedy. */
+export function sandboxUnavailable(reason: string): Error {
+  const old = /unknown option/i.test(reason);
   return problemError(
     "proofmark check",
     undefined,
-    `snippets can't be run: no sandbox could be opened\nCause: ${complaint}`,
+    `snippets can't be run: no sandbox could be opened\nCause: ${reason}`,
     {
-      expected: "Linux with bubblewrap 0.8 or newer, and user namespaces that this user may make",
+      expected: "Linux with bubblewrap 0.8 or newer, and user namespaces that this user may create",
       ...(old ? { found: "an older bubblewrap" } : {}),
       fix:
         path.isAbsolute(programPath("bwrap")) && !old

@@ -1,32 +1,32 @@
-// What runners know of a sandbox.
+// The interface of sandboxes for runners.
 import path from "node:path";
 import { DIRECTORY } from "./limits.ts";
 
-/** A folder or file of this machine that can be seen in the sandbox. */
+/** A folder or file of this machine to show in the sandbox. */
 export interface Bind {
   readonly from: string;
   readonly to: string;
-  /** It can be written; it must belong to the user of the sandbox. */
+  /** Makes it writable; it must belong to the user of the sandbox. */
   readonly writable?: boolean | undefined;
-  /** It is a file, and seen as a copy, so that its folder may be closed to the user of the sandbox. */
+  /** Shows a copy of a file, so that its folder may be private to another user. */
   readonly copy?: boolean | undefined;
-  /** It is a symbolic link, and `from` a path in the sandbox. */
+  /** Creates a symbolic link; `from` is a path in the sandbox. */
   readonly link?: boolean | undefined;
 }
 
-/** How a process ended. `flooded` if it was killed for what it printed. */
+/** How a process ended. `outputExceeded` if it was killed for printing too much. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: string | null;
-  readonly flooded: boolean;
+  readonly outputExceeded: boolean;
 }
 
-/** Signals that processes get. */
+/** Signals that processes can receive. */
 export type Signal = "SIGINT" | "SIGTERM" | "SIGKILL" | "SIGHUP";
 
 /** A process in the sandbox. */
 export interface SandboxProcess {
-  /** Called with everything it prints from now on; returns how to stop that. */
+  /** Calls back with everything it prints from now on. Returns a function that stops this. */
   onPrint(listener: (text: string, stream: "out" | "err") => void): () => void;
   write(text: string): void;
   /** Closes its standard input. */
@@ -40,28 +40,28 @@ export interface SpawnOptions {
   readonly cwd?: string | undefined;
   /** Added to the sandbox's own few variables. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Standard error goes where standard output goes, in order. */
+  /** Redirects standard error to standard output, in order. */
   readonly merge?: boolean | undefined;
 }
 
 export interface Sandbox {
-  /** The working directory: empty at first, the only one besides `/tmp` that can be written. */
+  /** The working directory: empty at first, the only writable one besides `/tmp`. */
   readonly directory: string;
   spawn(command: string, args: readonly string[], options?: SpawnOptions): SandboxProcess;
-  /** Writes a file; a relative path counts from the working directory. */
+  /** Writes a file; relative paths start at the working directory. */
   writeFile(file: string, text: string): Promise<void>;
-  /** Resolves when what snippets left behind does not come and go any more, or half a second later. */
-  calm(): Promise<void>;
+  /** Resolves when the background processes of snippets are idle, or half a second later. */
+  waitForIdle(): Promise<void>;
   /**
-   * Resolves with a sentence when it was closed for what happened inside: before its processes are reported
-   * as ended.
+   * Resolves with a sentence if the sandbox was closed for something that happened inside, before its
+   * processes are reported as ended.
    */
   readonly fault: Promise<string>;
-  /** Ends every process and removes every file of it. */
+  /** Ends every process and deletes all files. */
   close(): Promise<void>;
 }
 
-/** Where a bound folder is seen: without a sandbox, below the working directory. */
+/** Where the sandbox shows a bound folder: without a sandbox, below the working directory. */
 export function seenIn({ directory }: Sandbox, folder: string): string {
   return directory === DIRECTORY ? folder : path.join(directory, folder);
 }

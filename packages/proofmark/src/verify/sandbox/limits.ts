@@ -1,4 +1,4 @@
-/** Limits on one sandbox. Guesses: several times what the notes' own servers and compilers need. */
+/** Limits of one sandbox. Guesses: several times what the notes' own servers and compilers need. */
 export const LIMITS = {
   memoryMiB: 1536,
   fileMiB: 256,
@@ -7,9 +7,9 @@ export const LIMITS = {
   tmpMiB: 256,
   printedBytes: 4 << 20,
 };
-/** Processes and threads that only a fork bomb has. */
+/** A number of processes and threads that only a fork bomb reaches. */
 export const MAX_PROCESSES = 224;
 /** The working directory of a sandbox. */
 export const DIRECTORY = "/work";
-/** The user nobody, to whom root gives up its rights: limits on processes do not hold for root. */
+/** The user nobody, which replaces root: limits on processes do not apply to root. */
 export const NOBODY = 65534;

@@ -18,7 +18,7 @@ describe.skipIf(allowed === undefined)("createMemoryGroup", () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it("knows whether the kernel killed a process of it conversation with an agent memory ran out", async () => {
+  it("knows whether the kernel killed a process of it because memory ran out", async () => {
     const group = createMemoryGroup(64 << 20);
     const run = (command: string) =>
       spawnSync("/bin/sh", ["-c", `echo $$ > "$0" && ${command}`, group?.join ?? ""]).signal;

@@ -1,5 +1,5 @@
-// Where this user may make control groups, the kernel itself holds the memory of a sandbox: nothing is lost
-// between two looks of the agent, and a program can't escape by stopping it.
+// Lets the kernel limit a sandbox's memory where this user may create control groups. Unlike the agent's
+// checks, it misses nothing in between, and a program can't escape by stopping the agent.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,14 +8,12 @@ import { setTimeout as delay } from "node:timers/promises";
 const MOUNT = "/sys/fs/cgroup";
 const NAME = /^proofmark-(?<pid>\d+)-\d+$/;
 
-/**
- * A control group. Whoever writes a process id to `join` puts that process into it, with all that it starts.
- */
+/** A control group. Writing a process id to `join` moves that process into it, with everything it starts. */
 export interface MemoryGroup {
   readonly join: string;
   /**
-   * Whether the kernel killed a process of it conversation with an agent memory ran out, its own or the machine's; undefined
-   * where no one counts.
+   * Whether the kernel killed one of its processes because memory ran out, its own or the machine's;
+   * undefined if nothing counts that.
    */
   ranOut(): boolean | undefined;
   /** Removes it once its processes have ended. */
@@ -25,29 +23,29 @@ export interface MemoryGroup {
 let made = 0;
 
 /**
- * Makes a control group whose processes together can't have more memory, files in memory included; undefined
- * where that is not allowed.
+ * Creates a control group that limits the memory of its processes together, including files in memory;
+ * undefined if not permitted.
  */
 export function createMemoryGroup(maxBytes: number): MemoryGroup | undefined {
-  const place = placeOfGroups();
-  if (place === undefined) return undefined;
-  removeLeftOver(place.folder);
-  const folder = path.join(place.folder, `proofmark-${process.pid}-${++made}`);
+  const location = locateGroups();
+  if (location === undefined) return undefined;
+  removeLeftOver(location.folder);
+  const folder = path.join(location.folder, `proofmark-${process.pid}-${++made}`);
   try {
     mkdirSync(folder);
   } catch {
     return undefined; // read-only, as in most containers, or another user's
   }
   try {
-    for (const [file, value] of Object.entries(place.limits))
+    for (const [file, value] of Object.entries(location.limits))
       if (existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), value(maxBytes));
   } catch {
     rmdirSync(folder);
-    return undefined; // its parent does not share out memory
+    return undefined; // its parent has no memory controller
   }
   if (!canJoin(folder)) {
     rmdirSync(folder);
-    return undefined; // processes can't be moved there from where this one is
+    return undefined; // processes can't move there from the group of this one
   }
   return {
     join: path.join(folder, "cgroup.procs"),
@@ -56,7 +54,7 @@ export function createMemoryGroup(maxBytes: number): MemoryGroup | undefined {
   };
 }
 
-/** Where the kernel counts what it killed, in version 2 and in version 1. */
+/** Where the kernel counts killed processes, in version 2 and in version 1. */
 const COUNTS = ["memory.events", "memory.oom_control"];
 
 function ranOut(folder: string): boolean | undefined {
@@ -70,7 +68,7 @@ function ranOut(folder: string): boolean | undefined {
 
 let joins: boolean | undefined;
 
-/** Whether a process that is started here may join: asked once, and of one that ends at once. */
+/** Whether a process started here may join. Tried only once, with a process that ends at once. */
 function canJoin(folder: string): boolean {
   joins ??=
     spawnSync("/bin/sh", ["-c", 'echo $$ > "$0"', path.join(folder, "cgroup.procs")], { stdio: "ignore" })
@@ -78,16 +76,16 @@ function canJoin(folder: string): boolean {
   return joins;
 }
 
-interface Place {
+interface GroupLocation {
   readonly folder: string;
   readonly limits: Readonly<Record<string, (maxBytes: number) => string>>;
 }
 
 /**
- * Beside the group of this process in version 2, where groups with processes have no groups below; below it
- * in version 1.
+ * In version 2, beside the group of this process, since groups with processes have no groups below; in
+ * version 1, below it.
  */
-function placeOfGroups(): Place | undefined {
+function locateGroups(): GroupLocation | undefined {
   const lines = existsSync("/proc/self/cgroup") ? readFileSync("/proc/self/cgroup", "utf8").split("\n") : [];
   const old = lines
     .map((line) => /^\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(.*)$/.exec(line)?.[1])
@@ -102,7 +100,7 @@ function placeOfGroups(): Place | undefined {
   return { folder, limits: { "memory.max": String, "memory.swap.max": () => "0" } };
 }
 
-/** Groups of commands that were killed. */
+/** Removes groups of commands that were killed. */
 function removeLeftOver(folder: string): void {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names) {
@@ -111,12 +109,12 @@ function removeLeftOver(folder: string): void {
     try {
       rmdirSync(path.join(folder, name));
     } catch {
-      // another command was faster, or it still ends
+      // another command removed it, or it is still ending
     }
   }
 }
 
-/** The kernel takes a moment to bury the dead. */
+/** Removes a group. `rmdir` fails until the kernel has reaped the processes, so retry. */
 async function remove(folder: string): Promise<void> {
   for (let tries = 0; tries < 50 && existsSync(folder); tries++) {
     try {

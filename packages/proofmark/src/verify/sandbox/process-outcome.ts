@@ -1,20 +1,20 @@
 import type { Outcome } from "../runner/runner.ts";
 import type { SandboxProcess } from "./interface.ts";
 
-/** Waits for a process that gets no input. What it prints is its output. */
+/** Waits for a process without input, and collects what it prints. */
 export async function outcomeOf(
   process: SandboxProcess,
-): Promise<Pick<Outcome, "ok" | "exit" | "output" | "complaint">> {
+): Promise<Pick<Outcome, "ok" | "exit" | "output" | "diagnostics">> {
   let output = "";
   process.onPrint((text) => {
     output += text;
   });
   process.end();
-  const { code, flooded } = await process.ended;
+  const { code, outputExceeded } = await process.ended;
   return {
-    ok: code === 0 && !flooded,
+    ok: code === 0 && !outputExceeded,
     exit: code ?? undefined,
     output,
-    complaint: flooded ? "it printed more than 4 MB and was stopped" : undefined,
+    diagnostics: outputExceeded ? "it printed more than 4 MB and was stopped" : undefined,
   };
 }

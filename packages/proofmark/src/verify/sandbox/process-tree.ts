@@ -1,10 +1,10 @@
-// Reads the processes of a sandbox from /proc. It is compiled into the program that starts them.
+// Reads the processes of a sandbox from /proc. Compiled into the agent.
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The ids of all processes, as /proc names them. */
+/** The ids of all processes, as named in /proc. */
 export const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
 
-/** A process may end while it is looked at, and others' can't be looked at. */
+/** Reads from a process that may end meanwhile, or belong to another user; undefined if it can't be read. */
 export function read<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -23,7 +23,7 @@ export function childrenByParent(): Map<number, number[]> {
   return children;
 }
 
-/** All that a process has started, and what that has started. */
+/** All descendants of a process. */
 export const descendantsOf = (root: number, children: ReadonlyMap<number, readonly number[]>): number[] =>
   (children.get(root) ?? []).flatMap((pid) => [pid, ...descendantsOf(pid, children)]);
 

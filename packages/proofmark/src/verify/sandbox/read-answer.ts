@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * Reads JSON that a program of the sandbox printed: it may be a stranger's. Throws a sentence if it is of
- * another shape.
+ * Parses JSON that a program of the sandbox printed, which can't be trusted. Throws a sentence if it does not
+ * match the schema.
  */
 export function readAnswer<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -12,7 +12,7 @@ export function readAnswer<const Schema extends v.GenericSchema>(
   try {
     return v.parse(schema, JSON.parse(text));
   } catch {
-    throw new Error(`${program} answered with something that is not an answer: ${text.slice(0, MAX_SHOWN)}`);
+    throw new Error(`${program} sent an invalid answer: ${text.slice(0, MAX_SHOWN)}`);
   }
 }
 

@@ -4,14 +4,11 @@ import type { Readable } from "node:stream";
 
 interface CommandOptions {
   readonly signal: AbortSignal;
-  /** Gets each line that the command writes to its descriptor 3. */
+  /** Receives each line that the command writes to its descriptor 3. */
   readonly onStatus?: (line: string) => void;
 }
 
-/**
- * Runs a command of this machine to its end and gives what it printed. Rejects with its complaint if it
- * fails.
- */
+/** Runs a command on this machine and returns its output. Rejects with its standard error if it fails. */
 export function runCommand(
   [name = "", ...args]: readonly string[],
   { signal, onStatus }: CommandOptions,
@@ -23,19 +20,19 @@ export function runCommand(
       env: { ...process.env, LC_ALL: "C.UTF-8", DEBIAN_FRONTEND: "noninteractive" },
     });
     let printed = "";
-    let complaint = "";
+    let stderr = "";
     (child.stdout as Readable).setEncoding("utf8").on("data", (text: string) => {
       printed += text;
     });
     (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
-      complaint += text;
+      stderr += text;
     });
     createInterface({ input: child.stdio[3] as Readable }).on("line", (line) => onStatus?.(line));
     child.once("error", reject);
     child.once("close", (code) =>
       code === 0
         ? resolve(printed)
-        : reject(new Error(`\`${name}\` failed: ${complaint.trim() || `status ${code}`}`)),
+        : reject(new Error(`\`${name}\` failed: ${stderr.trim() || `status ${code}`}`)),
     );
   });
 }

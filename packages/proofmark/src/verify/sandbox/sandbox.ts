@@ -1,32 +1,32 @@
-// A snippet is a program, perhaps a stranger's: it runs in a bubblewrap sandbox (`bubblewrap.ts`). Inside,
-// `agent.ts` starts the processes; this is its other end.
+// Runs snippets, which may be untrusted programs, in a bubblewrap sandbox (`bubblewrap.ts`). Inside,
+// `agent.ts` starts the processes; this is the other end.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Fault, linkTo } from "./agent-link.ts";
-import type { Excess } from "./agent-messages.ts";
-import { noSandbox, startClosed } from "./bubblewrap.ts";
+import { connectToAgent, type Fault } from "./agent-connection.ts";
+import type { ProcessLimit } from "./agent-messages.ts";
+import { sandboxUnavailable, startBubblewrap } from "./bubblewrap.ts";
 import type { Bind, Sandbox } from "./interface.ts";
 import { DIRECTORY, LIMITS, MAX_PROCESSES } from "./limits.ts";
 import { createMemoryGroup, type MemoryGroup } from "./memory-group.ts";
 
 export interface SandboxOptions {
-  /** A root of the toolbox whose `usr` takes the place of this machine's. */
+  /** A toolbox root whose `usr` replaces this machine's. */
   readonly root?: string | undefined;
   readonly binds?: readonly Bind[] | undefined;
-  /** Folders that come first on the PATH. */
+  /** Folders to put first on the PATH. */
   readonly path?: readonly string[] | undefined;
   /** Added to the variables of every process. */
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** Set by `--no-sandbox`: processes run as this user, in a temporary directory. */
-  readonly open?: boolean | undefined;
+  readonly noSandbox?: boolean | undefined;
 }
 
-/** What the kernel holds where it can: the agent, which speaks plainer, sees its own limit first. */
+/** The kernel's memory limit, where there is one. It is above the agent's, whose message is clearer. */
 const GROUP_BYTES = (LIMITS.memoryMiB + LIMITS.workMiB + LIMITS.tmpMiB + 256) * 2 ** 20;
-const EXCESSES: Readonly<Record<Excess, string>> = {
+const LIMIT_SENTENCES: Readonly<Record<ProcessLimit, string>> = {
   processes: `its sandbox had more than ${MAX_PROCESSES} processes and threads, and was stopped`,
   memory: `its sandbox used more than ${LIMITS.memoryMiB} MiB of memory, and was stopped`,
 };
@@ -51,31 +51,31 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   NO_COLOR: "1",
 };
 
-/** A sandbox has this long to open. A guess: on a busy machine it takes half a second. */
+/** Time for a sandbox to open. A guess: on a busy machine it takes half a second. */
 const OPEN_MS = 30_000;
-/** Without a sandbox, the agent has this long to end what snippets left behind. */
+/** Without a sandbox, time for the agent to kill background processes. */
 const END_MS = 2000;
 
-/** Opens a sandbox. Throws a ProblemError where there is none to be had. */
+/** Opens a sandbox. Throws a ProblemError if that is not possible. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const agentScript = readFileSync(new URL("./agent.js", import.meta.url), "utf8");
-  const directory = options.open
+  const directory = options.noSandbox
     ? mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`))
     : DIRECTORY;
-  const group = options.open ? undefined : createMemoryGroup(GROUP_BYTES);
-  const child = options.open
-    ? startOpen(directory, options)
-    : startClosed({ agentScript, root: options.root, binds: options.binds ?? [], group });
-  const link = linkTo(child);
+  const group = options.noSandbox ? undefined : createMemoryGroup(GROUP_BYTES);
+  const child = options.noSandbox
+    ? startUnsandboxed(directory, options)
+    : startBubblewrap({ agentScript, root: options.root, binds: options.binds ?? [], group });
+  const agent = connectToAgent(child);
   const late = setTimeout(() => child.kill("SIGKILL"), OPEN_MS);
-  await link.ready
+  await agent.ready
     .catch(async ({ message }: Error) => {
-      await link.closed;
+      await agent.closed;
       await group?.remove();
-      throw noSandbox(message);
+      throw sandboxUnavailable(message);
     })
     .finally(() => clearTimeout(late));
-  const base = options.open
+  const base = options.noSandbox
     ? { ...ENVIRONMENT, PATH: process.env["PATH"] ?? "", HOME: directory }
     : ENVIRONMENT;
   const isBound = (folder: string): boolean =>
@@ -83,24 +83,24 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       ({ to }) => folder === to || to.startsWith(`${folder}/`) || folder.startsWith(`${to}/`),
     );
   const folders = (options.path ?? []).map((folder) =>
-    options.open && isBound(folder) ? path.join(directory, folder) : folder,
+    options.noSandbox && isBound(folder) ? path.join(directory, folder) : folder,
   );
   const environment = { ...base, ...options.env, PATH: [...folders, base["PATH"]].join(":"), PWD: directory };
   let closing = false;
   const close = async (): Promise<void> => {
     closing = true;
-    if (options.open) {
-      child.stdin?.end(); // the agent ends what it has started, and what that has started
-      await Promise.race([link.closed, delay(END_MS, undefined, { ref: false })]);
+    if (options.noSandbox) {
+      child.stdin?.end(); // the agent kills all processes it started, and their descendants
+      await Promise.race([agent.closed, delay(END_MS, undefined, { ref: false })]);
     }
     child.kill("SIGKILL");
-    await link.closed;
+    await agent.closed;
     await group?.remove();
-    if (options.open) rmSync(directory, { recursive: true, force: true });
+    if (options.noSandbox) rmSync(directory, { recursive: true, force: true });
   };
   const fault = new Promise<string>((resolve) => {
-    void link.fault.then((found) => {
-      if (closing) return; // then its end is none
+    void agent.fault.then((found) => {
+      if (closing) return; // its end is expected
       resolve(sentenceOf(found, group));
       void close();
     });
@@ -108,7 +108,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     directory,
     spawn: (command, args, { cwd = directory, env = {}, merge = false } = {}) =>
-      link.spawn({
+      agent.spawn({
         command,
         args,
         cwd: path.resolve(directory, cwd),
@@ -116,16 +116,16 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         merge,
         maxBytes: LIMITS.printedBytes,
       }),
-    writeFile: (file, text) => link.writeFile(path.resolve(directory, file), text),
-    calm: options.open ? async () => {} : link.calm,
+    writeFile: (file, text) => agent.writeFile(path.resolve(directory, file), text),
+    waitForIdle: options.noSandbox ? async () => {} : agent.waitForIdle,
     fault,
     close,
   };
 }
 
-/** The known facts of a fault. Only a control group shows whether the kernel ended a sandbox. */
+/** Describes a fault by what is known. Only a control group shows whether the kernel killed a process. */
 function sentenceOf(fault: Fault, group: MemoryGroup | undefined): string {
-  if ("excess" in fault) return EXCESSES[fault.excess];
+  if ("exceeded" in fault) return LIMIT_SENTENCES[fault.exceeded];
   if ("sentence" in fault) return fault.sentence;
   switch (group?.ranOut()) {
     case true:
@@ -133,14 +133,11 @@ function sentenceOf(fault: Fault, group: MemoryGroup | undefined): string {
     case false:
       return "its sandbox was ended from inside";
     default:
-      return "its sandbox was ended from inside, or by the kernel conversation with an agent memory ran out";
+      return "its sandbox was ended from inside, or by the kernel because memory ran out";
   }
 }
 
-/**
- * Does something in a sandbox that no snippet does, and closes it. Rejects with a sentence if it takes too
- * long, or too much.
- */
+/** Does work in a sandbox without snippets, then closes it. Rejects with a sentence if it exceeds a limit. */
 export async function withSandbox<T>(
   options: SandboxOptions,
   maxMs: number,
@@ -155,7 +152,7 @@ export async function withSandbox<T>(
     fail(`it took longer than ${maxMs / 1000} s, and was stopped`),
   );
   const working = work(sandbox);
-  for (const promise of [late, working]) promise.catch(() => {}); // whichever comes second is of no interest
+  for (const promise of [late, working]) promise.catch(() => {}); // the one that settles second is ignored
   try {
     return await Promise.race([sandbox.fault.then(fail), late, working]);
   } finally {
@@ -164,12 +161,12 @@ export async function withSandbox<T>(
   }
 }
 
-/** Without a sandbox, what would be bound is linked below the working directory. */
-function startOpen(directory: string, { binds = [] }: SandboxOptions): ChildProcess {
+/** Links bound folders below the working directory, since there is no sandbox. */
+function startUnsandboxed(directory: string, { binds = [] }: SandboxOptions): ChildProcess {
   for (const { from, to, link: isLink } of binds) {
-    const link = path.join(directory, to);
-    mkdirSync(path.dirname(link), { recursive: true });
-    if (!existsSync(link)) symlinkSync(isLink ? path.join(directory, from) : from, link);
+    const shown = path.join(directory, to);
+    mkdirSync(path.dirname(shown), { recursive: true });
+    if (!existsSync(shown)) symlinkSync(isLink ? path.join(directory, from) : from, shown);
   }
   const agent = new URL("./agent.js", import.meta.url);
   return spawn(process.execPath, [agent.pathname], {

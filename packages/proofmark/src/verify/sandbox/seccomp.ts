@@ -1,9 +1,9 @@
-// The system calls that no snippet needs, as a filter for the kernel: a program of classic BPF, which
-// bubblewrap loads right before the first command of a sandbox. What is left out by mistake stays allowed, so
-// it only adds to the other walls. Written here conversation with an agent npm has no kept-up package that makes one; what it
-// takes is one table and a few jumps.
+// A kernel filter for system calls that no snippet needs: a program of classic BPF, which bubblewrap loads
+// right before the first command of a sandbox. A call missing from the list stays allowed, so the filter only
+// adds to the other barriers. It is written here because npm has no maintained package for it; it needs only
+// a table and a few jumps.
 
-/** What the kernel answers. */
+/** The kernel's possible answers. */
 const KILL = 0x80000000;
 const ALLOW = 0x7fff0000;
 const errno = (number: number): number => 0x00050000 | number;
@@ -11,7 +11,7 @@ const NOT_PERMITTED = errno(1);
 const NO_SUCH_CALL = errno(38);
 const NO_SUCH_FAMILY = errno(97);
 
-/** Numbers of system calls: on x86_64, and on arm64, where some do not exist. */
+/** Numbers of system calls: on x86_64, and on arm64, which lacks some. */
 const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> = {
   // Other processes' memory and descriptors.
   ptrace: [101, 117],
@@ -20,11 +20,11 @@ const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> =
   process_madvise: [440, 440],
   pidfd_getfd: [438, 438],
   kcmp: [312, 272],
-  // Keys of the kernel, which no namespace keeps apart.
+  // Kernel keys, which no namespace separates.
   add_key: [248, 217],
   request_key: [249, 218],
   keyctl: [250, 219],
-  // Namespaces and mounts. `statmount` and `listmount` would show where they come from.
+  // Namespaces and mounts. `statmount` and `listmount` would reveal the sources of mounts.
   mount: [165, 40],
   umount2: [166, 39],
   pivot_root: [155, 41],
@@ -43,7 +43,7 @@ const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> =
   open_tree_attr: [467, 467],
   name_to_handle_at: [303, 264],
   open_by_handle_at: [304, 265],
-  // Parts of the kernel that were often broken.
+  // Parts of the kernel with a history of vulnerabilities.
   bpf: [321, 280],
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
@@ -73,7 +73,7 @@ const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> =
   vhangup: [153, 58],
 };
 
-/** Calls that are looked at with their arguments. */
+/** Calls that are filtered by their arguments. */
 interface Examined {
   readonly socket: number;
   readonly socketpair: number;
@@ -81,10 +81,7 @@ interface Examined {
   readonly ioctl: number;
   readonly personality: number;
 }
-/**
- * glibc takes `clone` instead if the kernel says that it has none: the filter can't see the flags of this
- * one.
- */
+/** glibc falls back to `clone` if the kernel lacks this call, whose flags the filter can't read. */
 const CLONE3 = 435;
 
 const MACHINES = {
@@ -100,16 +97,16 @@ const MACHINES = {
   },
 } as const satisfies Readonly<Record<string, { audit: number; column: 0 | 1; examined: Examined }>>;
 
-/** Numbers from here on are those of the x32 interface, which kernels for x86_64 may have besides. */
+/** From here on, numbers belong to the x32 interface, which kernels for x86_64 may also have. */
 const X32 = 0x40000000;
 const AF_NETLINK = 16;
 /** UNIX, IPv4, IPv6. */
 const FAMILIES = [1, 2, 10];
 /** New namespaces for mounts, cgroups, names, IPC, users, processes and networks. */
 const CLONE_NAMESPACES = 0x7e020000;
-/** They type into a terminal: TIOCSTI, TIOCLINUX. */
+/** TIOCSTI and TIOCLINUX, which type into a terminal. */
 const IOCTLS = [0x5412, 0x541c];
-/** As Linux is, and the question which one it is. */
+/** Linux's own, and the query for the current one. */
 const PERSONALITIES = [0, 0xffffffff];
 
 /** One instruction of classic BPF. */
@@ -122,14 +119,16 @@ const RETURN = 0x06;
 
 const load = (offset: number): Instruction => [LOAD, 0, 0, offset];
 const answer = (value: number): Instruction => [RETURN, 0, 0, value];
-/** Where the number, the machine and the low half of an argument lie: both machines are little-endian. */
+/**
+ * Offsets of the call's number, the machine, and the low half of an argument: both machines are
+ * little-endian.
+ */
 const NUMBER = 0;
 const MACHINE = 4;
 const argument = (index: number): number => 16 + 8 * index;
 
 /**
- * The filter for a machine as Node.js calls it, as bubblewrap reads it; undefined for one that it does not
- * know.
+ * The filter for a machine, by its name in Node.js, in bubblewrap's format; undefined for an unknown machine.
  */
 export function seccompFilter(arch: string): Buffer | undefined {
   const machine = arch === "x64" || arch === "arm64" ? MACHINES[arch] : undefined;
@@ -158,7 +157,7 @@ export function seccompFilter(arch: string): Buffer | undefined {
       [
         load(argument(0)),
         ...when(FAMILIES, [answer(ALLOW)]),
-        // Of what the kernel tells by netlink only addresses and routes, which programs list.
+        // Allow only the netlink protocol for addresses and routes, which programs list.
         ...when([AF_NETLINK], [load(argument(2)), ...when([0], [answer(ALLOW)])]),
         answer(NO_SUCH_FAMILY),
       ],
@@ -168,7 +167,7 @@ export function seccompFilter(arch: string): Buffer | undefined {
   return encode(program);
 }
 
-/** What is done if the loaded value is one of these; else it goes on behind it. */
+/** Runs `body` if the loaded value is one of these, otherwise skips it. */
 function when(values: readonly number[], body: readonly Instruction[]): Instruction[] {
   if (values.length + body.length > 255) throw new Error("a jump of BPF can't be that far");
   return [

@@ -3,9 +3,9 @@ import path from "node:path";
 import { problemError } from "../../content/problems.ts";
 
 /**
- * The real path of a file or folder of a site that sandboxes can read; undefined if it is not there. Throws a
- * ProblemError if a link is in its way, also where only a part of the way is there: it could lead to any
- * folder of this machine, or to the site's own secrets.
+ * The real path of a site's file or folder that sandboxes can read; undefined if it does not exist. Throws a
+ * ProblemError if the path contains a link, even if its end does not exist: a link could lead to any folder
+ * of this machine, or to the site's own secrets.
  */
 export function siteFolder(
   root: string,
@@ -15,7 +15,7 @@ export function siteFolder(
   let name = file;
   while (!existsSync(path.join(root, name))) name = path.dirname(name);
   const right = path.join(realpathSync(root), name);
-  const expected = "files of the site's own folder, and no link on the way";
+  const expected = "files in the site's own folder, and a path without links";
   const real = expectPlace(realpathSync(path.join(root, name)), {
     file: name,
     isRight: (found) => found === right,
@@ -26,7 +26,8 @@ export function siteFolder(
 }
 
 /**
- * The real path of something that must lie below a folder whose real path is known; links within it are fine.
+ * The real path of something that must lie below a folder with a known real path; links within that folder
+ * are allowed.
  */
 export function folderBelow(
   folder: string,
@@ -42,7 +43,7 @@ export function folderBelow(
 }
 
 interface Expectation {
-  /** As the site's owner calls it. */
+  /** Its name for the site's owner. */
   readonly file: string;
   readonly isRight: (real: string) => boolean;
   readonly expected: string;
@@ -51,7 +52,7 @@ interface Expectation {
 
 function expectPlace(real: string, { file, isRight, expected, fix }: Expectation): string {
   if (isRight(real)) return real;
-  throw problemError(file, undefined, "snippets can't be given this folder: it leads elsewhere", {
+  throw problemError(file, undefined, "snippets can't use this folder: it leads elsewhere", {
     expected,
     found: `a link to ${real}`,
     fix,

@@ -8,9 +8,7 @@ export interface AptSource {
   readonly signedBy: string | undefined;
 }
 
-/**
- * Reads the machine's own source of Debian packages from `/etc/apt`. Throws a ProblemError if it has none.
- */
+/** Reads this machine's source of Debian packages from `/etc/apt`. Throws a ProblemError if there is none. */
 export function readAptSource(): AptSource {
   const parts = "/etc/apt/sources.list.d";
   const files = [
@@ -25,11 +23,11 @@ export function readAptSource(): AptSource {
   if (own !== undefined) return own;
   throw problemError("/etc/apt", undefined, "no source of Debian packages is configured", {
     expected: "a Debian system whose sources name its own release and `main`",
-    fix: "run it on Debian, for example in a container; or install the versions that `npx proofmark check --tools` misses",
+    fix: "run it on Debian, for example in a container; or install the versions that `npx proofmark check --tools` reports as missing",
   });
 }
 
-/** The entry of a release's `main` in apt's files. */
+/** Finds the entry for a release's `main` in apt's files. */
 export function findSource(
   files: readonly { readonly name: string; readonly text: string }[],
   release: string,
@@ -43,7 +41,7 @@ export function findSource(
 
 type Listed = AptSource & { readonly suites: readonly string[]; readonly components: readonly string[] };
 
-/** The format of `.sources` files: stanzas of fields, continued by indented lines. */
+/** Parses `.sources` files: stanzas of fields, continued by indented lines. */
 function readStanzas(text: string): Listed[] {
   return text.split(/\n\s*\n/).flatMap((stanza) => {
     const lines = stanza.split("\n").filter((line) => !line.startsWith("#"));
@@ -63,7 +61,7 @@ function readStanzas(text: string): Listed[] {
   });
 }
 
-/** The format of one line a source: `deb [options] uri suite component…`. */
+/** Parses the one-line format: `deb [options] uri suite component…`. */
 function readLines(text: string): Listed[] {
   return text.split("\n").flatMap((line) => {
     const match =
@@ -83,7 +81,7 @@ function readLines(text: string): Listed[] {
   });
 }
 
-/** The Debian release that this machine runs; undefined on another system. */
+/** The Debian release of this machine; undefined on another system. */
 export function ownRelease(): string | undefined {
   const file = "/etc/os-release";
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -4,7 +4,7 @@ import { runCommand } from "../sandbox/run-command.ts";
 import type { AptSource } from "./apt-source.ts";
 import { type DebianPackage, parseUris } from "./debian-packages.ts";
 
-/** Folders and options of an apt that knows one release and believes that nothing is installed. */
+/** Prepares folders and options for an apt that knows one release and no installed packages. */
 export function prepareApt(place: string, release: string, { uri, signedBy }: AptSource): string[] {
   const apt = path.join(place, "apt");
   for (const folder of ["lists/partial", "archives/partial", "none/partial", "etc"])
@@ -37,7 +37,7 @@ export function prepareApt(place: string, release: string, { uri, signedBy }: Ap
   return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
 }
 
-/** The command that installs packages with all they depend on. */
+/** The command that installs packages with all their dependencies. */
 export const installCommand = (apt: readonly string[], packages: readonly string[]): string[] => [
   "apt-get",
   ...apt,
@@ -47,7 +47,7 @@ export const installCommand = (apt: readonly string[], packages: readonly string
   ...packages,
 ];
 
-/** What apt would fetch if nothing were there, with its checksums. */
+/** The packages that apt would fetch for an empty system, with their checksums. */
 export async function choosePackages(
   apt: readonly string[],
   place: string,

@@ -1,6 +1,5 @@
-// Debian packages as files: which of them apt would fetch, whether they are what its signed lists say, and
-// what is in them. apt trusts a file of the right size that is there already, so checksums are compared once
-// more.
+// Chooses, verifies and unpacks Debian packages. apt trusts an existing file of the right size, so checksums
+// are compared again here.
 import { createHash } from "node:crypto";
 import { createReadStream, rmSync } from "node:fs";
 import path from "node:path";
@@ -13,11 +12,11 @@ export interface DebianPackage {
   readonly version: string;
   /** Name of its file. */
   readonly file: string;
-  /** As the release's signed lists have it. */
+  /** From the release's signed lists. */
   readonly sha256: string;
 }
 
-/** Reads what `apt-get --print-uris` prints: a line for each package, `'address' file size SHA256:sum`. */
+/** Parses the output of `apt-get --print-uris`, one line per package: `'address' file size SHA256:sum`. */
 export function parseUris(text: string): DebianPackage[] {
   return text
     .split("\n")
@@ -33,21 +32,20 @@ export function parseUris(text: string): DebianPackage[] {
 }
 
 /**
- * Throws if a package's file is not what apt's lists say. It is removed then, so that the next try fetches it
- * again.
+ * Throws if a package's file does not match apt's lists, and deletes the file, so that the next run fetches
+ * it again.
  */
 export async function verifyPackage(folder: string, { file, sha256 }: DebianPackage): Promise<void> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path.join(folder, file)), hash);
   if (hash.digest("hex") === sha256) return;
   rmSync(path.join(folder, file));
-  throw new Error(`${file} is not what the package lists say, and was removed`);
+  throw new Error(`${file} does not match the package lists, and was removed`);
 }
 
 /**
- * Unpacks a package's files into a folder. Nothing of it becomes the installed program of a system that is
- * kept up to date, so no file keeps the right to run as its owner or its group (setuid, setgid). Throws if
- * the file is cut off.
+ * Unpacks a package into a folder. Removes setuid and setgid bits, since these files get no security updates.
+ * Throws if the file is truncated.
  */
 export async function unpackPackage(file: string, folder: string, signal: AbortSignal): Promise<void> {
   const script = `set -o pipefail; umask 022

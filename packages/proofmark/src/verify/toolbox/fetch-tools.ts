@@ -1,7 +1,7 @@
-// Fills the toolbox: packages of other Debian releases, from the source that this machine's own configuration
-// names, unpacked into a folder. Nothing is installed. Steps for each release: read its package lists;
-// download what is wanted with all it depends on; compare checksums; unpack into a root; record what is in
-// it. Interrupted, it goes on where it was.
+// Fills the toolbox: unpacks packages of other Debian releases into a folder, from the source that this
+// machine's configuration names, without installing them. For each release it reads the package lists,
+// downloads the wanted packages with their dependencies, compares checksums, unpacks them into a root, and
+// writes a record. An interrupted fetch continues where it stopped.
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../../files/hash.ts";
@@ -21,19 +21,19 @@ export interface FetchOptions {
   readonly onProgress: (text: string) => void;
 }
 
-/** What became of a release. */
+/** The result for one release. */
 export interface FetchedRelease {
   readonly release: string;
   readonly tools: readonly { readonly tool: string; readonly version: string }[];
-  /** Tools that the release does not have. */
+  /** Tools that the release lacks. */
   readonly without: readonly string[];
-  /** Why it could not be had. */
+  /** Why it could not be fetched. */
   readonly failure: string | undefined;
 }
 
 /**
- * Fetches the releases that are not there yet. What can't be had is named; the others go on. Throws a
- * ProblemError where there is no source.
+ * Fetches the missing releases. Reports those that fail and continues with the others. Throws a ProblemError
+ * if there is no source.
  */
 export async function fetchTools({
   folder,
@@ -141,7 +141,10 @@ async function fetchRelease({
   return tools;
 }
 
-/** Links what installing would: commands of the base, and a tool's own to the one with its version (`php8.4`). */
+/**
+ * Creates the links that installing would: for base commands, and from a tool's name to its versioned name
+ * (`php8.4`).
+ */
 function linkAlternatives(root: string, tools: readonly { tool: string; version: string }[]): void {
   const bin = path.join(root, "usr/bin");
   const versioned = tools.map(({ tool, version }) => [tool, `${tool}${version}`] as const);
@@ -150,7 +153,7 @@ function linkAlternatives(root: string, tools: readonly { tool: string; version:
       symlinkSync(target, path.join(bin, name));
 }
 
-/** Tools and their versions, by the packages that bring them. */
+/** Tools and their versions, by the packages that contain them. */
 function toolsOf(
   packages: readonly DebianPackage[],
   toolPackages: ToolPackages,

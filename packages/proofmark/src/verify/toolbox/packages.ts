@@ -1,19 +1,21 @@
 /**
- * Releases that are looked at, oldest first. The suite `testing` changes by the day: versions are read, not
- * assumed.
+ * Releases to fetch from, oldest first. The suite `testing` changes daily, so versions are read, not assumed.
  */
 export const RELEASES = ["bookworm", "trixie", "testing"] as const;
 
 /**
- * Debian packages by the name that their tool has in the toolbox: `{ redis: ["redis-server", "redis-tools"] }`.
- * The first of them has the tool's version.
+ * Debian packages by their tool's name in the toolbox: `{ redis: ["redis-server", "redis-tools"] }`. The
+ * first package determines the tool's version.
  */
 export type ToolPackages = Readonly<Record<string, readonly (string | RegExp)[]>>;
 
-/** What every check asks for a second opinion, where anything is fetched. */
+/** The linter that every check uses, fetched along with any other tool. */
 const SECOND_OPINION: ToolPackages = { shellcheck: ["shellcheck"] };
 
-/** What runners take from other Debian releases, in an order that theirs does not change. Empty if nothing. */
+/**
+ * The packages that runners need from other Debian releases, in an order independent of theirs. Empty if
+ * none.
+ */
 export function toolsFor(runners: readonly { readonly toolbox?: ToolPackages | undefined }[]): ToolPackages {
   const wanted = runners.flatMap(({ toolbox = {} }) => Object.entries(toolbox));
   if (wanted.length === 0) return {};
@@ -27,7 +29,7 @@ export function toolsFor(runners: readonly { readonly toolbox?: ToolPackages | u
   return Object.fromEntries(sorted.map(([tool, packages]) => [tool, [...packages.values()]]));
 }
 
-/** What every root needs: a shell, the usual commands, the libraries of Node.js, time zones. */
+/** Packages that every root needs: a shell, common commands, the libraries of Node.js, time zones. */
 export const BASE = [
   "bash",
   "dash",
@@ -51,7 +53,7 @@ export const BASE = [
   "perl-base",
 ];
 
-/** Commands of these that installing would link to one of several. */
+/** Commands that installing would link to one of several alternatives. */
 export const ALTERNATIVES: Readonly<Record<string, string>> = {
   awk: "mawk",
   which: "which.debianutils",

@@ -1,6 +1,5 @@
-// What a root of the toolbox says of itself, in `tools.json` beside it. It is written last, and compared with
-// the root when that is used: a fetch that was killed, or a file that was lost or exchanged, leaves no root
-// to be used.
+// The record of a toolbox root, in `tools.json` beside it. It is written last, and compared with the root
+// before use, so that an interrupted fetch, or a lost or replaced file, leaves no usable root.
 import { createHash } from "node:crypto";
 import {
   readdirSync,
@@ -24,17 +23,16 @@ const schema = v.object({
 });
 
 /**
- * What a root was made from: a hash of what was wanted, the tools in it, its packages with the checksums that
- * apt verified, and a hash of the names and sizes of its files.
+ * What a root was made from: a hash of the requested tools, the tools found, its packages with the checksums
+ * that apt verified, and a hash of the names and sizes of its files.
  */
 export type RootRecord = v.InferOutput<typeof schema>;
 
-/** Where the files of a root lie, in its place in the toolbox. */
+/** Path of a root's files, below its place in the toolbox. */
 export const rootIn = (place: string): string => path.join(place, "root");
 
 /**
- * Reads the record of a root; undefined if it was not fetched to its end, or by an engine that kept no
- * checksums.
+ * Reads the record of a root; undefined if the fetch did not finish, or the engine kept no checksums then.
  */
 export function readRecord(place: string): RootRecord | undefined {
   try {
@@ -45,17 +43,18 @@ export function readRecord(place: string): RootRecord | undefined {
 }
 
 /**
- * Whether a root holds the files of its record. Names and sizes are compared: reading all would take seconds.
+ * Whether a root has all files of its record. Compares names and sizes, since reading all files would take
+ * seconds.
  */
 export function isWhole(place: string, { files }: RootRecord): boolean {
   try {
     return hashTree(rootIn(place)) === files;
   } catch {
-    return false; // not all of it is there
+    return false; // some files are missing
   }
 }
 
-/** Writes the record of a root that is complete. */
+/** Writes the record of a complete root. */
 export function writeRecord(place: string, record: Omit<RootRecord, "files">): void {
   const file = path.join(place, RECORD);
   writeFileSync(`${file}.new`, `${JSON.stringify({ ...record, files: hashTree(rootIn(place)) }, null, 2)}\n`);

@@ -3,33 +3,32 @@ import path from "node:path";
 import { folderBelow, siteFolder } from "../sandbox/site-folder.ts";
 import { isWhole, readRecord, rootIn } from "./record.ts";
 
-/** A tool in one version that lies in a root of the toolbox. */
+/** One version of a tool in a toolbox root. */
 export interface FoundTool {
   readonly tool: string;
   readonly version: string;
-  /** A folder whose `usr` can take the place of the machine's own. */
+  /** A folder whose `usr` can replace the machine's own. */
   readonly root: string;
 }
 
-/** Versions of tools that this machine has not installed. */
+/** Versions of tools that are not installed on this machine. */
 export interface Toolbox {
-  /** Every version of a tool, newest first. The names are those of the runners' own `toolbox`. */
+  /** Every version of a tool, newest first. Names are those in the runners' `toolbox`. */
   find(tool: string): readonly FoundTool[];
 }
 
 /**
- * Where the toolbox lies: below the site's cache, or where `PROOFMARK_TOOLBOX` says, so that several clones
- * can share one.
+ * The toolbox folder: in the site's cache, or at `PROOFMARK_TOOLBOX`, so that several clones can share one.
  */
 export function toolboxFolder(cacheDir: string): string {
   return process.env["PROOFMARK_TOOLBOX"] || path.join(cacheDir, "toolbox");
 }
 
-const NAME_IT = "fetch it with `npx proofmark tools`, or name its place with `PROOFMARK_TOOLBOX`";
+const TOOLBOX_FIX = "fetch it with `npx proofmark tools`, or name its place with `PROOFMARK_TOOLBOX`";
 
 /**
- * Opens the toolbox of a site: one root for each release that was fetched. Empty if there is none. One in the
- * site's cache could come with a contribution, so it must lie there whole; what `PROOFMARK_TOOLBOX` names is
+ * Opens the toolbox of a site, with one root per fetched release. Empty if there is none. A pull request
+ * could add a toolbox to the site's cache, so that one must lie there without links; `PROOFMARK_TOOLBOX` is
  * its owner's choice.
  */
 export function openToolbox(cacheDir: string): Toolbox {
@@ -49,10 +48,11 @@ export function openToolbox(cacheDir: string): Toolbox {
 
 function checkRoot(root: string, cacheDir: string): void {
   const site = path.dirname(cacheDir);
-  const toolbox = siteFolder(site, path.relative(site, path.dirname(root)), NAME_IT) ?? "";
+  const toolbox = siteFolder(site, path.relative(site, path.dirname(root)), TOOLBOX_FIX) ?? "";
   for (const part of ["root/usr", "root/etc/alternatives"]) {
     const place = path.join(root, part);
-    if (existsSync(place)) folderBelow(toolbox, place, { file: path.relative(site, place), fix: NAME_IT });
+    if (existsSync(place))
+      folderBelow(toolbox, place, { file: path.relative(site, place), fix: TOOLBOX_FIX });
   }
 }
 

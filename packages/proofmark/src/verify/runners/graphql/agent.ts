@@ -1,15 +1,15 @@
-// Runs inside the sandbox, one process a section: executes operations against the schema of the section's own
-// module, and builds type definitions onto it. Imports nothing of the engine: it is compiled to one file and
-// handed in.
+// Runs inside the sandbox, one process per section: executes operations against the schema of the section's
+// own module, and extends it with type definitions. It imports nothing of the engine: it is compiled into one
+// file, which is passed in.
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-/** What is asked: one document a line. */
-export interface GraphqlOrder {
+/** A request: one document per line. */
+export interface GraphqlRequest {
   readonly source: string;
   readonly variables: string | undefined;
-  /** Printed on a separate line behind the answer, with `ok`, `failed` or `parsed`. */
+  /** Printed on a separate line after the answer, with `ok`, `failed` or `parsed`. */
   readonly mark: string;
 }
 
@@ -31,7 +31,9 @@ interface Schema {
 interface Result {
   readonly errors?: readonly Error[];
 }
-/** What is used of graphql-js. The package is the site's: it can't be imported by name here. */
+/**
+ * The part of graphql-js that is used. The package belongs to the site, so it can't be imported by name here.
+ */
 interface GraphqlJs {
   parse(source: string): Document;
   print(node: Node): string;
@@ -43,16 +45,14 @@ interface GraphqlJs {
   subscribe(args: object): Promise<AsyncIterable<Result> | Result>;
   readonly specifiedRules: readonly { readonly name: string }[];
 }
-/**
- * What a section's module exports: the schema, and if it likes how operations run and results are printed.
- */
+/** Exports of a section's module: the schema, and optionally how to run operations and print results. */
 interface SchemaModule {
   readonly schema?: Schema;
   readonly run?: (source: string, variables: unknown) => Promise<Result>;
   readonly show?: (result: unknown) => void;
 }
 
-// Both modules are known only here, at run time: the types above say what of them is used.
+// Both modules are known only at run time; the types above describe the parts that are used.
 const js = (await import("graphql" as string)) as GraphqlJs;
 const file = process.argv[1];
 const own = (file === undefined ? {} : await import(pathToFileURL(path.resolve(file)).href)) as SchemaModule;
@@ -65,7 +65,7 @@ const failed = (errors: readonly Error[]): "failed" => {
   return "failed";
 };
 
-async function perform({ source, variables }: GraphqlOrder): Promise<"ok" | "failed" | "parsed"> {
+async function runDocument({ source, variables }: GraphqlRequest): Promise<"ok" | "failed" | "parsed"> {
   const document = js.parse(source);
   if (!document.definitions.some(isExecutable)) return define(document);
   if (own.schema === undefined) throw new Error("no file of this section exports a `schema`");
@@ -94,7 +94,7 @@ async function* events(schema: Schema, document: Document, variableValues: unkno
   else yield stream;
 }
 
-/** Fragments alone run nothing: they fit the schema or not. */
+/** Fragments alone execute nothing; they are only validated against the schema. */
 function readFragments(schema: Schema, document: Document): "parsed" | "failed" {
   const errors = js.validate(
     schema,
@@ -104,7 +104,7 @@ function readFragments(schema: Schema, document: Document): "parsed" | "failed" 
   return errors.length > 0 ? failed(errors) : "parsed";
 }
 
-/** Type definitions: what the schema has must be so in it, the rest is built onto it. */
+/** Type definitions: those that the schema has must match it, the rest extend it. */
 function define(document: Document): "ok" | "failed" {
   const { schema } = own;
   if (schema === undefined) return built(js.buildASTSchema(document));
@@ -122,7 +122,7 @@ function built(schema: Schema): "ok" | "failed" {
   return errors.length > 0 ? failed(errors) : "ok";
 }
 
-/** Members of an excerpt that the whole type does not have. */
+/** Members of an excerpt that the complete type lacks. */
 function differences(excerpt: Node, whole: Node | null | undefined): Error[] {
   const members = ({ fields = [], values = [], types = [] }: Node): readonly Node[] => [
     ...fields,
@@ -137,8 +137,8 @@ function differences(excerpt: Node, whole: Node | null | undefined): Error[] {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const order: GraphqlOrder = JSON.parse(line);
-  const outcome = await perform(order).catch((error: Error) => failed([error]));
-  console.log(`${order.mark} ${outcome}`);
+  const request: GraphqlRequest = JSON.parse(line);
+  const outcome = await runDocument(request).catch((error: Error) => failed([error]));
+  console.log(`${request.mark} ${outcome}`);
 }
 process.exit();

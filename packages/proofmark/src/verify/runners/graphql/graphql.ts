@@ -4,11 +4,11 @@ import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
-import type { GraphqlOrder } from "./agent.ts";
+import type { GraphqlRequest } from "./agent.ts";
 
 /**
- * Operations and type definitions on graphql-js, against the schema that a file of the section exports. One
- * process a section.
+ * Runs operations and type definitions with graphql-js, against the schema that a file of the section
+ * exports. One process per section.
  */
 export const graphql = (): Runner => ({
   name: "graphql",
@@ -29,7 +29,7 @@ export const graphql = (): Runner => ({
   },
 });
 
-/** Starts graphql-js with the last file above that exports a schema. */
+/** Starts graphql-js with the last preceding file that exports a schema. */
 function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {
   const program = readFileSync(new URL("./graphql-agent.js", import.meta.url), "utf8");
   const module = snippets.findLast(
@@ -44,7 +44,7 @@ function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {
   );
 }
 
-function ask(process: SandboxProcess, order: Omit<GraphqlOrder, "mark">): Promise<Omit<Outcome, "tool">> {
+function ask(process: SandboxProcess, request: Omit<GraphqlRequest, "mark">): Promise<Omit<Outcome, "tool">> {
   const mark = `--${randomBytes(12).toString("hex")}--`;
   return new Promise((resolve, reject) => {
     let text = "";
@@ -60,7 +60,7 @@ function ask(process: SandboxProcess, order: Omit<GraphqlOrder, "mark">): Promis
       });
     });
     process.ended.then(({ code }) => resolve({ ok: false, exit: code ?? undefined, output: text }), reject);
-    process.write(`${JSON.stringify({ ...order, mark })}\n`);
+    process.write(`${JSON.stringify({ ...request, mark })}\n`);
   });
 }
 

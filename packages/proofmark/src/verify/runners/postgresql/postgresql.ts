@@ -15,17 +15,17 @@ import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "../shell.ts";
 import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
 
-/** Where Debian keeps each major version's server and clients. */
+/** Where Debian installs the server and clients of each major version. */
 const INSTALLED = "/usr/lib/postgresql";
-/** Below a site's folder, in the cache that its builds use too. */
+/** Relative to a site's folder, in the cache that builds use too. */
 const CACHE = ".cache/postgresql";
 const CLIENTS =
   /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
-/** The database of each section where a site names none. */
+/** The default name of a section's database. */
 const DATABASE = "test";
 
-/** What brings its versions. */
+/** The packages that contain its versions. */
 export const POSTGRESQL_PACKAGES: ToolPackages = {
   postgresql: [/^postgresql-(\d+)$/, /^postgresql-client-(\d+)$/, /^postgresql-(\d+)-pgvector$/],
 };
@@ -33,13 +33,13 @@ export const POSTGRESQL_PACKAGES: ToolPackages = {
 export interface PostgresqlOptions {
   /** Major versions that snippets name with `on=`: `[15, 17]` for `on=postgresql15`. */
   readonly versions?: readonly number[];
-  /** Name of the empty database that each section begins with; `test` without it. */
+  /** Name of the empty database that each section starts with; defaults to `test`. */
   readonly database?: string;
 }
 
 /**
- * A runner for PostgreSQL: SQL and psql's own commands, each section on its own server, and shell commands that call
- * its clients.
+ * A runner for PostgreSQL: SQL and psql commands, each section on its own server, and shell commands that
+ * call its clients.
  */
 export function postgresql(options: PostgresqlOptions = {}): Runner {
   const { versions, database } = readOptions(
@@ -67,8 +67,8 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
 }
 
 /**
- * Versions of this machine and of the toolbox, newest first: what is new is what notes are about. Their
- * clients connect to the database.
+ * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones.
+ * Their clients connect to the database.
  */
 export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
   const installed = existsSync(INSTALLED)
@@ -142,7 +142,7 @@ async function startSession(context: SequenceContext, database: string): Promise
   };
 }
 
-/** Nothing has to survive a crash, and nothing may run behind a snippet's back. */
+/** Disables what protects data from crashes, and background work that would make runs differ. */
 const SETTINGS = {
   listen_addresses: "localhost",
   fsync: "off",
@@ -151,7 +151,7 @@ const SETTINGS = {
   shared_preload_libraries: "pg_stat_statements",
 };
 
-/** Starts a server in the sandbox, with the empty database of this name. */
+/** Starts a server in the sandbox, with an empty database of this name. */
 export async function startPostgres(sandbox: Sandbox, database = DATABASE): Promise<Server> {
   const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
   await call(sandbox, [
@@ -171,7 +171,7 @@ export async function startPostgres(sandbox: Sandbox, database = DATABASE): Prom
   );
 }
 
-/** Calls a program of PostgreSQL. Throws with its complaint if it fails. */
+/** Calls a program of PostgreSQL. Throws with its output if it fails. */
 async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]): Promise<void> {
   const process = sandbox.spawn(command, args, { merge: true });
   process.end();
@@ -179,13 +179,13 @@ async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]
   if (exit?.code !== 0) throw new Error(`\`${command}\` failed: ${text.trim()}`);
 }
 
-/** What psql, reading `-f -`, puts before everything that it prints on standard error. */
-const COMPLAINT = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
+/** The prefix that psql, reading `-f -`, puts before every line on standard error. */
+const STDERR_PREFIX = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
 const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
-/** After an interrupt psql has this long to end by itself. A guess. */
+/** Time for psql to end by itself after an interrupt. A guess. */
 const GRACE_MS = 500;
 
-/** One psql that snippets are typed into. A new one is started if a snippet ended it. */
+/** A psql process that snippets are typed into. A new one is started if a snippet ended it. */
 class Connection {
   private psql: Conversation | undefined;
   private stopped = false;
@@ -200,23 +200,23 @@ class Connection {
       return {
         ok: false,
         output: "",
-        complaint: "its last statement has no end: psql waits for the semicolon",
+        diagnostics: "its last statement is incomplete: psql waits for a semicolon",
       };
     this.psql ??= converse(this.sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true }));
-    // printed behind the snippet, which does not know it
+    // printed after the snippet, which can't guess it
     const mark = `--${randomBytes(12).toString("hex")}--`;
     const { text, exit } = await this.psql.ask(`${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
     if (exit !== undefined) this.psql = undefined;
     const over = exit !== undefined && exit.code !== 0 && !this.stopped;
-    const complaint = exit?.flooded
+    const diagnostics = exit?.outputExceeded
       ? "it printed more than 4 MB and was stopped"
       : over
-        ? `psql ended. The server's last words:\n${this.server.log()}`
+        ? `psql ended. The end of the server's log:\n${this.server.log()}`
         : undefined;
-    return { ok: !FAILURE.test(text) && !over, output: text.replace(COMPLAINT, ""), complaint };
+    return { ok: !FAILURE.test(text) && !over, output: text.replace(STDERR_PREFIX, ""), diagnostics };
   }
 
-  /** Cancels the statement; where psql waits for more input there is none. */
+  /** Cancels the statement. Does nothing where psql waits for more input. */
   interrupt(): void {
     const process = this.psql?.process;
     process?.kill("SIGINT");
@@ -231,7 +231,7 @@ class Connection {
   }
 }
 
-/** Whether the last line ends a statement, by a semicolon or by a command of psql. */
+/** Whether the last line ends a statement, with a semicolon or a psql command. */
 function isEnded(code: string): boolean {
   const lines = code.split("\n").map((line) => line.replace(/(?:^|\s)--.*$/, "").trimEnd());
   const last = lines.findLast((line) => line.trim() !== "") ?? ";";

@@ -1,5 +1,5 @@
-// A data folder of PostgreSQL, made once for each version and kept in the site's cache: sections begin with a
-// copy, which is there in a tenth of the time that `initdb` takes.
+// A data folder of PostgreSQL, created once for each version and kept in the site's cache. Sections start
+// with a copy, which takes a tenth of the time of `initdb`.
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../../../files/hash.ts";
@@ -11,12 +11,12 @@ import { NOBODY } from "../../sandbox/limits.ts";
 import { withSandbox } from "../../sandbox/sandbox.ts";
 import { siteFolder } from "../../sandbox/site-folder.ts";
 
-/** Where the template lies in the sandbox. */
+/** Where the sandbox shows the template. */
 export const TEMPLATE = "/opt/postgresql";
 
 const REMOVE = "remove the link: `proofmark check` makes the folder";
 
-/** Makes a data folder, its name as `$0`, with an empty database, its name as `$1`. */
+/** Creates the data folder `$0` with the empty database `$1`. */
 export const MAKE_DATA = `set -e
 initdb -D "$0" -U postgres --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync --no-instructions --wal-segsize=1
 pg_ctl -D "$0" -w -l "$0/log" -o "-F -k /tmp -c listen_addresses=" start
@@ -24,10 +24,7 @@ createdb -h /tmp -U postgres --maintenance-db=postgres "$1"
 pg_ctl -D "$0" -w -m fast stop
 rm "$0/log"`;
 
-/**
- * The template of a version, made now if it is not there; undefined where the cache can't be reached from the
- * sandbox.
- */
+/** The template of a version, created if missing; undefined if sandboxes can't read the cache. */
 export async function templateOf(
   variant: Variant,
   { initdb, database, site, cache }: { initdb: string; database: string; site: string; cache: string },
@@ -41,16 +38,21 @@ export async function templateOf(
   const bind = { from: folder, to: TEMPLATE };
   if (siteFolder(site, name, REMOVE) !== undefined) return bind;
   removeTemporaryFiles(path.dirname(folder));
-  const made = temporaryName(folder);
-  mkdirSync(made, { recursive: true });
-  if (owner === NOBODY) chownSync(made, NOBODY, NOBODY);
-  const fine = await make(variant, { from: made, to: TEMPLATE, writable: true }, database).catch(() => false);
-  if (fine && !existsSync(folder)) renameSync(made, folder);
-  else rmSync(made, { recursive: true });
-  return fine ? bind : undefined;
+  const temporary = temporaryName(folder);
+  mkdirSync(temporary, { recursive: true });
+  if (owner === NOBODY) chownSync(temporary, NOBODY, NOBODY);
+  const succeeded = await make(variant, { from: temporary, to: TEMPLATE, writable: true }, database).catch(
+    () => false,
+  );
+  if (succeeded && !existsSync(folder)) renameSync(temporary, folder);
+  else rmSync(temporary, { recursive: true });
+  return succeeded ? bind : undefined;
 }
 
-/** Where it takes longer, sections make their own. A guess: it takes three seconds. */
+/**
+ * Time limit for creating a template; after it, each section creates its own data. A guess: it takes three
+ * seconds.
+ */
 const MAX_MS = 120_000;
 
 function make({ root, path: folders, env }: Variant, bind: Bind, database: string): Promise<boolean> {
@@ -64,5 +66,5 @@ function make({ root, path: folders, env }: Variant, bind: Bind, database: strin
   });
 }
 
-/** Reads to the end of a process. */
+/** Never matches, so `ask` reads until the process ends. */
 export const NEVER = /(?!)/;

@@ -1,21 +1,20 @@
-// How each engine is asked about the rows of a matrix. A program gets pattern, text, what must come out, and
-// replacement (empty if there is none) of each row as arguments, four after four, and prints a line for each:
-// `yes`, `no` if pattern or replacement are refused, `stops` if the engine reached its own limit,
-// `differs` otherwise.
-/** An engine, and the tool through which it is asked. */
+// How to ask each engine about the rows of a matrix. Its program takes four arguments per row: pattern, text,
+// expected result, and replacement (empty if none). It prints a line for each: `yes`, `no` if it refuses the
+// pattern or replacement, `stops` if it reached its own limit, otherwise `differs`.
+/** An engine, and the tool that runs it. */
 export interface MatrixEngine {
   readonly title: string;
   /** Without the rows. */
   readonly command: readonly string[];
   readonly versionCommand: readonly string[];
   readonly version: RegExp;
-  /** Below `/usr/bin`, where this machine has it. */
+  /** Relative to `/usr/bin`, where this machine has it. */
   readonly place: string;
-  /** Package of Debian. */
+  /** Its Debian package. */
   readonly package: string;
   /** Its name in the toolbox, if it is there. */
   readonly toolbox?: string | undefined;
-  /** What has to be built before the command is there. */
+  /** The program to build before running the command. */
   readonly program?:
     | { readonly file: string; readonly text: string; readonly build: readonly string[] }
     | undefined;
@@ -76,8 +75,8 @@ func main() {
 }
 `;
 /**
- * Programs that print what they find first, or the line after a replacement. They end with 1 if that is
- * nothing, with more if the pattern is wrong.
+ * Shell script for programs that print their first match, or the line after a replacement. They exit with 1
+ * if there is none, with more if the pattern is wrong.
  */
 const printing = (finds: string, replaces: string): readonly string[] => [
   "/bin/sh",
@@ -91,8 +90,8 @@ done`,
   "sh",
 ];
 /**
- * All rows in one session. 2201B is the server's word for a regular expression that it refuses, 57014 for a
- * statement whose time was over.
+ * Tests all rows in one session. The server reports 2201B for an invalid regular expression, 57014 for a
+ * statement that timed out.
  */
 const POSTGRESQL = `sql="SET statement_timeout = '1s';" rows=$(($# / 4)) i=0
 while [ $i -lt $rows ]; do
@@ -106,7 +105,7 @@ said=$(echo "$sql" | psql -XAtq -v VERBOSITY=sqlstate "$@" -f - 2>&1 | sed 's/.*
 echo "$said"
 ! echo "$said" | grep -qvxE 'yes|no|differs|slow'`;
 
-/** Names of `on=` → engines. JavaScript compiles with the flag `v`, PCRE2 as PHP does with `u`. */
+/** Engines by their names in `on=`. JavaScript compiles with the flag `v`, PCRE2 as PHP does with `u`. */
 export const MATRIX_ENGINES: Readonly<Record<string, MatrixEngine>> = {
   js: {
     title: "JavaScript (Node.js)",

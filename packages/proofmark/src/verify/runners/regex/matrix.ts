@@ -11,7 +11,7 @@ import { findPostgres, POSTGRESQL_PACKAGES, startPostgres } from "../postgresql/
 import { MATRIX_ENGINES, type MatrixEngine } from "./engines.ts";
 import { toolboxOf } from "./regex.ts";
 
-/** Feature matrices: every engine that `on=` names is asked about each row, and prints a line for it. */
+/** Asks every engine that `on=` names about each row of a feature matrix. The output has a line per row. */
 export const regexMatrix = (): Runner => ({
   name: MATRIX,
   levels: ["ran"],
@@ -36,7 +36,7 @@ function findEngines(toolbox: Toolbox, root: string): FoundTools {
 }
 
 /**
- * The newest of the toolbox, else this machine's: what is new is what readers ask about. Of Node.js each
+ * The newest version of the toolbox, else this machine's, since readers ask about new ones. For Node.js, each
  * version that the site names.
  */
 function variantsOf(
@@ -63,7 +63,7 @@ async function startSession({ sandbox, variant }: SequenceContext): Promise<Sess
   await buildProgram(sandbox, engine);
   const server = engine === MATRIX_ENGINES["postgresql"] ? await startPostgres(sandbox) : undefined;
   let process: SandboxProcess | undefined;
-  /** Asks about rows from the first on. Where one takes too long, the rows after it are asked about again. */
+  /** Asks about all rows. If one takes too long, asks again about the rows after it. */
   const ask = async (rows: readonly MatrixRow[]): Promise<Pick<Outcome, "ok" | "output">> => {
     const questions = rows.flatMap(({ pattern, text, gives, replacement = "" }) => [
       pattern,
@@ -94,8 +94,8 @@ async function startSession({ sandbox, variant }: SequenceContext): Promise<Sess
 }
 
 /**
- * Arguments for a shell: a signal ends what takes a second of the processor's time, so that other work on the
- * machine does not count.
+ * Arguments for a shell that kills a command after a second of processor time, whatever else the machine
+ * does.
  */
 const WITHIN_A_SECOND = ["-c", 'ulimit -St 1; exec "$@"', "sh"];
 

@@ -11,21 +11,21 @@ import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 
 /**
- * An engine. Its program gets a pattern and texts, and prints 1 or 0 for each text; what it refuses it says,
- * and fails.
+ * An engine. Its program takes a pattern and texts, and prints 1 or 0 for each text. It fails with a message
+ * if it refuses the pattern.
  */
 interface Engine {
   readonly title: string;
   readonly command: readonly string[];
   readonly versionCommand: readonly string[];
   readonly version: RegExp;
-  /** Package of Debian. */
+  /** Its Debian package. */
   readonly package: string;
-  /** Tool of the toolbox, if versions accept different patterns. */
+  /** Its name in the toolbox, if its versions accept different patterns. */
   readonly toolbox?: string | undefined;
 }
 
-/** Names of `on=` → engines. JavaScript compiles with the flag `u`, PCRE2 as PHP does with `u`. */
+/** Engines by their names in `on=`. JavaScript compiles with the flag `u`, PCRE2 as PHP does with `u`. */
 const ENGINES: Readonly<Record<string, Engine>> = {
   js: {
     title: "JavaScript (Node.js)",
@@ -101,7 +101,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   },
 };
 
-/** What brings the versions of engines. */
+/** The packages that contain the engines' versions. */
 export const toolboxOf = (
   engines: Readonly<Record<string, Pick<Engine, "package" | "toolbox">>>,
 ): ToolPackages =>
@@ -112,8 +112,8 @@ export const toolboxOf = (
   );
 
 /**
- * Patterns: each engine must match the texts that the sentence below the block says, and no others that it
- * names.
+ * Tests patterns: each engine must match the texts that the sentence below the block names as matches, and
+ * none of the others.
  */
 export const regex = (): Runner => ({
   name: "regex",
@@ -190,7 +190,7 @@ async function startSession({ sandbox, variant }: SequenceContext): Promise<Sess
   };
 }
 
-/** Texts that an engine takes otherwise than the sentence says. */
+/** Texts for which an engine disagrees with the sentence. */
 function mistakes({ matches, not }: RegexClaim, found: readonly string[]): string[] {
   return [...matches, ...not].flatMap((text, index) => {
     const wanted = index < matches.length;

@@ -1,22 +1,22 @@
-// Which packages a snippet builds on: those that it imports, and those of the files that it imports.
+// Finds the packages that a snippet builds on: its own imports, and those of the files that it imports.
 import type { Snippet } from "../../../content/proof/snippet.ts";
 
 const IMPORT =
   /^(?:import\b|export\b[^'"=]*?\bfrom\b|\}\s*from\b)[^'"]*?['"](?<module>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
 
 export interface SdkOptions {
-  /** Packages whose services are mocked; `@ai-sdk/*` means all of a scope. */
+  /** Packages whose services are mocked; `@ai-sdk/*` means all packages of a scope. */
   readonly packages: readonly string[];
-  /** Hosts of these services, for commands that ask them with curl. */
+  /** Hosts of these services, for commands that call them with curl. */
   readonly hosts?: readonly string[];
 }
 
-/** What a site's SDKs are, asked of snippets. */
+/** Relates snippets to a site's SDKs. */
 export interface Sdks {
-  /** Those that a snippet builds on, its own imports first. */
+  /** The SDKs that a snippet builds on, its own imports first. */
   of(snippet: Snippet): string[];
-  /** Whether shell commands ask a service: with curl, or by a file of their sequence that they run. */
-  areAsked(snippet: Snippet): boolean;
+  /** Whether a shell snippet calls a service: with curl, or by running a file of its sequence. */
+  callsService(snippet: Snippet): boolean;
 }
 
 export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
@@ -30,7 +30,7 @@ export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
   };
   return {
     of,
-    areAsked({ code, files }) {
+    callsService({ code, files }) {
       if (/^\s*curl\b/m.test(code) && hosts.some((host) => code.includes(`https://${host}/`))) return true;
       return files.some(
         (file) =>
@@ -43,7 +43,7 @@ export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
   };
 }
 
-/** The files of its sequence that a snippet imports, and what those import. */
+/** The files of its sequence that a snippet imports, directly or indirectly. */
 export function importedFiles(snippet: Snippet): ReadonlySet<Snippet> {
   const found = new Set<Snippet>();
   const visit = ({ code, meta, files }: Snippet): void => {

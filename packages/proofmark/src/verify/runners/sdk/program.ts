@@ -1,5 +1,5 @@
-// The types of a section's SDK code, as one program: its snippets and files, the site's mocks, the names
-// of models, and the bodies of the requests that came.
+// Type-checks a section's SDK code as one program: its snippets and files, the site's mocks, the names of
+// models, and the bodies of the requests that were sent.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../../../content/proof/snippet.ts";
@@ -11,25 +11,25 @@ import { importedFiles } from "./packages.ts";
 
 interface ProgramOptions {
   readonly sandbox: Sandbox;
-  /** Folder that the program is written to. */
+  /** Folder for the program's files. */
   readonly scratch: string;
-  /** What names of models begin with, and the types that have them all. */
+  /** How model names begin, and the types that list them all. */
   readonly models: Mock["models"];
   /** The site's folder of mocks. */
   readonly folder: string | undefined;
-  /** What came of each snippet. */
+  /** The requests that each snippet sent. */
   readonly requests: ReadonlyMap<Snippet, readonly SeenRequest[]>;
 }
 
-/** What the compiler says of a snippet. */
-export interface Complaints {
-  /** Of it and the files that it imports, by lines of the note; empty if nothing is wrong. */
+/** The compiler's messages about a snippet. */
+export interface SnippetDiagnostics {
+  /** About the snippet and the files that it imports, by lines of the note; empty if there are none. */
   readonly code: string;
-  /** Of its requests, a sentence each. */
+  /** About its requests, one sentence each. */
   readonly requests: readonly string[];
 }
 
-/** A name of a model: where it is, in a snippet or in a request, and the type that has them all. */
+/** A model name in a snippet or a request, and the type that lists them all. */
 interface NamedModel {
   readonly source: Snippet | SeenRequest;
   /** Line of the note, or the request's. */
@@ -38,18 +38,18 @@ interface NamedModel {
   readonly type: string;
 }
 
-/** What is made for the check lies beside the section's files, whatever these are called. */
+/** Generated files lie beside the section's folder, so no name can collide. */
 const MODELS = "../made/models.ts";
 const ENTRY = "../made/proofmark.ts";
 const bodyFile = (index: number): string => `../made/body-${index}.ts`;
-/** A literal member of a union that takes any string too. */
+/** A literal member of a union that accepts any string. */
 const KNOWN = "type Known<T> = T extends string ? ({} extends Record<T, 1> ? never : T) : never;";
 
 /** Compiles snippets and the requests that they sent. Throws if the compiler does not run. */
 export async function checkSection(
   snippets: readonly Snippet[],
   { sandbox, scratch, models, folder, requests }: ProgramOptions,
-): Promise<(snippet: Snippet) => Complaints> {
+): Promise<(snippet: Snippet) => SnippetDiagnostics> {
   const sent = [...requests.values()].flat();
   const named = [...snippets.flatMap((snippet) => modelsIn(snippet, models)), ...sent.flatMap(modelOf)];
   const lines = named.map(
@@ -74,12 +74,10 @@ export async function checkSection(
   return (snippet) => {
     const sources = [snippet, ...importedFiles(snippet)];
     return {
-      code: diagnostics
-        .map((diagnostic) => complaintOfCode(diagnostic, { snippet, sources, named }))
-        .join(""),
+      code: diagnostics.map((diagnostic) => codeMessage(diagnostic, { snippet, sources, named })).join(""),
       requests: (requests.get(snippet) ?? []).flatMap((request) =>
         diagnostics.flatMap((diagnostic) =>
-          complaintOfRequest(diagnostic, { request, file: bodyFile(sent.indexOf(request)), named }),
+          requestMessages(diagnostic, { request, file: bodyFile(sent.indexOf(request)), named }),
         ),
       ),
     };
@@ -105,14 +103,14 @@ const modelOf = (request: SeenRequest): NamedModel[] =>
 const bodyText = ({ type, value }: NonNullable<SeenRequest["body"]>, types: string): string =>
   `export const body: ${type.replace('import("./', `import("${types}/`)} = ${JSON.stringify(value)};\n`;
 
-/** The model that a message is about. Its file begins with the type that the models must have. */
+/** The model that a message is about. The first line of the file declares the type of the models. */
 const modelAt = ({ file, line }: Diagnostic, named: readonly NamedModel[]): NamedModel | undefined =>
   file === MODELS ? named[line - 2] : undefined;
 
 const unknownModel = ({ line, name }: NamedModel): string =>
   `${line}: no package that is installed names a model ${JSON.stringify(name)}`;
 
-function complaintOfCode(
+function codeMessage(
   diagnostic: Diagnostic,
   {
     snippet,
@@ -135,7 +133,7 @@ function complaintOfCode(
     : `line ${source.fence.line + line}${source === snippet ? "" : ` (${file})`}: ${message}\n`;
 }
 
-function complaintOfRequest(
+function requestMessages(
   diagnostic: Diagnostic,
   {
     request,

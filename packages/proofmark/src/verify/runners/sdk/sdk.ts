@@ -18,12 +18,12 @@ import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
 import { checkSection } from "./program.ts";
 
 const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
-/** What SDKs print for models and calls that go away. */
+/** Warnings that SDKs print for deprecated models and calls. */
 const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
 /**
- * A runner for TypeScript that builds on the SDK of a service, and commands that ask one: run against the
- * site's mocks, and compiled with all of its section and what it asked in one program.
+ * A runner for TypeScript that builds on the SDK of a service, and for commands that call a service. Runs
+ * them against the site's mocks, and compiles each section together with its requests as one program.
  */
 export function sdk(options: SdkOptions): Runner {
   const text = v.array(v.string());
@@ -33,7 +33,8 @@ export function sdk(options: SdkOptions): Runner {
   return {
     name: "sdk",
     levels: ["ran", "mocked", "type-checked", "parsed"],
-    claims: (snippet) => isSdkCode(snippet) || (isShell(snippet.fence.language) && sdks.areAsked(snippet)),
+    claims: (snippet) =>
+      isSdkCode(snippet) || (isShell(snippet.fence.language) && sdks.callsService(snippet)),
     find: async (_toolbox, root) => find(root),
     start: (context) => startSession(context, { sdks, isSdkCode }),
   };
@@ -47,7 +48,7 @@ interface SdkContext {
 async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkContext): Promise<Session> {
   const { sandbox, variant } = context;
   const running = new Map<Snippet, SandboxProcess>();
-  const led = new WeakMap<Shell, Promise<unknown>>();
+  const prepared = new WeakMap<Shell, Promise<unknown>>();
   const folder = mockFolder(variant);
   const mock = folder === undefined ? undefined : await startMock(sandbox);
   const shell = await startShellSession(context, async () => ({
@@ -55,21 +56,21 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
     version: await curlVersion(sandbox),
   }));
   const seen = new Map<Snippet, Seen>();
-  const perform = async (
+  const runSnippet = async (
     snippet: Snippet,
     env: Mock["env"],
   ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
     if (isShell(snippet.fence.language)) {
       const typed = context.shell(snippet.meta.check.session);
-      const lead =
-        led.get(typed) ??
+      const preparation =
+        prepared.get(typed) ??
         typed.run(
           Object.entries(env)
             .map(([name, value]) => `export ${name}='${value}'`)
             .join("\n"),
         );
-      led.set(typed, lead);
-      await lead;
+      prepared.set(typed, preparation);
+      await preparation;
       const outcome = await shell.run(snippet, { vars: undefined });
       return { ...outcome, warned: outcome.output };
     }
@@ -91,16 +92,16 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       if (level === "parse") return shell.run(snippet, options);
       if (level === "types")
         return { ok: true, output: "", tool: toolOf(snippet, { variant, sdks }), level: "type-checked" };
-      await mock?.requests(); // those of snippets that went on
-      const { warned, ...outcome } = await perform(snippet, mock?.env ?? {});
+      await mock?.requests(); // drop requests of earlier snippets that are still running
+      const { warned, ...outcome } = await runSnippet(snippet, mock?.env ?? {});
       const requests = (await mock?.requests()) ?? [];
       seen.set(snippet, { requests, warnings: warned.match(DEPRECATION) ?? [] });
-      return { ...outcome, tool: await toolThatAsked(snippet, context, { sdks, requests }) };
+      return { ...outcome, tool: await toolThatSent(snippet, context, { sdks, requests }) };
     },
     async review(outcomes) {
       const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
       const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
-      const complaintsOf = await checkSection(code, {
+      const diagnosticsOf = await checkSection(code, {
         sandbox,
         scratch: scratchOf(sandbox),
         models: mock?.models ?? [],
@@ -111,20 +112,20 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
         [...outcomes]
           .filter(([{ meta }]) => meta.check.level !== "parse")
           .map(([snippet, outcome]) => {
-            const complaints = complaintsOf(snippet);
-            if (complaints.code !== "")
+            const found = diagnosticsOf(snippet);
+            if (found.code !== "")
               return [
                 snippet,
                 {
                   ok: false,
-                  output: complaints.code,
+                  output: found.code,
                   tool: toolOf(snippet, { variant, sdks }),
                   level: "type-checked",
                 },
               ];
             return [
               snippet,
-              settle(snippet, outcome, { seen: seen.get(snippet), complaints: complaints.requests }),
+              finalOutcome(snippet, outcome, { seen: seen.get(snippet), messages: found.requests }),
             ];
           }),
       );
@@ -142,7 +143,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
 
 const isFile = ({ fence, meta }: Snippet): boolean =>
   LANGUAGES.includes(fence.language) && meta.file !== undefined;
-/** A folder for files of the check, out of reach of snippets. */
+/** A folder for generated files, out of reach of snippets. */
 const scratchOf = (sandbox: Sandbox): string => path.join(seenIn(sandbox, "/tmp"), ".program");
 const curlVersion = (sandbox: Sandbox): Promise<string> =>
   versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
@@ -161,27 +162,34 @@ function find(root: string): FoundTools {
   };
 }
 
-/** What was seen of a snippet while it ran. */
+/** Observations of a snippet while it ran. */
 interface Seen {
   readonly requests: readonly SeenRequest[];
-  /** Of what goes away. */
+  /** Deprecation warnings. */
   readonly warnings: readonly string[];
 }
 
-/** What a mock answered is made up: it is shown only if the note asserts it. */
-function settle(
+/**
+ * The final outcome of a snippet. A mock's answers are invented, so the output is shown only if the note
+ * asserts it.
+ */
+function finalOutcome(
   snippet: Snippet,
   outcome: Outcome,
-  { seen, complaints }: { readonly seen: Seen | undefined; readonly complaints: readonly string[] },
+  { seen, messages }: { readonly seen: Seen | undefined; readonly messages: readonly string[] },
 ): Outcome {
   const { requests, warnings } = seen ?? { requests: [], warnings: [] };
   const problems = [
     ...requests.flatMap((request) => request.problems.map((problem) => `${request.line}: ${problem}`)),
-    ...complaints,
+    ...messages,
     ...warnings,
   ];
   if (problems.length > 0)
-    return { ...outcome, ok: false, complaint: [outcome.complaint, ...problems].filter(Boolean).join("\n") };
+    return {
+      ...outcome,
+      ok: false,
+      diagnostics: [outcome.diagnostics, ...problems].filter(Boolean).join("\n"),
+    };
   if (requests.length === 0) return outcome;
   const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
   return { ...outcome, output: shown ? outcome.output : "", level: "mocked" };
@@ -193,9 +201,7 @@ interface ToolInput {
   readonly among?: readonly string[] | undefined;
 }
 
-/**
- * The SDK that a snippet builds on first, of those named if it builds on one, as its package calls itself.
- */
+/** The first SDK that a snippet builds on, preferably one of those in `among`, by its package name. */
 function toolOf(snippet: Snippet, { variant: { binds = [] }, sdks, among = [] }: ToolInput): Outcome["tool"] {
   const used = [snippet, ...snippet.files].flatMap((one) => sdks.of(one));
   const name = used.find((one) => among.includes(one)) ?? used[0] ?? "";
@@ -207,7 +213,7 @@ function toolOf(snippet: Snippet, { variant: { binds = [] }, sdks, among = [] }:
   return { name, version };
 }
 
-async function toolThatAsked(
+async function toolThatSent(
   snippet: Snippet,
   { sandbox, variant }: SequenceContext,
   { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly SeenRequest[] },

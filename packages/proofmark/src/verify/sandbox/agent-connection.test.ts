@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
-import { type AgentLink, linkTo } from "./agent-link.ts";
+import { type AgentConnection, connectToAgent } from "./agent-connection.ts";
 
 const READY = '{"id":0,"event":"done"}';
 const children: ReturnType<typeof spawn>[] = [];
@@ -9,14 +9,14 @@ afterEach(() => {
 });
 
 /** A link to a program that says what it likes. */
-function linkToShell(...lines: readonly string[]): AgentLink {
+function linkToShell(...lines: readonly string[]): AgentConnection {
   const child = spawn("/bin/sh", ["-c", [`echo '${READY}'`, ...lines, "exec sleep 60"].join("\n")]);
   children.push(child);
-  return linkTo(child);
+  return connectToAgent(child);
 }
-const BROKEN = { sentence: "its sandbox sent something that is not a message, and was stopped" };
+const BROKEN = { sentence: "its sandbox sent an invalid message, and was stopped" };
 
-describe("linkTo", () => {
+describe("connectToAgent", () => {
   it.each([
     "no JSON",
     "null",
@@ -64,17 +64,17 @@ describe("linkTo", () => {
     expect(await link.fault).toEqual({ ended: true });
   });
 
-  it("keeps the beginning of a long complaint", async () => {
+  it("keeps the beginning of a long diagnostics", async () => {
     const child = spawn("/bin/sh", [
       "-c",
       "echo no namespaces >&2; head -c 1000000 /dev/zero | tr '\\0' x >&2",
     ]);
-    const link = linkTo(child);
-    const complaint = await link.ready.then(
+    const link = connectToAgent(child);
+    const diagnostics = await link.ready.then(
       () => "",
       ({ message }: Error) => message,
     );
-    expect(complaint).toMatch(/^no namespaces\n/);
-    expect(complaint.length).toBeLessThanOrEqual(1 << 14);
+    expect(diagnostics).toMatch(/^no namespaces\n/);
+    expect(diagnostics.length).toBeLessThanOrEqual(1 << 14);
   });
 });

@@ -1,16 +1,14 @@
-// The kernel shows every sandbox where its mounts come from: the path of a folder that is bound, a user's
-// name in it. An overlay shows only how its source was named, so each source is named by a dot, in a mount
-// namespace of the sandbox's own. There it is in reach also for root that has given up its rights, wherever
-// it lies.
+// Hides the source paths of mounts, which the kernel shows to every sandbox: they can contain a user's name.
+// An overlay shows the name by which its source was mounted, so each source is mounted as a dot, in a
+// separate mount namespace. There, root without its rights can reach it too, wherever it is.
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** One of these is covered by a folder in memory, for the sandbox only. */
+/** One of these is covered by a folder in memory, inside the namespace only. */
 const PLACES = ["/mnt", "/media", "/srv", "/opt", "/home", "/tmp"];
 
 /**
- * Where there are no overlays, the path shows: before Linux 5.11 for other users than root, and in many
- * containers.
+ * Without overlays, the path is visible: before Linux 5.11 for users other than root, and in many containers.
  */
 const SCRIPT = `place=$1
 shift
@@ -33,18 +31,18 @@ interface Source {
   readonly writable?: boolean | undefined;
 }
 
-/** Where a sandbox finds its sources. */
-export interface Stage {
-  /** What is before the command that makes the sandbox; empty if there is nothing to hide. */
+/** The mounts of a sandbox's sources. */
+export interface BindMounts {
+  /** Goes before the command that creates the sandbox; empty if there is nothing to hide. */
   readonly command: readonly string[];
   at(source: string): string;
 }
 
-/** Puts sources where their names say nothing, and where a user without rights can reach them. */
-export function stageFor(
+/** Mounts sources where their paths reveal nothing and a user without rights can reach them. */
+export function bindMounts(
   sources: readonly Source[],
   { isRoot, unshare }: { readonly isRoot: boolean; readonly unshare: string },
-): Stage {
+): BindMounts {
   const found = sources.flatMap(({ from, writable = false }) => {
     if (!existsSync(from)) return [];
     const real = realpathSync(from);

@@ -6,38 +6,38 @@ import type { Sandbox } from "./sandbox/interface.ts";
 import { startSectionClock } from "./section-clock.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 
-/** An `async` snippet has this long before the next one starts. A guess: a server listens by then. */
+/** Delay between the start of an `async` snippet and the next one. A guess: a server listens by then. */
 const HEAD_START_MS = 300;
-/** An interrupted snippet has this long to end before its sandbox is closed. */
+/** Time for an interrupted snippet to end before its sandbox is closed. */
 const END_MS = 3000;
 /**
- * What a snippet left behind has this long to keep still. A guess: on a busy machine looking alone takes
- * seconds.
+ * Time for the background processes of a snippet to become idle. A guess: on a busy machine, checking alone
+ * takes seconds.
  */
-const CALM_MS = 10_000;
+const IDLE_MS = 10_000;
 
-/** What a performer asks about the run that it belongs to. */
-export interface PerformerRun {
-  /** Who runs a snippet; undefined if it is not run, only written or skipped. */
+/** What the executor needs to know about its run. */
+export interface ExecutorRun {
+  /** Who runs a snippet; undefined if it is only written, or skipped. */
   readonly assign: (snippet: Snippet) => Assignment | undefined;
   readonly signal: AbortSignal;
 }
 
-/** One sequence at work: its shells, its sessions, and the snippets that no one waits for yet. */
-export class Performer {
+/** Runs one sequence: holds its shells, its sessions, and the snippets still in the background. */
+export class SequenceExecutor {
   private readonly shells = new Map<string, Shell>();
   private readonly sessions = new Map<Runner, Promise<Session>>();
   private readonly pending = new Map<string, () => Promise<void>>();
   private vars: string | undefined;
   private broken: string | undefined;
-  /** Why the sandbox was closed before its end. */
+  /** Why the sandbox was closed early. */
   private fault: string | undefined;
   private readonly stopClock: () => void;
 
   constructor(
     private readonly sandbox: Sandbox,
     private readonly snippets: readonly Snippet[],
-    private readonly run: PerformerRun,
+    private readonly run: ExecutorRun,
     private began: number | undefined,
   ) {
     void sandbox.fault.then((sentence) => this.closeFor(sentence));
@@ -50,19 +50,19 @@ export class Performer {
   }
 
   /**
-   * If the sandbox was closed when all had ended by itself, the last one that ran has left behind what it was
-   * closed for.
+   * If the sandbox was closed after every snippet had ended, blames the last one that ran: its background
+   * processes are the cause.
    */
   blame(results: Map<Snippet, SnippetRun>): void {
     this.stopClock();
-    const isTold = (run: SnippetRun): boolean =>
+    const isReported = (run: SnippetRun): boolean =>
       run.type === "ran" ? run.stopped !== undefined : run.type === "not run" && run.reason === this.fault;
-    if (this.fault === undefined || [...results.values()].some(isTold)) return;
+    if (this.fault === undefined || [...results.values()].some(isReported)) return;
     const last = [...results].findLast(([, run]) => run.type === "ran");
     if (last?.[1].type === "ran") results.set(last[0], { ...last[1], stopped: this.fault });
   }
 
-  async perform(snippet: Snippet, results: Map<Snippet, SnippetRun>): Promise<void> {
+  async execute(snippet: Snippet, results: Map<Snippet, SnippetRun>): Promise<void> {
     const { meta, code } = snippet;
     if (this.broken !== undefined) {
       results.set(snippet, { type: "not run", reason: this.broken });
@@ -90,23 +90,22 @@ export class Performer {
     await Promise.race([finish, delay(HEAD_START_MS, undefined, { ref: false })]);
   }
 
-  /** Waits for snippets that are still running, and ends those that go on, such as servers. */
-  async settle(results: Map<Snippet, SnippetRun>): Promise<void> {
+  /** Waits for snippets that are still running, then stops the rest, such as servers. */
+  async drain(results: Map<Snippet, SnippetRun>): Promise<void> {
     const waiting = [...this.pending.values()].map((finish) => finish());
-    // These timers must not keep the command alive once all is done.
+    // unreferenced timers don't keep the command alive once everything is done
     await Promise.race([Promise.all(waiting), delay(HEAD_START_MS, undefined, { ref: false })]);
     await this.stop();
     await Promise.race([Promise.all(waiting), delay(END_MS, undefined, { ref: false })]);
     for (const snippet of this.snippets) {
       if (snippet.meta.check.async && !results.has(snippet))
-        results.set(snippet, { type: "not run", reason: "it did not end with its sequence" });
+        results.set(snippet, { type: "not run", reason: "it could not be stopped with its sequence" });
     }
     for (const [runner, session] of this.sessions) await this.review(runner, session, results);
   }
 
   /**
-   * Lets a runner that judges its snippets together have its say of those that ended well or badly by
-   * themselves.
+   * Lets a runner that judges its snippets together revise the outcomes of those that ended by themselves.
    */
   private async review(
     runner: Runner,
@@ -155,11 +154,11 @@ export class Performer {
       if (this.fault !== undefined) this.broken = `the snippet at line ${snippet.fence.line} was stopped`;
       return { type: "not run", reason };
     }
-    const { timeoutMs, fails, async: goesOn } = snippet.meta.check;
+    const { timeoutMs, fails, async: isAsync } = snippet.meta.check;
     let timedOut = false;
     let closing: NodeJS.Timeout | undefined;
     const began = performance.now();
-    const timer = goesOn
+    const timer = isAsync
       ? undefined
       : setTimeout(() => {
           timedOut = true;
@@ -170,8 +169,7 @@ export class Performer {
     try {
       outcome = await session.run(snippet, { vars });
     } catch (error) {
-      // Programs of the runner are in the snippets' reach: they may have ended one, or put their own words
-      // into its mouth.
+      // Snippets can reach the runner's programs: one may have killed a program, or forged its output.
       this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
       return {
         type: "not run",
@@ -182,18 +180,18 @@ export class Performer {
       clearTimeout(closing);
     }
     const cost = { startMs: began - before, ms: performance.now() - began };
-    if (!goesOn) await this.calm();
+    if (!isAsync) await this.waitForIdle();
     if (timedOut && fails?.timeout !== true)
       this.broken = `the snippet at line ${snippet.fence.line} did not end`;
     if (this.fault !== undefined) this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
     return { type: "ran", outcome, timedOut, stopped: this.fault, cost };
   }
 
-  /** Waits until what a snippet left behind keeps still; a sandbox that does not answer is closed. */
-  private async calm(): Promise<void> {
-    const answered = this.sandbox.calm().then(() => true);
-    if (await Promise.race([answered, delay(CALM_MS, false, { ref: false })])) return;
-    this.fault ??= "what it left behind did not keep still, and was stopped";
+  /** Waits until the background processes of a snippet are idle. Closes a sandbox that does not answer. */
+  private async waitForIdle(): Promise<void> {
+    const answered = this.sandbox.waitForIdle().then(() => true);
+    if (await Promise.race([answered, delay(IDLE_MS, false, { ref: false })])) return;
+    this.fault ??= "its background processes kept changing, and were stopped";
     await this.sandbox.close();
   }
 

@@ -1,43 +1,49 @@
-// This machine's end of the talk with `agent.ts`: orders go in, events come out, each to the one it is about.
+// This machine's end of the connection to `agent.ts`: sends commands, and passes each event to its listener.
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import { type AgentEvent, type AgentOrder, agentEventSchema, type Excess } from "./agent-messages.ts";
+import { type AgentCommand, type AgentEvent, agentEventSchema, type ProcessLimit } from "./agent-messages.ts";
 import type { Exit, SandboxProcess } from "./interface.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/** Why an agent must not go on, or does not: it ended by itself. */
-export type Fault = { readonly excess: Excess } | { readonly sentence: string } | { readonly ended: true };
+/** Why an agent must be stopped, or has stopped: it ended by itself. */
+export type Fault =
+  | { readonly exceeded: ProcessLimit }
+  | { readonly sentence: string }
+  | { readonly ended: true };
 
-/** This machine's end of the conversation with an agent. */
-export interface AgentLink {
-  /** Resolves when the agent takes orders; rejects with what was said instead if it can't. */
+/** This machine's end of the connection to an agent. */
+export interface AgentConnection {
+  /** Resolves when the agent accepts commands; rejects with its standard error if it can't. */
   readonly ready: Promise<void>;
-  /** Resolves when it has ended; its processes are reported as ended before. */
+  /** Resolves when the agent has ended, after its processes are reported as ended. */
   readonly closed: Promise<void>;
-  /** Resolves when the agent must not go on, or does not: before its processes are reported as ended. */
+  /** Resolves when the agent must be stopped or has stopped, before its processes are reported as ended. */
   readonly fault: Promise<Fault>;
-  spawn(order: Omit<Extract<AgentOrder, { do: "spawn" }>, "do" | "id">): SandboxProcess;
+  spawn(command: Omit<Extract<AgentCommand, { do: "spawn" }>, "do" | "id">): SandboxProcess;
   writeFile(file: string, text: string): Promise<void>;
-  /** Resolves when what snippets left behind does not come and go any more, or half a second later. */
-  calm(): Promise<void>;
+  /** Resolves when the background processes of snippets are idle, or half a second later. */
+  waitForIdle(): Promise<void>;
 }
 
-/** What a process whose sandbox has ended is reported as. */
+/** The exit event for a process whose sandbox has ended. */
 const endOf = (id: number): AgentEvent => ({ id, event: "exit", code: null, signal: "SIGKILL" });
 
-/** An event holds at most what a pipe does, six times over where each character is escaped. */
+/** Maximum length of an event: a full pipe, with each character escaped to six. */
 const MAX_LINE_LENGTH = 1 << 20;
-/** What the sandbox may complain of before the rest is dropped. */
-const MAX_COMPLAINT_LENGTH = 1 << 14;
-/** The agent stops a flood itself: one that goes on to so many times the limit shows that it does not. */
-const FLOODS = 2;
-const BROKEN = "its sandbox sent something that is not a message, and was stopped";
+/** Characters of the sandbox's standard error to keep. */
+const MAX_STDERR_LENGTH = 1 << 14;
+/**
+ * The agent enforces the output limit itself. A process that prints this many times the limit shows that it
+ * does not.
+ */
+const OVERFLOW_FACTOR = 2;
+const BROKEN = "its sandbox sent an invalid message, and was stopped";
 
-/** Talks to the agent: orders go in, events come out, each to the one it is about. */
-export function linkTo(child: ChildProcess): AgentLink {
+/** Connects to the agent: sends commands, and passes each event to its listener. */
+export function connectToAgent(child: ChildProcess): AgentConnection {
   const listeners = new Map<number, (event: AgentEvent) => void>();
   let ids = 0;
-  let complaint = "";
+  let stderr = "";
   let rest = "";
   let over = false;
   let fail = (_fault: Fault): void => {};
@@ -48,13 +54,13 @@ export function linkTo(child: ChildProcess): AgentLink {
     };
   });
   const stdin = child.stdin as Writable;
-  stdin.on("error", () => {}); // it ended: every process is notified below
-  const order = (message: AgentOrder): void => {
+  stdin.on("error", () => {}); // it ended: the processes are reported below
+  const send = (message: AgentCommand): void => {
     if (over) setImmediate(() => listeners.get(message.id)?.(endOf(message.id)));
     else if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
   };
   (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
-    complaint = (complaint + text).slice(0, MAX_COMPLAINT_LENGTH);
+    stderr = (stderr + text).slice(0, MAX_STDERR_LENGTH);
   });
   (child.stdout as Readable).setEncoding("utf8").on("data", (text: string) => {
     const lines = (rest + text).split("\n");
@@ -73,23 +79,23 @@ export function linkTo(child: ChildProcess): AgentLink {
   });
   const closed = new Promise<void>((resolve) => {
     child.once("error", (error) => {
-      complaint += error.message;
+      stderr += error.message;
       resolve();
     });
     child.once("close", () => resolve());
   }).then(async () => {
-    fail({ ended: true }); // of no interest if it was closed from here
-    await new Promise(setImmediate); // whoever waits for a fault knows it first
+    fail({ ended: true }); // ignored if this side closed it
+    await new Promise(setImmediate); // let those who wait for a fault know it first
     for (const [id, listener] of [...listeners]) listener(endOf(id));
   });
   const ready = new Promise<void>((resolve, reject) => {
     listeners.set(0, (event) => {
       if (event.event === "done") resolve();
-      else if (event.event === "excess") fail({ excess: event.of });
-      else reject(new Error(complaint.trim() || "it ended at once, or did not start in time"));
+      else if (event.event === "limit") fail({ exceeded: event.of });
+      else reject(new Error(stderr.trim() || "it ended at once, or did not start in time"));
     });
   });
-  const ask = (message: (id: number) => AgentOrder): Promise<void> => {
+  const ask = (message: (id: number) => AgentCommand): Promise<void> => {
     const id = ++ids;
     return new Promise((resolve, reject) => {
       listeners.set(id, (event) => {
@@ -97,7 +103,7 @@ export function linkTo(child: ChildProcess): AgentLink {
         if (event.event === "done") resolve();
         else reject(new Error("message" in event ? event.message : "the sandbox ended"));
       });
-      order(message(id));
+      send(message(id));
     });
   };
   return {
@@ -108,43 +114,43 @@ export function linkTo(child: ChildProcess): AgentLink {
       const id = ++ids;
       const process = followProcess(id, {
         listeners,
-        order,
-        maxBytes: FLOODS * fields.maxBytes,
-        flood: () => fail({ sentence: BROKEN }),
+        send,
+        maxBytes: OVERFLOW_FACTOR * fields.maxBytes,
+        onOverflow: () => fail({ sentence: BROKEN }),
       });
-      order({ do: "spawn", id, ...fields });
+      send({ do: "spawn", id, ...fields });
       return process;
     },
     writeFile: (file, text) => ask((id) => ({ do: "file", id, file, text })),
-    calm: () => ask((id) => ({ do: "calm", id })).catch(() => {}), // it ended: nothing comes any more
+    waitForIdle: () => ask((id) => ({ do: "idle", id })).catch(() => {}), // it ended: nothing changes any more
   };
 }
 
-interface Following {
+interface FollowOptions {
   readonly listeners: Map<number, (event: AgentEvent) => void>;
-  order(order: AgentOrder): void;
+  send(message: AgentCommand): void;
   readonly maxBytes: number;
-  /** Called when it has printed more since it was last written to. */
-  flood(): void;
+  /** Called when it has printed more than that since its last input. */
+  onOverflow(): void;
 }
 
-function followProcess(id: number, { listeners, order, maxBytes, flood }: Following): SandboxProcess {
+function followProcess(id: number, { listeners, send, maxBytes, onOverflow }: FollowOptions): SandboxProcess {
   const printing = new Set<(text: string, stream: "out" | "err") => void>();
-  let flooded = false;
+  let outputExceeded = false;
   let printed = 0;
   const print = (text: string, stream: "out" | "err"): void => {
     printed += text.length;
-    if (printed > maxBytes) flood();
+    if (printed > maxBytes) onOverflow();
     else for (const listener of printing) listener(text, stream);
   };
   const ended = new Promise<Exit>((resolve, reject) => {
     listeners.set(id, (event) => {
       if (event.event === "out" || event.event === "err") print(event.data, event.event);
-      if (event.event === "flood") flooded = true;
+      if (event.event === "overflow") outputExceeded = true;
       if (event.event === "failed") reject(new Error(event.message));
       if (event.event !== "exit") return;
       listeners.delete(id);
-      resolve({ code: event.code, signal: event.signal, flooded });
+      resolve({ code: event.code, signal: event.signal, outputExceeded });
     });
   });
   ended.catch(() => {}); // callers that wait for it get the error; others ignore it
@@ -155,10 +161,10 @@ function followProcess(id: number, { listeners, order, maxBytes, flood }: Follow
     },
     write(data) {
       printed = 0;
-      order({ do: "write", id, data });
+      send({ do: "write", id, data });
     },
-    end: () => order({ do: "end", id }),
-    kill: (signal, { childrenOnly = false } = {}) => order({ do: "kill", id, signal, childrenOnly }),
+    end: () => send({ do: "end", id }),
+    kill: (signal, { childrenOnly = false } = {}) => send({ do: "kill", id, signal, childrenOnly }),
     ended,
   };
 }
