@@ -1,6 +1,6 @@
-// SiteConfig → dist/: load the site (compiling what changed), render every route (reusing what is unchanged),
-// check the links, and write everything to a folder beside the output, which takes the output's place when it
-// is whole.
+// Builds a site into dist/: loads the site (compiling only changed notes), renders every route (reusing
+// unchanged ones), checks the links, and writes everything to a folder beside the output, which replaces the
+// output once it is complete.
 import path from "node:path";
 import type { LoadedConfig } from "../config/config.ts";
 import { hashText } from "../files/hash.ts";
@@ -35,7 +35,7 @@ export interface BuildInput {
   readonly outDir: string;
   readonly cacheDir: string;
   readonly loaded: LoadedConfig;
-  /** Whether an unproven snippet fails the build of a site that does not say otherwise. */
+  /** Whether an unproven snippet fails the build if the site's configuration leaves that open. */
   readonly strict: boolean;
   readonly onProgress: (stage: "compile" | "render", done: number, total: number) => void;
 }
@@ -43,16 +43,16 @@ export interface BuildInput {
 export interface BuildResult {
   readonly routes: number;
   readonly notes: number;
-  /** Notes compiled and routes rendered; the others were unchanged. */
+  /** Number of compiled notes; the others were unchanged. */
   readonly compiled: number;
   readonly rendered: number;
-  /** Unproven snippets that pass here and fail a build under CI. */
+  /** Unproven snippets that this build accepts and a build under CI refuses. */
   readonly refusedByCi: number;
-  /** Warnings and remarks. Errors are thrown, and leave the output as it was. */
+  /** Warnings and remarks. Errors are thrown and leave the output unchanged. */
   readonly problems: readonly Problem[];
 }
 
-/** Builds the site. Throws a ProblemError if anything is wrong; the output folder then stays as it was. */
+/** Builds the site. Throws a ProblemError if anything is wrong, leaving the output folder unchanged. */
 export async function build({
   root,
   outDir,
@@ -105,13 +105,13 @@ export async function build({
       target: output.fresh,
     };
     const plan = await planRoutes({ loadedSite, shared, output, cache });
-    // The index is made on this thread while workers render. If one fails, the other ends first: the output
-    // is discarded then.
+    // This thread creates the index while workers render. If one fails, wait for the other before the output
+    // is discarded.
     const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
     const indexing = writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
     await Promise.allSettled([rendering, indexing]);
     const { rendered, links, anchors, inline } = await rendering;
-    const weighing = (await indexing).problems;
+    const indexProblems = (await indexing).problems;
     for (const page of loadedSite.pages)
       for (const [name, code] of Object.entries(page.bundle.scripts))
         output.write(`${ASSETS_FOLDER}/${name}`, code);
@@ -149,7 +149,7 @@ export async function build({
       ...frameProblems,
       ...own.problems,
       ...headerProblems,
-      ...(await weighing),
+      ...(await indexProblems),
       ...reportUnproven(unproven),
     ];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
@@ -165,7 +165,7 @@ export async function build({
       problems,
     };
   } catch (error) {
-    throw namingOutput(error, output.fresh, outDir);
+    throw withOutputNames(error, output.fresh, outDir);
   } finally {
     await pool.close();
     output.discard();
@@ -173,7 +173,8 @@ export async function build({
 }
 
 /**
- * The output is in its place by now: a cache that can't be written costs the next build time, and fails none.
+ * Saves the cache. The output is already in place, so a failure is a warning: it only slows down the next
+ * build.
  */
 function saveCache(cache: RouteCache): Problem[] {
   try {
@@ -192,8 +193,8 @@ function saveCache(cache: RouteCache): Problem[] {
   }
 }
 
-/** Returns an error of the system as problems, with the final names of output files. */
-function namingOutput(error: unknown, fresh: string, outDir: string): unknown {
+/** Turns a system error into problems that name the final output files. */
+function withOutputNames(error: unknown, fresh: string, outDir: string): unknown {
   const renamed = (text: string | undefined): string | undefined =>
     text?.replaceAll(path.basename(fresh), path.basename(outDir));
   const problems = problemsOf(error);

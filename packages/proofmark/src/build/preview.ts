@@ -12,14 +12,14 @@ interface PreviewInput {
   readonly folder: string;
   readonly baseUrl: string;
   readonly trailingSlash: boolean | undefined;
-  /** Names that the server answers to besides `localhost` and addresses. */
+  /** Names that the server accepts besides `localhost` and addresses. */
   readonly hosts: readonly string[];
   readonly report: (error: unknown) => void;
 }
 
 /**
- * A server of a built site, as a static host serves it: clean addresses, `404.html`, nothing outside the base
- * path. Reads the disk on every request, so that a build in between is seen.
+ * Creates a server for a built site that behaves like a static host: clean addresses, `404.html`, nothing
+ * outside the base path. Reads the disk on every request, so it shows later builds.
  */
 export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }: PreviewInput): Server {
   const routes = createRouteReader(path.join(folder, "routes.json"));
@@ -32,11 +32,15 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
     async answer({ request, response, pathname, decoded, search }) {
       for (const [name, value] of readHeaders(folder)) response.setHeader(name, value);
       if (!pathname.startsWith(baseUrl)) return redirect(response, 302, baseUrl);
-      // A build that puts its output in place takes the folder away for a moment.
+      // While a build replaces the output, the folder is missing for a moment.
       if (!isFile(notFound))
-        throw new Refusal(503, "There is no built site at this moment: try again when the build has ended.", {
-          "retry-after": "1",
-        });
+        throw new Refusal(
+          503,
+          "There is no built site at the moment. Try again when the build is finished.",
+          {
+            "retry-after": "1",
+          },
+        );
       const moved = findByPath(redirects(), pathname);
       if (moved !== undefined) return redirect(response, 308, moved + search);
       const permalink = findByPath(routes(), pathname);
@@ -55,8 +59,8 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
 }
 
 /**
- * Creates a function that returns the permalinks of the built site by their keys. Without a whole table there are
- * none, and pages are still found by their files.
+ * Creates a function that returns the permalinks of the built site by their keys. Without a valid route table
+ * there are none; pages are still found by their files.
  */
 function createRouteReader(file: string): () => ReadonlyMap<string, string> {
   let known: { readonly stamp: string; readonly routes: ReadonlyMap<string, string> } | undefined;

@@ -5,17 +5,17 @@ import { type Problem, severityOf } from "../shared/problem.ts";
 interface UnprovenInput {
   readonly snippets: readonly UnprovenSnippet[];
   readonly config: SiteConfig;
-  /** Whether the site has runners at all. */
+  /** Whether the site has any runners. */
   readonly isProven: boolean;
-  /** Whether the build throws if the site does not say what it should do. */
+  /** Whether to fail if the site's configuration leaves that open. */
   readonly strict: boolean;
 }
 
-/** How many snippets a build under CI refuses and this one does not. */
+/** The number of snippets that a build under CI refuses and this one accepts. */
 export const countRefused = ({ snippets, config, isProven, strict }: UnprovenInput): number =>
   config.onUnprovenSnippets === undefined && isProven && !strict ? snippets.length : 0;
 
-/** Reports the snippets that no lock proves, one problem for each file. */
+/** Reports the snippets that no lock proves, one problem per file. */
 export function reportUnproven({ snippets, config, isProven, strict }: UnprovenInput): Problem[] {
   const level = config.onUnprovenSnippets ?? (isProven && strict ? "throw" : "ignore");
   if (level === "ignore") return [];
@@ -28,7 +28,7 @@ export function reportUnproven({ snippets, config, isProven, strict }: UnprovenI
       message:
         lines.length === 1
           ? "no lock proves this snippet"
-          : `no lock proves the snippets of ${lines.length} lines: ${lines.join(", ")}`,
+          : `no lock proves the snippets at lines ${lines.join(", ")}`,
       fix: `prove it with \`npx proofmark check --update ${file}\`, add \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
     };
   });

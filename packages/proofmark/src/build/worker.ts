@@ -1,19 +1,16 @@
-// A worker thread of a build: compiles notes and renders routes, a batch of items at a time.
+// A worker thread of a build: compiles notes and renders routes, one batch of items at a time.
 import { parentPort } from "node:worker_threads";
 import type { Source } from "../content/source.ts";
 import { problemsOf } from "../files/system-problem.ts";
-import { type CachePlace, compileIntoCache } from "../load/note-cache.ts";
+import { type CacheLocation, compileIntoCache } from "../load/note-cache.ts";
 import type { WorkerRequest } from "../load/pool.ts";
 import { createRouteRenderer, type RouteWork, type SharedRenderInput } from "./routes/render-route.ts";
 
 type Task = (item: unknown) => Promise<unknown>;
 
-/**
- * The tasks by name. What they are given was made on the main thread by the same code, so the casts state
- * what is so.
- */
+/** The tasks by name. The main thread creates their input with the same code, so the casts are safe. */
 const tasks: Readonly<Record<string, (shared: unknown) => Task>> = {
-  compile: (shared) => (item) => compileIntoCache(item as Source, shared as CachePlace),
+  compile: (shared) => (item) => compileIntoCache(item as Source, shared as CacheLocation),
   render(shared) {
     const render = createRouteRenderer(shared as SharedRenderInput);
     return (item) => render(item as RouteWork);
@@ -21,7 +18,7 @@ const tasks: Readonly<Record<string, (shared: unknown) => Task>> = {
 };
 
 let task: Task | undefined;
-/** Ends with the last request: they are answered one after the other. */
+/** Resolves after the last request; requests are answered one after the other. */
 let turn = Promise.resolve();
 
 parentPort?.on("message", (request: WorkerRequest) => {
@@ -38,7 +35,7 @@ async function answer(request: WorkerRequest): Promise<void> {
     for (const item of request.items) results.push(await task?.(item));
     parentPort?.postMessage({ results });
   } catch (error) {
-    const problems = problemsOf(error); // an error loses its own fields on the way to another thread
+    const problems = problemsOf(error); // an error loses its custom fields when sent to another thread
     parentPort?.postMessage(problems === undefined ? { error } : { problems });
   }
 }

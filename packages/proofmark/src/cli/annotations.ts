@@ -21,7 +21,8 @@ interface Annotation {
 const isOn = (): boolean => isSet("GITHUB_ACTIONS");
 
 /**
- * Prints something of which no line can be a command to the runner: outputs of snippets are anyone's words.
+ * Runs a function whose printed lines must not act as workflow commands: outputs of snippets can't be
+ * trusted.
  */
 export function withoutCommands(run: () => void): void {
   if (!isOn()) {
@@ -37,7 +38,7 @@ export function withoutCommands(run: () => void): void {
   }
 }
 
-/** Annotates why a command failed, if that is a problem of the owner's. */
+/** Annotates the problems that made a command fail. */
 export function annotateProblems(error: unknown, root: string): void {
   if (!isOn()) return;
   for (const { severity, file, line, column, message, expected, found, fix } of problemsOf(error) ?? []) {
@@ -48,7 +49,9 @@ export function annotateProblems(error: unknown, root: string): void {
   }
 }
 
-/** Annotates every failed snippet, every lock with entries of no snippet, and what ShellCheck warns of. */
+/**
+ * Annotates every failed snippet, every lock with entries that no snippet needs, and ShellCheck's warnings.
+ */
 export function annotateResults(notes: readonly NoteResult[], root: string): void {
   if (!isOn()) return;
   for (const { file: note, lockFile, stale, snippets } of notes) {
@@ -71,7 +74,7 @@ export function annotateResults(notes: readonly NoteResult[], root: string): voi
         {
           severity: "error",
           file: lockFile,
-          message: `entries of no snippet: run \`npx proofmark check --update ${note}\``,
+          message: `stale entries: run \`npx proofmark check --update ${note}\``,
         },
         root,
       );
@@ -79,15 +82,16 @@ export function annotateResults(notes: readonly NoteResult[], root: string): voi
 }
 
 /**
- * Lines of an output or a diff in an annotation. A guess: it is a note in the margin, the log has the rest.
+ * Maximum lines of an output or a diff in an annotation. A guess: it is a note in the margin, and the log has
+ * the rest.
  */
 const MAX_LINES = 10;
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
 
-/** The runner reads both streams; results of `--json` stay alone on standard output. */
+/** Writes to standard error, which the runner reads too, so that `--json` has standard output to itself. */
 function annotate({ severity, file, line, column, message }: Annotation, root: string): void {
-  // some problems are of the command itself
+  // some problems concern the command itself
   const known = existsSync(path.join(root, file)) ? file : undefined;
   const base = process.env["GITHUB_WORKSPACE"] ?? root;
   const below = known && path.relative(base, path.join(root, known)).split(path.sep).join("/");
@@ -99,7 +103,7 @@ function annotate({ severity, file, line, column, message }: Annotation, root: s
   print("stderr", `::${command}::${escapeData(message)}\n`);
 }
 
-/** Cleaned before it is escaped: a line end of a text must not end the command. */
+/** Cleans text before escaping it: a line break must not end the command. */
 const escapeData = (text: string): string =>
   cleanText(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 const escapeProperty = (text: string): string =>

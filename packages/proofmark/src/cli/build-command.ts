@@ -5,7 +5,7 @@ import { isSet } from "./environment.ts";
 import { count, duration, printProblems, runnable, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
-/** Folder of everything that can be made again, below the site's root. */
+/** Folder for caches, below the site's root. */
 export const CACHE_FOLDER = ".cache";
 
 /** `proofmark build`. */

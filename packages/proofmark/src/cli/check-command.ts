@@ -111,7 +111,7 @@ function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms:
   say(`${formatCounts(notes)} in ${duration(ms)}`);
 }
 
-/** How a block of a README is left alone: most of them were not written to be run. */
+/** How to exclude a block of a README: most blocks there were not written to be run. */
 const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
 \`<!-- check section: none why="…" -->\`, for all of the file \`<!-- check file: none why="…" -->\` at its top
 `;
@@ -121,7 +121,7 @@ function refuseUnlessDisposable(strict: boolean): void {
     const problem: Problem = {
       severity: "error",
       file: "--no-sandbox",
-      message: "snippets are not run without a sandbox where CI is set",
+      message: "snippets don't run without a sandbox where CI is set",
       fix: "only on a machine that is thrown away afterwards and has no network: set PROOFMARK_DISPOSABLE=1",
     };
     throw new ProblemError([problem]);

@@ -5,14 +5,14 @@ import type { NoteResult, SnippetResult } from "../verify/result.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
 
 /**
- * Lines of a snippet, a diff or an output that a failure shows. A guess: more scrolls the sentence out of
+ * Maximum lines of a snippet, a diff or an output in a failure. A guess: more would push the message out of
  * sight.
  */
 const MAX_LINES = 40;
 
 /**
- * A failure, or a new snippet, as its author reads it: place and sentence, the snippet, what was expected and
- * came, what to do.
+ * Formats a failure, or a new snippet: place and message, the snippet, expected and actual output, and what
+ * to do.
  */
 export function formatFailure({ file, snippet, status, failure }: SnippetResult): Piece[] {
   const place = `${file}:${snippet.fence.line}`;
@@ -31,7 +31,7 @@ export function formatFailure({ file, snippet, status, failure }: SnippetResult)
       : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
     ...(diagnostics === undefined || diagnostics === ""
       ? []
-      : ["\n  besides:", ...shortened(diagnostics.split("\n")).map((line) => `\n    ${line}`)]),
+      : ["\n  diagnostics:", ...shortened(diagnostics.split("\n")).map((line) => `\n    ${line}`)]),
     ...(fix === undefined ? [] : [`\n  fix       ${runnable(fix)}`]),
     ...(status === "new" ? [] : [`\n  again     ${runnable("npx proofmark check")} ${cleanLine(place)}`]),
     ...(acceptable
@@ -51,10 +51,7 @@ const shortened = (lines: readonly string[]): readonly string[] =>
 const paint = (text: string): Piece =>
   text.startsWith("- ") ? { style: "red", text } : text.startsWith("+ ") ? { style: "green", text } : text;
 
-/**
- * What is worth knowing without being a failure of a snippet: missing tools, other versions, entries left
- * over.
- */
+/** Formats notices that fail nothing: missing tools, other versions, stale entries. */
 export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   const snippets = notes.flatMap((note) => note.snippets);
   const missingTools = new Map<string, { fix: string; snippets: number }>();
@@ -72,7 +69,7 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
   return [
     ...[...missingTools].flatMap(([name, missing]) => [
       named("yellow", "warning:"),
-      ` ${cleanLine(name)} is missing: of ${count(missing.snippets, "snippet")} the lock is believed\n  fix       ${runnable(missing.fix)}\n`,
+      ` ${cleanLine(name)} is missing: the lock entries of ${count(missing.snippets, "snippet")} are kept\n  fix       ${runnable(missing.fix)}\n`,
     ]),
     ...snippets.flatMap(({ file, snippet, warnings }) =>
       warnings.flatMap((warning) => [
@@ -95,14 +92,14 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
     ...(blocked === 0
       ? []
       : [
-          `${count(blocked, "file")} used by what failed ${blocked === 1 ? "is" : "are"} not proven either\n`,
+          `${count(blocked, "file")} used by failed snippets ${blocked === 1 ? "is" : "are"} not proven either\n`,
         ]),
   ];
 }
 
 /**
- * How many of the shown snippets have which level, strongest first, and how many of all are new or failed:
- * `612 ran · 41 types · 2 new`.
+ * Counts visible snippets by level, strongest first, and all new and failed ones: `612 ran · 41 types · 2
+ * new`.
  */
 export function formatCounts(notes: readonly NoteResult[]): string {
   const shown = notes.flatMap(({ snippets }) => snippets.filter(({ snippet }) => !snippet.meta.hidden));
@@ -127,7 +124,7 @@ export function formatCounts(notes: readonly NoteResult[]): string {
   return [...words, ...more].join(" · ") || "nothing checked";
 }
 
-/** A table of notes and levels, as Markdown. */
+/** A Markdown table of notes and levels. */
 export function formatLevels(rows: readonly NoteLevels[]): string {
   const used = [...LEVELS, "unproven" as const].filter((level) =>
     rows.some(({ counts }) => counts[level] !== undefined),
@@ -142,7 +139,7 @@ export function formatLevels(rows: readonly NoteLevels[]): string {
   ].join("\n");
 }
 
-/** The tools of every runner: what was found, and how to get what was not. */
+/** Lists the tools of every runner: those found, and how to get the others. */
 export function formatTools(rows: readonly RunnerTools[]): string {
   return rows
     .flatMap(({ runner, found, missing }) => [
@@ -152,12 +149,10 @@ export function formatTools(rows: readonly RunnerTools[]): string {
     .join("\n");
 }
 
-/** The same for machines: an array of runners. */
+/** The same as JSON: an array of runners. */
 export const formatToolsJson = (rows: readonly RunnerTools[]): string => escapeJson(rows);
 
-/**
- * The results for machines: an array of snippets. What would be cleaned away when it is printed is escaped.
- */
+/** The results as JSON: an array of snippets. Escapes characters that `print` would remove. */
 export function formatJson(notes: readonly NoteResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
     snippets.map(

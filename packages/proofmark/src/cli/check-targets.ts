@@ -1,4 +1,4 @@
-// What `check` is asked to prove: notes of a site by name, and Markdown files anywhere by path or pattern.
+// Resolves the targets of `check`: notes of a site by name, and Markdown files anywhere by path or pattern.
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
@@ -20,9 +20,9 @@ const PATTERN = /[*?[\]{}!]/;
 const LINE = /:\d+$/;
 
 /**
- * Reads all that targets can mean: the site's notes if any of them may be one or none is given, and the
- * Markdown files that are not notes. Patterns become the files that they match. Throws a ProblemError for one
- * that matches nothing.
+ * Reads everything that targets can mean: the site's notes, if a target may name one or there are no targets,
+ * and Markdown files outside the site. Expands patterns. Throws a ProblemError for a target that matches
+ * nothing.
  */
 export async function readTargets(
   targets: readonly string[],
@@ -48,7 +48,7 @@ export async function readTargets(
   };
 }
 
-/** The notes of the site; none if the targets are files elsewhere. */
+/** The notes of the site; none if all targets are files elsewhere. */
 function readSite(targets: readonly Expanded[], root: string, config: SiteConfig): CheckedNote[] {
   const mayBeNote = ({ file }: Expanded): boolean =>
     file === undefined || !path.posix.relative(config.docs.path, file).startsWith("..");
@@ -56,9 +56,9 @@ function readSite(targets: readonly Expanded[], root: string, config: SiteConfig
 }
 
 interface Expanded {
-  /** As `check` selects by it: a path below the folder, or a name. */
+  /** The target for `selectNotes`: a path below the folder, or a name. */
   readonly target: string;
-  /** The Markdown file that it means; undefined for what can only be a note's name. */
+  /** The Markdown file that it means; undefined if it can only be a note's name. */
   readonly file?: string;
 }
 
@@ -69,8 +69,8 @@ function expand(target: string, root: string): Expanded[] {
   const kind = statSync(path.join(root, file), { throwIfNoEntry: false });
   if (kind?.isFile() && MARKDOWN.test(file)) {
     if (!file.startsWith("../")) return [{ target: `${file}${line}`, file }];
-    throw wrongTarget(target, "lies outside of the current folder", {
-      fix: "run the command in a folder above it, or name that with --root",
+    throw wrongTarget(target, "is outside the current folder", {
+      fix: "run the command in a folder above it, or pass that as --root",
     });
   }
   if (!PATTERN.test(name)) return [{ target }];
@@ -80,7 +80,7 @@ function expand(target: string, root: string): Expanded[] {
   const expected = `a pattern of files that end in .md, .mdx or .markdown below ${root}, not in node_modules or a hidden folder`;
   throw wrongTarget(target, "matches no Markdown file", {
     expected,
-    fix: "put it in quotes, so that the shell leaves it as it is",
+    fix: "quote it, so that the shell does not expand it",
   });
 }
 
@@ -88,7 +88,7 @@ const wrongTarget = (target: string, what: string, details: { expected?: string;
   problemError("proofmark check", undefined, `\`${target}\` ${what}`, details);
 
 function unknownFile(target: string, root: string): Error {
-  const fix = "name a file, a pattern such as 'docs/**/*.md', or the folder of a site with --root";
+  const fix = "pass a file, a pattern such as 'docs/**/*.md', or the folder of a site as --root";
   if (MARKDOWN.test(target.replace(LINE, "")))
     return problemError("proofmark check", undefined, `there is no file \`${target}\``, { fix });
   return problemError(
@@ -99,7 +99,7 @@ function unknownFile(target: string, root: string): Error {
   );
 }
 
-/** Paths of the Markdown files below a folder, relative to it. Packages and hidden folders are left out. */
+/** Paths of the Markdown files below a folder, relative to it. Skips packages and hidden folders. */
 function listMarkdown(root: string, below = ""): string[] {
   return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(below, entry.name);

@@ -1,4 +1,4 @@
-// The command line: arguments in, lines on the terminal and an exit status out. The only place that prints.
+// The command line: takes arguments, prints to the terminal, and sets the exit status. Only this room prints.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
@@ -15,7 +15,7 @@ const { version }: { version: string } = JSON.parse(
 );
 
 /**
- * Runs the command line with `argv` as Node gives it. Sets the exit status: 0 fine, 1 problems, 2 wrong
+ * Runs the command line with `argv` in Node's format. Sets the exit status: 0 success, 1 problems, 2 wrong
  * usage.
  */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -69,12 +69,12 @@ function createProgram(): Command {
       .hook("preAction", (_, action) => nameRoot(action.opts<{ root: string }>().root))
       .exitOverride();
 
-  command("dev", "serve the site while you write: pages are made when asked for, edits show at once")
-    .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
+  command("dev", "serve the site while you write: compiles pages on request, shows edits at once")
+    .option("--port <number>", "port to listen on (default: 3000 or the next free one)", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
     .option(
       "--allow-host <name>",
-      "answer for this host name too; may be repeated, and .example.com allows all names below it",
+      "accept this host name too; can be repeated, and .example.com includes all names below it",
       hostNames,
     )
     .action(async (options) => (await import("./dev-command.ts")).runDev(options));
@@ -85,21 +85,21 @@ function createProgram(): Command {
 
   command("preview", "serve a built site as a static host would")
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
-    .option("--port <number>", "port to listen on; without it 3000 or the next free one", port)
+    .option("--port <number>", "port to listen on (default: 3000 or the next free one)", port)
     .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
     .option(
       "--allow-host <name>",
-      "answer for this host name too; may be repeated, and .example.com allows all names below it",
+      "accept this host name too; can be repeated, and .example.com includes all names below it",
       hostNames,
     )
     .action(async (options) => (await import("./preview-command.ts")).runPreview(options));
 
   command(
     "write-heading-ids",
-    "write the id of every heading into its file, so that links to it survive a change of its text",
+    "write the id of every heading into its file, so that links survive changes of its text",
   )
-    .argument("[files...]", "notes and folders of notes; without any, all notes of the site")
-    .option("--overwrite", "replace ids that are there")
+    .argument("[files...]", "notes and folders of notes (default: all notes of the site)")
+    .option("--overwrite", "replace existing ids")
     .option("--maintain-case", "keep upper case in ids")
     .action(async (files: readonly string[], options: HeadingIdsOptions) =>
       (await import("./heading-ids-command.ts")).runWriteHeadingIds(files, options),
@@ -107,11 +107,11 @@ function createProgram(): Command {
 
   command(
     "check",
-    "run the snippets of the notes, or of other Markdown, and compare what they print with the locks",
+    "run the snippets of the notes, or of other Markdown, and compare their output with the locks",
   )
     .argument(
       "[note...]",
-      "notes by name or path, Markdown files by path or pattern, `name:line` for one snippet; without it all notes",
+      "notes by name or path, Markdown files by path or pattern, `name:line` for one snippet (default: all notes)",
     )
     .option("--only <runner>", "only snippets of this runner: shell, make, …")
     .option("--changed", "only snippets that no lock proves")
@@ -121,9 +121,9 @@ function createProgram(): Command {
       "--update",
       "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven",
     )
-    .option("--record", "write into the locks what blocks marked `check=recorded` do on this machine")
-    .option("--list", "show how many snippets of each note have which level; runs nothing")
-    .option("--tools", "show which tools there are, and how to get those that are missing; runs nothing")
+    .option("--record", "record runs of blocks with `check=recorded` in the locks")
+    .option("--list", "count the snippets of each note by level; runs nothing")
+    .option("--tools", "list the tools found, and how to get missing ones; runs nothing")
     .option("--no-sandbox", "run snippets as you, with your files and your network")
     .action(async (notes, options) => (await import("./check-command.ts")).runCheck(notes, options));
 
@@ -134,7 +134,7 @@ function createProgram(): Command {
     .argument("<folder>", "the folder with the configuration of the other generator, or one below it")
     .option("--to <folder>", "folder of the new site: a new or an empty one", "imported-site")
     .addOption(
-      new Option("--from <generator>", "what the pages were written for, if nothing there says it").choices(
+      new Option("--from <generator>", "the other generator, if its files don't show it").choices(
         GENERATOR_NAMES,
       ),
     )
@@ -144,16 +144,16 @@ function createProgram(): Command {
     );
 
   const search = program.command("search").description("work with the hosted search index").exitOverride();
-  command("push", "replace the hosted search index with what the notes say now", search)
-    .option("--dry-run", "say what would be sent, and send nothing", false)
-    .addHelpText("after", `\nThe key that may write is read from the environment variable ${ADMIN_KEY}.`)
+  command("push", "replace the hosted search index with the current notes", search)
+    .option("--dry-run", "show what would be sent, and send nothing", false)
+    .addHelpText("after", `\nReads the key for writing from the environment variable ${ADMIN_KEY}.`)
     .action(async (options) => (await import("./search-command.ts")).runSearchPush(options));
 
   command(
     "tools",
-    "fetch the versions that the site's runners want from other Debian releases into the site's cache folder",
+    "fetch the tools that the site's runners need from other Debian releases into the site's cache folder",
   )
-    .argument("[release...]", `of ${RELEASES.join(", ")}; without it all but this machine's own`)
+    .argument("[release...]", `of ${RELEASES.join(", ")}; by default all except this machine's own`)
     .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
 
   return program;

@@ -21,7 +21,7 @@ export async function runDev({ root, port, host, allowHost = [] }: ServeOptions)
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
-  if (moved) say("Port 3000 is in use; the next free one is taken.");
+  if (moved) say("Port 3000 is in use, so the next free one is used.");
   say(`Ready in ${duration(performance.now() - began)}: ${url}${dev.baseUrl}`);
   dev.watch();
 }

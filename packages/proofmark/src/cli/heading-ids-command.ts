@@ -15,7 +15,7 @@ export interface HeadingIdsOptions {
   readonly maintainCase?: boolean;
 }
 
-/** `proofmark write-heading-ids`. Nothing is written if one of the files can't be read as a note. */
+/** `proofmark write-heading-ids`. Writes nothing if one of the files can't be read as a note. */
 export async function runWriteHeadingIds(
   files: readonly string[],
   { root, overwrite = false, maintainCase = false }: HeadingIdsOptions,
@@ -56,7 +56,7 @@ export async function runWriteHeadingIds(
   );
 }
 
-/** The notes and partials that an argument names: a file, or all in a folder. */
+/** The notes and partials that an argument names: a file, or all files in a folder. */
 function notesAt(file: string): string[] {
   try {
     if (!statSync(file).isDirectory()) return [file];
@@ -72,7 +72,7 @@ function notesAt(file: string): string[] {
 }
 
 /**
- * Writes beside the file and renames, so that a killed command leaves the note whole; keeps mode and symbolic
+ * Replaces a file by renaming, so that a killed command leaves the note intact. Keeps its mode and symbolic
  * links.
  */
 function replaceFile(file: string, text: string): void {

@@ -13,8 +13,8 @@ const FIRST_PORT = 3000;
 const TRIES = 50;
 
 /**
- * Makes a server listen: on the port that was asked for, else on 3000 or the next free one. Returns its
- * address. Throws a ProblemError if the port that was asked for is taken.
+ * Makes a server listen on the given port, or else on 3000 or the next free one. Returns its address. Throws
+ * a ProblemError if the given port is in use.
  */
 export async function listen(
   server: Server,
@@ -41,13 +41,13 @@ export async function listen(
       expected: "a free port",
       fix:
         port === undefined
-          ? "name one with --port"
-          : "stop what uses it, or leave --port out: the next free port is taken",
+          ? "choose one with --port"
+          : "stop the program that uses it, or omit --port to use the next free one",
     },
   ]);
 }
 
-/** Resolves with whether the port was free. Throws a ProblemError if it may not be listened on at all. */
+/** Resolves to whether the port was free. Throws a ProblemError if listening on it is not possible at all. */
 function tryListen(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
@@ -71,15 +71,15 @@ function listenProblem({ code, message }: NodeJS.ErrnoException, port: number, h
       severity: "error",
       file: "--port",
       message: `you may not listen on port ${port}`,
-      expected: "a port that is yours",
-      fix: "name one from 1024 to 65535",
+      expected: "a port that this user may use",
+      fix: "choose one from 1024 to 65535",
     };
   return {
     severity: "error",
     file: "--host",
     message: `can't listen on ${host}`,
-    expected: "an address of this machine, or a name that leads to one",
+    expected: "an address of this machine, or a name for one",
     found: message,
-    fix: "leave --host out for localhost, or name 0.0.0.0 for all addresses of this machine",
+    fix: "omit --host for localhost, or use 0.0.0.0 for all addresses of this machine",
   };
 }

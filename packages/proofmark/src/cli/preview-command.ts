@@ -35,6 +35,6 @@ export async function runPreview({
     report: printFailure,
   });
   const { url, moved } = await listen(server, { port, host });
-  if (moved) say("Port 3000 is in use; the next free one is taken.");
+  if (moved) say("Port 3000 is in use, so the next free one is used.");
   say(`Serving "${path.relative(process.cwd(), folder)}" at: ${url}${config.baseUrl}`);
 }

@@ -10,9 +10,8 @@ const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 export type Piece = string | { readonly style: Parameters<typeof styleText>[0]; readonly text: string };
 
 /**
- * Prints to standard output or standard error. Every line of a command passes here: texts of notes, locks and
- * tools are cleaned first, and only then get their style, so that no other escape sequence reaches the
- * terminal.
+ * Prints to standard output or standard error. All output of a command passes here: texts from notes, locks
+ * and tools are cleaned before they are styled, so that no other escape sequence reaches the terminal.
  */
 export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): void {
   const stream = process[to];
@@ -24,28 +23,25 @@ export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): voi
   stream.write(texts.join(""));
 }
 
-/** A name or a place in a style, kept on its line. */
+/** Styles a name or a place, and keeps it on its line. */
 export const named = (style: Exclude<Piece, string>["style"], text: string): Piece => ({
   style,
   text: cleanLine(text),
 });
 
-/** The site's folder, relative to the current one: empty if that is it. */
+/** The site's folder, relative to the current one; empty if they are the same. */
 let root = "";
 
-/** Sets the folder of the site, an absolute path, that commands in messages name. */
+/** Sets the site's folder, an absolute path, for commands in messages. */
 export function nameRoot(folder: string): void {
   root = path.relative(process.cwd(), folder);
 }
 
-/** A message whose commands (`npx proofmark …`) run in the current folder. */
+/** Completes the commands in a message (`npx proofmark …`), so that they run in the current folder. */
 export const runnable = (text: string): string =>
   root === "" ? text : text.replace(/\bnpx proofmark [a-z]+/g, (command) => `${command} --root ${root}`);
 
-/**
- * A problem as the author reads it: severity and place, the sentence, what was expected and found, how to
- * fix it.
- */
+/** Formats a problem: severity and place, message, expected and found, and a fix. */
 function formatProblem(problem: Problem): Piece[] {
   const place = [problem.file, problem.line, problem.line === undefined ? undefined : problem.column]
     .filter((part) => part !== undefined)
@@ -65,10 +61,7 @@ function formatProblem(problem: Problem): Piece[] {
   ];
 }
 
-/**
- * Prints problems, file by file in the order of their lines, and, if there are any, how many in how many
- * files.
- */
+/** Prints problems by file and line, then their number and the number of files. */
 export function printProblems(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const ordered = [...problems].sort((a, b) =>
@@ -79,7 +72,7 @@ export function printProblems(problems: readonly Problem[]): void {
   print("stderr", `${count(problems.length, "problem")} in ${count(files, "file")}\n`);
 }
 
-/** Prints why a command failed: problems of the owner's, or a bug of ours with its stack and causes. */
+/** Prints why a command failed: the owner's problems, or a bug of the engine with its stack and causes. */
 export function printFailure(error: unknown): void {
   const problems = problemsOf(error);
   if (problems !== undefined) {
@@ -101,12 +94,12 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
 }
 
-/** Milliseconds as readers of a terminal want them: `85 ms`, `1.4 s`. */
+/** Formats a duration: `85 ms`, `1.4 s`. */
 export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** Says a line on standard output. */
+/** Prints a line to standard output. */
 export function say(text: string): void {
   print("stdout", `${text}\n`);
 }

@@ -3,7 +3,7 @@ import { print } from "./print.ts";
 
 /** Carriage return, and the sequence that clears the rest of the line. */
 const CLEAR_LINE = "\r\u001b[K";
-/** A line every so many milliseconds where there is no terminal to redraw. A guess at what a log can bear. */
+/** Interval between lines where there is no terminal to redraw. A guess at what is acceptable in a log. */
 const PLAIN_INTERVAL_MS = 2000;
 
 const VERBS = {
@@ -13,17 +13,17 @@ const VERBS = {
   import: "checking pages",
 } as const;
 
-/** How far a long command is. */
+/** Shows the progress of a long command. */
 export interface ProgressLine {
-  /** Shows a text in place of the last one, unless that has just been shown. */
+  /** Replaces the text shown last, unless that was just drawn. */
   show(text: string): void;
   update(stage: keyof typeof VERBS, done: number, total: number): void;
   clear(): void;
 }
 
 /**
- * Shows how far a long command is: one redrawn line on a terminal, a plain line now and then elsewhere,
- * nothing for a short one.
+ * Shows the progress of a long command: one redrawn line on a terminal, an occasional plain line elsewhere,
+ * nothing for a short command.
  */
 export function createProgress(): ProgressLine {
   const stream = process.stderr;

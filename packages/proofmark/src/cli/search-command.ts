@@ -8,7 +8,7 @@ import { ADMIN_KEY } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
-/** Environment variable with the address of a server that takes the provider's place, such as a proxy. */
+/** Environment variable with the address of a server that replaces the provider's, such as a proxy. */
 const HOST = "SEARCH_HOST";
 
 /** `proofmark search push`. */
@@ -37,7 +37,7 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
       );
     const adminKey = process.env[ADMIN_KEY];
     if (adminKey === undefined || adminKey === "")
-      throw problem(ADMIN_KEY, "there is no key that may write", {
+      throw problem(ADMIN_KEY, "the key for writing is missing", {
         expected: "the provider's admin key in this environment variable",
       });
     await push({ ...search, adminKey }, records, (done) => progress.update("push", done, records.length));
@@ -73,7 +73,7 @@ function hostOptions(address: string | undefined): Parameters<typeof pushRecords
   return { hosts: [{ url: host, protocol: protocol === "http:" ? "http" : "https", accept: "readWrite" }] };
 }
 
-/** What the provider's client threw, as a problem where the owner can fix it. */
+/** Turns an error of the provider's client into a problem if the owner can fix it. */
 function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
   if (!(error instanceof Error)) return error;
   const status = "status" in error ? error.status : undefined;
@@ -87,11 +87,11 @@ function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
     );
   if (error.name === "RetryError")
     return problem("search", `no host of the application ${appId} can be reached`, {
-      fix: "look at the network and at `search.appId`; the index is as it was",
+      fix: "check the network and `search.appId`; the index is unchanged",
     });
   if (typeof status === "number")
     return problem("search", `the provider answered ${status}: ${error.message}`, {
-      fix: "the index is as it was; try again, or look at the provider's limits",
+      fix: "the index is unchanged; try again, or check the provider's limits",
     });
   return error;
 }

@@ -13,13 +13,13 @@ import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 
 const FIX =
-  "see that the source of packages in /etc/apt can be reached and has this release, and try again: what is downloaded is kept";
+  "check that the package source in /etc/apt is reachable and has this release, then try again: downloads are kept";
 
-/** `proofmark tools`: fetches what the runners of the configuration take from other Debian releases. */
+/** `proofmark tools`: fetches the packages that the configured runners need from other Debian releases. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
   for (const release of releases.filter((name) => !RELEASES.some((known) => known === name))) {
     const guess = nearest(release, RELEASES);
-    throw problemError("proofmark tools", undefined, `no tools come from the release \`${release}\``, {
+    throw problemError("proofmark tools", undefined, `the toolbox has no release \`${release}\``, {
       expected: `one of ${RELEASES.join(", ")}`,
       fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
     });
@@ -28,7 +28,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
   const loaded = findConfig(root) === undefined ? undefined : await loadConfig({ root, cacheDir });
   const wanted = toolsFor(runnersOf(loaded?.runners));
   if (Object.keys(wanted).length === 0)
-    return say("the runners of the configuration take nothing from other Debian releases");
+    return say("the configured runners need nothing from other Debian releases");
   const progress = createProgress();
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
@@ -53,7 +53,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
     }
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
-    print("stderr", "interrupted: what is downloaded is kept\n");
+    print("stderr", "interrupted: downloads are kept\n");
     process.exitCode = 130;
   } finally {
     progress.clear();

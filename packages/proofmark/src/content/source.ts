@@ -88,7 +88,7 @@ function unreadable(file: string, error: unknown): ProblemError {
   const found = error instanceof Error ? error.message : String(error);
   return problemError(file, undefined, "can't be read", {
     found,
-    fix: "give yourself the right to read it, or remove it",
+    fix: "allow this user to read it, or remove it",
   });
 }
 

@@ -6,7 +6,10 @@ import type { Problem } from "../shared/problem.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 
-/** A site in development: all front matter read, each note compiled when its page is first asked for. */
+/**
+ * A site in development: all front matter is read, and each note is compiled when its page is first
+ * requested.
+ */
 export interface DevSite {
   readonly loaded: LoadedConfig;
   readonly site: Site;
@@ -15,25 +18,27 @@ export interface DevSite {
   readonly problems: readonly Problem[];
   /** Files of the site that pages refer to, by their address. */
   readonly published: ReadonlyMap<string, string>;
-  /** What a build would write to the folder of assets, by its name below the server's own folder. */
+  /** The files that a build would write to the assets folder, by name below the server's own folder. */
   readonly files: ReadonlyMap<string, string>;
-  /** Absolute paths of all files that the site's own pages and stylesheets are made from. */
+  /** Absolute paths of all source files of custom pages and stylesheets. */
   readonly pageInputs: readonly string[];
   routeAt(pathname: string): Route | undefined;
-  /** Address of the note that used to have this one. */
+  /** The current address of the note that used to have this one. */
   movedTo(pathname: string): string | undefined;
   notFound(): Route;
   render(route: Route): Promise<RenderedRoute>;
-  /** The search index of all notes, as they are now. */
+  /** The current search index of all notes. */
   searchIndex(): Promise<string>;
-  /** Reads a changed note again. Says whether only that note's page changed, or the site with it. */
+  /** Reads a changed note again. Returns its page, and whether the rest of the site changed too. */
   update(file: string): Promise<{ readonly route: Route | undefined; readonly siteChanged: boolean }>;
 }
 
-/** What a site in development is loaded from. */
+/** Input of a development site. */
 export interface DevSiteInput {
   readonly root: string;
   readonly cacheDir: string;
-  /** Takes the files that a note is made from, relative to the root, there or not, when it is compiled. */
+  /**
+   * Receives the source files of a note when it is compiled, relative to the root, including missing ones.
+   */
   readonly onInputs: (files: readonly string[]) => void;
 }

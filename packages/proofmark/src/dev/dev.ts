@@ -1,5 +1,5 @@
-// SiteConfig → a live server. Start reads front matter only; a page is compiled when it is asked for; a saved
-// note is compiled and its new content sent to the pages that show it.
+// The development server. It reads only front matter at start, compiles a page on request, and sends the new
+// content of a saved note to the pages that show it.
 import type { Server } from "node:http";
 import path from "node:path";
 import { VERSION_PATHS } from "../load/versions.ts";
@@ -19,24 +19,24 @@ import { type SiteWatcher, watchSite } from "./watch.ts";
 export interface DevInput {
   readonly root: string;
   readonly cacheDir: string;
-  /** Names that the server answers to besides `localhost` and addresses. */
+  /** Names that the server accepts besides `localhost` and addresses. */
   readonly hosts: readonly string[];
   readonly onProblems: (problems: readonly Problem[]) => void;
-  /** Something else failed: a bug of ours. */
+  /** Reports a bug of the engine. */
   readonly onFailure: (error: unknown) => void;
-  /** A saved file is on its way to the screen. */
+  /** Reports that a saved file has been sent to its pages. */
   readonly onUpdate: (file: string, ms: number) => void;
 }
 
 export interface DevServer {
   readonly server: Server;
   readonly baseUrl: string;
-  /** Begins to watch for changes. */
+  /** Starts watching for changes. */
   watch(): void;
   close(): Promise<void>;
 }
 
-/** Loads the site and makes its server; the caller makes it listen. */
+/** Loads the site and creates its server; the caller makes it listen. */
 export async function startDev({
   root,
   cacheDir,
@@ -71,11 +71,11 @@ export async function startDev({
     answer: (exchange) => answer({ ...exchange, site, streams, root }),
   });
 
-  // The first page needs the grammars; they are loaded while the reader is still on the way.
+  // The first page needs the grammars, so load them before the first request.
   server.once("listening", () => {
     setImmediate(() => {
       const home = site.routeAt(site.loaded.config.baseUrl);
-      if (home !== undefined) site.render(home).catch(() => undefined); // said when the page is asked for
+      if (home !== undefined) site.render(home).catch(() => undefined); // reported when the page is requested
     });
   });
 
@@ -94,7 +94,7 @@ export async function startDev({
     try {
       site = await loadDevSite({ root, cacheDir, onInputs });
     } finally {
-      // what the configuration names now, and what was removed and may come back
+      // new paths of the configuration, and removed files that may come back
       watcher?.add([...watchedPaths(root, site), ...noteInputs]);
     }
     onProblems(site.problems);
@@ -122,7 +122,7 @@ export async function startDev({
   };
 }
 
-/** Everything that a site is made from, there or not. */
+/** Every path that the site depends on, including missing ones. */
 function watchedPaths(root: string, { loaded: { config, dependencies }, pageInputs }: DevSite): string[] {
   const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories];
   return [...folders.map((folder) => path.join(root, folder)), ...dependencies, ...pageInputs];
@@ -185,7 +185,7 @@ async function answer({
   return sendFile({ request, response }, found);
 }
 
-/** The first result that there is. */
+/** The first result that is not undefined. */
 function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
   for (const item of items) {
     const found = find(item);
@@ -194,7 +194,7 @@ function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined):
   return undefined;
 }
 
-/** The Markdown that a build writes at this address, if it does. */
+/** The Markdown that a build would write at this address, if any. */
 async function markdownAt(pathname: string, { site, render, loaded }: DevSite): Promise<string | undefined> {
   const { baseUrl } = loaded.config;
   if (pathname === `${baseUrl}llms.txt`) return renderLlmsList(site);
@@ -209,7 +209,7 @@ async function markdownAt(pathname: string, { site, render, loaded }: DevSite): 
   return route && (await render(route)).markdown;
 }
 
-/** The page in place of one that could not be made; it listens for the save that fixes it. */
+/** The page that replaces one with errors; it listens for the save that fixes them. */
 function errorPage(error: unknown, { assets }: DevSite): string {
   const boot = JSON.stringify({ site: assets.site });
   return `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${assets.dev}"></script>`;

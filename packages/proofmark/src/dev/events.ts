@@ -4,22 +4,25 @@ import { Refusal } from "../serve/refusal.ts";
 import { isFromOtherSite } from "../serve/site-server.ts";
 import type { DevMessage } from "../shared/dev-message.ts";
 
-/** Most pages that listen at a time: far more than an author opens, and far less than a process has files. */
+/** Maximum listening pages: far more than an author opens, and far fewer than a process may have files. */
 const MAX_STREAMS = 100;
 /** Interval of keep-alive messages, by which the server notices that a page's machine has gone. */
 const HEARTBEAT_MS = 30_000;
-/** Most bytes that wait for a page which does not read them. */
+/** Maximum unread bytes of a page. */
 const MAX_WAITING = 16 * 1024 * 1024;
 
-/** The pages that listen. */
+/** The listening pages. */
 export interface EventStreams {
-  /** Keeps a response open as a stream. Throws a Refusal if there are too many, or another site asks. */
+  /**
+   * Keeps a response open as a stream. Throws a Refusal if there are too many, or another site sent the
+   * request.
+   */
   open(request: IncomingMessage, response: ServerResponse): void;
   send(message: DevMessage): void;
   close(): void;
 }
 
-/** Makes the set of streams, empty. A page that leaves more than `maxWaiting` bytes unread is dropped. */
+/** Creates an empty set of streams. Drops a page that leaves more than `maxWaiting` bytes unread. */
 export function createEventStreams({
   heartbeatMs = HEARTBEAT_MS,
   maxWaiting = MAX_WAITING,
@@ -35,7 +38,7 @@ export function createEventStreams({
     open(request, response) {
       if (isFromOtherSite(request)) throw new Refusal(403, "Only this site's own pages may listen.");
       if (streams.size >= MAX_STREAMS)
-        throw new Refusal(503, `${MAX_STREAMS} pages listen already: close some.`);
+        throw new Refusal(503, `${MAX_STREAMS} pages are already listening: close some.`);
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
       if (request.method === "HEAD") return void response.end();
       response.write("retry: 300\n\n");

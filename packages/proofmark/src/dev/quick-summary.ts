@@ -4,7 +4,7 @@ import { splitCustomId } from "../content/headings/custom-id.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import type { Source } from "../content/source.ts";
 
-/** A note's summary from its front matter alone: enough to place it in the site. */
+/** Reads a note's summary from its front matter alone: enough to create the site. */
 export function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
   const { frontMatter, problems } = parseFrontMatter(source);
   const id = pageId(source.name, frontMatter, parseNumberPrefixes);
@@ -25,8 +25,8 @@ export function quickSummary(source: Source, parseNumberPrefixes: boolean): Page
 }
 
 /**
- * The text of a first-level heading with which a note begins, front matter and imports aside. Line by line: a
- * note may be long.
+ * The text of a first-level heading at the start of a note, after front matter and imports. Reads line by
+ * line, since notes can be long.
  */
 function titleHeading(text: string): string | undefined {
   const head = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(text)?.[0].length ?? 0;

@@ -25,10 +25,10 @@ import { createSite, type Site } from "../site/site.ts";
 import type { DevSite, DevSiteInput } from "./dev-site.ts";
 import { quickSummary } from "./quick-summary.ts";
 
-/** Where the development server keeps what a build would write to the assets folder. */
+/** Folder of the files that a build would write to the assets folder. */
 export const DEV_FOLDER = "__proofmark";
 
-/** A note as its page shows it. */
+/** A compiled note as its page needs it. */
 type DevNote = Pick<CompiledNote, "summary" | "article">;
 
 /** Loads the site. Throws a ProblemError if the configuration or a note's front matter is wrong. */
@@ -102,12 +102,12 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
     if (known?.hash === source.hash) return known.note;
     const note = compileNow(source);
     compiled.set(source.file, { hash: source.hash, note });
-    note.catch(() => compiled.delete(source.file)); // what it imports may be fixed
+    note.catch(() => compiled.delete(source.file)); // its imports may be fixed meanwhile
     return note;
   };
   const compileNow = async (source: Source): Promise<DevNote> => {
     const cached = cache.get(source);
-    onInputs(includedFiles(source.text)); // also those that are missing
+    onInputs(includedFiles(source.text)); // including missing files
     const result =
       cached === undefined
         ? await compileNote(source, settings)
@@ -130,12 +130,12 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
     return { headings: summary.headings, article };
   };
   const renderPage = async (route: PageRoute): Promise<string> => {
-    // a new one: notes may have changed
+    // created for each request, since notes may have changed
     const renderer = createPageRenderer({ site, root, pages, folder: base, readNote });
     try {
       return (await renderer.prepare(route)).render();
     } catch (error) {
-      if (error instanceof ProblemError) throw error; // of a note that the page asked for
+      if (error instanceof ProblemError) throw error; // about a note that the page requested
       throw new ProblemError([renderer.failureProblem([{ route, error }])]);
     }
   };
@@ -153,7 +153,7 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
     movedTo: (pathname) => findRedirect(pathname)?.permalink,
     notFound: () => notFound,
     async render(route) {
-      // said on the page, which listens for the save that fixes it
+      // shown on the page, which listens for the save that fixes them
       if (own.problems.length > 0) throw new ProblemError(own.problems);
       const source = route.kind === "note" ? sources.get(route.note.page.file) : undefined;
       const note = source === undefined ? undefined : await compileSource(source);
@@ -195,5 +195,5 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
   };
 }
 
-/** What other pages show of a note: if it changed, the site has. */
+/** The parts of a note that other pages show: a change reloads the site. */
 const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.stringify([id, title, frontMatter]);

@@ -2,13 +2,10 @@ import { findStaticFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import { decodePath } from "../shared/path.ts";
 import { ProblemError } from "../shared/problem.ts";
 
-/** What a server of static files looks for at an address, besides the file of that name. */
+/** Endings that a static server tries at an address. */
 const ENDINGS = ["", ".html", "/index.html"];
 
-/**
- * Throws the problem that a build has with a static file, if that is what an address asks for: a link that
- * leads out of the site.
- */
+/** Throws the same problem as a build if the address leads to a static file outside the site. */
 export function refuseForeignFile(root: string, folders: readonly string[], address: string): void {
   for (const folder of folders) {
     for (const ending of ENDINGS) {

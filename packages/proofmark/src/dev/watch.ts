@@ -1,39 +1,39 @@
-// Watches files and folders, and says which have changed. Falls back to polling where the system allows no
-// further watches.
+// Watches files and folders and reports changes. Falls back to polling where the system allows no further
+// watches.
 import { statSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import type { Problem } from "../shared/problem.ts";
 
 /**
- * Editors write a file in several steps; what comes within this time is one change. A guess, well below what
- * is seen.
+ * Changes within this time count as one, since editors save a file in several steps. A guess, well below what
+ * is noticeable.
  */
 const SETTLE_MS = 8;
-/** After this time a saved file is looked at once more: longer than the watcher's own throttle. */
+/** Delay before a saved file is checked once more: longer than the watcher's own throttle. */
 const LOOK_AGAIN_MS = 120;
-/** How often files are looked at where the system cannot watch them. */
+/** Interval between checks of all files where the system can't watch them. */
 const POLL_MS = 500;
-/** Errors by which a system says that it watches no more files. */
+/** Errors by which a system reports that it can't watch more files. */
 const LIMITS = ["ENOSPC", "EMFILE", "ENFILE"];
 
 interface WatchInput {
   readonly root: string;
-  /** Files and folders to watch, absolute; also those that may be made later. */
+  /** Absolute paths of files and folders to watch, including ones that don't exist yet. */
   readonly paths: readonly string[];
-  /** Takes changed files, relative to the root; those saved meanwhile wait until it is done. */
+  /** Receives changed files, relative to the root. Files saved meanwhile wait until it is done. */
   readonly onChange: (files: readonly string[]) => Promise<void>;
   readonly onProblem: (problem: Problem) => void;
 }
 
-/** What watches. */
+/** A running watcher. */
 export interface SiteWatcher {
-  /** Watches these paths as well. One that was removed and is to be watched again has to be named again. */
+  /** Watches these paths too. To watch a removed path again, add it again. */
   add(paths: readonly string[]): void;
   close(): Promise<void>;
 }
 
-/** Begins to watch. */
+/** Starts watching. */
 export function watchSite({ root, paths, onChange, onProblem }: WatchInput): SiteWatcher {
   const wanted = new Set(paths);
   const pending = new Set<string>();
@@ -47,7 +47,7 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
       pending.clear();
       const seen = new Map(files.map((name) => [name, stampOf(root, name)]));
       running = running.then(() => onChange(files));
-      // The watcher leaves out a save that follows another within some 50 ms, as formatting on save does.
+      // The watcher skips a save that follows another within some 50 ms, such as formatting on save.
       setTimeout(() => {
         for (const name of files) if (stampOf(root, name) !== seen.get(name)) enqueue(name);
       }, LOOK_AGAIN_MS).unref();
@@ -64,7 +64,7 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
     return started
       .on("all", (_event, file) => enqueue(path.relative(root, file).split(path.sep).join("/")))
       .on("error", (error) => {
-        if (started !== watcher) return; // one that was given up
+        if (started !== watcher) return; // a replaced watcher
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
         const atLimit = !usePolling && LIMITS.includes(code);
         onProblem(watchProblem(error, atLimit));
@@ -100,7 +100,7 @@ function watchProblem(error: unknown, atLimit: boolean): Problem {
     severity: "warning",
     file: "watcher",
     message:
-      "the system watches no more files, so they are looked at twice a second, which takes longer to see a change",
+      "the system can't watch more files, so they are checked twice a second, which shows changes later",
     found: said,
     fix: "close other programs that watch files, or raise the limit: `sysctl fs.inotify.max_user_watches=524288 fs.inotify.max_user_instances=512`, `ulimit -n 4096`",
   };

@@ -3,16 +3,13 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { excerptOf, type Problem } from "../shared/problem.ts";
 
-/** What the bundler says of a mistake. Its own excerpts have colours and cut lines off, so ours are shown. */
+/** An error of the bundler. Its own excerpts are coloured and shorten lines, so they are replaced. */
 interface BundlerError {
   readonly message?: string;
   readonly loc?: { readonly file?: string; readonly line?: number; readonly column?: number };
 }
 
-/**
- * The bundler's errors about what it was to bundle from `entry`, each at its place. Throws what is none of
- * them.
- */
+/** The bundler's errors about `entry`, each with its place. Rethrows all other errors. */
 export function bundlerProblems(
   error: unknown,
   { entry, root, message }: { entry: string; root: string; message: string },

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** Names that the configuration of a site may have. */
+/** Possible names of a site's configuration file. */
 export const CONFIG_FILES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map(
   (extension) => `site.config.${extension}`,
 );

@@ -9,7 +9,7 @@ export function hashText(text: string | Uint8Array): string {
 /** The hash of a file's content; empty if it can't be read. */
 export function hashFile(file: string): string {
   try {
-    // many are not there: asking is cheaper than failing
+    // many don't exist: checking is cheaper than failing
     return existsSync(file) ? hashText(readFileSync(file)) : "";
   } catch {
     return "";

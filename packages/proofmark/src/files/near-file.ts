@@ -2,7 +2,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { nearest } from "../shared/nearest.ts";
 
-/** The file whose name is nearest to one that is missing, in the same folder of the site; undefined if none is near. */
+/**
+ * The existing file whose name is most similar to a missing one, in the same folder of the site; undefined if
+ * none is similar.
+ */
 export function nearFile(root: string, name: string): string | undefined {
   const folder = path.posix.dirname(name);
   const near = nearest(path.posix.basename(name), namesIn(path.join(root, folder)));
@@ -16,6 +19,6 @@ export function namesIn(folder: string): string[] {
       entry.isFile() ? [entry.name] : [],
     );
   } catch {
-    return []; // no folder: nothing to suggest
+    return []; // no folder, so no suggestion
   }
 }

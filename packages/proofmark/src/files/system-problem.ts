@@ -4,30 +4,30 @@ import type { Problem } from "../shared/problem.ts";
 import { ProblemError } from "../shared/problem.ts";
 
 const SPACE = "free some space, then run the command again";
-const RIGHTS = "change its owner or its mode, or run the command as a user who may";
+const RIGHTS = "change its owner or its mode, or run the command as a user with access";
 
 /** Errors of the system, with an explanation and a fix. */
 const REFUSALS: Readonly<Record<string, readonly [message: string, fix: string]>> = {
   ENOSPC: ["the disk is full", SPACE],
   EDQUOT: ["the disk quota is used up", SPACE],
-  EROFS: ["the file system can only be read", "run the command where it may write"],
+  EROFS: ["the file system is read-only", "run the command on a writable file system"],
   EACCES: ["permission is denied", RIGHTS],
   EPERM: ["permission is denied", RIGHTS],
-  EMFILE: ["too many files are open at once", "allow more, as with `ulimit -n 4096`"],
+  EMFILE: ["too many files are open at once", "raise the limit, for example with `ulimit -n 4096`"],
   ENFILE: ["too many files are open on this machine", "close some programs, then run the command again"],
-  ENOMEM: ["there is no memory left", "close some programs, then run the command again"],
-  EIO: ["the disk can't be read or written", "look into the disk"],
+  ENOMEM: ["memory ran out", "close some programs, then run the command again"],
+  EIO: ["the disk can't be read or written", "check the disk"],
   ENAMETOOLONG: ["the name is too long", "shorten it, or move the site to a folder with a shorter path"],
-  ELOOP: ["symbolic links lead in a circle", "remove one of them"],
-  EBUSY: ["it is in use", "find out by what, then run the command again"],
-  EISDIR: ["a folder is where a file has to be", "rename one of them"],
-  EEXIST: ["something of this name is in the way", "rename it, or move it away"],
-  ENOTDIR: ["a file is where a folder has to be", "rename one of them"],
+  ELOOP: ["symbolic links form a loop", "remove one of them"],
+  EBUSY: ["it is in use", "find the program that uses it, then run the command again"],
+  EISDIR: ["a folder is in the place of a file", "rename one of them"],
+  EEXIST: ["a file or folder of this name already exists", "rename it, or move it away"],
+  ENOTDIR: ["a file is in the place of a folder", "rename one of them"],
 };
 
 /**
- * The problem that an error of the file system is, if the machine is the cause and not the engine. Files
- * below `root` are named from there.
+ * Turns a file-system error into a problem if the machine is the cause and not the engine. Paths below `root`
+ * are relative to it.
  */
 export function systemProblem(error: unknown, root = process.cwd()): Problem | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
@@ -40,7 +40,7 @@ export function systemProblem(error: unknown, root = process.cwd()): Problem | u
 }
 
 /**
- * Writes a file; an error that comes while its text is written names it, as Node's own do when it is opened.
+ * Writes a file. Adds the file's name to errors while writing; Node.js adds it only to errors while opening.
  */
 export function writeFile(file: string, content: string | Uint8Array): void {
   try {
@@ -51,8 +51,7 @@ export function writeFile(file: string, content: string | Uint8Array): void {
 }
 
 /**
- * An error with its problems: its own, or the one that the machine is the cause of; undefined if it is a bug
- * of ours.
+ * The problems of an error: its own, or the one that the machine caused; undefined for a bug of the engine.
  */
 export function problemsOf(error: unknown): readonly Problem[] | undefined {
   if (error instanceof ProblemError) return error.problems;

@@ -1,30 +1,30 @@
-// Files and folders in the making. Their names say which process makes them, so that what a killed one left
-// behind can be told from what another is busy with, also where process ids start again, as in containers.
+// Temporary files and folders. Their names contain the process that creates them, so that leftovers of killed
+// processes can be told from files in use, even where process ids repeat, as in containers.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** This process as names have it: its id, and when it was started, in ticks of the system's clock. */
+/** This process as it appears in names: its id, and its start time in clock ticks of the system. */
 const MAKER = `${process.pid}-${startOf(process.pid)}`;
 
-/** How the name of a temporary file ends: `x.json.4711-88.tmp`. */
+/** The ending of a temporary file's name: `x.json.4711-88.tmp`. */
 const FILE = /\.(?<pid>\d+)-(?<start>\d+)\.tmp(?:\.mjs)?$/;
-/** What comes after the prefix in the name of a temporary folder: `.dist-new-4711-88-a1B2c3`. */
+/** What follows the prefix in the name of a temporary folder: `.dist-new-4711-88-a1B2c3`. */
 const FOLDER = /^-(?<pid>\d+)(?:-(?<start>\d+)(?:-\w{6,})?)?$/;
 
-/** Where a file is written before it takes its place, and what comes after the name. */
+/** The name of a temporary file to be renamed to `file`, with an optional ending. */
 export const temporaryName = (file: string, ending = ""): string => `${file}.${MAKER}.tmp${ending}`;
 
-/** Makes a folder whose name begins with `prefix`, and which no other process has. */
+/** Creates a folder whose name begins with `prefix` and is unique to this process. */
 export function makeTemporaryFolder(prefix: string): string {
   const folder = `${prefix}-${MAKER}-${randomBytes(4).toString("hex")}`;
-  mkdirSync(folder); // not by mkdtemp: other users could not enter that
+  mkdirSync(folder); // not `mkdtemp`, whose folders other users can't enter
   return folder;
 }
 
 /**
- * Writes under another name and then renames, so that a killed command leaves the old file or the new one,
- * never half of one.
+ * Writes a temporary file and renames it, so that a killed command leaves the old file or the new one, never
+ * half of one.
  */
 export function writeWhole(file: string, text: string): void {
   const temporary = temporaryName(file);
@@ -43,7 +43,7 @@ export const abandonedFolders = (prefix: string): string[] => {
   return abandoned(parent, (name) => (name.startsWith(start) ? FOLDER.exec(name.slice(start.length)) : null));
 };
 
-/** Removes temporary files that killed commands left in a folder. One that can't be removed does no harm. */
+/** Deletes temporary files that killed commands left in a folder. Ignores failures. */
 export function removeTemporaryFiles(folder: string): void {
   for (const file of abandoned(folder, (name) => FILE.exec(name))) tryRemove(file);
 }
@@ -57,12 +57,12 @@ function abandoned(folder: string, match: (name: string) => RegExpExecArray | nu
     .map((name) => path.join(folder, name));
 }
 
-/** Removes a file or a folder if that can be done. */
+/** Deletes a file or a folder if possible. */
 export function tryRemove(file: string): void {
   try {
     rmSync(file, { recursive: true, force: true });
   } catch {
-    // another user's: it stays, and nothing waits for it
+    // another user's, or in use: it stays
   }
 }
 
@@ -70,7 +70,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // no such folder: nothing was left in it
+    return []; // the folder does not exist
   }
 }
 
@@ -79,7 +79,7 @@ function modeOf(file: string): number {
 }
 
 /**
- * Whether the process that a name speaks of still runs. Its id alone does not say so: it may be another's by
+ * Whether the process in a name still runs. The id alone is not enough, since another process may have it by
  * now.
  */
 function isRunning(pid: number, start: string | undefined): boolean {
@@ -93,11 +93,11 @@ function isRunning(pid: number, start: string | undefined): boolean {
   }
 }
 
-/** When a process was started; 0 where the system does not say. */
+/** The start time of a process; 0 where the system does not tell. */
 function startOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "0";
   } catch {
-    return "0"; // not Linux, or there is no such process
+    return "0"; // not Linux, or no such process
   }
 }

@@ -15,7 +15,7 @@ import { encodeNote } from "../search/embedded/encode-index.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
-/** What one note becomes on its own, before the site knows it. */
+/** A compiled note, before the site knows it. */
 export interface CompiledNote {
   readonly summary: PageSummary;
   readonly article: Article;
@@ -28,18 +28,18 @@ export interface CompiledNote {
 
 export type CompileResult = { readonly note: CompiledNote } | { readonly problems: readonly Problem[] };
 
-/** What a note's compilation depends on besides its own files. */
+/** What the compilation of a note depends on, besides its own files. */
 export interface CompileSettings {
   readonly root: string;
   readonly staticDirectories: readonly string[];
   readonly parseNumberPrefixes: boolean;
   readonly keepHeadingCase: boolean;
-  /** Whether pages say which snippets no lock proves. */
+  /** Whether pages mark snippets that no lock proves. */
   readonly showUnproven: boolean;
   readonly placeholders: Placeholders;
 }
 
-/** The part of a configuration that notes are compiled with: if it changes, they are compiled again. */
+/** The settings that notes are compiled with; a change recompiles them. */
 export function compileSettings(root: string, config: SiteConfig): CompileSettings {
   return {
     root,
@@ -52,8 +52,8 @@ export function compileSettings(root: string, config: SiteConfig): CompileSettin
 }
 
 /**
- * Reads what of a note can be searched, without highlighting its code, which is nearly all the work of
- * compiling it.
+ * Reads the searchable sections of a note without highlighting its code, which takes nearly all of the
+ * compile time.
  */
 export async function readNoteSections(
   source: Source,
@@ -73,9 +73,9 @@ const pageOptions = (settings: CompileSettings, chosen: Highlighter): PageOption
   readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }),
 });
 
-/** Compiles one note. What is wrong in it comes back as problems, so that all notes are looked at. */
+/** Compiles one note. Returns its problems instead of throwing, so that all notes are checked. */
 export async function compileNote(source: Source, settings: CompileSettings): Promise<CompileResult> {
-  highlighter ??= createHighlighter(); // one per process: it holds the compiled grammars
+  highlighter ??= createHighlighter(); // one per process, since it holds the compiled grammars
   try {
     const page = await createPage(source, pageOptions(settings, await highlighter));
     const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } =

@@ -14,14 +14,14 @@ import type { Site } from "../site/site.ts";
 import { type EngineFiles, scriptFile } from "./engine.ts";
 import { createLoadContext, type ReadNote } from "./load-context.ts";
 
-/** What pages import of the engine's own; `client/shell/shell.tsx` exports the same under these names. */
+/** Modules of the engine that pages import; `client/shell/shell.tsx` exports the same under these names. */
 const SHARED = {
   react: { shellExport: "react", module: React },
   "react/jsx-runtime": { shellExport: "jsxRuntime", module: jsxRuntime },
   "react-dom": { shellExport: "reactDom", module: ReactDom },
 };
 
-/** Loads the site's own pages, with the React that the engine renders with. */
+/** Loads the site's custom pages, with the React that the engine renders with. */
 export function loadCustomPages({
   root,
   cacheDir,
@@ -41,24 +41,21 @@ export function loadCustomPages({
   });
 }
 
-/** The part of a page that the site is created from. */
+/** The part of a page that the site needs. */
 export const pageInput = ({ file, slug, metadata }: CustomPage): PageInput => ({ file, slug, metadata });
 
-/** A page with its data, about to be rendered. */
+/** A page with its data, ready to render. */
 export interface PreparedPage {
-  /** Names all that its content is made from. */
+  /** Hash of everything that its content depends on. */
   readonly key: string;
-  /** The content of `main`. */
+  /** Renders the content of `main`. */
   render(): string;
 }
 
 export interface PageRenderer {
-  /**
-   * Runs the page's `load()`. What it throws, and what rendering throws, is its author's: see
-   * `failureProblem`.
-   */
+  /** Runs the page's `load()`. Errors of `load()` and of rendering are the author's: see `failureProblem`. */
   prepare(route: PageRoute): Promise<PreparedPage>;
-  /** What is reported of the pages that failed, all together. */
+  /** Reports all failed pages in one problem. */
   failureProblem(failures: readonly PageFailure[]): Problem;
 }
 
@@ -71,13 +68,13 @@ interface PageRendererInput {
   readonly site: Site;
   readonly root: string;
   readonly pages: readonly CustomPage[];
-  /** Address of the folder of assets. */
+  /** Address of the assets folder. */
   readonly folder: string;
-  /** The compiled content of a note. */
+  /** Reads the compiled content of a note. */
   readonly readNote: ReadNote;
 }
 
-/** Makes what renders the custom pages of a site. */
+/** Creates the renderer of a site's custom pages. */
 export function createPageRenderer({ site, root, pages, folder, readNote }: PageRendererInput): PageRenderer {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const pageOf = (route: PageRoute): CustomPage => {
@@ -131,14 +128,14 @@ export function createPageRenderer({ site, root, pages, folder, readNote }: Page
   };
 }
 
-/** Names that a page's author may take for granted, and that exist in a browser only. */
+/** Names that authors may expect but that exist only in browsers. */
 const BROWSER_GLOBALS = new Set(
   "window document location history localStorage sessionStorage matchMedia addEventListener innerWidth innerHeight IntersectionObserver ResizeObserver MutationObserver requestAnimationFrame HTMLElement Element Node getComputedStyle screen alert self frames parent top navigator".split(
     " ",
   ),
 );
 
-/** An error's message with those of its causes. */
+/** The message of an error and those of its causes. */
 function causes(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = `${error.name}: ${error.message}`;

@@ -18,10 +18,10 @@ import { THEME_KEY } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
-/** Stylesheets: of every page, and what follows it on some sites. */
+/** Stylesheets: `style` for every page, the others for some sites. */
 type StyleName = "style" | "search" | "announcement" | "hideable-sidebar";
 
-/** The engine's own files, compiled: what every site publishes. */
+/** The engine's own compiled files, which every site publishes. */
 export interface EngineFiles {
   readonly version: string;
   /** Changes with every change of the engine. */
@@ -30,7 +30,7 @@ export interface EngineFiles {
   style(name: StyleName): string;
 }
 
-/** Opens the engine's compiled files, which lie beside this one; each is read when it is first asked for. */
+/** Opens the engine's compiled files, which are in the folder of this module. Each is read on first use. */
 export function openEngine(): EngineFiles {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
   const { version }: { version: string } = JSON.parse(read("../package.json"));
@@ -49,16 +49,16 @@ export function openEngine(): EngineFiles {
   return { version, stamp: read("stamp"), script, style: (name) => readOnce(`client/${name}.css`) };
 }
 
-/** How scripts import those that they share, as they are compiled. */
+/** The specifiers by which compiled scripts import the shared ones. */
 const IMPORTED_AS = { shell: '"proofmark:shell"', search: '"./search.js"' };
 
-/** Name of a script's file: modules find each other by it. */
+/** File name of a script; modules import each other by it. */
 export const scriptFile = (name: ScriptName, script: string): string =>
   assetName({ file: `${name}.js`, hash: hashText(script) });
 
 /**
- * The boot script with the site's configuration written into it, and those that only some sites need: with an
- * announcement, with several versions.
+ * The boot script, with the site's configuration inserted, and the scripts that only some sites need: for an
+ * announcement, for several versions.
  */
 export function bootScript(
   engine: EngineFiles,
@@ -93,15 +93,15 @@ export function bootScript(
   return scripts.join(";");
 }
 
-/** The script of pages with tabs, with the site's configuration written into it. */
+/** The script for pages with tabs, with the site's configuration inserted. */
 export function tabsScript(engine: EngineFiles, config: SiteConfig): string {
   const { type, suffix } = resolveStorage(config);
   return configured(engine.script("tabs"), { storage: type, suffix } satisfies TabsConfig);
 }
 
 /**
- * The script that shows values, with the site's configuration written into it, and the address of the panel,
- * as `publish` gives it; undefined on a site that declares no placeholders.
+ * The script that shows values, with the site's configuration and the address of the published panel
+ * inserted; undefined on a site without placeholders.
  */
 export function valuesScripts(
   engine: EngineFiles,
@@ -120,13 +120,13 @@ export function valuesScripts(
   return { script: configured(engine.script("values"), scriptConfig), panel };
 }
 
-/** A script with its part of the configuration written into it, as an inline script may hold it. */
+/** Inserts a part of the configuration into a script, escaped for inline scripts. */
 const configured = (script: string, value: unknown): string =>
   script.replace("__CONFIG__", () => JSON.stringify(value).replace(/</g, "\\u003c"));
 
 /**
- * The stylesheet with the site's highlighting themes, announcement colours and `own` styles, which come last;
- * a token's class is the first letter of its kind.
+ * The stylesheet with the site's highlighting themes and announcement colours, followed by the site's own
+ * styles. A token's class is the first letter of its kind.
  */
 export function styleSheet(
   engine: EngineFiles,

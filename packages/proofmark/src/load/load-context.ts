@@ -5,12 +5,12 @@ import type { Note } from "../site/model.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 
-/** Gives a note's headings and its article, compiling it if that has not been done. */
+/** Returns a note's headings and its article, compiling it if necessary. */
 export type ReadNote = (
   note: Note,
 ) => Promise<{ readonly headings: readonly Heading[]; readonly article: Article }>;
 
-/** Makes what the `load()` of every page is given. */
+/** Creates the context that is passed to the `load()` of every page. */
 export function createLoadContext(site: Site, info: SiteInfo, readNote: ReadNote): LoadContext {
   const listed = listedNotes(site.versions).map((note) => ({ note, info: noteInfo(note) }));
   let snippets: Promise<readonly SnippetInfo[]> | undefined;
@@ -48,7 +48,7 @@ function noteInfo({ page, permalink, tags }: Note): NoteInfo {
   };
 }
 
-/** The texts of a heading and of the headings above it. */
+/** The texts of a heading and its parent headings. */
 function sectionOf(anchor: string, headings: readonly Heading[]): string[] {
   const trail: Heading[] = [];
   for (const heading of headings) {

@@ -15,7 +15,7 @@ import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import type { EngineFiles } from "./engine.ts";
 import type { ReadNote } from "./load-context.ts";
 import {
-  type CachePlace,
+  type CacheLocation,
   compileIntoCache,
   type NoteEntry,
   openNoteCache,
@@ -26,16 +26,16 @@ import type { Pool } from "./pool.ts";
 import { collectEncodedNotes, collectSearchNotes } from "./search-notes.ts";
 import { readVersions, versionInput } from "./versions.ts";
 
-/** The site and the articles of its notes, by file. */
+/** The site, and its notes with their articles, by file. */
 export interface LoadedSite {
   readonly site: Site;
   /** The input of `createSite`; the same input returns the same site, on any thread. */
   readonly siteInput: SiteInput;
-  readonly cache: CachePlace;
+  readonly cache: CacheLocation;
   readonly notes: ReadonlyMap<string, NoteEntry>;
   readonly pages: readonly CustomPage[];
   readonly problems: readonly Problem[];
-  /** How many notes had to be compiled. */
+  /** Number of notes that were compiled. */
   readonly compiled: number;
 }
 
@@ -49,12 +49,12 @@ export interface LoadSiteInput {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Reads and compiles all notes, from the cache where nothing changed, and creates the site. */
+/** Reads all notes, compiles those that changed, and creates the site. */
 export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
   const { root, config, configFile, cacheDir, engine, pool, onProgress } = input;
   const versions = readVersions(root, config, configFile);
   const sources = versions.flatMap(({ content }) => content.sources);
-  const customPages = loadCustomPages({ root, cacheDir, engine }); // bundles them while notes are compiled
+  const customPages = loadCustomPages({ root, cacheDir, engine }); // bundles them while notes compile
   const settings = compileSettings(root, config);
   const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
   const notes = new Map<string, NoteEntry>();
@@ -117,8 +117,8 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
 }
 
 /**
- * How much of a note's code is TypeScript or JavaScript, from 0 to 1. Compiling that grammar costs as much as
- * all others together; notes in this order, taken from both ends, let one thread do most of it.
+ * The share of a note's code that is TypeScript or JavaScript, from 0 to 1. Compiling that grammar costs as
+ * much as all others together. With notes in this order, taken from both ends, one thread does most of it.
  */
 function scriptShare({ text }: Source): number {
   const fences = text.match(/^```[a-z]+/gm) ?? [];
@@ -152,8 +152,8 @@ async function lastUpdatesOf({ root, config, folders, summaries }: LastUpdatesIn
   return { lastUpdates: updates, problems };
 }
 
-/** Reads a file of the static folders as text: a logo that is shown inline. */
-export function staticReader(root: string, config: SiteConfig): (src: string) => string | undefined {
+/** Reads a file in a static folder as text, such as a logo to inline. */
+export function createStaticReader(root: string, config: SiteConfig): (src: string) => string | undefined {
   return (src) => {
     const file = config.staticDirectories
       .map((folder) => findStaticFile(root, folder, src))
@@ -164,8 +164,8 @@ export function staticReader(root: string, config: SiteConfig): (src: string) =>
   };
 }
 
-/** Makes what reads the headings and the article of a note of this site. */
-export function noteReader({ notes, cache }: LoadedSite): ReadNote {
+/** Creates a function that reads the headings and the article of a note. */
+export function createNoteReader({ notes, cache }: LoadedSite): ReadNote {
   return async ({ page }) => {
     const entry = notes.get(page.file);
     if (entry === undefined) throw new Error(`the note ${page.file} is not compiled`);
@@ -173,7 +173,7 @@ export function noteReader({ notes, cache }: LoadedSite): ReadNote {
   };
 }
 
-/** Reads what search is fed with from the notes themselves. */
+/** Reads the search input from the notes themselves. */
 export function loadSearchNotes({ site, notes, cache: { settings } }: LoadedSite): Promise<SearchNote[]> {
   return collectSearchNotes(site, async (file) => {
     const name = notes.get(file)?.summary.name;
@@ -182,7 +182,7 @@ export function loadSearchNotes({ site, notes, cache: { settings } }: LoadedSite
   });
 }
 
-/** Reads what the search index is made of from the cache. */
+/** Reads the input of the search index from the cache. */
 export function loadEncodedNotes({ site, notes, cache }: LoadedSite): Promise<EncodedNote[]> {
   return collectEncodedNotes(site, async (file) => {
     const entry = notes.get(file);

@@ -21,39 +21,41 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
 /**
- * What the cache keeps of a compiled note; its article, its share of the search index and its snippets lie in
- * separate files, named by the key.
+ * The cache entry of a compiled note. Its article, search index and snippets are in a separate file, named by
+ * the key.
  */
 export interface NoteEntry {
-  /** Names the summary and the file: the same key means the same content. */
+  /** Hash of everything that the summary and the file depend on: equal keys mean equal content. */
   readonly key: string;
   /** Hashes of partials, images and linked files, by path. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly summary: PageSummary;
-  /** Bytes of the parts of the note's file, one after the other; a size mismatch marks the file as damaged. */
+  /**
+   * Sizes in bytes of the parts of the note's file, in order; a different file size means that it is damaged.
+   */
   readonly parts: readonly [article: number, indexed: number, proven: number];
   readonly unproven: readonly UnprovenSnippet[];
 }
 
-/** Where the cache lies, and what its entries depend on besides their own files. */
-export interface CachePlace {
+/** Location of the cache, and what its entries depend on besides their own files. */
+export interface CacheLocation {
   readonly folder: string;
-  /** Names the engine and the settings: entries made under another stamp are not seen. */
+  /** Hash of the engine and the settings; entries with another stamp are ignored. */
   readonly stamp: string;
   readonly settings: CompileSettings;
 }
 
-/** Compiled notes kept from build to build. The folder may be deleted at any time. */
+/** Compiled notes from earlier builds. The folder may be deleted at any time. */
 export interface NoteCache {
-  readonly place: CachePlace;
-  /** The entry of a source, if nothing it was made from has changed. */
+  readonly place: CacheLocation;
+  /** The entry of a source if nothing that it depends on has changed. */
   get(source: Source): NoteEntry | undefined;
   add(entry: NoteEntry): void;
-  /** Stores the current notes, and deletes the articles of all others. */
+  /** Saves the entries of the current notes, and deletes the files of all others. */
   save(): void;
 }
 
-/** Opens the cache in `folder`. One that cannot be read counts as empty. */
+/** Opens the cache in `folder`. An unreadable one counts as empty. */
 export function openNoteCache({
   folder,
   version,
@@ -99,13 +101,10 @@ export function openNoteCache({
   };
 }
 
-/**
- * Compiles a note and writes what `NoteEntry` says into the cache. What is wrong in the note comes back as
- * problems.
- */
+/** Compiles a note into the cache. Returns the note's problems instead of throwing. */
 export async function compileIntoCache(
   source: Source,
-  { folder, stamp, settings }: CachePlace,
+  { folder, stamp, settings }: CacheLocation,
 ): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
   const result = await compileNote(source, settings);
   if ("problems" in result) return result;
@@ -122,23 +121,23 @@ export async function compileIntoCache(
   return { entry: { key, dependencies, summary, parts: [first, second, third], unproven } };
 }
 
-/** The article of an entry; compiled again if its file was damaged after the cache was opened. */
-export async function readArticle(entry: NoteEntry, place: CachePlace): Promise<Article> {
+/** The article of an entry; recompiled if its file was damaged after the cache was opened. */
+export async function readArticle(entry: NoteEntry, place: CacheLocation): Promise<Article> {
   return readPart<Article>(entry, place, 0, JSON.parse) ?? (await recompile(entry, place)).article;
 }
 
-/** An entry's share of the search index; compiled again if its file cannot be read. */
-export async function readIndexed(entry: NoteEntry, place: CachePlace): Promise<string> {
+/** The search index of an entry; recompiled if its file can't be read. */
+export async function readIndexed(entry: NoteEntry, place: CacheLocation): Promise<string> {
   return (
     readPart(entry, place, 1, (text) => (isEncodedNote(text) ? text : undefined)) ??
     (await recompile(entry, place)).indexed
   );
 }
 
-/** The proven snippets of an entry; compiled again if their file cannot be read. */
+/** The proven snippets of an entry; recompiled if their file can't be read. */
 export async function readProvenSnippets(
   entry: NoteEntry,
-  place: CachePlace,
+  place: CacheLocation,
 ): Promise<readonly ProvenSnippet[]> {
   if (entry.parts[2] <= "[]".length) return [];
   return (
@@ -146,12 +145,10 @@ export async function readProvenSnippets(
   );
 }
 
-/**
- * A part of a note's file, and only that: the article, which is most of it, is not read for the search index.
- */
+/** Reads one part of a note's file, so that the search index does not load the much larger article. */
 function readPart<T>(
   { key, parts }: NoteEntry,
-  { folder }: CachePlace,
+  { folder }: CacheLocation,
   index: 0 | 1 | 2,
   parse: (text: string) => T,
 ): T | undefined {
@@ -165,15 +162,15 @@ function readPart<T>(
       closeSync(file);
     }
   } catch {
-    return undefined; // deleted or damaged: its note is compiled again
+    return undefined; // deleted or damaged: its note is recompiled
   }
 }
 
-/** Bytes of the parts before one of them; of all three, where the file ends. */
+/** Offset of a part; with index 3, the size of the file. */
 const bytesBefore = (parts: NoteEntry["parts"], index: number): number =>
   parts.slice(0, index).reduce((sum, length) => sum + length, 0);
 
-async function recompile({ summary }: NoteEntry, { settings }: CachePlace): Promise<CompiledNote> {
+async function recompile({ summary }: NoteEntry, { settings }: CacheLocation): Promise<CompiledNote> {
   const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
   const result = source && (await compileNote(source, settings));
   if (result !== undefined && "note" in result) return result.note;
@@ -194,7 +191,7 @@ function readEntries(file: string, stamp: string): Map<string, NoteEntry> {
     );
     return value.stamp === stamp ? new Map(Object.entries(value.entries)) : new Map();
   } catch {
-    return new Map(); // none, or broken: everything is compiled again
+    return new Map(); // missing or damaged: everything is compiled
   }
 }
 
@@ -202,6 +199,6 @@ function sizeOf(file: string): number {
   try {
     return statSync(file).size;
   } catch {
-    return -1; // deleted: the note is compiled again
+    return -1; // deleted: the note is recompiled
   }
 }

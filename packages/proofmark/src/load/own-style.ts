@@ -1,4 +1,5 @@
-// The stylesheets that a site names under `css`: checked, joined, and their files given addresses.
+// The stylesheets that a site names under `css`: checked, joined, and with published addresses for their
+// files.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Image, Url } from "lightningcss";
@@ -11,15 +12,15 @@ import { assetAddress } from "../render/asset-address.ts";
 import { decodePath } from "../shared/path.ts";
 import type { Problem } from "../shared/problem.ts";
 
-/** A site's own style, as its pages hold it. */
+/** A site's own style, as included in its pages. */
 export interface OwnStyle {
   /** Minified; follows the engine's style. */
   readonly style: string;
-  /** Absolute paths of the fonts and images that it names, by their published address. */
+  /** Absolute paths of its fonts and images, by their published addresses. */
   readonly files: ReadonlyMap<string, string>;
   /** Absolute paths of all its source files, including missing ones. */
   readonly inputs: readonly string[];
-  /** What is wrong in the stylesheets. All are errors. */
+  /** Problems of the stylesheets. All are errors. */
   readonly problems: readonly Problem[];
 }
 
@@ -29,15 +30,15 @@ interface OwnStyleInput {
   readonly configFile: string;
 }
 
-/** A position in a stylesheet, both counted from 1. */
+/** A position in a stylesheet; line and column are counted from 1. */
 interface Position {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Reads the stylesheets that `css` names. What is wrong in them comes back as problems. Throws a ProblemError
- * if one is not text.
+ * Reads the stylesheets that `css` names. Returns their problems; throws a ProblemError only if one is not
+ * text.
  */
 export async function readOwnStyle({ root, config, configFile }: OwnStyleInput): Promise<OwnStyle> {
   const styles: string[] = [];
@@ -100,7 +101,7 @@ async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnSt
             // the parser counts lines of rules from 0, those of addresses from 1
             const place = { line: loc.line + 1, column: loc.column };
             report(place, {
-              message: `\`@import\` of \`${url}\`: pages hold their style themselves, and load no other`,
+              message: `\`@import\` of \`${url}\`: pages contain their styles and load no others`,
               fix: isForeign(url)
                 ? "copy the stylesheet into the site, and name it under `css`"
                 : "name the file under `css`, before this one",
@@ -112,7 +113,7 @@ async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnSt
         Image: (image) => withSetResolved(image, resolved),
       },
     });
-    // a string may hold the tag that ends the element around the style
+    // a string may contain the closing tag of the `style` element
     return { style: code.toString().replaceAll("</", "<\\/"), files, problems };
   } catch (error) {
     const problem = syntaxProblem(error, input.name);
@@ -121,7 +122,7 @@ async function compileSheet(text: string, input: SheetInput): Promise<Omit<OwnSt
   }
 }
 
-/** An image with the addresses of a set resolved, which the parser does not visit as such. */
+/** Resolves the addresses in an `image-set()`, which the parser does not visit. */
 function withSetResolved(image: Image, resolved: (use: Url) => Url): Image {
   if (image.type !== "image-set") return image;
   const options = image.value.options.map((option) =>
@@ -137,7 +138,7 @@ type ResolvedUrl =
   | { readonly url: string; readonly file: string }
   | { readonly problem: Pick<Problem, "message" | "expected" | "found" | "fix"> };
 
-/** The address of what a `url()` names: an embedded one stays, a file of the site is published. */
+/** Resolves a `url()`: a data URL stays, a file of the site is published. */
 function resolveUrl(url: string, { root, config, name }: SheetInput): ResolvedUrl {
   if (/^(?:#|data:)/i.test(url)) return { url };
   if (isForeign(url))
@@ -184,7 +185,7 @@ function syntaxProblem(error: unknown, file: string): Problem | undefined {
   };
 }
 
-/** The one line of a file that holds a name; undefined if there are more, or none. */
+/** The line of a file that contains a name; undefined if none or several do. */
 function lineThatNames(name: string, file: string): number | undefined {
   const lines = readFileSync(file, "utf8")
     .split("\n")

@@ -1,5 +1,4 @@
-// The markup that a site's owner wrote into its frame: the configuration's, and drawings that are shown
-// inline.
+// Markup by the site's owner in the page frame: from the configuration, and inlined images.
 import type { SiteConfig } from "../config/schema.ts";
 import { type TameMarkup, tameMarkup } from "../render/markup.ts";
 import type { NavbarItem, NavbarNestedItem, SidebarItem } from "../shared/navigation-data.ts";
@@ -16,8 +15,8 @@ interface TameFrame<Data> {
 }
 
 /**
- * Makes the frame fit for a policy that lets nothing inline run, unless the site has turned it off. `file` is
- * the configuration.
+ * Removes inline styles and scripts from the frame, since the content security policy forbids them, unless
+ * the site has turned that off. `file` is the configuration.
  */
 export function tameFrame<Data extends Draft>(
   data: Data,
@@ -32,7 +31,7 @@ export function tameFrame<Data extends Draft>(
     const found = tameWithStyles(html);
     styles.add(found.style);
     const message = `the content security policy keeps ${found.idle.join(" and ")} from running, in the markup of ${place}`;
-    const fix = "take it out, or set `contentSecurityPolicy: false`";
+    const fix = "remove it, or set `contentSecurityPolicy: false`";
     if (found.idle.length > 0)
       problems.set(message, { severity: "error", file, message, found: html.slice(0, MAX_SHOWN), fix });
     return found.html;
@@ -89,7 +88,7 @@ export function tameFrame<Data extends Draft>(
   return { data: tamed, style: [...styles].join(""), problems: [...problems.values()] };
 }
 
-/** Characters of markup that a problem repeats. */
+/** Maximum characters of markup that a problem quotes. */
 const MAX_SHOWN = 120;
 
 /** Returns the markup without style attributes and style elements; the latter apply to the whole site. */

@@ -2,15 +2,15 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 
-/** Messages to a worker: first what all items of a task share, then the items, some at a time. */
+/** Messages to a worker: first the data that all items of a task share, then the items in batches. */
 export type WorkerRequest =
   | { readonly type: "begin"; readonly task: string; readonly shared: unknown }
   | { readonly type: "items"; readonly items: readonly unknown[] };
 
-/** Does the same thing to many items: on this thread, and on workers where there is enough of it. */
+/** Runs a task for many items, on this thread and, for large tasks, on workers. */
 export interface Pool {
   /**
-   * Runs `task` for every item, in no particular order; results come back in the order of the items. `weight`
+   * Runs `task` for every item, in no particular order; the results are in the order of the items. `weight`
    * is the size of the work in characters of text: small work stays on this thread.
    */
   run<Item, Result>(task: PoolTask<Item, Result>): Promise<Result[]>;
@@ -18,7 +18,7 @@ export interface Pool {
 }
 
 export interface PoolTask<Item, Result> {
-  /** Name under which the worker knows the same function. */
+  /** Name of the task in the worker. */
   readonly name: string;
   readonly items: readonly Item[];
   readonly shared: unknown;
@@ -28,30 +28,30 @@ export interface PoolTask<Item, Result> {
 }
 
 /**
- * Below this much text a second thread costs more (its own start, its own grammars) than it saves. A guess,
- * between a note of 50 kB and the eight notes together.
+ * Below this much text, another thread costs more (its start, its grammars) than it saves. A guess, between a
+ * note of 50 kB and the eight notes together.
  */
 const TEXT_WORTH_A_THREAD = 300_000;
 
-/** Makes a pool whose workers run the compiled file at `worker`; they start when they are first needed. */
-export function createPool(worker: URL): Pool {
-  const workers: Helper[] = [];
+/** Creates a pool whose workers run the compiled file at `script`; they start when first needed. */
+export function createPool(script: URL): Pool {
+  const workers: WorkerHandle[] = [];
   return {
     async run({ name, items, shared, weight, local, onProgress }) {
-      const helpers = Math.min(availableParallelism() - 1, Math.floor(weight / TEXT_WORTH_A_THREAD));
-      while (workers.length < helpers) workers.push(createHelper(worker));
+      const workerCount = Math.min(availableParallelism() - 1, Math.floor(weight / TEXT_WORTH_A_THREAD));
+      while (workers.length < workerCount) workers.push(startWorker(script));
       const results = new Array(items.length);
-      // This thread takes from the front and the others from the back, so that neighbours in the list stay
-      // together.
+      // This thread takes items from the front and the workers from the back, so that neighbours in the list
+      // stay together.
       let front = 0;
       let back = items.length;
       let done = 0;
-      // A quarter of a thread's share of what is left, of which a worker has two, so that it goes on while
-      // this thread is busy with something else, and all end together. Source: guided self-scheduling
+      // A batch is a quarter of a thread's share of the remaining items. A worker has two, so it goes on
+      // while this thread is busy, and all threads end together. Source: guided self-scheduling
       // (Polychronopoulos and Kuck, 1987), as OpenMP's `guided`.
       const takeBack = (): { from: number; batch: typeof items } => {
         const end = back;
-        back -= Math.ceil((back - front) / (4 * (helpers + 1)));
+        back -= Math.ceil((back - front) / (4 * (workerCount + 1)));
         return { from: back, batch: items.slice(back, end) };
       };
       const put = (from: number, batch: readonly (typeof results)[number][]): void => {
@@ -59,23 +59,23 @@ export function createPool(worker: URL): Pool {
         done += batch.length;
         onProgress(done);
       };
-      const help = async ({ ask }: Helper): Promise<void> => {
+      const feed = async ({ ask }: WorkerHandle): Promise<void> => {
         for (let work = takeBack(); work.batch.length > 0; work = takeBack())
           put(work.from, await ask<(typeof results)[number]>(work.batch));
       };
-      const helping = Promise.allSettled(
-        workers.slice(0, helpers).flatMap((helper) => {
-          // once: it may be large
-          helper.thread.postMessage({ type: "begin", task: name, shared } satisfies WorkerRequest);
-          return [help(helper), help(helper)]; // while this thread is too busy to take the one batch's results, it has another to do
+      const feeding = Promise.allSettled(
+        workers.slice(0, workerCount).flatMap((worker) => {
+          // sent only once: it may be large
+          worker.thread.postMessage({ type: "begin", task: name, shared } satisfies WorkerRequest);
+          return [feed(worker), feed(worker)]; // two, so it never waits for this thread
         }),
       );
       while (front < back) {
         const from = front++;
         put(from, [await local(items[from] as (typeof items)[number])]); // `from` is below the list's length
-        if (helpers > 0) await new Promise((resolve) => setImmediate(resolve)); // lets the workers' answers in
+        if (workerCount > 0) await new Promise((resolve) => setImmediate(resolve)); // lets the workers' answers in
       }
-      for (const helped of await helping) if (helped.status === "rejected") throw helped.reason;
+      for (const result of await feeding) if (result.status === "rejected") throw result.reason;
       return results;
     },
     async close() {
@@ -84,9 +84,9 @@ export function createPool(worker: URL): Pool {
   };
 }
 
-interface Helper {
+interface WorkerHandle {
   readonly thread: Worker;
-  /** Has a batch of items done. A worker's failure is ours. */
+  /** Runs the task for a batch of items. A failure of the worker is a bug of the engine. */
   ask<Result>(items: readonly unknown[]): Promise<Result[]>;
 }
 
@@ -96,23 +96,23 @@ type Answer =
   | { readonly problems: readonly Problem[] };
 
 /** Starts a worker. It answers requests in order. */
-function createHelper(worker: URL): Helper {
-  const thread = new Worker(worker);
-  const asked: ((answer: Answer) => void)[] = [];
-  let gone: { readonly error: unknown } | undefined;
+function startWorker(script: URL): WorkerHandle {
+  const thread = new Worker(script);
+  const pending: ((answer: Answer) => void)[] = [];
+  let failure: { readonly error: unknown } | undefined;
   const end = (error: unknown): void => {
-    gone ??= { error };
-    for (const settle of asked.splice(0)) settle(gone);
+    failure ??= { error };
+    for (const reply of pending.splice(0)) reply(failure);
   };
-  thread.on("message", (answer: Answer) => asked.shift()?.(answer));
+  thread.on("message", (answer: Answer) => pending.shift()?.(answer));
   thread.on("error", end);
   thread.on("exit", (status) => end(new ProblemError([exitProblem(status)])));
   return {
     thread,
     ask<Result>(items: readonly unknown[]) {
       return new Promise<Result[]>((resolve, reject) => {
-        if (gone !== undefined) return reject(gone.error);
-        asked.push((answer) => {
+        if (failure !== undefined) return reject(failure.error);
+        pending.push((answer) => {
           if ("results" in answer) resolve(answer.results as Result[]);
           else reject("problems" in answer ? new ProblemError(answer.problems) : answer.error);
         });
@@ -122,7 +122,7 @@ function createHelper(worker: URL): Helper {
   };
 }
 
-/** What a worker says that ends without an error: what it was asked will never be answered. */
+/** The problem of a worker that ended without an error: its pending requests remain unanswered. */
 const exitProblem = (status: number): Problem => ({
   severity: "error",
   file: "worker",

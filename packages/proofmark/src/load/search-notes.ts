@@ -4,12 +4,12 @@ import type { NoteSection } from "../shared/note-section.ts";
 import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 
-/** A route that search knows. */
+/** A route that search includes. */
 export type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
 
 /**
- * The routes that search knows, in the order of the site: listed notes, category pages, and custom pages with
- * a title.
+ * The routes that search includes, in the order of the site: listed notes, category pages, and custom pages
+ * with a title.
  */
 export function searchRoutes(site: Site): SearchedRoute[] {
   return site.routes.filter(isSearched);
@@ -56,7 +56,9 @@ const placeOf = ({ permalink, title, searchTag, version }: SearchedRoute): NoteP
   version: version?.name ?? "current",
 });
 
-/** Pages that are not notes are found by their title, their description, and the names of their cards. */
+/**
+ * Category pages and custom pages are found by their title, their description, and the names of their cards.
+ */
 function titleSection(route: CategoryRoute | PageRoute): NoteSection[] {
   const { title, description } = route;
   const texts = [

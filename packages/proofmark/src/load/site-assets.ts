@@ -6,7 +6,7 @@ import type { SiteData } from "../shared/site-data.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
 import { bootScript, type EngineFiles, styleSheet, tabsScript, valuesScripts } from "./engine.ts";
-import { staticReader } from "./load-site.ts";
+import { createStaticReader } from "./load-site.ts";
 import { tameFrame } from "./owner-markup.ts";
 
 interface SiteAssetsInput {
@@ -14,17 +14,17 @@ interface SiteAssetsInput {
   readonly site: Site;
   readonly engine: EngineFiles;
   readonly configFile: string;
-  /** The site's own style: it follows that of the engine. */
+  /** The site's own style, which follows the engine's. */
   readonly ownStyle: string;
-  /** Address of the index of a site that searches itself. */
+  /** Address of the search index, for a site with the embedded engine. */
   readonly searchIndex: string;
-  /** Set by the development server: pages reload when it changes. A build is named after what it holds. */
+  /** Set by the development server: pages reload when it changes. A build derives its id from its content. */
   readonly devBuild?: string;
   /** Publishes a file under a name with its content hash; returns its address. */
   readonly publish: (name: string, text: string) => string;
 }
 
-/** Assets that all pages share: published, except for those inlined into each page. */
+/** Creates the assets that all pages share: published, except for those inlined into each page. */
 export function createSiteAssets({
   site,
   engine,
@@ -39,7 +39,7 @@ export function createSiteAssets({
   const values = publishValues(config, engine, publish);
   const made = createSiteData(site, {
     siteVersion: engine.version,
-    readStatic: staticReader(root, config),
+    readStatic: createStaticReader(root, config),
     build: "",
     search: { script: publishSearchEngine(config, engine, publish), index: searchIndex },
     values: values?.panel,
@@ -74,7 +74,7 @@ export function createSiteAssets({
   return { siteData, assets, problems };
 }
 
-/** Publishes the scripts of values, on a site with placeholders. */
+/** Publishes the scripts for values, on a site with placeholders. */
 function publishValues(
   config: SiteConfig,
   engine: EngineFiles,

@@ -1,4 +1,4 @@
-// Files as a static host serves them. Ranges, conditions and types are the `send` library's business.
+// Serves files as a static host does. The `send` library handles ranges, conditional requests and types.
 import { statSync } from "node:fs";
 import path from "node:path";
 import send, { type SendOptions } from "send";
@@ -18,16 +18,16 @@ export function findFile(folder: string, name: string): string | undefined {
   return candidates.map((candidate) => path.join(folder, candidate)).find(isFile);
 }
 
-/** Whether a path is that of a regular file. A pipe or a device is not one: opening it could wait forever. */
+/** Whether a path is a regular file. Opening a pipe or a device could wait forever. */
 export function isFile(file: string): boolean {
   try {
     return statSync(file).isFile();
   } catch {
-    return false; // not there, or out of reach
+    return false; // missing or not accessible
   }
 }
 
-/** What `send` says went wrong. */
+/** An error from `send`. */
 interface SendError extends Error {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,14 +37,14 @@ interface SendError extends Error {
 const GONE = "There is no such file.";
 
 /**
- * Sends a file; resolves when the answer has ended. Throws a Refusal if the file cannot be sent, or not in
- * the range that was asked for.
+ * Sends a file; resolves when the response has ended. Throws a Refusal if the file, or the requested range,
+ * can't be sent.
  */
 export function sendFile(
   { request, response }: Pick<Exchange, "request" | "response">,
   file: string,
 ): Promise<void> {
-  const acceptRanges = response.statusCode === 200; // a part of a not-found page would count as found
+  const acceptRanges = response.statusCode === 200; // a partial not-found page would look like a found page
   const options: SendOptions = {
     root: path.dirname(file),
     dotfiles: "allow",
@@ -70,6 +70,6 @@ function refusalOf({ status, headers, code, message }: SendError, file: string):
     severity: "warning",
     file: path.relative(process.cwd(), file),
     message: `the file can't be read: ${message}`,
-    fix: denied ? "give yourself the right to read it" : "try again, or replace the file",
+    fix: denied ? "allow this user to read it" : "try again, or replace the file",
   });
 }

@@ -1,8 +1,7 @@
 import type { Problem } from "../shared/problem.ts";
 
 /**
- * Why a request gets no answer: a status and a sentence for the client, and a problem if the owner should
- * know.
+ * Why a request is refused: a status and a sentence for the client, and a problem if the owner should know.
  */
 export class Refusal extends Error {
   readonly status: number;

@@ -1,35 +1,35 @@
-// The HTTP server around `dev` and `preview`. What a client sends can end a request, never the server.
+// The HTTP server of `dev` and `preview`. Whatever a client sends can end its request, never the server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { hostName, isAllowedHost } from "./hosts.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A request that may be answered, and where the answer goes. */
+/** An accepted request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The path as it was asked for, percent-encoded. */
+  /** The requested path, percent-encoded. */
   readonly pathname: string;
-  /** The path decoded; no part of it is `..`. */
+  /** The decoded path; no part of it is `..`. */
   readonly decoded: string;
-  /** The query with its `?`, or nothing. */
+  /** The query with its `?`, or an empty text. */
   readonly search: string;
 }
 
 interface SiteServer {
-  /** Answers a request. Throws a Refusal for what the client did wrong. */
+  /** Answers a request. Throws a Refusal for mistakes of the client. */
   readonly answer: (exchange: Exchange) => Promise<void>;
-  /** Names that the server answers to besides `localhost` and addresses; see `isAllowedHost`. */
+  /** Names that the server accepts besides `localhost` and addresses; see `isAllowedHost`. */
   readonly hosts: readonly string[];
-  /** Takes what failed and was not the client's mistake. */
+  /** Receives errors that are not the client's mistake. */
   readonly report: (error: unknown) => void;
-  /** The page that says what failed; without it a sentence. */
+  /** Creates the page for an error; without it, the response is a sentence. */
   readonly errorPage?: (error: unknown) => string;
 }
 
 const METHODS = ["GET", "HEAD"];
 
-/** Makes a server that answers GET and HEAD requests for its own names, and survives everything else. */
+/** Creates a server that answers GET and HEAD requests for its own names, and survives everything else. */
 export function createSiteServer({ answer, hosts, report, errorPage }: SiteServer): Server {
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
@@ -48,13 +48,13 @@ export function createSiteServer({ answer, hosts, report, errorPage }: SiteServe
     }
   };
   const server = createServer((request, response) => {
-    response.on("error", () => undefined); // the client is gone
-    // Nobody reads a body, nor what follows a request for another protocol.
+    response.on("error", () => undefined); // the client disconnected
+    // Close the connection after requests with a body, or for another protocol: nothing reads what follows.
     if (hasBody(request) || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     void respond(request, response);
   });
   server.on("connect", (_request, socket) => {
-    socket.on("error", () => undefined); // the client is gone
+    socket.on("error", () => undefined); // the client disconnected
     socket.end(
       "HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
       () => socket.destroy(),
@@ -67,7 +67,7 @@ export function createSiteServer({ answer, hosts, report, errorPage }: SiteServe
   return server;
 }
 
-/** Checks what every request must keep to. Throws a Refusal otherwise. */
+/** Validates a request. Throws a Refusal if it is not acceptable. */
 function readRequest(request: IncomingMessage, response: ServerResponse, hosts: readonly string[]): Exchange {
   const absolute = /^https?:\/\/(?<host>[^/?#]*)(?<rest>.*)$/is.exec(request.url ?? "")?.groups;
   const name = hostName(absolute?.["host"] ?? request.headers.host);
@@ -78,13 +78,13 @@ function readRequest(request: IncomingMessage, response: ServerResponse, hosts: 
       `This server does not answer for "${name}". If the name is yours, start it with \`--allow-host ${name}\`.`,
     );
   if (!METHODS.includes(request.method ?? ""))
-    throw new Refusal(405, "Only GET and HEAD are answered.", { allow: METHODS.join(", ") });
+    throw new Refusal(405, "Only GET and HEAD are supported.", { allow: METHODS.join(", ") });
   const target = /^(?<pathname>\/[^?#]*)(?<search>\?[^#]*)?/.exec(
     absolute ? absolute["rest"] || "/" : (request.url ?? ""),
   )?.groups;
   const pathname = target?.["pathname"] ?? "";
   const decoded = decode(pathname);
-  if (decoded === undefined) throw new Refusal(400, "The address is not a valid one.");
+  if (decoded === undefined) throw new Refusal(400, "The address is not valid.");
   return { request, response, pathname, decoded, search: target?.["search"] ?? "" };
 }
 
@@ -103,8 +103,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Whether a script or an element of another site asks. A link that leads here from another site does not
- * count.
+ * Whether a script or an element of another site sent the request. Following a link from another site does
+ * not count.
  */
 export function isFromOtherSite({ headers }: IncomingMessage): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
@@ -115,7 +115,7 @@ export function isFromOtherSite({ headers }: IncomingMessage): boolean {
   );
 }
 
-/** Answers with a sentence, in place of whatever was about to be sent. */
+/** Responds with a sentence, in place of any other content. */
 function sendText(
   response: ServerResponse,
   status: number,
@@ -133,7 +133,7 @@ function sendText(
   response.writeHead(status, { ...own, ...headers }).end(body);
 }
 
-/** Leads to another address; no one remembers that it does, since another site may be served here next. */
+/** Redirects without caching, since another site may use this address next. */
 export function redirect(response: ServerResponse, status: 302 | 308, location: string): void {
   response.writeHead(status, { location, "cache-control": "no-store" }).end();
 }

@@ -204,7 +204,7 @@ failed: ${NOTE}:33  its result differs from the lock
       status: 0,
       stdout: "1 unproven in <time>\n",
       stderr:
-        "warning: make3.81 is missing: of 1 snippet the lock is believed\n  fix       see `npx proofmark check --tools` for the known names\n",
+        "warning: make3.81 is missing: the lock entries of 1 snippet are kept\n  fix       see `npx proofmark check --tools` for the known names\n",
     });
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
     expect(status).toBe(1);
@@ -244,7 +244,7 @@ failed: ${NOTE}:33  its result differs from the lock
     const site = await proven();
     expect(await site.runWith({ CI: "true" }, "check", "--no-sandbox")).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("snippets are not run without a sandbox where CI is set"),
+      stderr: expect.stringContaining("snippets don't run without a sandbox where CI is set"),
     });
     const disposable = await site.runWith({ CI: "true", PROOFMARK_DISPOSABLE: "1" }, "check", "--no-sandbox");
     expect(disposable).toMatchObject({

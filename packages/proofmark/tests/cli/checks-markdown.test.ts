@@ -248,7 +248,7 @@ describe("what is named", () => {
       "error: proofmark check  there is no file `README.md`",
     );
     expect(await firstLine("--root", "docs", "../README.md")).toBe(
-      "error: proofmark check  `../README.md` lies outside of the current folder",
+      "error: proofmark check  `../README.md` is outside the current folder",
     );
   });
 

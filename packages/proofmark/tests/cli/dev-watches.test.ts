@@ -88,7 +88,7 @@ describe("dev sees", () => {
     await saved(
       "content/later.mdx",
       "---\ntitle: Later\n---\n",
-      /error: content\/new\.mdx {2}can't be read\n {2}found {5}EACCES: .*\n {2}fix {7}give yourself the right to read it, or remove it\n/,
+      /error: content\/new\.mdx {2}can't be read\n {2}found {5}EACCES: .*\n {2}fix {7}allow this user to read it, or remove it\n/,
     );
     expect(await status(`${url}/redis`)).toBe(200);
     chmodSync(site.path("content/new.mdx"), 0o644);
@@ -118,7 +118,7 @@ describe.runIf(mayLimit)("dev goes on, and says so once, where the system", () =
   ])("%s", async (_what, limits, code) => {
     const { running, url, saved } = await watched((site) => site.startUnder(limits, "dev", "--port", "0"));
     expect(running.printed()).toContain(
-      "warning: watcher  the system watches no more files, so they are looked at twice a second, which takes longer to see a change\n",
+      "warning: watcher  the system can't watch more files, so they are checked twice a second, which shows changes later\n",
     );
     expect(running.printed()).toContain(`  found     ${code}: `);
     expect(running.printed()).toContain(
@@ -126,7 +126,7 @@ describe.runIf(mayLimit)("dev goes on, and says so once, where the system", () =
     );
     await saved("content/new.mdx", "---\ntitle: New\n---\n", /new\.mdx updated/);
     await answers(`${url}/new`, 200);
-    expect(running.printed().split("watches no more files").length).toBe(2);
+    expect(running.printed().split("the system can't watch more files").length).toBe(2);
   });
 });
 
@@ -167,10 +167,10 @@ it.each([
   const outcome = await fixtureSite("plain").run("dev", "--port", "0", ...args);
   expect(outcome.status).toBe(1);
   expect(outcome.stderr).toContain(
-    `error: --host  ${message}\n  expected  an address of this machine, or a name that leads to one\n  found     `,
+    `error: --host  ${message}\n  expected  an address of this machine, or a name for one\n  found     `,
   );
   expect(outcome.stderr).toContain(code);
   expect(outcome.stderr).toContain(
-    "  fix       leave --host out for localhost, or name 0.0.0.0 for all addresses of this machine\n",
+    "  fix       omit --host for localhost, or use 0.0.0.0 for all addresses of this machine\n",
   );
 });

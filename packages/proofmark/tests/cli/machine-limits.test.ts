@@ -82,7 +82,7 @@ describe("a full disk", () => {
     const { status, stderr } = await site.build();
     expect({ status, stderr: stderr.replace(/rename '.*$/m, "rename …") }).toEqual({
       status: 0,
-      stderr: `warning: .cache/routes.json  the cache can't be written, so the next build repeats work: a folder is where a file has to be
+      stderr: `warning: .cache/routes.json  the cache can't be written, so the next build repeats work: a folder is in the place of a file
   found     EISDIR: illegal operation on a directory, rename …
   fix       rename one of them
 1 problem in 1 file
@@ -99,7 +99,7 @@ describe("a file system that can only be read", () => {
     mount(context, site.root, "-o", "remount,ro,bind");
     mounted.pop(); // the same mount as before
     const READ_ONLY =
-      /^error: \.cache\/\S+ {2}the file system can only be read\n {2}found {5}EROFS: read-only file system, open '.*'\n {2}fix {7}run the command where it may write\n1 problem in 1 file\n$/;
+      /^error: \.cache\/\S+ {2}the file system is read-only\n {2}found {5}EROFS: read-only file system, open '.*'\n {2}fix {7}run the command on a writable file system\n1 problem in 1 file\n$/;
     await expectRefused(site, () => site.build(), READ_ONLY);
   });
 });
@@ -122,7 +122,7 @@ describe("a limit of open files", () => {
     await expectRefused(
       site,
       build,
-      /^error: \S+ {2}too many files are open at once\n {2}found {5}EMFILE: .*\n {2}fix {7}allow more, as with `ulimit -n 4096`\n1 problem in 1 file\n$/,
+      /^error: \S+ {2}too many files are open at once\n {2}found {5}EMFILE: .*\n {2}fix {7}raise the limit, for example with `ulimit -n 4096`\n1 problem in 1 file\n$/,
     );
   });
 });
@@ -131,11 +131,11 @@ describe("an output folder that is mounted", () => {
   it("is refused with a way out", async (context) => {
     const site = fixtureSite("runners");
     const fix =
-      "  fix       name a folder inside of it, as with --out-dir dist/site, or remove it first\n1 problem in 1 file\n";
+      "  fix       use a folder inside it, such as --out-dir dist/site, or remove it first\n1 problem in 1 file\n";
     const refused = {
       status: 1,
       stdout: "",
-      stderr: `error: dist  the output folder can't be exchanged: it is mounted, or a part of a container's image\n${fix}`,
+      stderr: `error: dist  the output folder can't be replaced: it is a mount point, or part of a container image\n${fix}`,
     };
     mount(context, site.path("dist"), "-t", "tmpfs", "tmpfs");
     expect(await site.build()).toEqual(refused);
@@ -149,7 +149,9 @@ describe("an output folder that is mounted", () => {
     mount(context, site.path("dist"), "--bind", site.path("dist"));
     expect(await site.build()).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^error: dist {2}the output folder can't be exchanged: it is mounted/),
+      stderr: expect.stringMatching(
+        /^error: dist {2}the output folder can't be replaced: it is a mount point/,
+      ),
     });
     expect(fingerprint(site.path("dist"))).toBe(before);
     expect(readdirSync(site.root).filter((name) => name.startsWith(".dist"))).toEqual([]);

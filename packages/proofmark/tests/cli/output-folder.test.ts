@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { command, type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const failed = (stderr: string) => ({ status: 1, stdout: "", stderr });
-const FIX = "  fix       name another folder with --out-dir\n1 problem in 1 file\n";
+const FIX = "  fix       choose another folder with --out-dir\n1 problem in 1 file\n";
 
 describe("the output folder", () => {
   it("can be another one", async () => {
@@ -45,7 +45,9 @@ describe("the output folder", () => {
     const site = fixtureSite("plain");
     site.change("dist/thesis.txt", "mine");
     expect(await site.build()).toEqual(
-      failed(`error: dist  the output folder holds files that no build made (it has no routes.json)\n${FIX}`),
+      failed(
+        `error: dist  the output folder contains files that no build wrote (it has no routes.json)\n${FIX}`,
+      ),
     );
     expect(readdirSync(site.path("dist"))).toEqual(["thesis.txt"]);
   });
@@ -59,7 +61,7 @@ describe("the output folder", () => {
     site.change("dist/routes.json", table);
     expect(await site.build()).toEqual(
       failed(
-        `error: dist  the output folder holds files that no build made (its routes.json is not one of ours)\n${FIX}`,
+        `error: dist  the output folder contains files that no build wrote (its routes.json is not a route table)\n${FIX}`,
       ),
     );
     expect(site.read("dist/routes.json")).toBe(table);
@@ -72,7 +74,7 @@ describe("the output folder", () => {
     const before = readdirSync(site.path("web"), { recursive: true }).sort();
     expect(await site.build()).toEqual(
       failed(
-        "error: dist  the output folder is a symbolic link\n  found     web\n  fix       name the folder that it leads to with --out-dir\n1 problem in 1 file\n",
+        "error: dist  the output folder is a symbolic link\n  found     web\n  fix       pass its target as --out-dir\n1 problem in 1 file\n",
       ),
     );
     expect(readdirSync(site.path("web"), { recursive: true }).sort()).toEqual(before);
@@ -82,7 +84,7 @@ describe("the output folder", () => {
     const site = fixtureSite("plain");
     symlinkSync(".", site.path("here"));
     expect(await site.build("--out-dir", "here")).toEqual(
-      failed(`error: here  the output folder holds the site itself\n${FIX}`),
+      failed(`error: here  the output folder contains the site itself\n${FIX}`),
     );
   });
 
@@ -97,7 +99,7 @@ describe("the output folder", () => {
     const site = fixtureSite("plain");
     const { status, stderr } = await site.build("--out-dir", folder);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^error: \S+ {2}the output folder holds the site itself\n/);
+    expect(stderr).toMatch(/^error: \S+ {2}the output folder contains the site itself\n/);
     expect(readdirSync(site.root).sort()).toEqual([".cache", "content", "site.config.ts"]);
   });
 });

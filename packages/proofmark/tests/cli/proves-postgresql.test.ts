@@ -140,7 +140,7 @@ failed: content/shop.mdx:16  it failed
 
 failed: content/shop.mdx:20  it failed
   │ select 1
-  besides:
+  diagnostics:
     its last statement is incomplete: psql waits for a semicolon
   again     npx proofmark check content/shop.mdx:20
 
@@ -209,7 +209,7 @@ select 1;
     expect(stderr).toContain("  fix       fetch it with `npx proofmark tools`\n");
     const unknown = await site.run("check", "shop:12");
     expect(unknown.stderr).toContain(
-      "warning: postgresql9 is missing: of 1 snippet the lock is believed\n  fix       see `npx proofmark check --tools`",
+      "warning: postgresql9 is missing: the lock entries of 1 snippet are kept\n  fix       see `npx proofmark check --tools`",
     );
   });
 });

@@ -72,7 +72,7 @@ describe("proofmark search push", () => {
     const { status, stderr } = await push(hostedSite(), {});
     expect([status, stderr]).toEqual([
       1,
-      "error: SEARCH_ADMIN_KEY  there is no key that may write\n  expected  the provider's admin key in this environment variable\n1 problem in 1 file\n",
+      "error: SEARCH_ADMIN_KEY  the key for writing is missing\n  expected  the provider's admin key in this environment variable\n1 problem in 1 file\n",
     ]);
   });
 
@@ -98,7 +98,7 @@ describe("proofmark search push", () => {
     });
     expect([status, stderr]).toEqual([
       1,
-      "error: search  no host of the application APP can be reached\n  fix       look at the network and at `search.appId`; the index is as it was\n1 problem in 1 file\n",
+      "error: search  no host of the application APP can be reached\n  fix       check the network and `search.appId`; the index is unchanged\n1 problem in 1 file\n",
     ]);
   });
 

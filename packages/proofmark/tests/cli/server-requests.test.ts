@@ -123,7 +123,7 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
     const answer = await ask(url, "GET /locked.svg");
     expect([answer.status, answer.body]).toEqual([403, "The file cannot be read.\n"]);
     await running.prints(
-      /warning: (?:dist|static)\/locked\.svg {2}the file can't be read: EACCES.*\n {2}fix {7}give yourself the right to read it\n/,
+      /warning: (?:dist|static)\/locked\.svg {2}the file can't be read: EACCES.*\n {2}fix {7}allow this user to read it\n/,
     );
     expect(await home()).toBe(200);
   });
@@ -178,7 +178,7 @@ describe("preview", () => {
       expect([path, answer.status, answer.body]).toEqual([
         path,
         503,
-        "There is no built site at this moment: try again when the build has ended.\n",
+        "There is no built site at the moment. Try again when the build is finished.\n",
       ]);
     }
     await site.build();

@@ -82,7 +82,7 @@ describe("preview", () => {
       stdout: "",
       stderr: `error: --port  port ${busyPort} is in use
   expected  a free port
-  fix       stop what uses it, or leave --port out: the next free port is taken
+  fix       stop the program that uses it, or omit --port to use the next free one
 1 problem in 1 file
 `,
     });

@@ -132,7 +132,7 @@ export default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl
     configure("[node(), shell()]");
     expect(await tools()).toEqual({
       status: 0,
-      stdout: "the runners of the configuration take nothing from other Debian releases\n",
+      stdout: "the configured runners need nothing from other Debian releases\n",
       stderr: "",
     });
     expect(existsSync(inToolbox(""))).toBe(false);

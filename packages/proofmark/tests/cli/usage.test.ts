@@ -12,18 +12,18 @@ Options:
   -h, --help         print this help
 
 Commands:
-  dev                serve the site while you write: pages are made when asked
-                     for, edits show at once
+  dev                serve the site while you write: compiles pages on request,
+                     shows edits at once
   build              write the site as static files
   preview            serve a built site as a static host would
   write-heading-ids  write the id of every heading into its file, so that links
-                     to it survive a change of its text
+                     survive changes of its text
   check              run the snippets of the notes, or of other Markdown, and
-                     compare what they print with the locks
+                     compare their output with the locks
   import             copy the docs folder of Docusaurus, VitePress, Starlight or
                      MkDocs into a new site
   search             work with the hosted search index
-  tools              fetch the versions that the site's runners want from other
+  tools              fetch the tools that the site's runners need from other
                      Debian releases into the site's cache folder
   help               display help for command
 `;
@@ -62,18 +62,17 @@ describe("help", () => {
       status: 0,
       stdout: `Usage: proofmark dev [options]
 
-serve the site while you write: pages are made when asked for, edits show at
-once
+serve the site while you write: compiles pages on request, shows edits at once
 
 Options:
   -v, --version        print the version
   --root <folder>      folder of the site: notes and site.config.ts (default:
                        the current one)
-  --port <number>      port to listen on; without it 3000 or the next free one
+  --port <number>      port to listen on (default: 3000 or the next free one)
   --host <address>     address to listen on; 0.0.0.0 for the whole network
                        (default: "localhost")
-  --allow-host <name>  answer for this host name too; may be repeated, and
-                       .example.com allows all names below it
+  --allow-host <name>  accept this host name too; can be repeated, and
+                       .example.com includes all names below it
   -h, --help           print this help
 `,
       stderr: "",
@@ -93,11 +92,11 @@ Options:
                        the current one)
   --out-dir <folder>   the built site, relative to the site's folder (default:
                        "dist")
-  --port <number>      port to listen on; without it 3000 or the next free one
+  --port <number>      port to listen on (default: 3000 or the next free one)
   --host <address>     address to listen on; 0.0.0.0 for the whole network
                        (default: "localhost")
-  --allow-host <name>  answer for this host name too; may be repeated, and
-                       .example.com allows all names below it
+  --allow-host <name>  accept this host name too; can be repeated, and
+                       .example.com includes all names below it
   -h, --help           print this help
 `,
       stderr: "",

@@ -72,18 +72,17 @@ describe("proofmark write-heading-ids", () => {
       status: 0,
       stdout: `Usage: proofmark write-heading-ids [options] [files...]
 
-write the id of every heading into its file, so that links to it survive a
-change of its text
+write the id of every heading into its file, so that links survive changes of
+its text
 
 Arguments:
-  files            notes and folders of notes; without any, all notes of the
-                   site
+  files            notes and folders of notes (default: all notes of the site)
 
 Options:
   -v, --version    print the version
   --root <folder>  folder of the site: notes and site.config.ts (default: the
                    current one)
-  --overwrite      replace ids that are there
+  --overwrite      replace existing ids
   --maintain-case  keep upper case in ids
   -h, --help       print this help
 `,

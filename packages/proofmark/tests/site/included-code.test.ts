@@ -135,7 +135,7 @@ describe("a fence with `from`", () => {
     );
     const expected = "  expected  a path from the site's folder, as `from=src/example.ts#region`\n";
     const outside =
-      "  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published\n";
+      "  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published\n";
     expect((await site.build()).stderr).toBe(
       [
         "error: content/redis.mdx:7  the file `src/gret.ts` does not exist\n",
@@ -145,10 +145,10 @@ describe("a fence with `from`", () => {
         "  expected  a comment `#region great` alone on its line, and `#endregion` after it\n",
         "  found     greet, inner\n",
         "  fix       did you mean `src/greet.ts#greet`?\n",
-        "error: content/redis.mdx:11  the file `../greet.ts` lies outside of the site's folder\n",
+        "error: content/redis.mdx:11  the file `../greet.ts` is outside the site's folder\n",
         expected,
         outside,
-        "error: content/redis.mdx:13  the file `/etc/passwd` lies outside of the site's folder\n",
+        "error: content/redis.mdx:13  the file `/etc/passwd` is outside the site's folder\n",
         expected,
         outside,
         "error: content/redis.mdx:15  a fence with `from` holds its own code\n",

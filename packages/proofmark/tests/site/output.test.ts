@@ -131,10 +131,10 @@ describe("the output", () => {
     symlinkSync("..", site.path("static/img/up"));
     expect(await site.build()).toMatchObject({
       status: 1,
-      stderr: `error: static/img/lost.svg  a symbolic link that leads nowhere
+      stderr: `error: static/img/lost.svg  a broken symbolic link
   expected  a file or folder
   found     gone.svg
-error: static/img/up  a folder that holds itself, by a symbolic link
+error: static/img/up  a folder that contains itself through a symbolic link
   found     <root>/static
 2 problems in 2 files
 `,

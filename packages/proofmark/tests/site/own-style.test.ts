@@ -65,9 +65,9 @@ describe("a stylesheet of the site's own", () => {
     expect(await site.build()).toEqual({
       status: 1,
       stdout: "",
-      stderr: `error: a.css:1:1  \`@import\` of \`b.css\`: pages hold their style themselves, and load no other
+      stderr: `error: a.css:1:1  \`@import\` of \`b.css\`: pages contain their styles and load no others
   fix       name the file under \`css\`, before this one
-error: a.css:2:1  \`@import\` of \`https://fonts.example/x.css\`: pages hold their style themselves, and load no other
+error: a.css:2:1  \`@import\` of \`https://fonts.example/x.css\`: pages contain their styles and load no others
   fix       copy the stylesheet into the site, and name it under \`css\`
 error: a.css:3:10  \`url(//x.example/y.png)\` leads out of the site
   expected  a file of the site: relative to the stylesheet, or \`/…\` in a static folder

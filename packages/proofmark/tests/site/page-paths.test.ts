@@ -113,12 +113,12 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   [
     "content/redis.mdx",
     slug("/index"),
-    'error: content/redis.mdx  two things of the output would have the name "index.html"\n  found     the page at / and the page at /index\n  fix       give the page another address',
+    'error: content/redis.mdx  two parts of the output would have the name "index.html"\n  found     the page at / and the page at /index\n  fix       give the page another address',
   ],
   [
     "content/other.mdx",
     slug("/redis.html"),
-    'error: content/redis.mdx  two things of the output would have the name "redis.html"\n  found     the page at /redis.html and the page at /redis\n  fix       give the page another address',
+    'error: content/redis.mdx  two parts of the output would have the name "redis.html"\n  found     the page at /redis.html and the page at /redis\n  fix       give the page another address',
   ],
 ];
 

@@ -137,7 +137,7 @@ error: content/redis.mdx:3  \`redirect_from\` names /404, which is the address o
     const site = moved("[/sitemap.xml/old]");
     expect(
       (await site.build()).stderr,
-    ).toBe(`error: content/redis.mdx  two things of the output would have the name "sitemap.xml"
+    ).toBe(`error: content/redis.mdx  two parts of the output would have the name "sitemap.xml"
   found     a file of every site and the page at /sitemap.xml/old
   fix       give the page another address
 1 problem in 1 file

@@ -9,10 +9,10 @@ const snippets = commandHost();
 const outside = realpathSync(mkdtempSync(path.join(tmpdir(), "proofmark-outside-")));
 const site = fixtureSite("plain");
 const SECRET = "secret of the machine";
-const OUTSIDE = "lies outside of the site's folder";
-const HIDDEN = "is hidden, or lies in a hidden folder";
+const OUTSIDE = "is outside the site's folder";
+const HIDDEN = "is hidden, or in a hidden folder";
 const FIX =
-  "  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published";
+  "  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published";
 
 beforeAll(() => {
   for (const name of ["key.png", "key.txt", "_part.mdx", "note.mdx", "note.lock.json", "folder/key.txt"]) {
@@ -87,7 +87,7 @@ const REFUSED: readonly (readonly [string, (site: FixtureSite) => void, string])
       link("pic.png", "media/pic.png")();
       note("![x](../media/pic.png)")();
     },
-    `error: content/redis.mdx:5:1  the image \`../media/pic.png\` is a symbolic link that leads in a circle (it says pic.png)\n  found     <root>/media/pic.png\n${FIX}`,
+    `error: content/redis.mdx:5:1  the image \`../media/pic.png\` is a circular symbolic link (it points to pic.png)\n  found     <root>/media/pic.png\n${FIX}`,
   ],
   [
     "a linked file above the site",
@@ -115,17 +115,17 @@ const REFUSED: readonly (readonly [string, (site: FixtureSite) => void, string])
   [
     "a static file that is a link",
     link(path.join(outside, "key.txt"), "static/key.txt"),
-    `error: static/key.txt  what the symbolic link leads to ${OUTSIDE}\n  found     <outside>/key.txt\n${FIX}`,
+    `error: static/key.txt  the target of the symbolic link ${OUTSIDE}\n  found     <outside>/key.txt\n${FIX}`,
   ],
   [
     "a static folder's folder that is a link",
     link(path.join(outside, "folder"), "static/folder"),
-    `error: static/folder  what the symbolic link leads to ${OUTSIDE}\n  found     <outside>/folder\n${FIX}`,
+    `error: static/folder  the target of the symbolic link ${OUTSIDE}\n  found     <outside>/folder\n${FIX}`,
   ],
   [
     "a static link to a hidden folder",
     link("../.git", "static/git"),
-    `error: static/git  what the symbolic link leads to ${HIDDEN}\n  found     <root>/.git\n${FIX}`,
+    `error: static/git  the target of the symbolic link ${HIDDEN}\n  found     <root>/.git\n${FIX}`,
   ],
   [
     "a static folder that is a link",

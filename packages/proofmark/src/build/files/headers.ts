@@ -1,4 +1,4 @@
-// Headers for hosts: a file that Netlify, Cloudflare Pages and others read, and the same for nginx.
+// HTTP headers for hosts: a file for Netlify, Cloudflare Pages and others, and one for nginx.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteConfig } from "../../config/schema.ts";
@@ -9,12 +9,12 @@ import type { OutputFolder } from "../output/output.ts";
 export const HEADERS_FILE = "_headers";
 export const NGINX_FILE = "_headers.nginx";
 
-/** The most characters of a line of `_headers` that Cloudflare Pages reads. */
+/** Maximum line length that Cloudflare Pages accepts in `_headers`. */
 const MAX_LINE_LENGTH = 2000;
 
 /**
- * Writes the headers of a site whose documents hold such scripts and styles; a `_headers` of a static folder
- * wins. Gives what its owner should know.
+ * Writes the headers of a site with these inline scripts and styles; a `_headers` file in a static folder
+ * wins. Returns what its owner should know.
  */
 export function writeHeaders(
   config: SiteConfig,
@@ -36,7 +36,7 @@ export function writeHeaders(
     severity: "info",
     file: configFile,
     message: `the tag manager widens the content security policy: pages may run scripts of ${TAG_MANAGER["script-src"]} and report to ${TAG_MANAGER["connect-src"]?.slice(1).join(" and ")}, and Trusted Types are off`,
-    fix: "what its tags load from other hosts has to be added to `contentSecurityPolicy`",
+    fix: "add the hosts that its tags load from to `contentSecurityPolicy`",
   };
   const problems = config.tagManager !== undefined && config.contentSecurityPolicy !== false ? [widened] : [];
   if (output.has(HEADERS_FILE)) return problems;
@@ -50,13 +50,13 @@ export function writeHeaders(
       severity: "warning",
       file: configFile,
       message: `a line of ${HEADERS_FILE} has ${longest} characters: each page with its own styles adds a hash to it`,
-      expected: `at most ${MAX_LINE_LENGTH}, which is what Cloudflare Pages reads`,
+      expected: `at most ${MAX_LINE_LENGTH}, the limit of Cloudflare Pages`,
       fix: "import the same stylesheet in several pages, or send the headers in another way",
     },
   ];
 }
 
-/** Headers for every file that `_headers` of a built site names. */
+/** Headers for every file, from the `_headers` of a built site. */
 export function readHeaders(folder: string): [name: string, value: string][] {
   try {
     const [, rules = ""] =
@@ -66,6 +66,6 @@ export function readHeaders(folder: string): [name: string, value: string][] {
       groups?.["value"] ?? "",
     ]);
   } catch {
-    return []; // built before there was one, or a build is about to put another in its place
+    return []; // built by an older version, or a build is about to replace the output
   }
 }

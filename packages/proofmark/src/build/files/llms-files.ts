@@ -5,7 +5,7 @@ import { decodePath } from "../../shared/path.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";
 
-/** Writes the list of all notes and their full text for language models; files of a static folder win. */
+/** Writes the list of all notes and their full text for language models; files in a static folder win. */
 export function writeLlmsFiles(site: Site, output: OutputFolder): void {
   const list = renderLlmsList(site);
   if (list === undefined) return;

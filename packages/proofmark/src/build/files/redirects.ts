@@ -1,4 +1,4 @@
-// Old addresses of notes: a page at each, and a file for hosts that answer with a redirect themselves.
+// Old addresses of notes: a redirect page for each, and a file for hosts that redirect themselves.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { renderRedirect } from "../../render/redirect.ts";
@@ -8,7 +8,7 @@ import { documentFile } from "../routes/render-route.ts";
 
 export const REDIRECTS_FILE = "_redirects";
 
-/** Writes the pages at old addresses, and the file that names them all. Files of static folders win. */
+/** Writes the redirect pages at old addresses, and the file that lists them. Files in static folders win. */
 export function writeRedirects(
   { redirects, config }: Site,
   output: Pick<OutputFolder, "has" | "write">,
@@ -23,7 +23,7 @@ export function writeRedirects(
   output.write(REDIRECTS_FILE, lines.join(""));
 }
 
-/** Where the old addresses lead that `_redirects` of a built site names, by their keys. */
+/** The redirects that `_redirects` of a built site lists, by their keys. */
 export function readRedirects(folder: string): { readonly from: string; readonly to: string }[] {
   try {
     const text = readFileSync(path.join(folder, REDIRECTS_FILE), "utf8");
@@ -34,6 +34,6 @@ export function readRedirects(folder: string): { readonly from: string; readonly
       }),
     );
   } catch {
-    return []; // a site without one, or a build is about to put another in its place
+    return []; // a site without one, or a build is about to replace the output
   }
 }

@@ -11,13 +11,10 @@ import { searchIndexAddress } from "../../shared/addresses.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { FileStamp, OutputFolder } from "../output/output.ts";
 
-/** An index that weighs more than this over the wire keeps readers waiting. Specified. */
-const HEAVY_BYTES = 1024 * 1024;
-/**
- * Text compresses to a third or a quarter: a smaller index cannot be heavy, and is not compressed to find
- * out.
- */
-const CANNOT_BE_HEAVY_BYTES = 2 * HEAVY_BYTES;
+/** An index with a larger download size keeps readers waiting. Specified. */
+const MAX_DOWNLOAD_BYTES = 1024 * 1024;
+/** Text compresses to a third or a quarter, so a smaller index can't be heavy and needs no measuring. */
+const MAX_UNMEASURED_BYTES = 2 * MAX_DOWNLOAD_BYTES;
 
 interface SearchIndexInput {
   readonly loadedSite: LoadedSite;
@@ -27,18 +24,18 @@ interface SearchIndexInput {
   readonly output: OutputFolder;
 }
 
-/** What the cache knows of the index that the previous build wrote. */
+/** What the cache knows about the previous build's index. */
 interface KnownIndex {
   readonly outDir: string;
-  /** Names everything the index was made from. */
+  /** Hash of everything the index was made from. */
   readonly key: string;
   readonly stamp: FileStamp;
   readonly compressedBytes: number;
 }
 
 /**
- * Writes the embedded engine's index, or takes it over if nothing in it changed. The promise within is kept
- * when it is weighed, on another thread.
+ * Writes the index of the embedded engine, or reuses the previous one if nothing changed. The inner promise
+ * resolves once the index has been compressed, on another thread, to measure it.
  */
 export async function writeSearchIndex({
   loadedSite,
@@ -66,8 +63,8 @@ export async function writeSearchIndex({
   const text = joinNotes(await loadEncodedNotes(loadedSite), language);
   output.write(name, text);
   const { size, mtimeMs } = statSync(path.join(output.fresh, name));
-  const weigh = async (): Promise<Problem[]> => {
-    const compressedBytes = size < CANNOT_BE_HEAVY_BYTES ? 0 : await compressedSize(text);
+  const measure = async (): Promise<Problem[]> => {
+    const compressedBytes = size < MAX_UNMEASURED_BYTES ? 0 : await compressedSize(text);
     mkdirSync(cacheDir, { recursive: true });
     writeWhole(
       path.join(cacheDir, "search.json"),
@@ -75,8 +72,8 @@ export async function writeSearchIndex({
     );
     return warnings(compressedBytes, site.configFile);
   };
-  const problems = weigh();
-  // reported where it is awaited; a build that fails before is over for another reason
+  const problems = measure();
+  // awaited by the caller, unless the build fails before
   problems.catch(() => undefined);
   return { problems };
 }
@@ -85,7 +82,7 @@ function readKnown(cacheDir: string): KnownIndex | undefined {
   try {
     return JSON.parse(readFileSync(path.join(cacheDir, "search.json"), "utf8"));
   } catch {
-    return undefined; // none, or broken: the index is made again
+    return undefined; // missing or damaged: the index is created again
   }
 }
 
@@ -94,14 +91,14 @@ const compressedSize = async (text: string): Promise<number> =>
   (await promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).length;
 
 function warnings(compressedBytes: number, configFile: string): Problem[] {
-  if (compressedBytes <= HEAVY_BYTES) return [];
+  if (compressedBytes <= MAX_DOWNLOAD_BYTES) return [];
   return [
     {
       severity: "warning",
       file: configFile,
       message: "the search index is so large that readers wait for it",
       expected: "at most 1 MiB, compressed",
-      found: `${(compressedBytes / HEAVY_BYTES).toFixed(1)} MiB`,
+      found: `${(compressedBytes / MAX_DOWNLOAD_BYTES).toFixed(1)} MiB`,
       fix: "give `search` the `appId`, `apiKey` and `indexName` of a hosted index; see docs/search.md",
     },
   ];

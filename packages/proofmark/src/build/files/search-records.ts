@@ -13,7 +13,8 @@ export interface RecordsInput {
 }
 
 /**
- * Makes the records of all that is searched, with full addresses. Compiles what changed since the last build.
+ * Creates the search records of the whole site, with full addresses. Compiles what changed since the last
+ * build.
  */
 export async function loadSearchRecords({
   root,

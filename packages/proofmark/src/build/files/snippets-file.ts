@@ -6,8 +6,7 @@ import { listedNotes } from "../../render/markdown.ts";
 export const SNIPPETS_FILE = "snippets.json";
 
 /**
- * What is proven of every snippet that readers see, for machines. Undefined for a site that is not to be
- * listed.
+ * The proofs of every visible snippet, as JSON for machines. Undefined for a site that must not be indexed.
  */
 export async function renderSnippetsFile({ site, notes, cache }: LoadedSite): Promise<string | undefined> {
   const { url, noIndex } = site.config;

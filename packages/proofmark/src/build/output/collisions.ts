@@ -2,7 +2,7 @@ import { decodePath } from "../../shared/path.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
 
-/** Files at the top of every output, which no page's folder may be named like. */
+/** Files at the top of every output; no page may need a folder with one of these names. */
 const OWN_FILES = [
   "routes.json",
   "sitemap.xml",
@@ -16,27 +16,27 @@ const OWN_FILES = [
   "_redirects",
 ];
 
-/** A page with the files that it needs. */
-interface Written {
+/** A page and its files. */
+interface OutputPage {
   readonly permalink: string;
-  /** What the page is made from; undefined for pages that the engine adds. */
+  /** The page's source file; undefined for pages that the engine adds. */
   readonly source: string | undefined;
   readonly files: readonly string[];
 }
 
 /**
- * Pages with different addresses that need one file, as `/a` and `/a.html` do, or a folder where another
- * needs a file.
+ * Finds pages with different addresses that need the same file, as `/a` and `/a.html` do, or a folder where
+ * another needs a file.
  */
-export function findCollisions(pages: readonly Written[], configFile: string): Problem[] {
-  const owners = new Map<string, Written | undefined>(OWN_FILES.map((file) => [file, undefined]));
+export function findCollisions(pages: readonly OutputPage[], configFile: string): Problem[] {
+  const owners = new Map<string, OutputPage | undefined>(OWN_FILES.map((file) => [file, undefined]));
   const problems: Problem[] = [];
-  const report = (name: string, page: Written): void => {
+  const report = (name: string, page: OutputPage): void => {
     const other = owners.get(name);
     problems.push({
       severity: "error",
       file: page.source ?? other?.source ?? configFile,
-      message: `two things of the output would have the name "${name}"`,
+      message: `two parts of the output would have the name "${name}"`,
       found: [other === undefined ? "a file of every site" : pageAt(other), pageAt(page)].join(" and "),
       fix: "give the page another address",
     });
@@ -53,9 +53,9 @@ export function findCollisions(pages: readonly Written[], configFile: string): P
   return problems;
 }
 
-const pageAt = ({ permalink }: Written): string => `the page at ${decodePath(permalink)}`;
+const pageAt = ({ permalink }: OutputPage): string => `the page at ${decodePath(permalink)}`;
 
-/** The file that a route is made from; undefined for pages that the engine adds. */
+/** The source file of a route; undefined for pages that the engine adds. */
 export const sourceOf = (route: Route): string | undefined =>
   route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined;
 

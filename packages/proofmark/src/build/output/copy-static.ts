@@ -4,8 +4,8 @@ import { folderFault, kindOf, OUTSIDE_FIX, staticFault } from "../../files/site-
 import { type Problem, ProblemError } from "../../shared/problem.ts";
 
 /**
- * Copies what a static folder holds into `to`, and for a symbolic link what it points to, if that belongs to
- * the site: hosts get files only. A missing folder is as good as an empty one. Throws a ProblemError with
+ * Copies the content of a static folder to `to`. Hosts get files only: symbolic links are replaced by their
+ * targets, if those belong to the site. A missing folder counts as empty. Throws a ProblemError with
  * everything that can't be copied.
  */
 export function copyStatic({ root, folder, to }: { root: string; folder: string; to: string }): void {
@@ -21,29 +21,29 @@ export function copyStatic({ root, folder, to }: { root: string; folder: string;
   const placeFolder = (source: string, target: string, above: readonly string[]): void => {
     const real = realpathSync(source);
     if (above.includes(real))
-      refuse(source, "a folder that holds itself, by a symbolic link", { found: real });
+      refuse(source, "a folder that contains itself through a symbolic link", { found: real });
     else if (kindOf(target)?.isFile())
-      refuse(source, "the output has a file of this name, of a page or of another static folder", RENAME);
+      refuse(source, "a page or another static folder already has a file of this name", RENAME);
     else {
       mkdirSync(target, { recursive: true });
       for (const name of readdirSync(source))
         place(path.join(source, name), path.join(target, name), [...above, real]);
     }
   };
-  /** `above`: real paths of the folders that are being copied, and of the one that is written. */
+  /** `above`: real paths of the folders being copied, and of the one being written. */
   const place = (source: string, target: string, above: readonly string[]): void => {
     const stat = kindOf(source);
     const isLink = lstatSync(source).isSymbolicLink();
     const fault = stat === undefined ? undefined : staticFault(root, folder, realpathSync(source));
     if (stat === undefined)
-      refuse(source, "a symbolic link that leads nowhere", {
+      refuse(source, "a broken symbolic link", {
         expected: "a file or folder",
         found: readlinkSync(source),
       });
     else if (fault !== undefined)
       refuse(
         source,
-        isLink ? `what the symbolic link leads to ${fault}` : `behind a symbolic link: ${fault}`,
+        isLink ? `the target of the symbolic link ${fault}` : `behind a symbolic link: ${fault}`,
         {
           found: realpathSync(source),
           fix: OUTSIDE_FIX,
@@ -51,9 +51,9 @@ export function copyStatic({ root, folder, to }: { root: string; folder: string;
       );
     else if (stat.isDirectory()) placeFolder(source, target, above);
     else if (!stat.isFile())
-      refuse(source, "neither a file nor a folder", { expected: "what a host can serve" });
+      refuse(source, "neither a file nor a folder", { expected: "a file that a host can serve" });
     else if (kindOf(target)?.isDirectory())
-      refuse(source, "the output has a folder of this name, of a page or of another static folder", RENAME);
+      refuse(source, "a page or another static folder already has a folder of this name", RENAME);
     else copyFile(source, target);
   };
   const from = path.join(root, folder);
@@ -67,8 +67,8 @@ export function copyStatic({ root, folder, to }: { root: string; folder: string;
 const RENAME = { fix: "give one of them another name" };
 
 /**
- * Copies a file, or what a symbolic link points to. What lies at `to` is replaced, not written into: it may
- * be a link to a file of the last output.
+ * Copies a file, or the target of a symbolic link. Replaces an existing file instead of writing into it,
+ * since that may be a hard link to a file of the last output.
  */
 export function copyFile(from: string, to: string): void {
   rmSync(to, { force: true });

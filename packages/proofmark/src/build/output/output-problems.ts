@@ -4,11 +4,11 @@ import { systemProblem } from "../../files/system-problem.ts";
 import { type Problem, ProblemError } from "../../shared/problem.ts";
 
 export const MOUNTED =
-  "the output folder can't be exchanged: it is mounted, or a part of a container's image";
+  "the output folder can't be replaced: it is a mount point, or part of a container image";
 export const mountedFix = (outDir: string): string =>
-  `name a folder inside of it, as with --out-dir ${path.basename(outDir)}/site, or remove it first`;
+  `use a folder inside it, such as --out-dir ${path.basename(outDir)}/site, or remove it first`;
 
-/** An error that names the folder as its author does: below the site's root if it is there. */
+/** A problem that names the folder as its author does: relative to the site's root if it is below it. */
 export function outputError(
   outDir: string,
   root: string,
@@ -21,13 +21,13 @@ export function outputError(
       severity: "error",
       file: below.startsWith("..") ? outDir : below,
       message,
-      fix: "name another folder with --out-dir",
+      fix: "choose another folder with --out-dir",
       ...more,
     },
   ]);
 }
 
-/** Runs what writes the output; throws a ProblemError where the system does not let it. */
+/** Runs a function that writes the output; throws a ProblemError if the system refuses. */
 export function writable<Result>(outDir: string, root: string, run: () => Result): Result {
   try {
     return run();

@@ -22,66 +22,63 @@ import type { Problem, ProblemError } from "../../shared/problem.ts";
 import { isRouteTable } from "../../site/routes/route-table.ts";
 import { copyFile, copyStatic } from "./copy-static.ts";
 import { MOUNTED, mountedFix, outputError, writable } from "./output-problems.ts";
-import { createPlacer } from "./placer.ts";
+import { createPathResolver } from "./path-resolver.ts";
 
-/** Size and time of a file, as it was written. */
+/** Size and modification time of a file when it was written. */
 export interface FileStamp {
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** A new output folder in the making. It takes the old one's place whole, or not at all. */
+/** An output folder under construction. It replaces the old one as a whole, or not at all. */
 export interface OutputFolder {
   /** The site's root. */
   readonly root: string;
-  /** Where the new folder lies until it is committed. */
+  /** The new folder, until it is committed. */
   readonly fresh: string;
   /** Writes a file; does nothing without text. */
   write(name: string, text: string | Uint8Array | undefined): void;
   has(name: string): boolean;
-  /**
-   * Takes files over from the previous output, without copying their content: all that are as their stamps
-   * say, or none.
-   */
+  /** Hard-links files of the previous output: all of them if they match their stamps, otherwise none. */
   reuse(names: readonly string[], stamps: readonly (FileStamp | undefined)[]): boolean;
   copy(from: string, name: string): void;
-  /** Copies what a static folder holds; see `copyStatic`. */
+  /** Copies the content of a static folder; see `copyStatic`. */
   copyStatic(folder: string): void;
   /** Paths of all files written so far, below the base and decoded. */
   paths(baseUrl: string): ReadonlySet<string>;
   /** Puts the new folder in the old one's place. */
   commit(): void;
-  /** Removes what was not committed. */
+  /** Deletes the new folder if it was not committed. */
   discard(): void;
 }
 
-/** The file by which an output folder is known as one of ours. */
-const MARK = "routes.json";
+/** The file that marks an output folder as written by this engine. */
+const MARKER_FILE = "routes.json";
 
-/** Begins a new output beside `outDir`. Throws a ProblemError if it must not or cannot be written. */
+/** Starts a new output beside `outDir`. Throws a ProblemError if that is not allowed or not possible. */
 export function openOutput(outDir: string, root: string): OutputFolder {
   writable(outDir, root, () => refuseForeign(outDir, root));
   const fresh = writable(outDir, root, () => {
     mkdirSync(path.dirname(outDir), { recursive: true });
     removeLeftovers(outDir);
-    return makeTemporaryFolder(besideOutput(outDir, "new"));
+    return makeTemporaryFolder(siblingName(outDir, "new"));
   });
-  const place = createPlacer(fresh);
+  const resolve = createPathResolver(fresh);
   return {
     root,
     fresh,
     write(file, text) {
-      if (text !== undefined) writeFile(place(file), text);
+      if (text !== undefined) writeFile(resolve(file), text);
     },
     has: (file) => existsSync(path.join(fresh, file)),
     reuse(names, stamps) {
-      if (names.every((file, index) => takeOver(path.join(outDir, file), place(file), stamps[index])))
+      if (names.every((file, index) => linkUnchanged(path.join(outDir, file), resolve(file), stamps[index])))
         return true;
       // writing to a hard link would change the old output
       for (const file of names) rmSync(path.join(fresh, file), { force: true });
       return false;
     },
-    copy: (from, file) => copyFile(from, place(file)),
+    copy: (from, file) => copyFile(from, resolve(file)),
     copyStatic: (folder) => copyStatic({ root, folder, to: fresh }),
     paths: (baseUrl) => new Set(listFiles(fresh).map((file) => decodePath(baseUrl) + file)),
     commit: () => writable(outDir, root, () => replaceFolder(outDir, fresh)),
@@ -90,56 +87,56 @@ export function openOutput(outDir: string, root: string): OutputFolder {
 }
 
 /**
- * Links a file if it is as it was left. It is looked at when it is linked: another build may exchange the
- * folder in between.
+ * Hard-links a file if it is unchanged. Checks it after linking, since another build may replace the folder
+ * meanwhile.
  */
-function takeOver(from: string, to: string, stamp: FileStamp | undefined): boolean {
+function linkUnchanged(from: string, to: string, stamp: FileStamp | undefined): boolean {
   try {
     linkSync(from, to);
     const { size, mtimeMs } = statSync(to);
     return stamp !== undefined && size === stamp.size && mtimeMs === stamp.mtimeMs;
   } catch {
-    return false; // deleted, on another disk, or a file system without links: it is rendered again
+    return false; // deleted, on another disk, or no support for hard links: the route is rendered again
   }
 }
 
-/** How often another build may come in between. */
+/** Maximum retries when other builds interfere. */
 const MAX_TRIES = 20;
 
 /**
- * Renames the old folder away and the new one into its place; there is no step that does both. If the second
- * fails, the old one goes back. Two builds may do this at once: then the later one wins, and either is whole.
+ * Renames the old folder away, then the new one into its place; no system call does both. If the second step
+ * fails, the old folder goes back. If two builds do this at once, the later one wins, and either is complete.
  */
 function replaceFolder(outDir: string, fresh: string): void {
-  const away: string[] = [];
+  const replaced: string[] = [];
   for (let tries = 1; ; tries++) {
     const old =
-      besideOutput(outDir, "old") +
-      path.basename(fresh).slice(path.basename(besideOutput(outDir, "new")).length) +
+      siblingName(outDir, "old") +
+      path.basename(fresh).slice(path.basename(siblingName(outDir, "new")).length) +
       "x".repeat(tries - 1);
-    const moved = renamed(outDir, old);
-    if (moved) away.push(old);
+    const moved = renameIfExists(outDir, old);
+    if (moved) replaced.push(old);
     try {
       renameSync(fresh, outDir);
       break;
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       if ((code === "ENOTEMPTY" || code === "EEXIST") && tries < MAX_TRIES) continue;
-      if (moved) renamed(old, outDir);
+      if (moved) renameIfExists(old, outDir);
       throw error;
     }
   }
-  for (const old of away) {
-    renamed(old, fresh); // half removed it must not be taken for the last output
+  for (const old of replaced) {
+    renameIfExists(old, fresh); // a half-deleted folder must not pass for the last output
     removeFolder(fresh);
   }
 }
 
-const besideOutput = (outDir: string, kind: "new" | "old"): string =>
+const siblingName = (outDir: string, kind: "new" | "old"): string =>
   path.join(path.dirname(outDir), `.${path.basename(outDir)}-${kind}`);
 
 /** Renames a folder; false if there is none. */
-function renamed(from: string, to: string): boolean {
+function renameIfExists(from: string, to: string): boolean {
   try {
     renameSync(from, to);
     return true;
@@ -150,8 +147,8 @@ function renamed(from: string, to: string): boolean {
 }
 
 /**
- * Removes a folder and all that is in it; what can't be removed is left to the next build. `rmSync` takes
- * twice as long: it asks of each entry what it is.
+ * Deletes a folder with its content; the next build deletes what remains. `rmSync` takes twice as long, since
+ * it checks the type of each entry.
  */
 function removeFolder(folder: string): void {
   try {
@@ -162,7 +159,7 @@ function removeFolder(folder: string): void {
     }
     rmdirSync(folder);
   } catch {
-    // the new output is in its place: what became of the old one must not make it a failure
+    // The new output is in place, so a failure to delete the old one doesn't matter.
   }
 }
 
@@ -171,24 +168,26 @@ function refuseForeign(outDir: string, root: string): void {
   const refuse = (message: string, more: Partial<Problem> = {}): ProblemError =>
     outputError(outDir, root, message, more);
   if (inside !== ".." && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside))
-    throw refuse("the output folder holds the site itself");
+    throw refuse("the output folder contains the site itself");
   const stat = lstatSync(outDir, { throwIfNoEntry: false });
   if (stat === undefined) return;
   if (stat.isSymbolicLink())
     throw refuse("the output folder is a symbolic link", {
       found: readlinkSync(outDir),
-      fix: "name the folder that it leads to with --out-dir",
+      fix: "pass its target as --out-dir",
     });
   if (!stat.isDirectory()) throw refuse("the output folder is a file");
   if (stat.dev !== statSync(path.dirname(outDir)).dev) throw refuse(MOUNTED, { fix: mountedFix(outDir) });
   if (readdirSync(outDir).length === 0) return;
-  if (!existsSync(path.join(outDir, MARK)))
-    throw refuse(`the output folder holds files that no build made (it has no ${MARK})`);
-  if (!isOurs(path.join(outDir, MARK)))
-    throw refuse(`the output folder holds files that no build made (its ${MARK} is not one of ours)`);
+  if (!existsSync(path.join(outDir, MARKER_FILE)))
+    throw refuse(`the output folder contains files that no build wrote (it has no ${MARKER_FILE})`);
+  if (!isOurs(path.join(outDir, MARKER_FILE)))
+    throw refuse(
+      `the output folder contains files that no build wrote (its ${MARKER_FILE} is not a route table)`,
+    );
 }
 
-/** The real path of a folder that may not be there yet. */
+/** The real path of a folder that may not exist yet. */
 function realOf(folder: string): string {
   try {
     return realpathSync.native(folder);
@@ -198,7 +197,7 @@ function realOf(folder: string): string {
   }
 }
 
-/** Whether a file is a route table: others have files of this name, such as hosts of static sites. */
+/** Whether a file is a route table. Other tools have files of this name too. */
 function isOurs(file: string): boolean {
   try {
     return isRouteTable(JSON.parse(readFileSync(file, "utf8")));
@@ -207,12 +206,12 @@ function isOurs(file: string): boolean {
   }
 }
 
-/** Removes what builds that were killed left behind; those of running processes stay. */
+/** Deletes what killed builds left behind, except the folders of running processes. */
 function removeLeftovers(outDir: string): void {
-  for (const old of abandonedFolders(besideOutput(outDir, "old"))) {
-    // Killed between its two renames: the old output is still whole, and goes back to its place.
+  for (const old of abandonedFolders(siblingName(outDir, "old"))) {
+    // Killed between its two renames: the old output is complete, so restore it.
     if (existsSync(outDir)) tryRemove(old);
     else renameSync(old, outDir);
   }
-  for (const fresh of abandonedFolders(besideOutput(outDir, "new"))) tryRemove(fresh);
+  for (const fresh of abandonedFolders(siblingName(outDir, "new"))) tryRemove(fresh);
 }

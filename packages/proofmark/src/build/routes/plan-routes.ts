@@ -1,6 +1,6 @@
 import { hashText } from "../../files/hash.ts";
 import { createPageRenderer, type PageFailure } from "../../load/custom-pages.ts";
-import { type LoadedSite, noteReader } from "../../load/load-site.ts";
+import { createNoteReader, type LoadedSite } from "../../load/load-site.ts";
 import { ASSETS_FOLDER } from "../../shared/addresses.ts";
 import { ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
@@ -22,15 +22,15 @@ interface PlanInput {
   readonly cache: RouteCache;
 }
 
-/** What is to be rendered, and what the previous output has already, by permalink. */
+/** The routes to render, and the entries of reused ones, by permalink. */
 export interface RoutePlan {
   readonly work: readonly RouteWork[];
   readonly entries: Map<string, RouteEntry>;
 }
 
 /**
- * Takes over the routes that did not change. Custom pages are rendered here: their modules live on this
- * thread.
+ * Reuses unchanged routes, and plans the others. Renders custom pages here, since their modules are loaded on
+ * this thread.
  */
 export async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Promise<RoutePlan> {
   const { site, notes } = loadedSite;
@@ -66,7 +66,7 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
     root: output.root,
     pages: loadedSite.pages,
     folder: `${baseUrl}${ASSETS_FOLDER}/`,
-    readNote: noteReader(loadedSite),
+    readNote: createNoteReader(loadedSite),
   });
   const failures: PageFailure[] = [];
   const entries = new Map<string, RouteEntry>();
@@ -89,7 +89,7 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
   return { work, entries };
 }
 
-/** Everything of a route that its screen shows, without the version it hangs on. */
+/** Everything of a route that its page shows, without the site's version data. */
 function describeRoute({ version, ...route }: Route): unknown {
   const light =
     "note" in route

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { writeFile } from "../../files/system-problem.ts";
-import { type CachePlace, type NoteEntry, readArticle } from "../../load/note-cache.ts";
+import { type CacheLocation, type NoteEntry, readArticle } from "../../load/note-cache.ts";
 import type { Assets } from "../../render/document.ts";
 import { markdownAddress } from "../../render/markdown.ts";
 import type { InlineHashes } from "../../render/policy.ts";
@@ -13,49 +13,49 @@ import type { SiteInput } from "../../site/model.ts";
 import type { Route } from "../../site/routes/route.ts";
 import { createSite, type Site } from "../../site/site.ts";
 import type { FileStamp } from "../output/output.ts";
-import { createPlacer } from "../output/placer.ts";
+import { createPathResolver } from "../output/path-resolver.ts";
 
-/** Everything that the rendering of all routes has in common. Can be sent to a worker. */
+/** Input that all routes share. Can be sent to a worker. */
 export interface SharedRenderInput {
   readonly siteInput: SiteInput;
   readonly siteData: SiteData;
   readonly assets: Assets;
   readonly generator: string;
-  readonly cache: CachePlace;
-  /** Folder that the files are written to. */
+  readonly cache: CacheLocation;
+  /** Output folder. */
   readonly target: string;
 }
 
 /**
- * One route to render: its place in the site's list, its note, and the key of all that its files are made
- * from.
+ * A route to render: its index in the site's list, its note, and the key of everything that its files depend
+ * on.
  */
 export interface RouteWork {
   readonly index: number;
   readonly note: NoteEntry | undefined;
-  /** What a page of the site's own shows. */
+  /** Content of a custom page. */
   readonly body: string | undefined;
   readonly key: string;
 }
 
-/** What a build has to know of a route that it does not render again. */
+/** What a build needs to know about a route without rendering it again. */
 export interface RouteEntry {
-  /** Names everything the route's files were made from. */
+  /** Hash of everything that the route's files depend on. */
   readonly key: string;
   readonly links: readonly RenderedLink[];
   readonly anchors: readonly string[];
   /** Files of the site that the route publishes: images, downloads. */
   readonly published: readonly { readonly file: string; readonly hash: string }[];
   readonly inline: InlineHashes;
-  /** Size and time of the files, as they were written. */
+  /** Size and modification time of the files when they were written. */
   readonly stamps: readonly FileStamp[];
 }
 
 export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
 
 /**
- * Makes the function that renders a route and writes its document and its chunk. Creates the site unless it
- * is given.
+ * Creates the function that renders a route and writes its document and its page data. Creates the site
+ * unless it is passed in.
  */
 export function createRouteRenderer(
   shared: SharedRenderInput,
@@ -63,7 +63,7 @@ export function createRouteRenderer(
 ): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
   const writeFile = createWriter(target);
-  // half of every document: encoded once
+  // half of every document, so encoded once
   const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)]));
   return async ({ index, note, body, key }) => {
     const route = site.routes[index];
@@ -96,8 +96,8 @@ export function createRouteRenderer(
 }
 
 /**
- * Where a route's document, its chunk and, for a listed note, its Markdown are written, below the output
- * folder: an address that names a file is that file.
+ * Output files of a route: its document, its page data and, for a listed note, its Markdown. An address with
+ * a file name is that file.
  */
 export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): string[] {
   const { permalink } = route;
@@ -110,18 +110,18 @@ export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean
     : [...files, `${routeFile(permalink, baseUrl)}.md`];
 }
 
-/** Where the document of an address is written, below the output folder. */
+/** Output file of the document at an address. */
 export function documentFile(permalink: string, baseUrl: string, trailingSlash: boolean | undefined): string {
   if (/\.html?$/i.test(permalink)) return decodePath(permalink.slice(baseUrl.length));
   const name = routeFile(permalink, baseUrl);
   return trailingSlash !== false && name !== "index" ? `${name}/index.html` : `${name}.html`;
 }
 
-/** Makes what writes files below the output folder. */
+/** Creates a function that writes files below the output folder. */
 function createWriter(target: string): (file: string, content: string | Uint8Array) => FileStamp {
-  const place = createPlacer(target);
+  const resolve = createPathResolver(target);
   return (name, content) => {
-    const file = place(name);
+    const file = resolve(name);
     writeFile(file, content);
     const { size, mtimeMs } = statSync(file);
     return { size, mtimeMs };

@@ -4,17 +4,14 @@ import { writeWhole } from "../../files/temporary.ts";
 import type { OutputFolder } from "../output/output.ts";
 import type { RouteEntry } from "./render-route.ts";
 
-/**
- * Remembers which files of the previous output belong to which route, and takes them over while they are
- * untouched.
- */
+/** Remembers which files of the previous output belong to which route, and reuses them if unchanged. */
 export interface RouteCache {
   reuse(permalink: string, key: string, files: readonly string[]): RouteEntry | undefined;
   add(permalink: string, entry: RouteEntry): void;
   save(): void;
 }
 
-/** Opens the cache. One that cannot be read counts as empty. */
+/** Opens the cache. An unreadable one counts as empty. */
 export function openRouteCache({
   cacheDir,
   outDir,
@@ -52,6 +49,6 @@ function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
     );
     return value.outDir === outDir && typeof value.entries === "object" ? value.entries : {};
   } catch {
-    return {}; // none, or broken: every route is rendered
+    return {}; // missing or damaged: every route is rendered
   }
 }

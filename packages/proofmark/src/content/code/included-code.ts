@@ -81,7 +81,7 @@ function readIncluded(
   const isInside = name !== "." && !name.startsWith("/") && name.split("/")[0] !== "..";
   const found = isInside ? findSiteFile(root, name) : undefined;
   if (!isInside || found?.fault !== undefined)
-    return wrong(`the file \`${name}\` ${found?.fault ?? "lies outside of the site's folder"}`, {
+    return wrong(`the file \`${name}\` ${found?.fault ?? "is outside the site's folder"}`, {
       expected: "a path from the site's folder, as `from=src/example.ts#region`",
       found: found?.path,
       fix: OUTSIDE_FIX,

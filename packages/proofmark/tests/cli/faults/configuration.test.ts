@@ -81,14 +81,14 @@ error: site.config.ts  "baseUrl" is required`,
     "has notes outside of the site",
     config('docs: { path: "../../etc" }'),
     1,
-    `error: ../../etc  the notes' folder lies outside of the site's folder
+    `error: ../../etc  the notes' folder is outside the site's folder
   fix       set \`docs.path\` to a folder of the site`,
   ],
   [
     "has a static folder outside of the site",
     config('staticDirectories: ["../../etc"]'),
     1,
-    `error: ../../etc  the static folder lies outside of the site's folder
+    `error: ../../etc  the static folder is outside the site's folder
   fix       set \`staticDirectories\` to folders of the site`,
   ],
   [

@@ -103,9 +103,9 @@ error: content/redis.mdx:7:1  the image \`/mrak.svg\` does not exist
     "to an image above the site",
     body("![x](../../none/../../../etc/hostname)"),
     1,
-    `error: content/redis.mdx:5:1  the image \`../../none/../../../etc/hostname\` lies outside of the site's folder
+    `error: content/redis.mdx:5:1  the image \`../../none/../../../etc/hostname\` is outside the site's folder
   found     /etc/hostname
-  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published`,
+  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published`,
   ],
   [
     "to an image that is not a picture",

@@ -47,21 +47,21 @@ testFaults("names", [
     "of a static file, that a page's folder has",
     { "content/docs/a.mdx": "A.\n", "static/docs": "a file" },
     1,
-    `error: static/docs  the output has a folder of this name, of a page or of another static folder
+    `error: static/docs  a page or another static folder already has a folder of this name
   fix       give one of them another name`,
   ],
   [
     "of a static folder, that a page's file has",
     { "static/redis.html/x.txt": "x" },
     1,
-    `error: static/redis.html  the output has a file of this name, of a page or of another static folder
+    `error: static/redis.html  a page or another static folder already has a file of this name
   fix       give one of them another name`,
   ],
   [
     "of notes, that need one file",
     { "content/other.mdx": "---\nslug: /redis.html\n---\n" },
     1,
-    `error: content/redis.mdx  two things of the output would have the name "redis.html"
+    `error: content/redis.mdx  two parts of the output would have the name "redis.html"
   found     the page at /redis.html and the page at /redis
   fix       give the page another address`,
   ],
@@ -101,7 +101,7 @@ testFaults("symbolic links and pipes:", [
     "a static file that links nowhere",
     (site) => symlinkSync("none", site.path("static/x")),
     1,
-    `error: static/x  a symbolic link that leads nowhere
+    `error: static/x  a broken symbolic link
   expected  a file or folder
   found     none`,
   ],
@@ -109,7 +109,7 @@ testFaults("symbolic links and pipes:", [
     "a static file that links to itself",
     (site) => symlinkSync("x", site.path("static/x")),
     1,
-    `error: static/x  a symbolic link that leads nowhere
+    `error: static/x  a broken symbolic link
   expected  a file or folder
   found     x`,
   ],
@@ -117,7 +117,7 @@ testFaults("symbolic links and pipes:", [
     "a static folder that holds itself",
     (site) => symlinkSync(".", site.path("static/x")),
     1,
-    `error: static/x  a folder that holds itself, by a symbolic link
+    `error: static/x  a folder that contains itself through a symbolic link
   found     <root>/static`,
   ],
   [
@@ -127,32 +127,32 @@ testFaults("symbolic links and pipes:", [
       symlinkSync("..", site.path("static/x"));
     },
     1,
-    `error: static/x/.cache  behind a symbolic link: is hidden, or lies in a hidden folder
+    `error: static/x/.cache  behind a symbolic link: is hidden, or in a hidden folder
   found     <root>/.cache
-  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published
-error: static/x/.env  behind a symbolic link: is hidden, or lies in a hidden folder
+  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published
+error: static/x/.env  behind a symbolic link: is hidden, or in a hidden folder
   found     <root>/.env
-  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published
-error: static/x/dist  behind a symbolic link: is hidden, or lies in a hidden folder
+  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published
+error: static/x/dist  behind a symbolic link: is hidden, or in a hidden folder
   found     <root>/dist
-  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published
-error: static/x/static  a folder that holds itself, by a symbolic link
+  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published
+error: static/x/static  a folder that contains itself through a symbolic link
   found     <root>/static`,
   ],
   [
     "a static file that links out of the site",
     (site) => symlinkSync("/etc/hostname", site.path("static/x")),
     1,
-    `error: static/x  what the symbolic link leads to lies outside of the site's folder
+    `error: static/x  the target of the symbolic link is outside the site's folder
   found     /etc/hostname
-  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published`,
+  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published`,
   ],
   [
     "a static file that is a pipe",
     (site) => void execFileSync("mkfifo", [site.path("static/x")]),
     1,
     `error: static/x  neither a file nor a folder
-  expected  what a host can serve`,
+  expected  a file that a host can serve`,
   ],
   [
     "an image that is a pipe",
@@ -171,9 +171,9 @@ error: static/x/static  a folder that holds itself, by a symbolic link
       write(site, body("![x](./x.png)"));
     },
     1,
-    `error: content/redis.mdx:5:1  the image \`./x.png\` is a symbolic link that leads in a circle (it says x.png)
+    `error: content/redis.mdx:5:1  the image \`./x.png\` is a circular symbolic link (it points to x.png)
   found     <root>/content/x.png
-  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published
+  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published
 warning: content/x.png  a symbolic link among the notes is left out
   found     x.png
   fix       put a file there, or import what the link leads to`,
@@ -198,9 +198,9 @@ warning: content/x.png  a symbolic link among the notes is left out
     "a lock that links out of the site",
     (site) => symlinkSync("/etc/hostname", site.path("content/index.lock.json")),
     1,
-    `error: content/index.lock.json  the file lies outside of the site's folder
+    `error: content/index.lock.json  the file is outside the site's folder
   found     /etc/hostname
-  fix       copy the file into the site's folder; what is hidden, and what links lead to outside of it, is not published`,
+  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published`,
   ],
   [
     "notes that are a link out of the site",
@@ -209,7 +209,7 @@ warning: content/x.png  a symbolic link among the notes is left out
       symlinkSync("/etc", site.path("content"));
     },
     1,
-    `error: content  the notes' folder lies outside of the site's folder
+    `error: content  the notes' folder is outside the site's folder
   fix       set \`docs.path\` to a folder of the site`,
   ],
   [
@@ -229,7 +229,7 @@ warning: content/x.png  a symbolic link among the notes is left out
       write(site, { ".cache": "a file" });
     },
     1,
-    `error: .cache  something of this name is in the way
+    `error: .cache  a file or folder of this name already exists
   found     EEXIST: file already exists, mkdir '.cache'
   fix       rename it, or move it away`,
   ],
@@ -240,7 +240,7 @@ warning: content/x.png  a symbolic link among the notes is left out
       symlinkSync(".cache", site.path(".cache"));
     },
     1,
-    `error: .cache  symbolic links lead in a circle
+    `error: .cache  symbolic links form a loop
   found     ELOOP: too many symbolic links encountered, mkdir '.cache'
   fix       remove one of them`,
   ],

@@ -3,11 +3,10 @@ import path from "node:path";
 import { ProblemError } from "../../shared/problem.ts";
 
 /**
- * Makes what turns a name into a path below `folder` and makes the folders on the way. Everything that a
- * build writes goes through it, and it refuses a name that leads elsewhere, whatever earlier checks let
- * through.
+ * Creates a function that resolves a name below `folder` and creates its parent folders. Every file of a
+ * build goes through it, and it refuses names that lead elsewhere, whatever earlier checks let through.
  */
-export function createPlacer(folder: string): (name: string) => string {
+export function createPathResolver(folder: string): (name: string) => string {
   const made = new Set<string>();
   return (name) => {
     const target = path.join(folder, name);
@@ -16,7 +15,7 @@ export function createPlacer(folder: string): (name: string) => string {
         {
           severity: "error",
           file: name,
-          message: "this file would lie outside of the output folder",
+          message: "this file would be outside the output folder",
           found: target,
         },
       ]);
