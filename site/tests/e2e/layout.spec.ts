@@ -26,7 +26,7 @@ for (const width of [1280, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/makefile");
-    const last = page.getByRole("group", { name: /code$/ }).last();
+    const last = page.locator("pre.in").last();
     const isLaidOut = () =>
       last.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }));
     const moved = await watchShifts(page);

@@ -8,11 +8,22 @@ const note = {
     { id: "kill", text: "End what blocks" },
   ],
 };
-const block = (id: string, anchor: string, title?: string, top?: string) => ({ id, anchor, title, top });
+const block = (id: string, anchor: string, title?: string, top?: string) => ({
+  id,
+  anchor,
+  title,
+  top,
+  hidden: false,
+});
 
 it.each([
   ["the heading above", [block("a", "lock")], ["Lock rows"]],
   ["the note before the first heading", [block("a", "")], ["PostgreSQL"]],
+  [
+    "what it is for if it is hidden",
+    [{ ...block("a", "lock"), hidden: true }, block("b", "lock")],
+    ["Setup of Lock rows", "Lock rows"],
+  ],
   ["its title too", [block("a", "lock", "shop.sql")], ["shop.sql in Lock rows"]],
   [
     "a number from the second of a name on",

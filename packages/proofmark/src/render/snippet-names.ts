@@ -7,7 +7,7 @@ import { groupBy } from "../shared/group-by.ts";
  * has one. Of blocks with the same name the later ones are counted: `Lock rows, 2`.
  */
 export function snippetNames(
-  blocks: readonly Pick<CodeBlock, "id" | "title" | "anchor" | "top">[],
+  blocks: readonly Pick<CodeBlock, "id" | "title" | "anchor" | "top" | "hidden">[],
   { title, headings }: { title: string; headings: readonly Pick<Heading, "id" | "text">[] },
 ): ReadonlyMap<string, string> {
   const headingTexts = new Map(headings.map(({ id, text }) => [id, text]));
@@ -16,7 +16,8 @@ export function snippetNames(
   return new Map(
     blocks.map((block) => {
       const heading = headingTexts.get(block.anchor) ?? title;
-      const wanted = block.title === undefined ? heading : `${block.title} in ${heading}`;
+      const untitled = block.hidden ? `Setup of ${heading}` : heading;
+      const wanted = block.title === undefined ? untitled : `${block.title} in ${heading}`;
       let name = wanted;
       for (let count = 2; owners.has(name) && owners.get(name) !== block.id; count++)
         name = `${wanted}, ${count}`;

@@ -135,13 +135,16 @@ test.describe("without scripts", () => {
 
 test("what has the focus shows it", async ({ page }) => {
   await page.goto("/snippets");
+  const wide = page.locator("pre.in").filter({ hasText: "longer than any screen" });
+  await wide.scrollIntoViewIfNeeded();
   for (const control of [
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reader" }),
     page.getByRole("navigation", { name: "Main" }).getByText("More"),
-    page.getByRole("group", { name: "sh code" }).first(),
+    wide,
     page.getByRole("button", { name: /^Copy: / }).first(),
   ]) {
     await page.keyboard.press("Shift");
+    if (control === wide) await expect(wide).toHaveAttribute("tabindex", "0");
     await control.focus();
     await expect(control).toHaveCSS("outline-style", "solid");
     await expect(control).toHaveCSS("outline-width", "2px");
@@ -161,10 +164,22 @@ test("opens and closes a dropdown by keyboard", async ({ page }) => {
 
 test("a wide block of code scrolls by keyboard", async ({ page }) => {
   await page.goto("/snippets");
-  const block = page.getByRole("group", { name: "js code" }).filter({ hasText: "longer than any screen" });
-  await block.focus();
+  const block = page.locator("pre.in").filter({ hasText: "longer than any screen" });
+  await page.getByRole("button", { name: "Copy: A long line" }).focus();
+  await page.keyboard.press("Shift"); // the first key fetches the tools
+  await expect(block).toHaveAttribute("tabindex", "0");
+  await page.keyboard.press("Tab");
+  await expect(block).toBeFocused();
+  await expect(block).toHaveAccessibleName("Code: A long line");
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => block.evaluate((pre) => pre.scrollLeft)).toBeGreaterThan(0);
+});
+
+test("code that fits its block is not a stop on the way", async ({ page }) => {
+  await page.goto("/snippets");
+  await page.getByRole("button", { name: "Copy: Hidden setup", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("pre:focus")).toHaveCount(0);
 });
 
 test("query parameters become attributes of the page", async ({ page }) => {

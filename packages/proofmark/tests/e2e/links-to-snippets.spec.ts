@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, readerSite, test } from "./reader.ts";
 
-test.use({ baseURL: readerSite() });
+test.use({ baseURL: readerSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
 const snippet = (page: Page, text: string) => page.getByRole("figure").filter({ hasText: text });
 /** Whether the bar is beside the code. */
@@ -18,14 +18,24 @@ test("takes a snippet's link by keyboard, without scripts too", async ({ browser
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ baseURL: readerSite(), javaScriptEnabled });
     const page = await context.newPage();
-    await page.goto("/snippets");
-    const link = snippet(page, "one + one").getByRole("link", { name: /^Link: / });
+    await page.goto("/setup");
+    const link = snippet(page, "wc -l").getByRole("link", { name: "Link: Count lines", exact: true });
     await expect(link).toBeVisible();
     await link.focus();
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/#hidden-setup\.console-log-one-one$/);
+    await expect(page).toHaveURL(/#count-lines\.wc-l-data-orders-csv$/);
     await context.close();
   }
+});
+
+test("takes the link of the heading where a snippet is alone below it", async ({ page }) => {
+  await page.goto("/setup");
+  const alone = snippet(page, "line 60");
+  await expect(alone.getByRole("link")).toHaveCount(0);
+  await alone.getByRole("button", { name: "Copy: Many lines", exact: true }).focus();
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL(/#many-lines$/);
+  await expect(page.locator(".said")).toHaveText("Link copied");
 });
 
 test("follows a link to a snippet, and sees which one it is", async ({ page }) => {

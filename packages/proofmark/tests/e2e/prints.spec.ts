@@ -19,7 +19,7 @@ test("prints the note without what only a screen needs", async ({ page }) => {
 test("code wraps, so that nothing is cut off", async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.goto("/snippets");
-  const block = page.getByRole("group", { name: "js code" }).filter({ hasText: "longer than any screen" });
+  const block = page.locator("pre.in").filter({ hasText: "longer than any screen" });
   const overflow = (): Promise<number> => block.evaluate((pre) => pre.scrollWidth - pre.clientWidth);
   await block.scrollIntoViewIfNeeded(); // far code is not laid out on a screen
   await expect.poll(overflow).toBeGreaterThan(0);

@@ -40,6 +40,10 @@ export function Proof({ proof, source }: { proof: SnippetProof | undefined; sour
   );
 }
 
+/** Whether a proof has lines below its sentence. */
+export const hasMoreLines = (proof: SnippetProof): boolean =>
+  proof.varies === true || otherTools(proof) !== "";
+
 /**
  * The proof of a snippet that the first screen repeats: where it ran and where not. Weaker proofs are with the
  * snippet itself.

@@ -3,7 +3,7 @@ import { splitMasked } from "../../shared/masks.ts";
 import type { SnippetProof } from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
 import { innerHtml } from "../../shared/trust.ts";
-import { BriefProof, Proof } from "./Proof.tsx";
+import { BriefProof, hasMoreLines, Proof } from "./Proof.tsx";
 
 export interface SnippetProps {
   readonly id: string;
@@ -39,6 +39,9 @@ export interface SnippetProps {
  */
 export function Snippet(props: SnippetProps) {
   const { id, name, language, title, html, output, proof } = props;
+  const isProofShown = proof !== undefined || props.showUnproven;
+  const top = isProofShown ? (proof !== undefined && hasMoreLines(proof) ? 5 : 3) : 2;
+  const rows = remarkRows(props.remarks, top, title === undefined && !reachesCopy(props.code) ? 0 : 1);
   const figure = (
     <figure
       className="snip"
@@ -55,7 +58,7 @@ export function Snippet(props: SnippetProps) {
         )}
       </div>
       <div className="how">
-        <div className="head">
+        <div className={rows.length === 0 ? "head" : `head ${digits("z", top)}`}>
           <div className="do">
             {props.linked && (
               <a className="link" href={`#${id}`} aria-label={`Link: ${name}`}>
@@ -64,13 +67,10 @@ export function Snippet(props: SnippetProps) {
             )}
           </div>
           {props.avoid && <p className="avoid">Avoid this</p>}
-          {(proof !== undefined || props.showUnproven) && <Proof proof={proof} source={props.source} />}
+          {isProofShown && <Proof proof={proof} source={props.source} />}
         </div>
-        {props.remarks.map((remark) => (
-          <p
-            className={`ref ${digits("a", remark.from)} ${digits("z", remark.to + 1)}`}
-            key={`${remark.from}-${remark.to}`}
-          >
+        {rows.map(({ remark, start, end }) => (
+          <p className={`ref ${digits("a", start)} ${digits("z", end)}`} key={`${remark.from}-${remark.to}`}>
             <b>
               <span className="vh">Line </span>
               {remark.from === remark.to ? remark.from : `${remark.from}–${remark.to}`}
@@ -90,6 +90,21 @@ export function Snippet(props: SnippetProps) {
       {figure}
     </details>
   );
+}
+
+type Remark = SnippetProps["remarks"][number];
+
+/**
+ * The lines of the margin that remarks take on wide windows, from 1: beside the lines they are about, below
+ * the proof and the remark before. `top` is the first line below the proof, `above` the lines above the code.
+ */
+function remarkRows(remarks: readonly Remark[], top: number, above: number) {
+  let free = top;
+  return remarks.map((remark) => {
+    const start = Math.max(free, remark.from + above);
+    free = Math.max(start, remark.to + above) + 1;
+    return { remark, start, end: free };
+  });
 }
 
 /**
@@ -134,7 +149,7 @@ function Tray({ text, marked }: OutputProps) {
 }
 
 /**
- * A line's number as classes, one for each digit: a style attribute would rule out a strict content security
+ * The number of a line as classes, one for each digit: a style attribute would rule out a strict content security
  * policy.
  */
 function digits(name: "a" | "z", line: number): string {
@@ -142,18 +157,19 @@ function digits(name: "a" | "z", line: number): string {
   return `${name}${tens}0 ${name}${units}`;
 }
 
-/** Characters of a line that Copy leaves free beside it on wide windows. */
-const BESIDE_COPY = 68;
-
 function Code({ language, code, html }: Pick<SnippetProps, "language" | "code" | "html">) {
-  const lines = code.split("\n");
-  const reachesCopy = lines.slice(0, 2).some((line) => line.length > BESIDE_COPY);
   return (
-    <pre className={reachesCopy ? "in long" : "in"} data-l={lines.length}>
+    <pre className={reachesCopy(code) ? "in long" : "in"} data-l={code.split("\n").length}>
       <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
     </pre>
   );
 }
+
+/** Characters that fit beside Copy on wide windows. */
+const BESIDE_COPY = 70;
+
+/** Whether one of the lines beside Copy is so long that the code begins below it. */
+const reachesCopy = (code: string): boolean => code.split("\n", 2).some((line) => line.length > BESIDE_COPY);
 
 function CopyButton({ name }: Pick<SnippetProps, "name">) {
   return (
