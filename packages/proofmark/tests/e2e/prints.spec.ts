@@ -7,13 +7,21 @@ test("prints the note without what only a screen needs", async ({ page }) => {
   await page.goto("/snippets");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).first()).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Notes" }).first()).toBeHidden();
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
   await expect(page.getByRole("region", { name: "Announcement" })).toBeHidden();
   await expect(page.getByRole("button", { name: /^Copy: / }).first()).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("the name comes last")).toBeVisible();
   await expect(page.getByText("A LINE THAT GOES ON").first()).toBeVisible();
+});
+
+test("unfolds the setup that snippets need", async ({ page }) => {
+  await page.goto("/snippets");
+  const setup = page.getByText("const one = 1;").first();
+  await expect(setup).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(setup).toBeVisible();
 });
 
 test("code wraps, so that nothing is cut off", async ({ page }) => {
