@@ -6,7 +6,6 @@ import { assetName } from "../render/asset-address.ts";
 import type {
   AnnouncementConfig,
   BootConfig,
-  FollowSystemConfig,
   TabsConfig,
   ValuesConfig,
   ValuesPanelConfig,
@@ -14,7 +13,6 @@ import type {
   VersionsConfig,
 } from "../shared/boot-config.ts";
 import { BROWSER_SCRIPTS, type BrowserScript, type ScriptName } from "../shared/browser-scripts.ts";
-import { THEME_KEY } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
@@ -73,10 +71,6 @@ export function bootScript(
     suffix,
   };
   const scripts = [configured(engine.script(config.search === false ? "boot" : "boot-searched"), boot)];
-  if (boot.respectSystem) {
-    const follow: FollowSystemConfig = { key: THEME_KEY + suffix, storage: type };
-    scripts.push(configured(engine.script("follow-system"), follow));
-  }
   if (config.announcementBar?.isCloseable) {
     const announcement: AnnouncementConfig = { id: config.announcementBar.id, storage: type, suffix };
     scripts.push(configured(engine.script("announcement"), announcement));

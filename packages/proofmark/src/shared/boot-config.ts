@@ -21,12 +21,6 @@ export interface VersionsConfig extends Pick<BootConfig, "storage"> {
   readonly names: readonly string[];
 }
 
-/** What the script of sites that follow the system's colour mode needs. */
-export interface FollowSystemConfig extends Pick<BootConfig, "storage"> {
-  /** Key of the reader's own choice. */
-  readonly key: string;
-}
-
 /** What the script of pages with tabs needs. */
 export type TabsConfig = Pick<BootConfig, "storage" | "suffix">;
 

@@ -24,12 +24,6 @@ export const BROWSER_SCRIPTS = {
     form: "inline",
     budget: 3.5,
   },
-  "follow-system": {
-    entry: "boot/follow-system.ts",
-    on: "sites that respect the system's colour mode",
-    form: "inline",
-    budget: 0.3,
-  },
   announcement: {
     entry: "boot/announcement.ts",
     on: "sites with an announcement that can be closed",
