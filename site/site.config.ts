@@ -24,8 +24,8 @@ const identity = {
   organizationName: "snippets-notes",
   projectName: "snippets",
   repository: "https://github.com/snippets-notes/snippets",
-  twitter: "https://x.com/snippets_notes",
-  copyright: "Copyright © 2025 Snippets",
+  x: "https://x.com/snippets_notes",
+  copyright: `Copyright © ${new Date().getFullYear()} Snippets`,
 };
 
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
     items: [
       { to: "/all", label: "All snippets" },
       { href: identity.repository, label: "GitHub", position: "right" },
-      { href: identity.twitter, label: "Twitter", position: "right" },
+      { href: identity.x, label: "X", position: "right" },
       { type: "localeDropdown", position: "right" },
     ],
   },
@@ -52,6 +52,7 @@ export default defineConfig({
     logo: { src: "/logo.svg", alt: "Snippets" },
     copyright: identity.copyright,
   },
+  colorMode: { respectPrefersColorScheme: true },
   search: {
     missingResultsUrl: `${identity.repository}/issues/new?title=Search%20finds%20nothing:%20{query}`,
   },

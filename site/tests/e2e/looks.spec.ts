@@ -41,14 +41,14 @@ for (const address of ["/homebrew", "/all"])
     }
   });
 
-test("the navbar has GitHub, Twitter, the languages and the colour mode on the right", async ({ page }) => {
+test("the navbar has GitHub, X, the languages and the colour mode on the right", async ({ page }) => {
   await page.goto("/");
   const navbar = page.getByRole("navigation", { name: "Main" });
   expect(
     (await navbar.locator(".links:not(.start) > li").allInnerTexts()).map((text) => text.trim()),
-  ).toEqual(["GitHub", "Twitter", "EN\nLanguage: English", ""]);
-  for (const name of ["GitHub", "Twitter"]) {
-    const link = navbar.getByRole("link", { name });
+  ).toEqual(["GitHub", "X", "EN\nLanguage: English", ""]);
+  for (const name of ["GitHub", "X"]) {
+    const link = navbar.getByRole("link", { name, exact: true });
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link.locator("svg")).toBeVisible();
   }

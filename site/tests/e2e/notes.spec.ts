@@ -52,7 +52,7 @@ for (const [address, title] of Object.entries(NOTES)) {
       `https://snippets.example${address}`,
     );
     await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\w{3,}/);
-    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+    const sidebar = page.getByRole("navigation", { name: "Notes" });
     await expect(sidebar.getByRole("link")).toHaveText([
       "Node.js",
       "GenAI",
@@ -104,16 +104,18 @@ test("goes from a note to its tag and back", async ({ page }) => {
 
 test("walks through all notes by their Next links", async ({ page }) => {
   await page.goto("/");
-  const next = page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" });
+  const next = page
+    .getByRole("navigation", { name: "Previous and next note" })
+    .getByRole("link", { name: "Next" });
   for (const title of ["GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]) {
     await expect(next).toHaveText(`Next${title}`);
     await goDownTo(next);
     await next.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   }
-  await expect(page.getByRole("navigation", { name: "Docs pages" }).getByRole("link")).toHaveText([
-    "PreviousRedis",
-  ]);
+  await expect(page.getByRole("navigation", { name: "Previous and next note" }).getByRole("link")).toHaveText(
+    ["PreviousRedis"],
+  );
 });
 
 test("an unknown address answers 404 with a page that leads on", async ({ page }) => {
@@ -154,7 +156,7 @@ test("its foot is light and holds the logo, which leads home, the year, and no o
 }) => {
   await page.goto("/redis");
   const foot = page.getByRole("contentinfo");
-  await expect(foot).toHaveText("Copyright © 2025 Snippets");
+  await expect(foot).toHaveText(`Copyright © ${new Date().getFullYear()} Snippets`);
   await expect(foot.getByRole("link")).toHaveCount(1);
   await expect(foot.getByRole("link", { name: "Snippets" })).toHaveAttribute("href", "/");
   const logo = foot.getByRole("img", { name: "Snippets" });

@@ -75,7 +75,7 @@ test("the page has no violations after hydration and navigation", async ({ page 
   await expect(
     page.getByRole("navigation", { name: "On this page" }).locator("[aria-current=true]"),
   ).toHaveText("Part 5");
-  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tabs" }).click();
+  await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Tabs" }).click();
   await page.getByRole("tab", { name: "Blue" }).click();
   await expect(page.getByText("A cool colour.")).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -50,7 +50,7 @@ test("is dismissed after hydration, and stays away through navigation", async ({
   await hydrate(page);
   await close(page).click();
   await expect(bar(page)).toBeHidden();
-  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tabs" }).click();
+  await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Tabs" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tabs");
   await expect(bar(page)).toBeHidden();
 });

@@ -105,7 +105,7 @@ test("goes from a note to a page and back, each with its own width and styles", 
   await page.goto(`${built.url}/redis`);
   await hydrate(page);
   await mark(page);
-  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" }).first();
+  const sidebar = page.getByRole("navigation", { name: "Notes" }).first();
   await expect(sidebar).toBeVisible();
   const beside = await page.getByRole("main").boundingBox();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();

@@ -92,7 +92,7 @@ devTest("saving a new title shows it in the sidebar", async ({ page, site }) => 
   await open(page, `${site.url}/long`);
   site.save("tabs.mdx", "title: Tabs", "title: Choices");
   await expect(
-    page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Choices" }),
+    page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Choices" }),
   ).toBeVisible();
 });
 

@@ -104,10 +104,7 @@ test("a link to a heading of another page takes it away, a link to a page brings
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("First guide");
   await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
   await away(page);
-  await page
-    .getByRole("navigation", { name: "Docs sidebar" })
-    .getByRole("link", { name: "Second guide" })
-    .click();
+  await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Second guide" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second guide");
   await there(page);
   expect(await isMarked(page)).toBe(true);

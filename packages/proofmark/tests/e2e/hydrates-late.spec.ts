@@ -83,7 +83,7 @@ for (const [name, value] of Object.entries({
     await painted(page);
     expect(requests.filter((path) => path !== "/mark.svg")).toEqual(["/long"]);
     await mark(page);
-    const link = page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tabs" });
+    const link = page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Tabs" });
     await link.hover();
     await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
     await page.waitForLoadState("networkidle");

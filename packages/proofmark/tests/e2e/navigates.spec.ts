@@ -92,7 +92,9 @@ test("back and forward return to the pages, and to where they were scrolled", as
 
 test("the next page begins at its top, and the next Tab reaches the skip link", async ({ page }) => {
   await open(page, "/long");
-  const next = page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" });
+  const next = page
+    .getByRole("navigation", { name: "Previous and next note" })
+    .getByRole("link", { name: "Next" });
   await next.scrollIntoViewIfNeeded();
   expect(await scrolled(page)).toBeGreaterThan(1000);
   await next.click();

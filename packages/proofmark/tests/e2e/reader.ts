@@ -116,7 +116,7 @@ export const holdShell = (page: Page): Promise<() => void> => hold(page, /\/shel
 export const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
 
 /** The list of notes beside the page. */
-export const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Docs sidebar" });
+export const sidebar = (page: Page): Locator => page.getByRole("navigation", { name: "Notes" });
 
 /** Paths of all that the page asks for from now on; an asset's without its hash. */
 export function requestsOf(page: Page): string[] {

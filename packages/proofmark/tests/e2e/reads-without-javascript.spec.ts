@@ -50,7 +50,7 @@ test("goes to a footnote and back", async ({ page }) => {
 
 test("opens a collapsed category and the one in it", async ({ page }) => {
   await page.goto("/");
-  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  const sidebar = page.getByRole("navigation", { name: "Notes" });
   await expect(sidebar.getByText("Words")).toBeHidden();
   await sidebar.getByText("Reference").click();
   await expect(sidebar.getByRole("link", { name: "Words" })).toBeVisible();
@@ -62,7 +62,7 @@ test("opens a collapsed category and the one in it", async ({ page }) => {
 
 test("opens a category that has its own page, without going there", async ({ page }) => {
   await page.goto("/");
-  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  const sidebar = page.getByRole("navigation", { name: "Notes" });
   await sidebar.getByLabel("Expand sidebar category 'Guides'").click();
   await expect(sidebar.getByRole("link", { name: "First guide" })).toBeVisible();
   await expect(page).toHaveURL("/");
@@ -70,7 +70,7 @@ test("opens a category that has its own page, without going there", async ({ pag
 
 test("reads the page of a category", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Guides" }).click();
+  await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Guides" }).click();
   await expect(page).toHaveURL(/\/guides$/);
   await expect(page.getByRole("main").getByRole("link", { name: "First guide" })).toContainText(
     "The first guide of the category.",

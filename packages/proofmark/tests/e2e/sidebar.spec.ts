@@ -3,7 +3,7 @@ import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
 import { expect, holdShell, hydrate, isMarked, mark, readerSite, scrolled, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
-const sidebar = (page: Page) => page.getByRole("navigation", { name: "Docs sidebar" });
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Notes" });
 const link = (page: Page, name: string) => sidebar(page).getByRole("link", { name, exact: true });
 const category = (page: Page, name: string) => sidebar(page).locator("summary", { hasText: name });
 const sign = (page: Page, name: string) =>
@@ -203,7 +203,10 @@ test.describe("a sidebar that keeps one category open", () => {
   test("goes with the reader to a page of another category", async ({ page }) => {
     await page.goto(`${site()}/one/a`);
     await hydrate(page);
-    await page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" }).click();
+    await page
+      .getByRole("navigation", { name: "Previous and next note" })
+      .getByRole("link", { name: "Next" })
+      .click();
     await expect(heading(page)).toHaveText("B");
     await expect(link(page, "B")).toBeVisible();
     await expect(link(page, "A")).toBeHidden();
@@ -248,7 +251,10 @@ test.describe("a sidebar that can be put away", () => {
     release();
     await hydrate(page);
     await mark(page);
-    await page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" }).click();
+    await page
+      .getByRole("navigation", { name: "Previous and next note" })
+      .getByRole("link", { name: "Next" })
+      .click();
     await expect(heading(page)).toHaveText("Other");
     expect(await isMarked(page)).toBe(true);
     await expect(link(page, "Other")).toBeHidden();
@@ -308,7 +314,10 @@ test.describe("a large sidebar", () => {
     expect(await scrolled(page)).toBe(0);
     await hydrate(page);
     await page.evaluate(() => document.querySelector(".rail")?.scrollTo(0, 0));
-    await page.getByRole("navigation", { name: "Docs pages" }).getByRole("link", { name: "Next" }).click();
+    await page
+      .getByRole("navigation", { name: "Previous and next note" })
+      .getByRole("link", { name: "Next" })
+      .click();
     await expect(heading(page)).toHaveText("c28 note 6");
     await expect(link(page, "c28 note 6")).toBeInViewport();
   });

@@ -53,10 +53,7 @@ for (const [name, breakStorage] of Object.entries(broken)) {
     await expect(bar(page)).toBeHidden();
     await tab(page, "Linux").click();
     await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
-    await page
-      .getByRole("navigation", { name: "Docs sidebar" })
-      .getByRole("link", { name: "Snippets" })
-      .click();
+    await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Snippets" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
     await expect(html(page)).toHaveAttribute("data-theme", "dark");
     await expect(bar(page)).toBeHidden();

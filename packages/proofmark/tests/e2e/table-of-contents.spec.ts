@@ -118,10 +118,7 @@ test("marks the heading that was clicked before the page came to life", async ({
 test("marks headings of the page that was navigated to", async ({ page }) => {
   await page.goto("/long");
   await hydrate(page);
-  await page
-    .getByRole("navigation", { name: "Docs sidebar" })
-    .getByRole("link", { name: "Snippets" })
-    .click();
+  await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Snippets" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
   await contents(page).getByRole("link", { name: "Hidden setup" }).click();
   await expect(current(page)).toHaveText("Hidden setup");

@@ -58,8 +58,8 @@ describe("a page of the site's own", () => {
 
   it("takes the whole width, beside no sidebar", () => {
     expect(site.data("/overview")).toMatchObject({ full: true, toc: [] });
-    expect(site.html("/overview")).not.toContain('aria-label="Docs sidebar"');
-    expect(site.html("/redis")).toContain('aria-label="Docs sidebar"');
+    expect(site.html("/overview")).not.toContain('aria-label="Notes"');
+    expect(site.html("/redis")).toContain('aria-label="Notes"');
   });
 
   it("is given the listed notes in the sidebar's order, and the snippets that readers see", () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const sidebar = (site: FixtureSite, permalink: string) =>
-  elements(site.html(permalink), "nav").find((nav) => nav.attributes["aria-label"] === "Docs sidebar");
+  elements(site.html(permalink), "nav").find((nav) => nav.attributes["aria-label"] === "Notes");
 const links = (site: FixtureSite, permalink: string) =>
   elements(sidebar(site, permalink)?.html ?? "", "a").map((link) => [link.text, link.attributes["href"]]);
 const current = (site: FixtureSite, permalink: string) =>
@@ -25,8 +25,9 @@ const crumbs = (site: FixtureSite, permalink: string) =>
   ).map((step) => [step.text, elements(step.html, "a")[0]?.attributes["href"]]);
 const neighbours = (site: FixtureSite, permalink: string) =>
   elements(
-    elements(main(site.html(permalink)), "nav").find((nav) => nav.attributes["aria-label"] === "Docs pages")
-      ?.html ?? "",
+    elements(main(site.html(permalink)), "nav").find(
+      (nav) => nav.attributes["aria-label"] === "Previous and next note",
+    )?.html ?? "",
     "a",
   ).map((link) => [link.text, link.attributes["href"], link.attributes["rel"]]);
 
@@ -110,7 +111,7 @@ describe("a generated sidebar", () => {
 describe("breadcrumbs", () => {
   it("lead from home to the page, which is plain text", () => {
     expect(crumbs(configured, "/redis")).toEqual([
-      ["~", "/"],
+      ["Home", "/"],
       ["Databases", "/category/databases"],
       ["Redis server", undefined],
     ]);

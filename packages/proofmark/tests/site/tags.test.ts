@@ -21,7 +21,7 @@ describe("the list of tags", () => {
   it("is titled Tags and has no sidebar", () => {
     expect(site.data("/tags")).toMatchObject({ title: "Tags | Notes", toc: [] });
     expect(site.data("/tags").sidebar).toBeUndefined();
-    expect(site.html("/tags")).not.toContain('aria-label="Docs sidebar"');
+    expect(site.html("/tags")).not.toContain('aria-label="Notes"');
   });
 });
 

@@ -89,7 +89,7 @@ describe("a site of three versions", () => {
     );
     expect(links("/next/tags/setup")).toEqual(["/next/tags", "/next/install"]);
     const sidebar = elements(site.html("/1.0/install"), "nav").find(
-      (nav) => nav.attributes["aria-label"] === "Docs sidebar",
+      (nav) => nav.attributes["aria-label"] === "Notes",
     );
     expect(elements(sidebar?.html ?? "", "a").map((link) => link.attributes["href"])).toEqual([
       "/1.0",

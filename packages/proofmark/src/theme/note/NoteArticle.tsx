@@ -119,7 +119,7 @@ export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: 
         {home !== undefined && (
           <li>
             <a href={home} aria-label="Home page">
-              ~
+              Home
             </a>
           </li>
         )}
@@ -191,7 +191,7 @@ type PaginationProps = Pick<NoteArticleProps, "previous" | "next">;
 /** Links to the neighbours in the sidebar. */
 export function Pagination({ previous, next }: PaginationProps) {
   return (
-    <nav className="pager" aria-label="Docs pages">
+    <nav className="pager" aria-label="Previous and next note">
       {previous && (
         <a href={previous.href} rel="prev">
           <span>Previous</span>

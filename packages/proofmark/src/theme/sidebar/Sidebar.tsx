@@ -37,7 +37,7 @@ export const Sidebar = memo(function Sidebar({
     lean: sizeOf(items) > ALL_SHOWN_UP_TO,
   };
   return (
-    <nav className="notes" aria-label="Docs sidebar">
+    <nav className="notes" aria-label={label}>
       <p className="label">{label}</p>
       <SidebarList items={items} view={view} group={id} />
       {hideable && <Hide />}
