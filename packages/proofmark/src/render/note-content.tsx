@@ -4,7 +4,6 @@ import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { VersionBanner } from "../theme/banners/VersionBanner.tsx";
 import { NoteArticle } from "../theme/note/NoteArticle.tsx";
-import { FoldedToc } from "../theme/Toc.tsx";
 import type { Article } from "./article.tsx";
 import { createReplacer } from "./article-addresses.ts";
 import type { Content } from "./content.ts";
@@ -31,7 +30,6 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
   const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
   const { replace, links, addresses } = createReplacer(article, route, site);
   const markdownHref = markdownAddress(route, config.baseUrl);
-  const foldedToc = renderToStaticMarkup(<FoldedToc entries={toc} />);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const html = renderToStaticMarkup(
     <>
@@ -45,7 +43,7 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
         source={page.file}
         markdownHref={markdownHref}
         valuesPanel={article.hasValues ? assets.values?.panel : undefined}
-        proseHtml={replace(article.intro) + article.quick + foldedToc + replace(article.sections)}
+        proseHtml={replace(article.intro) + article.quick + replace(article.sections)}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}
         tags={tags}

@@ -4,11 +4,15 @@
  */
 export const BELOW_NAVBAR = "page";
 
+/** The table of contents, which the strip under the bar of narrow screens opens. */
+export const CONTENTS = "page-contents";
+
 /**
  * Ids of elements that pages have around their content, and that are looked up by them: no heading gets one.
  */
 export const PAGE_IDS: readonly string[] = [
   BELOW_NAVBAR,
+  CONTENTS,
   "root",
   "top",
   "main",

@@ -49,7 +49,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
     <>
       <FixedSkipLink />
       <FixedAnnouncementBar bar={site.announcementBar} />
-      <Navbar site={site} page={page} />
+      <Navbar site={site} page={page} activeHeading={activeHeading} />
       <CrashBoundary resetKey={page} frame={inColumns}>
         <div
           id={BELOW_NAVBAR}

@@ -1,15 +1,25 @@
 import "./Toc.css";
 import type { TocEntry } from "../shared/page-data.ts";
+import { CONTENTS } from "../shared/page-ids.ts";
 import { innerHtml } from "../shared/trust.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** How many entries a list may have beside all that is below them. A guess. */
 const MAX_OPEN = 5;
 
-/** The table of contents as a graduated scale; `activeId` is the heading being read. */
-export function Toc({ entries, activeId }: { entries: readonly TocEntry[]; activeId: string | undefined }) {
+interface TocProps {
+  readonly entries: readonly TocEntry[];
+  /** Id of the heading being read. */
+  readonly activeId: string | undefined;
+}
+
+/**
+ * The table of contents as a graduated scale. On narrow screens it is a popover, which `ContentsStrip` opens.
+ */
+export function Toc({ entries, activeId }: TocProps) {
   if (entries.length === 0) return null;
   return (
-    <nav className={isLong(entries) ? "toc long" : "toc"} aria-label="On this page">
+    <nav id={CONTENTS} className={isLong(entries) ? "toc long" : "toc"} aria-label="On this page" popover="">
       <p className="label">On this page</p>
       <TocList entries={entries} activeId={activeId} />
     </nav>
@@ -20,18 +30,39 @@ export function Toc({ entries, activeId }: { entries: readonly TocEntry[]; activ
 const isLong = (entries: readonly TocEntry[]): boolean =>
   entries.length > MAX_OPEN || entries.some(({ children }) => isLong(children));
 
-/** The same list folded into one line, for narrow screens. */
-export function FoldedToc({ entries }: { entries: readonly TocEntry[] }) {
+/** A line under the bar of narrow screens: names the section being read, and opens the table of contents. */
+export function ContentsStrip({ entries, activeId }: TocProps) {
   if (entries.length === 0) return null;
+  const section = entries.find((entry) => holds(entry, activeId));
   return (
-    <details className="toc-m">
-      <summary>On this page</summary>
-      <TocList entries={entries} activeId={undefined} />
-    </details>
+    <button className="strip" type="button" popoverTarget={CONTENTS}>
+      <span className={section && "vh"}>On this page</span>
+      {section && <span dangerouslySetInnerHTML={innerHtml(section.html)} />}
+    </button>
   );
 }
 
-function TocList({ entries, activeId }: { entries: readonly TocEntry[]; activeId: string | undefined }) {
+const holds = ({ id, children }: TocEntry, activeId: string | undefined): boolean =>
+  id === activeId || children.some((child) => holds(child, activeId));
+
+/**
+ * The sections of the note, folded below its entry in the menu. The page's HTML has them once already, so
+ * they are listed here only once scripts run.
+ */
+export function FoldedSections({ entries }: Pick<TocProps, "entries">) {
+  const hydrated = useHydrated();
+  if (entries.length === 0) return null;
+  return (
+    <div className="cat sections">
+      <details>
+        <summary>Sections</summary>
+        {hydrated && <TocList entries={entries.map((entry) => ({ ...entry, children: [] }))} />}
+      </details>
+    </div>
+  );
+}
+
+function TocList({ entries, activeId }: { entries: readonly TocEntry[]; activeId?: string | undefined }) {
   return (
     <ol>
       {entries.map((entry) => (

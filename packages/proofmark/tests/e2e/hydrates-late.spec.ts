@@ -123,7 +123,12 @@ test("hydration leaves the page as it stands", async ({ page }) => {
   release();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
   const after = await content();
-  const still = (text: string): string => text.replaceAll(' aria-current="true"', ""); // the contents' mark appears with hydration
+  // what says where the reader is, and the menu's sections, appear with hydration
+  const still = (text: string): string =>
+    text
+      .replaceAll(' aria-current="true"', "")
+      .replace(/(<button class="strip".*?>).*?<\/button>/, "$1")
+      .replace(/(<div class="cat sections"><details><summary>.*?<\/summary>).*?<\/details>/, "$1");
   expect(still(after)).toBe(still(before));
 });
 

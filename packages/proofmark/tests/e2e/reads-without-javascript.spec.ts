@@ -135,10 +135,11 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("opens the folded table of contents", async ({ page }) => {
+  test("opens the table of contents", async ({ page }) => {
     await page.goto("/long");
-    await page.getByRole("main").getByText("On this page").click();
-    await page.getByRole("main").getByRole("link", { name: "Step 9.2", exact: true }).click();
+    await page.getByRole("button", { name: "On this page" }).click();
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    await contents.getByRole("link", { name: "Step 9.2", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Step 9.2" })).toBeInViewport();
   });
 });

@@ -225,10 +225,11 @@ test.describe("a sidebar that can be put away", () => {
     test.describe(scripts ? "with scripts" : "without scripts", () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test("shrinks to a strip and comes back, and the contents of the page move into the article", async ({
+      test("shrinks to a strip and comes back, and the contents of the page open from the bar", async ({
         page,
       }) => {
         await page.goto(site());
+        const contents = page.getByRole("navigation", { name: "On this page" });
         await expect(control(page)).toHaveAccessibleName("Collapse sidebar");
         await control(page).click();
         await expect(link(page, "Other")).toBeHidden();
@@ -236,10 +237,13 @@ test.describe("a sidebar that can be put away", () => {
         await expect(control(page)).toBeFocused();
         // 30 px, and the margin that the marks are in
         expect((await page.locator(".rail").boundingBox())?.width).toBeLessThanOrEqual(46);
-        await expect(page.getByRole("main").getByText("On this page")).toBeVisible();
+        await expect(contents).toBeHidden();
+        await page.getByRole("button", { name: "On this page" }).click();
+        await expect(contents.getByRole("link", { name: "Part" }).first()).toBeInViewport();
         await control(page).press("Enter");
         await expect(link(page, "Other")).toBeVisible();
-        await expect(page.getByRole("main").getByText("On this page")).toBeHidden();
+        await expect(page.getByRole("button", { name: "On this page" })).toBeHidden();
+        await expect(contents).toBeVisible();
       });
     });
   }

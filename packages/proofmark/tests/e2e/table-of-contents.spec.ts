@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
-import { expect, holdShell, html, hydrate, painted, readerSite, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, painted, readerSite, scrolled, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: readerSite() });
@@ -203,41 +202,78 @@ test.describe("under a navbar that hides", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("is one line that opens by keyboard, and leads to a heading", async ({ page }) => {
+  const strip = (page: Page) => page.getByRole("button", { name: /^On this page/ });
+  /** How far content has moved without the reader having asked for it, since the page was loaded. */
+  const shifts = (page: Page): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(
+              list.getEntries().reduce((sum, entry) => sum + ("value" in entry ? Number(entry.value) : 0), 0),
+            ),
+          ).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => setTimeout(() => resolve(0)));
+        }),
+    );
+
+  test("a strip under the bar opens them by keyboard, before the shell is there", async ({ page }) => {
+    await holdShell(page);
     await page.goto("/long");
-    const line = page.getByRole("main").locator("summary", { hasText: "On this page" });
-    const entry = page.getByRole("main").getByRole("link", { name: "Part 7", exact: true });
-    await expect(entry).toBeHidden();
-    await line.press("Enter");
-    await entry.click();
+    await expect(contents(page)).toBeHidden();
+    await strip(page).press("Enter");
+    await contents(page).getByRole("link", { name: "Part 7", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Part 7" })).toBeInViewport();
   });
 
-  test("unfolds bit by bit, and a long one as slowly as may be", async ({ page }) => {
-    await page.goto("/long");
-    await hydrate(page);
-    const line = page.getByRole("main").locator("summary", { hasText: "On this page" });
-    await line.tap();
-    expect(await foldTimeOf(line)).toBe(200);
-    await expect.poll(() => unfolded(line)).toBe(1);
-    const overflow = () =>
-      line.evaluate(
-        ({ parentElement }) =>
-          parentElement && getComputedStyle(parentElement, "::details-content").overflowY,
-      );
-    await expect.poll(overflow, "the outline of its entries is whole").toBe("visible");
-    await line.tap();
-    await expect(page.getByRole("main").getByRole("link", { name: "Part 1", exact: true })).toBeHidden();
-    await slowDown(page);
-    await line.tap();
-    expect(await unfolded(line)).toBeLessThan(0.5);
+  test("after a deep link the strip names the section in view, and nothing moves", async ({ page }) => {
+    await page.goto("/long#step-92");
+    await expect(strip(page)).toHaveAccessibleName("On this page Part 9");
+    await expect(strip(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { name: "Step 9.2" })).toBeInViewport({ ratio: 1 });
+    expect(await shifts(page)).toBe(0);
+    await page.locator("#part-3").evaluate((heading) => heading.scrollIntoView());
+    await expect(strip(page)).toHaveAccessibleName("On this page Part 3");
   });
 
-  test("unfolds at once for a reader who wants no motion", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/long");
-    const line = page.getByRole("main").locator("summary", { hasText: "On this page" });
-    await line.tap();
-    expect(await unfolded(line)).toBe(1);
+  test("they open at the entry being read over a page that stays, and close with a link", async ({
+    page,
+  }) => {
+    await page.goto("/long#step-92");
+    await hydrate(page);
+    const before = await scrolled(page);
+    await strip(page).tap();
+    await expect(current(page)).toHaveText("Step 9.2");
+    await expect(current(page)).toBeInViewport();
+    expect(await scrolled(page)).toBe(before);
+    await contents(page).getByRole("link", { name: "Part 2", exact: true }).tap();
+    await expect(contents(page)).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
   });
+
+  test("the menu has the sections of the note", async ({ page }) => {
+    await page.goto("/long");
+    await hydrate(page);
+    await page.getByRole("button", { name: "Toggle navigation bar" }).tap();
+    const menu = page.getByRole("dialog", { name: "Navigation" });
+    await menu.getByText("Sections").tap();
+    await menu.getByRole("link", { name: "Part 5", exact: true }).tap();
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Part 5" })).toBeInViewport();
+  });
+});
+
+test("they scroll to the entry being read without moving the page, after a deep link too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto("/long#step-92");
+  await expect(current(page)).toHaveText("Step 9.2");
+  await expect(current(page)).toBeInViewport({ ratio: 1 });
+  const before = await scrolled(page);
+  await expect(page.getByRole("heading", { name: "Step 9.2" })).toBeInViewport({ ratio: 1 });
+  await scrollTo(page, "Part 1", 100);
+  await expect(current(page)).toHaveText("Part 1");
+  await expect(current(page)).toBeInViewport({ ratio: 1 });
+  expect(await scrolled(page)).toBeLessThan(before);
 });

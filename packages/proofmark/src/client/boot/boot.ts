@@ -117,6 +117,8 @@ const intent = (event: Event): void => {
 };
 if (!prefersReducedData) {
   for (const type of ["scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
+  // who follows a link to a section needs to see where it is
+  addEventListener("DOMContentLoaded", () => location.hash && fetchShell());
   // A page that appears under a resting pointer gets an event too, which says nothing of the reader.
   addEventListener("pointermove", (event) => (event.movementX || event.movementY) && fetchShell());
 }

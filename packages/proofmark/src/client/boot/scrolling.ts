@@ -30,7 +30,7 @@ export function watchScrolling(): void {
   }
   // Wait two frames for the page's layout: reading positions earlier would force one, with all the code far
   // below.
-  whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail"))));
+  whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail .notes"))));
 }
 
 /**

@@ -17,8 +17,8 @@ export interface ScrollAnchor {
   readonly top: number;
 }
 
-/** Pixels below the top of the window where the reader reads: under the navbar. */
-const READING_LINE = 64;
+/** Pixels below the navbar where the reader reads. */
+const READING_LINE = 16;
 
 /**
  * Returns the reader's scroll anchor; undefined above the note's first block. Pixels from the top of the page
@@ -26,7 +26,10 @@ const READING_LINE = 64;
  */
 export function readScrollAnchor(): ScrollAnchor | undefined {
   const prose = document.querySelector(".prose");
-  const at = prose && document.elementFromPoint(prose.getBoundingClientRect().left + 8, READING_LINE);
+  const bar = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
+  const at =
+    prose &&
+    document.elementFromPoint(prose.getBoundingClientRect().left + 8, Math.max(0, bar) + READING_LINE);
   const block = at?.closest(".prose > :not(.part)");
   if (!block) return undefined;
   // a block is a child of the prose or of a part of it

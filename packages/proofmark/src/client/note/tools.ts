@@ -2,6 +2,7 @@
 // without the shell; the boot script fetches it at the first sign of a reader and forwards clicks and keys,
 // including those from before it loaded.
 import type { Stored, ValuesPanelModule } from "../../shared/boot-config.ts";
+import { CONTENTS } from "../../shared/page-ids.ts";
 import { element } from "../page/element.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
@@ -19,14 +20,21 @@ function updateDrawer(): void {
   if (!dialog) return;
   for (const button of document.querySelectorAll<HTMLElement>("body [data-action=menu]"))
     button.ariaExpanded = String(dialog.open);
-  if (dialog.open) revealCurrent(".drawer");
+  if (dialog.open) revealCurrent(".drawer .notes");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 updateDrawer(); // the drawer may have opened before this script ran
 document.addEventListener(
   "toggle",
-  ({ target }) => (target as Element).id === "menu" && updateDrawer(),
+  ({ target }) => {
+    if ((target as Element).id === "menu") updateDrawer();
+    if ((target as Element).id === CONTENTS) revealCurrent(".toc");
+  },
   true,
+);
+// following a link closes the contents where they are a popover
+document.addEventListener("click", ({ target }) =>
+  (target as Element).closest(".toc a")?.closest<HTMLElement>(".toc")?.hidePopover(),
 );
 
 /** Runs the action of a button. */
@@ -104,10 +112,9 @@ function copyLink(link: HTMLAnchorElement | null | undefined): void {
 }
 
 function focusContents(): void {
-  const folded = find(".toc-m");
-  if (folded?.checkVisibility()) folded.setAttribute("open", "");
-  const links = [...document.querySelectorAll<HTMLElement>(".toc [aria-current], .toc a, .toc-m a")];
-  links.find((link) => link.checkVisibility())?.focus();
+  const contents = find(".toc");
+  if (contents?.checkVisibility() === false) contents.showPopover();
+  (find(".toc [aria-current]") ?? find(".toc a"))?.focus();
 }
 
 function wrapSnippet(): void {

@@ -1,5 +1,5 @@
 // The shell in the browser: hydrates it, stores the current page, and intercepts navigation.
-import React, { type ReactElement, useSyncExternalStore } from "react";
+import React, { type ReactElement, useEffect, useSyncExternalStore } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom, { flushSync } from "react-dom";
 import * as ReactDomClient from "react-dom/client";
@@ -21,6 +21,7 @@ import { useActiveHeading } from "./active-heading.ts";
 import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { installMenus } from "./menus.ts";
+import { revealCurrent } from "./reveal-current.ts";
 import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
 
@@ -103,11 +104,15 @@ async function run(site: SiteData): Promise<void> {
   };
 
   function Live({ page }: { page: PageState }): ReactElement {
+    const activeHeading = useActiveHeading(page, site.navbar.hideOnScroll);
+    useEffect(() => {
+      if (activeHeading !== undefined) revealCurrent(".toc");
+    }, [activeHeading]);
     return (
       <Shell
         site={site}
         page={page}
-        activeHeading={useActiveHeading(page, site.navbar.hideOnScroll)}
+        activeHeading={activeHeading}
         preferredVersion={usePreferredVersion(site, page)}
         mainRef={attach}
       />

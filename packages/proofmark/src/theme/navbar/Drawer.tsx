@@ -52,6 +52,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
             items={sidebar}
             permalink={page.permalink}
             label={site.sidebarLabel}
+            toc={page.toc}
             autoCollapse={site.sidebarOptions.autoCollapse}
           />
         </div>

@@ -2,6 +2,7 @@ import "./Navbar.css";
 import type { SiteData } from "../../shared/site-data.ts";
 import { Icon } from "../Icon.tsx";
 import type { PageState } from "../page-state.ts";
+import { ContentsStrip } from "../Toc.tsx";
 import { Brand } from "./Brand.tsx";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
 import { hasMenu, openMenu } from "./menu-commands.ts";
@@ -11,10 +12,12 @@ import { SearchButton } from "./SearchButton.tsx";
 interface NavbarProps {
   readonly site: SiteData;
   readonly page: PageState;
+  /** Id of the heading being read. */
+  readonly activeHeading: string | undefined;
 }
 
-/** The bar at the top: menu, brand, the configured items, colour mode. */
-export function Navbar({ site, page }: NavbarProps) {
+/** The bar at the top: menu, brand, the configured items, colour mode; on narrow screens the section being read. */
+export function Navbar({ site, page, activeHeading }: NavbarProps) {
   const { navbar } = site;
   const side = (position: "left" | "right") => navbar.items.filter((item) => item.position === position);
   return (
@@ -66,6 +69,7 @@ export function Navbar({ site, page }: NavbarProps) {
           </ul>
         </div>
       </div>
+      <ContentsStrip entries={page.toc} activeId={activeHeading} />
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import "./Sidebar.css";
 import "./HideableSidebar.css";
 import { memo } from "react";
 import type { SidebarItem } from "../../shared/navigation-data.ts";
+import type { TocEntry } from "../../shared/page-data.ts";
 import { Icon } from "../Icon.tsx";
 import { ALL_SHOWN_UP_TO, SidebarList } from "./SidebarList.tsx";
 import { activeItems, sizeOf } from "./sidebar-index.ts";
@@ -10,6 +11,8 @@ interface SidebarProps {
   readonly items: readonly SidebarItem[];
   readonly permalink: string;
   readonly label: string;
+  /** Table of contents of the page, whose sections are to be listed below its entry. */
+  readonly toc?: readonly TocEntry[];
   /** Names this copy of the sidebar among those of the page. */
   readonly id: string;
   /** Whether opening a category closes its siblings. */
@@ -27,12 +30,14 @@ export const Sidebar = memo(function Sidebar({
   permalink,
   label,
   id,
+  toc,
   autoCollapse,
   hideable = false,
 }: SidebarProps) {
   const view = {
     permalink,
     active: activeItems(items, permalink),
+    toc,
     autoCollapse,
     lean: sizeOf(items) > ALL_SHOWN_UP_TO,
   };

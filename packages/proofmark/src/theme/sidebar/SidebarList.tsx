@@ -1,8 +1,10 @@
 import { type MouseEvent, type ReactElement, useState } from "react";
 import type { SidebarCategory, SidebarItem } from "../../shared/navigation-data.ts";
+import type { TocEntry } from "../../shared/page-data.ts";
 import { innerHtml } from "../../shared/trust.ts";
 import { Link } from "../Link.tsx";
 import { samePath } from "../navbar/active.ts";
+import { FoldedSections } from "../Toc.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { SidebarFold } from "./SidebarFold.tsx";
 import { firstHref, isVisible, type Range, rangeAround } from "./sidebar-index.ts";
@@ -11,6 +13,8 @@ import { firstHref, isVisible, type Range, rangeAround } from "./sidebar-index.t
 export interface SidebarView {
   readonly permalink: string;
   readonly active: ReadonlySet<SidebarItem>;
+  /** Table of contents of the page; undefined where its sections are not listed. */
+  readonly toc: readonly TocEntry[] | undefined;
   readonly autoCollapse: boolean;
   /** Whether closed branches are left out of the page's HTML. */
   readonly lean: boolean;
@@ -118,6 +122,7 @@ function SidebarEntry({
           <Link href={item.href} external={item.external} current={view.active.has(item)}>
             {item.label}
           </Link>
+          {view.toc && view.active.has(item) && <FoldedSections entries={view.toc} />}
         </li>
       );
     case "category":
@@ -192,6 +197,7 @@ function Category({
           {item.label}
         </Link>
       )}
+      {own && view.toc && <FoldedSections entries={view.toc} />}
       {folds && (
         <SidebarFold
           label={item.label}
