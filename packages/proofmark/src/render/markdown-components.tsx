@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { Admonition, AdmonitionTitle } from "../theme/note/Admonition.tsx";
+import { TableBox } from "../theme/note/TableBox.tsx";
 import type { Components } from "./note-elements.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
 
@@ -57,9 +58,9 @@ export const markdownComponents: Components = {
   th: cell("th"),
   td: cell("td"),
   table: ({ children, ...props }: { children?: ReactNode; "aria-label"?: string }) => (
-    <div className="scroll" tabIndex={0} role="region" aria-label={props["aria-label"]}>
+    <TableBox label={props["aria-label"]}>
       <table>{children}</table>
-    </div>
+    </TableBox>
   ),
   input: ({ checked }: { checked?: boolean }) => (
     <input

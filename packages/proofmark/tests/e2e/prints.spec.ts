@@ -36,9 +36,10 @@ test("code wraps, so that nothing is cut off", async ({ page }) => {
 });
 
 test("tables fit on A4, whatever stands in their first column", async ({ page }) => {
-  await page.setViewportSize({ width: 717, height: 1046 });
+  await page.setViewportSize({ width: 800, height: 1046 });
   await page.goto("/guides/deep/deeper/bottom");
   expect(await tableOverflows(page)).not.toEqual([0]);
+  await page.setViewportSize({ width: 717, height: 1046 });
   await page.emulateMedia({ media: "print" });
   expect(await tableOverflows(page)).toEqual([0]);
   await page.goto(`${librarySite()}/postgresql`);

@@ -134,7 +134,6 @@ describe("Markdown", () => {
     const html = prose(site.html("/markdown"));
     expect(elements(html, "div").find((div) => "role" in div.attributes)?.attributes).toEqual({
       class: "scroll",
-      tabindex: "0",
       role: "region",
       "aria-label": "Options",
     });

@@ -198,6 +198,18 @@ function offerSetup(snippet: HTMLElement): void {
   button.dataset["action"] = "copy-setup";
   snippet.querySelector(".do")?.prepend(button); // every snippet has this toolbar
 }
+// ---- lets the keyboard reach the tables that scroll, and only those
+const tables = new ResizeObserver((entries) => {
+  for (const { target } of entries)
+    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    else target.removeAttribute("tabindex");
+});
+const watchTables = (): void => {
+  tables.disconnect();
+  for (const box of document.querySelectorAll(".scroll")) tables.observe(box);
+};
+watchTables();
+addEventListener("proofmark:shown", watchTables);
 
 const WRAP = "[data-action=wrap]";
 

@@ -2,6 +2,7 @@ import "./Matrix.css";
 import type { ReactNode } from "react";
 import type { SnippetProof } from "../../shared/proof.ts";
 import { Proof } from "./Proof.tsx";
+import { TableBox } from "./TableBox.tsx";
 
 /** What one tool answered to each row. */
 export interface MatrixColumn {
@@ -40,9 +41,9 @@ export function Matrix({
       </div>
     );
   return (
-    <div className="scroll" id={id} tabIndex={0} role="region" aria-label={title ?? label}>
+    <TableBox id={id} label={title ?? label}>
       <table className="matrix">{children}</table>
-    </div>
+    </TableBox>
   );
 }
 

@@ -13,8 +13,8 @@ export interface RegexMatrixProps extends MatrixProps {
 }
 
 /**
- * What each engine makes of each pattern, as it was found by running them. Names stay in sight, and stand
- * once for the rows below each other that have the same.
+ * What each engine makes of each pattern, as it was found by running them. The answers are beside name and
+ * pattern, which stay in sight, so that a phone shows both.
  */
 export function RegexMatrix({ rows, ...frame }: RegexMatrixProps) {
   const replaces = rows.some(({ replacement }) => replacement !== undefined);
@@ -22,43 +22,25 @@ export function RegexMatrix({ rows, ...frame }: RegexMatrixProps) {
     <Matrix {...frame} label="What each engine accepts">
       <thead>
         <tr>
-          <th scope="col">Feature</th>
-          <th scope="col">Pattern</th>
-          {replaces && <th scope="col">Replacement</th>}
-          <th scope="col">{replaces ? "Makes" : "Finds"}</th>
+          <th scope="col">{replaces ? "Feature, pattern, replacement" : "Feature and pattern"}</th>
           <ToolHeads columns={frame.columns} />
+          <th scope="col">{replaces ? "Makes" : "Finds"}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ name, pattern, replacement, text, gives }, index) => (
           <tr key={[pattern, replacement, text].join("  ")}>
-            {rows[index - 1]?.name !== name && <NameCell rows={rows} from={index} />}
-            <td>
+            <th scope="row">
+              <span className={rows[index - 1]?.name === name ? "vh" : undefined}>{name}</span>
               <code>{pattern}</code>
-            </td>
-            {replaces && (
-              <td>
-                <code>{replacement}</code>
-              </td>
-            )}
-            <td>{replaces ? <code>{`${text} → ${gives}`}</code> : <Finding text={text} match={gives} />}</td>
+              {replaces && <code>{replacement}</code>}
+            </th>
             <ToolCells columns={frame.columns} row={index} />
+            <td>{replaces ? <code>{`${text} → ${gives}`}</code> : <Finding text={text} match={gives} />}</td>
           </tr>
         ))}
       </tbody>
     </Matrix>
-  );
-}
-
-/** The name of a row, and of those below it that have the same. */
-function NameCell({ rows, from }: { rows: readonly Row[]; from: number }) {
-  const name = rows[from]?.name;
-  const other = rows.findIndex((row, index) => index > from && row.name !== name);
-  const span = (other < 0 ? rows.length : other) - from;
-  return (
-    <th scope="row" rowSpan={span === 1 ? undefined : span}>
-      {name}
-    </th>
   );
 }
 

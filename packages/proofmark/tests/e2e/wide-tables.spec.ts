@@ -1,0 +1,66 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrate, painted, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
+
+const cells = (row: number): string =>
+  `| row ${row} | ${["a", "b", "c", "d", "e", "f"].map((cell) => `\`${cell.repeat(24)}\``).join(" | ")} |`;
+const rows = Array.from({ length: 40 }, (_, index) => cells(index)).join("\n");
+const body = `## Wide\n\n| Name | A | B | C | D | E | F |\n|---|---|---|---|---|---|---|\n${rows}\n\n## Small\n\n| One | Two |\n|---|---|\n| 1 | 2 |\n`;
+const site = siteOf({ "index.mdx": note("Home", body) });
+
+const table = (page: Page, name: string): Locator => page.getByRole("region", { name });
+const fade = (box: Locator): Promise<string> =>
+  box.evaluate((element) => getComputedStyle(element).getPropertyValue("--fade"));
+const boxOf = async (locator: Locator) =>
+  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+for (const [device, width] of [
+  ["a desktop", 1280],
+  ["a phone", 390],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("heads stay below the bar, and names at the side", async ({ page }) => {
+      await page.goto(site());
+      const wide = table(page, "Wide");
+      const head = wide.getByRole("columnheader", { name: "Name" });
+      await wide.getByRole("cell", { name: "row 30", exact: true }).evaluate((cell) => cell.scrollIntoView());
+      await wide.evaluate((box) => box.scrollTo({ left: 500 }));
+      await painted(page);
+      const bar = await boxOf(page.getByRole("navigation", { name: "Main" }));
+      expect(Math.abs((await boxOf(head)).y - (bar.y + bar.height))).toBeLessThanOrEqual(1);
+      const box = await boxOf(wide);
+      for (const name of [head, wide.getByRole("cell", { name: "row 33", exact: true })]) {
+        expect(Math.abs((await boxOf(name)).x - box.x), "but for its padding").toBeLessThanOrEqual(16);
+        // nothing that scrolled below it covers it
+        const { x, y, width: wideness, height } = await boxOf(name);
+        const top = await page.evaluate(
+          ([left, above]) => document.elementFromPoint(left ?? 0, above ?? 0)?.textContent,
+          [x + wideness / 2, y + height / 2],
+        );
+        expect(top).toBe(await name.textContent());
+      }
+      expect((await boxOf(head)).width).toBeLessThan(width / 2);
+    });
+
+    test("the edge fades while there is more", async ({ page }) => {
+      await page.goto(site());
+      const wide = table(page, "Wide");
+      await expect.poll(() => fade(wide)).not.toBe("0px");
+      await wide.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+      await expect.poll(() => fade(wide)).toBe("0px");
+      await table(page, "Small").scrollIntoViewIfNeeded();
+      expect(await fade(table(page, "Small"))).toBe("0px");
+    });
+  });
+
+test("the keyboard stops at tables that scroll, and at no other", async ({ page }) => {
+  await page.goto(site());
+  await hydrate(page);
+  const wide = table(page, "Wide");
+  await expect(wide).toHaveAttribute("tabindex", "0");
+  await table(page, "Small").scrollIntoViewIfNeeded();
+  await painted(page);
+  await expect(table(page, "Small")).not.toHaveAttribute("tabindex");
+});
