@@ -8,6 +8,7 @@ import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
 import { announce, copyText, showCopied } from "./copy.ts";
+import { watchAnchor } from "./missing-anchor.ts";
 import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
 import { withSetup } from "./with-setup.ts";
 
@@ -23,6 +24,7 @@ function updateDrawer(): void {
   if (dialog.open) revealCurrent(".drawer .notes");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
+watchAnchor();
 updateDrawer(); // the drawer may have opened before this script ran
 document.addEventListener(
   "toggle",
