@@ -3,7 +3,7 @@ import { expect, goDownTo } from "../../../packages/proofmark/tests/e2e/reader.t
 import { NOTES, test } from "./notes.ts";
 
 const TAGS =
-  "ai api artificial-intelligence automation build-tool cache database gen-ai graph-ql homebrew java-script mac-os machine-learning makefile message-broker node-js package-manager pattern-matching postgre-sql query-language rdbms redis regex runtime-environment text-processing".split(
+  "api artificial-intelligence automation build-tool cache database gen-ai graph-ql homebrew java-script mac-os machine-learning makefile message-broker node-js package-manager pattern-matching postgre-sql query-language rdbms redis regex runtime-environment text-processing".split(
     " ",
   );
 
@@ -78,7 +78,7 @@ for (const [address, title] of Object.entries(NOTES)) {
   });
 }
 
-test("all 25 tags have a page and stand on the page of tags", async ({ page, request }) => {
+test("all 24 tags have a page and stand on the page of tags", async ({ page, request }) => {
   await page.goto("/tags");
   await expect(page).toHaveTitle("Tags | Snippets");
   const links = await page
@@ -123,7 +123,7 @@ test("an unknown address answers 404 with a page that leads on", async ({ page }
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Page Not Found | Snippets");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  await expect(page.getByText("We could not find what you were looking for.")).toBeVisible();
+  await expect(page.getByText("There is no page at this address.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
 });

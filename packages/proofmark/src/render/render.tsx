@@ -15,6 +15,7 @@ import { SearchBox } from "../theme/navbar/SearchBox.tsx";
 import { CategoryPage } from "../theme/pages/CategoryPage.tsx";
 import { NotFoundPage } from "../theme/pages/NotFoundPage.tsx";
 import { TagPage, TagsPage } from "../theme/pages/TagPages.tsx";
+import { Welcome } from "../theme/pages/Welcome.tsx";
 import { Shell } from "../theme/Shell.tsx";
 import { SearchPage, SearchWithoutScripts } from "../theme/search/SearchPage.tsx";
 import type { Article } from "./article.tsx";
@@ -22,6 +23,7 @@ import type { Content } from "./content.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { renderNote } from "./note-content.tsx";
+import { noteLinks } from "./note-links.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
 import type { InlineHashes } from "./policy.ts";
 
@@ -119,7 +121,7 @@ function renderContent(input: RenderInput): Content {
   });
   switch (route.kind) {
     case "note":
-      return renderNote(route, input);
+      return withWelcome(renderNote(route, input), input);
     case "tags":
       return plain(<TagsPage title={route.title} groups={route.groups} />);
     case "tag":
@@ -134,6 +136,7 @@ function renderContent(input: RenderInput): Content {
             permalink,
             description: page.description,
           }))}
+          related={route.related}
         />,
       );
     case "category":
@@ -160,8 +163,18 @@ function renderContent(input: RenderInput): Content {
     case "search":
       return renderSearchPage(input);
     case "not-found":
-      return plain(<NotFoundPage home={site.config.baseUrl} />);
+      return plain(
+        <NotFoundPage home={site.config.baseUrl} search={site.searchPage} notes={noteLinks(site)} />,
+      );
   }
+}
+
+/** Puts what the site is above the note at its home page. */
+function withWelcome(content: Content, { site, route }: RenderInput): Content {
+  const { welcome, baseUrl } = site.config;
+  if (welcome === undefined || !isHome(route, baseUrl)) return content;
+  const html = renderToStaticMarkup(<Welcome text={welcome} notes={noteLinks(site)} />);
+  return { ...content, html: html + content.html };
 }
 
 /** The search page as an island: the search box's script hydrates it. */

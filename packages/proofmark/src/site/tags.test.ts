@@ -52,19 +52,20 @@ describe("tags", () => {
 
   it("are grouped by first letter and sorted by label", () => {
     const site = siteOf({ "a.mdx": "tags: [redis, API, ai]", "b.mdx": "tags: [ai, Rdbms]" });
+    const [a, b] = ["a", "b"].map((name) => ({ title: name, permalink: `/${name}` }));
     expect(listed(site)).toEqual([
       {
         letter: "A",
         tags: [
-          { label: "ai", permalink: "/tags/ai", count: 2 },
-          { label: "API", permalink: "/tags/api", count: 1 },
+          { label: "ai", permalink: "/tags/ai", notes: [a, b] },
+          { label: "API", permalink: "/tags/api", notes: [a] },
         ],
       },
       {
         letter: "R",
         tags: [
-          { label: "Rdbms", permalink: "/tags/rdbms", count: 1 },
-          { label: "redis", permalink: "/tags/redis", count: 1 },
+          { label: "Rdbms", permalink: "/tags/rdbms", notes: [b] },
+          { label: "redis", permalink: "/tags/redis", notes: [a] },
         ],
       },
     ]);
@@ -88,9 +89,22 @@ describe("tags", () => {
     ]);
   });
 
+  it("lead on to the other tags of their notes, and to what else has those", () => {
+    const site = siteOf({
+      "a.mdx": "tags: [cache, redis, database]",
+      "b.mdx": "tags: [database, sql]",
+    });
+    expect(tagRoutes(site).find(({ permalink }) => permalink === "/tags/cache")?.related).toEqual([
+      { label: "database", permalink: "/tags/database", notes: [{ title: "b", permalink: "/b" }] },
+      { label: "redis", permalink: "/tags/redis", notes: [] },
+    ]);
+  });
+
   it("leave unlisted notes out of count and list", () => {
     const site = siteOf({ "a.mdx": "tags: [x]", "b.mdx": "tags: [x]\nunlisted: true" });
-    expect(listed(site)[0]?.tags).toEqual([{ label: "x", permalink: "/tags/x", count: 1 }]);
+    expect(listed(site)[0]?.tags).toEqual([
+      { label: "x", permalink: "/tags/x", notes: [{ title: "a", permalink: "/a" }] },
+    ]);
     expect(tagRoutes(site)[0]?.notes.map((note) => note.page.id)).toEqual(["a"]);
   });
 

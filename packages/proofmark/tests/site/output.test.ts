@@ -189,7 +189,14 @@ describe("addresses", () => {
       "/docs/tags/cache",
       "/docs/",
     ]);
-    expect(hrefs(main(below.read("dist/404.html")))).toEqual(["/docs/"]);
+    // the search, the notes, the home page
+    expect(hrefs(main(below.read("dist/404.html")))).toEqual([
+      "/docs/search",
+      "/docs/guide/intro",
+      "/docs/",
+      "/docs/redis",
+      "/docs/",
+    ]);
   });
 
   it("of shell and data stand below the base", () => {

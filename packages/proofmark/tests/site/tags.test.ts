@@ -8,13 +8,19 @@ beforeAll(async () => {
 });
 
 describe("the list of tags", () => {
-  it("groups listed tags by first letter, with their counts", () => {
+  it("groups listed tags by first letter, with their notes", () => {
     const groups = elements(main(site.html("/tags")), "article");
-    expect(groups.map((group) => textOf(group.html))).toEqual(["A Ai 1", "C Cache 1", "N Node.js 2"]);
+    expect(groups.map((group) => textOf(group.html))).toEqual([
+      "A Ai Node",
+      "C Cache Redis",
+      "N Node.js Node Redis",
+    ]);
     expect(elements(groups[2]?.html ?? "", "h2")[0]?.attributes).toMatchObject({ id: "N" });
     expect(elements(groups[2]?.html ?? "", "a").map((link) => link.attributes["href"])).toEqual([
       "#N",
       "/tags/node-js",
+      "/node",
+      "/redis",
     ]);
   });
 
@@ -30,9 +36,11 @@ describe("the page of a tag", () => {
     const html = main(site.html("/tags/node-js"));
     expect(elements(html, "h1").map((heading) => heading.text)).toEqual(['2 notes tagged with "Node.js"']);
     expect(elements(html, "a").map((link) => [link.text, link.attributes["href"]])).toEqual([
-      ["View all tags", "/tags"],
       ["Node", "/node"],
       ["Redis", "/redis"],
+      ["Ai", "/tags/ai"],
+      ["Cache", "/tags/cache"],
+      ["View all tags", "/tags"],
     ]);
     expect(elements(html, "article").map((article) => article.text)).toEqual([
       "Node Scripts on servers.",

@@ -1,7 +1,13 @@
 // Not-found page only, before its content: the address may be another spelling of a page's (letter case,
 // `.html`, `/index.html`) that a static host does not know. Looks it up among the routes and keeps the
-// content hidden until then, so that no reader sees a wrong message.
+// content hidden until then, so that no reader sees a wrong message. If there is none, offers the nearest pages
+// and a search for the address's words.
+
 import { cleanAddress, findByPath, routeKey } from "../../shared/addresses.ts";
+import { mostAlike } from "../../shared/alike.ts";
+import { NEAREST, SEARCH_WORDS } from "../../shared/page-ids.ts";
+import { decodePath } from "../../shared/path.ts";
+import { element } from "../page/element.ts";
 
 /** Longest time that a reader waits for the lookup. */
 const MAX_MS = 3000;
@@ -13,6 +19,32 @@ const show = (): void => hidden.replaceSync("");
 
 const { src } = document.currentScript as HTMLScriptElement; // a classic script, executed while it is parsed
 const { pathname, search, hash } = location;
+/** The part of a path below the base of the site, whose scripts are in a folder of it. */
+const belowBase = (path: string): string => path.slice(new URL("..", src).pathname.length);
+/** The words of the address, for people and for the search. */
+const words = decodePath(belowBase(pathname))
+  .replace(/[^\p{L}\p{N}]+/gu, " ")
+  .trim();
+const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
+
+/** Offers the pages whose addresses are most like this one, and a search for its words. */
+async function suggest(paths: readonly string[]): Promise<void> {
+  await parsed;
+  const link = document.querySelector<HTMLAnchorElement>(`#${SEARCH_WORDS}`);
+  if (link && words !== "") {
+    link.search = `?q=${encodeURIComponent(words)}`;
+    link.textContent = `Search all notes for “${words}”`;
+  }
+  const list = document.getElementById(NEAREST);
+  for (const path of mostAlike(words, paths, belowBase)) {
+    const known = [...document.querySelectorAll<HTMLAnchorElement>("#main a")].find(
+      ({ pathname: other }) => other === path,
+    );
+    list?.append(
+      element("li", {}, "Did you mean ", element("a", { href: path }, known?.textContent ?? path), "?"),
+    );
+  }
+}
 
 async function findPage(): Promise<string | undefined> {
   const signal = AbortSignal.timeout(MAX_MS);
@@ -22,10 +54,11 @@ async function findPage(): Promise<string | undefined> {
   const permalink = findByPath(new Map(pages.map(({ path }) => [routeKey(path), path])), pathname);
   const address = permalink && cleanAddress(pathname, permalink, false);
   // Check that the host serves the page: redirecting to a missing one would loop.
-  return address && (await fetch(address, { method: "HEAD", signal })).ok ? address : undefined;
+  if (address && (await fetch(address, { method: "HEAD", signal })).ok) return address;
+  await suggest(pages.map(({ path }) => path));
+  return undefined;
 }
 
-findPage().then(
-  (address) => (address === undefined ? show() : location.replace(address + search + hash)),
-  show,
-);
+findPage()
+  .catch(() => suggest([])) // no network, or too slow
+  .then((address) => (address ? location.replace(address + search + hash) : show()), show);

@@ -35,11 +35,18 @@ export interface NoteRoute extends RouteBase {
   readonly next: Neighbour | undefined;
 }
 
+/** A tag as another page lists it, with the notes that it leads to from there. */
+export interface TagEntry {
+  readonly label: string;
+  readonly permalink: string;
+  readonly notes: readonly { readonly title: string; readonly permalink: string }[];
+}
+
 export interface TagsRoute extends RouteBase {
   readonly kind: "tags";
   readonly groups: readonly {
     readonly letter: string;
-    readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[];
+    readonly tags: readonly TagEntry[];
   }[];
 }
 
@@ -49,6 +56,8 @@ export interface TagRoute extends RouteBase {
   readonly unlisted: boolean;
   readonly tagDescription: string | undefined;
   readonly notes: readonly Note[];
+  /** The other tags of its notes, those first that lead to more notes. */
+  readonly related: readonly TagEntry[];
 }
 
 export interface Card {

@@ -1,6 +1,7 @@
-import type { SiteInput, Version } from "../model.ts";
+import type { Note, SiteInput, Version } from "../model.ts";
 import { joinPaths, withTrailingSlash } from "../permalink.ts";
-import type { Route, TagRoute } from "./route.ts";
+import type { Tag } from "../tags.ts";
+import type { Route, TagEntry, TagRoute } from "./route.ts";
 
 /** The routes of a version's tags, and of the page that lists those that are listed. */
 export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
@@ -15,9 +16,7 @@ export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
   const letters = [...new Set(listed.map((tag) => tag.label.charAt(0).toUpperCase()))].sort();
   const pages = version.tags.map((tag): TagRoute => {
-    const notes = version.notes
-      .filter((note) => tag.noteIds.includes(note.page.id))
-      .sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
+    const notes = notesOf(tag, version);
     const title =
       notes.length === 1
         ? `One note tagged with "${tag.label}"`
@@ -36,6 +35,7 @@ export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
       unlisted: tag.unlisted,
       tagDescription: tag.description,
       notes,
+      related: relatedTags(tag, listed, version),
     };
   });
   if (listed.length === 0) return pages;
@@ -43,7 +43,7 @@ export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
     letter,
     tags: listed
       .filter((tag) => tag.label.charAt(0).toUpperCase() === letter)
-      .map((tag) => ({ label: tag.label, permalink: tag.permalink, count: tag.noteIds.length })),
+      .map((tag) => entryOf(tag, notesOf(tag, version))),
   }));
   return [
     {
@@ -51,11 +51,37 @@ export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
       kind: "tags",
       permalink: tagsPermalink,
       title: "Tags",
-      description: `All ${listed.length} tags of ${config.title}, and how many notes carry each.`,
+      description: `All ${listed.length} tags of ${config.title}, and the notes that carry each.`,
       noIndex: version.noIndex,
       searchTag: "doc_tags_list",
       groups,
     },
     ...pages,
   ];
+}
+
+/** The notes with a tag, by title. */
+const notesOf = ({ noteIds }: Tag, { notes }: Version): Note[] =>
+  notes
+    .filter(({ page }) => noteIds.includes(page.id))
+    .sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
+
+const entryOf = ({ label, permalink }: Tag, notes: readonly Note[]): TagEntry => ({
+  label,
+  permalink,
+  notes: notes.map((note) => ({ title: note.page.title, permalink: note.permalink })),
+});
+
+/** The other listed tags of a tag's notes, with the notes that the tag itself does not lead to. */
+function relatedTags(tag: Tag, listed: readonly Tag[], version: Version): TagEntry[] {
+  const own = new Set(tag.noteIds);
+  return listed
+    .filter((other) => other.permalink !== tag.permalink && other.noteIds.some((id) => own.has(id)))
+    .map((other) =>
+      entryOf(
+        other,
+        notesOf(other, version).filter(({ page }) => !own.has(page.id)),
+      ),
+    )
+    .sort((a, b) => b.notes.length - a.notes.length);
 }

@@ -1,11 +1,21 @@
 import "./TagPages.css";
 import { Notice } from "../banners/Notice.tsx";
 
+/** Notes that are named beside a tag. */
+const MAX_NAMED = 3;
+
+/** A tag as these pages list it, with the notes that it leads to. */
+interface TagEntry {
+  readonly label: string;
+  readonly permalink: string;
+  readonly notes: readonly { readonly title: string; readonly permalink: string }[];
+}
+
 export interface TagsPageProps {
   readonly title: string;
   readonly groups: readonly {
     readonly letter: string;
-    readonly tags: readonly { readonly label: string; readonly permalink: string; readonly count: number }[];
+    readonly tags: readonly TagEntry[];
   }[];
 }
 
@@ -26,20 +36,34 @@ export function TagsPage({ title, groups }: TagsPageProps) {
                 title={`Direct link to ${group.letter}`}
               />
             </h2>
-            <ul>
-              {group.tags.map((tag) => (
-                <li key={tag.permalink}>
-                  <a href={tag.permalink} rel="tag">
-                    {tag.label}
-                  </a>
-                  <span>{tag.count}</span>
-                </li>
-              ))}
-            </ul>
+            <TagList tags={group.tags} />
           </article>
         ))}
       </div>
     </div>
+  );
+}
+
+/** Tags, each with the notes that it leads to. */
+function TagList({ tags }: { tags: readonly TagEntry[] }) {
+  return (
+    <ul className="tag-list">
+      {tags.map(({ label, permalink, notes }) => (
+        <li key={permalink}>
+          <a href={permalink} rel="tag">
+            {label}
+          </a>
+          <span>
+            {notes.slice(0, MAX_NAMED).map((note) => (
+              <a key={note.permalink} href={note.permalink}>
+                {note.title}
+              </a>
+            ))}
+            {notes.length > MAX_NAMED && `+${notes.length - MAX_NAMED}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -53,18 +77,17 @@ export interface TagPageProps {
     readonly permalink: string;
     readonly description: string;
   }[];
+  /** The other tags of its notes. */
+  readonly related: readonly TagEntry[];
 }
 
-/** The notes of one tag. */
-export function TagPage({ title, description, tagsPermalink, unlisted, notes }: TagPageProps) {
+/** The notes of one tag, and what else there is near them. */
+export function TagPage({ title, description, tagsPermalink, unlisted, notes, related }: TagPageProps) {
   return (
     <div className="list-page">
       {unlisted && <Notice kind="unlisted" />}
       <h1>{title}</h1>
       {description !== undefined && <p className="lead">{description}</p>}
-      <p className="all">
-        <a href={tagsPermalink}>View all tags</a>
-      </p>
       {notes.map((note) => (
         <article key={note.permalink}>
           <h2 className="plain">
@@ -73,6 +96,15 @@ export function TagPage({ title, description, tagsPermalink, unlisted, notes }: 
           {note.description !== "" && <p>{note.description}</p>}
         </article>
       ))}
+      {related.length > 0 && (
+        <section>
+          <h2 className="plain">Related tags</h2>
+          <TagList tags={related} />
+        </section>
+      )}
+      <p className="all">
+        <a href={tagsPermalink}>View all tags</a>
+      </p>
     </div>
   );
 }

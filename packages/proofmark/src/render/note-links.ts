@@ -1,0 +1,12 @@
+import type { Site } from "../site/site.ts";
+import type { NoteLink } from "../theme/pages/NoteList.tsx";
+import { firstHref } from "../theme/sidebar/sidebar-index.ts";
+
+/** The first level of the sidebar of a site's notes: notes, and categories by their first page. */
+export function noteLinks({ routes, sidebars }: Site): NoteLink[] {
+  const shown = routes.find(({ sidebar, version }) => sidebar !== undefined && version?.isLast)?.sidebar;
+  return (sidebars[shown ?? ""] ?? []).flatMap((item) => {
+    const href = firstHref([item]);
+    return href === undefined || item.type === "html" ? [] : [{ label: item.label, href }];
+  });
+}
