@@ -251,7 +251,7 @@ test.describe("a site with highlighting themes of its own", () => {
   );
   const color = (page: Page, token: string): Promise<string> =>
     page
-      .getByRole("group", { name: "js code" })
+      .locator("pre.in")
       .getByText(token, { exact: true })
       .evaluate((element) => getComputedStyle(element).color);
 
