@@ -6,7 +6,7 @@ import { bootData } from "../page/boot-data.ts";
 import { closest } from "./closest.ts";
 import { applyPreferences, root, stored, toggleTheme } from "./preferences.ts";
 import "./trust.ts";
-import { copyText } from "../note/copy.ts";
+import { announce, copyText } from "../note/copy.ts";
 import { watchScrolling } from "./scrolling.ts";
 
 applyPreferences();
@@ -78,6 +78,17 @@ const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
 
 document.addEventListener("click", (event) => {
   const { target } = event;
+  // Without a network the browser would leave for its own error page; once the shell runs, it stays itself.
+  const link = closest(target, "a[href]")?.closest<HTMLAnchorElement>("a");
+  if (
+    link?.origin === location.origin &&
+    link.pathname !== pathname &&
+    !navigator.onLine &&
+    window.onpopstate
+  ) {
+    event.preventDefault();
+    announce("You are offline: this page could not be loaded");
+  }
   const button = closest(target, "[data-action]");
   const action = button && actions[button.dataset["action"] ?? ""];
   if (button && action) action(button, event);

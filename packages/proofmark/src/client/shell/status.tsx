@@ -63,6 +63,9 @@ export function createStatus(): Status {
       afterFrame(() => id === lastId && settle({ title }));
     },
     cancel: () => settle({}),
-    fail: (error, retry) => settle({ failure: { message: String(error), retrying: false, onRetry: retry } }),
+    fail(error, retry) {
+      const message = navigator.onLine ? String(error) : `You are offline: ${error.message}`;
+      settle({ failure: { message, retrying: false, onRetry: retry } });
+    },
   };
 }
