@@ -29,6 +29,8 @@ export interface SearchRequest {
    * All must match; of an inner list, any one: `["language:en", ["docusaurus_tag:a", "docusaurus_tag:b"]]`.
    */
   readonly facetFilters?: readonly FacetFilter[];
+  /** Sections that match any of these come first among equals. */
+  readonly optionalFilters?: readonly string[];
   /** Any further parameter of the hosted provider. */
   readonly [parameter: string]: unknown;
 }
@@ -39,6 +41,8 @@ export interface SearchResponse {
   readonly hits: readonly SearchHit[];
   /** Number of hits on all pages. */
   readonly nbHits: number;
+  /** Number of hits that match all words; they come first. Undefined if all do. */
+  readonly nbComplete?: number | undefined;
   /** Identifies this answer in the provider's analytics if `searchParameters` set `clickAnalytics`. */
   readonly queryID?: string | undefined;
   /** For each requested facet: value → number of hits. */

@@ -59,7 +59,7 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
     stall = setTimeout(() => dispatch({ type: "stalled" }), STALL_MS);
     try {
       const { hits, count, completions } = await runSearch(
-        { query, note: inNote ? noteTitle(site) : undefined },
+        { query, note: noteTitle(site), inNote },
         controller.signal,
       );
       if (controller.signal.aborted) return; // a newer query is running

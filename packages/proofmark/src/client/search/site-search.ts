@@ -8,8 +8,10 @@ import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from
 
 export interface SiteQuery {
   readonly query: string;
-  /** Title of the only note to search; undefined for all. */
+  /** Title of the note that is being read; it comes first among equals. */
   readonly note?: string | undefined;
+  /** Whether to search only that note. */
+  readonly inNote?: boolean | undefined;
   /** Search tag of the version to search; undefined for the page's version. */
   readonly tag?: string | undefined;
   /** Zero-based. */
@@ -17,8 +19,12 @@ export interface SiteQuery {
 }
 
 export interface QueryResult {
+  /** Those that match all words come first. */
   readonly hits: readonly SearchHit[];
+  /** Number of hits on all pages. */
   readonly count: number;
+  /** Number of those that match all words. */
+  readonly complete: number;
   readonly completions: readonly Completion[];
 }
 
@@ -43,20 +49,27 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
     counts.catch(() => cache.delete(tag));
     return counts;
   };
-  const run = async ({ query, note, tag, page }: SiteQuery, signal?: AbortSignal): Promise<QueryResult> => {
+  const run = async (
+    { query, note, inNote, tag, page }: SiteQuery,
+    signal?: AbortSignal,
+  ): Promise<QueryResult> => {
     const { text, filters, completions } = parseQuery(
       query.slice(0, MAX_CHARACTERS),
       hasFilter(query) ? await readCounts(tag) : {},
     );
-    const all = note === undefined ? filters : [...filters, `${FACETS["in"]}:${note}`];
     const request = createRequest(text, {
       ...options(site, search, tag),
-      filters: all,
+      filters: inNote ? [...filters, `${FACETS["in"]}:${note}`] : filters,
+      note,
       ...(page === undefined ? {} : { page }),
     });
-    const response: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
-    if (!Array.isArray(response.hits)) throw new Error("the search engine's response has no hits");
-    return { hits: response.hits, count: response.nbHits, completions };
+    const {
+      hits,
+      nbHits,
+      nbComplete = nbHits,
+    }: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
+    if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
+    return { hits, count: nbHits, complete: nbComplete, completions };
   };
   return Object.assign(run, { counts: readCounts });
 }

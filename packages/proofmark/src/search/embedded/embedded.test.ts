@@ -271,7 +271,7 @@ describe("the embedded engine", () => {
   });
 
   it("finds nothing for what is nowhere", async () => {
-    expect(await ask("xylophone")).toEqual({ hits: [], nbHits: 0 });
+    expect(await ask("xylophone")).toEqual({ hits: [], nbHits: 0, nbComplete: 0 });
   });
 
   it("refuses a file that is not an index, or one of another format", () => {

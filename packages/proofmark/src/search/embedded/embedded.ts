@@ -32,8 +32,12 @@ async function answer(
 ): Promise<SearchResponse> {
   signal?.throwIfAborted();
   const filters = request.facetFilters ?? [];
-  const { order, terms } = await runWithPauses(
-    rank(corpus, vocabulary, request.query, filterEntries(corpus, filters)),
+  const all = filterEntries(corpus, filters);
+  const preferred = new Set(
+    request.optionalFilters === undefined ? [] : filterEntries(corpus, [request.optionalFilters]),
+  );
+  const { order, complete, terms } = await runWithPauses(
+    rank(corpus, vocabulary, request.query, { all, preferred }),
     signal,
   );
   const first = (request.page ?? 0) * request.hitsPerPage;
@@ -45,6 +49,7 @@ async function answer(
       return entry === undefined ? [] : [hitOf(entry, terms, languages, mark)];
     }),
     nbHits: order.length,
+    nbComplete: complete,
     ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),
   };
 }

@@ -14,6 +14,9 @@ const SYNONYM = 0.27;
 /** Least total quality at which a section shows a name itself, not as a part of a longer one. */
 const WHOLE = 0.8;
 
+/** A question is also matched without a word that more than this share of all sections contains. A guess. */
+const COMMON = 0.05;
+
 /** A term with what it matched. */
 export interface TermMatches {
   readonly term: Term;
@@ -38,18 +41,41 @@ export interface Found {
   /**
    * Groups of alternatives: a section should match any member of each. A group has its best member's value.
    */
-  readonly required: readonly { readonly value: number; readonly members: readonly TermMatches[] }[];
+  readonly required: readonly Group[];
 }
 
+interface Group {
+  readonly value: number;
+  readonly members: readonly TermMatches[];
+  /** Whether a section without it still matches the whole query: a word of grammar in a question. */
+  readonly isOptional: boolean;
+}
+
+/** Whether a section, or a heading above it, matches every term of the query. */
+export const matchesAll = ({ required }: Found, at: number): boolean =>
+  required.every(
+    ({ isOptional, members }) =>
+      isOptional || members.some(({ found, above }) => found.has(at) || above.has(at)),
+  );
+
 /** Looks up a query. Calls `vocabulary` only if the notes do not contain a word. */
-export function lookUp(corpus: Corpus, vocabulary: () => Set<string>, { terms, phrase }: ParsedQuery): Found {
-  const groups = terms.flatMap((term) => lookUpTerm(corpus, vocabulary, term));
-  const required = groups.map((members) => ({
-    value: Math.max(...members.map(({ value }) => value)),
-    members,
-  }));
+export function lookUp(
+  corpus: Corpus,
+  vocabulary: () => Set<string>,
+  { terms, phrase, isQuestion }: ParsedQuery,
+): Found {
+  const most = isQuestion ? corpus.entries.length * COMMON : Number.POSITIVE_INFINITY;
+  const required = terms.flatMap((queried) =>
+    lookUpTerm(corpus, vocabulary, queried).map(
+      (members): Group => ({
+        value: Math.max(...members.map(({ value }) => value)),
+        members,
+        isOptional: queried.isGrammar || members.some(({ found }) => found.size > most),
+      }),
+    ),
+  );
   const whole = phrase === undefined ? [] : [collect(corpus, phrase)].filter(isFound);
-  return { all: [...groups.flat(), ...whole], required };
+  return { all: [...required.flatMap(({ members }) => members), ...whole], required };
 }
 
 const isFound = ({ found }: TermMatches): boolean => found.size > 0;

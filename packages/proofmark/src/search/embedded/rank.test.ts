@@ -23,11 +23,17 @@ const sections = (parts: Readonly<Record<string, Parts>>): NoteSection[] =>
         : [{ id: `${heading}.x`, language: "sh", title: undefined, code, proof: undefined }],
   }));
 
+type Notes = Readonly<Record<string, Readonly<Record<string, Parts>>>>;
+
 /** Headings of the sections that a query finds in notes, best first. */
-async function find(
+const find = async (query: string, notes: Notes): Promise<string[]> => (await ask(query, notes)).headings;
+
+/** The same, with the number of sections that match all terms; `note` is the note that is being read. */
+async function ask(
   query: string,
-  notes: Readonly<Record<string, Readonly<Record<string, Parts>>>>,
-): Promise<string[]> {
+  notes: Notes,
+  note?: string,
+): Promise<{ headings: string[]; complete: number | undefined }> {
   const index = encodeIndex(
     Object.entries(notes).map(([title, parts]) => ({
       permalink: `/${title}`,
@@ -42,13 +48,55 @@ async function find(
     "en",
   );
   const settings = { indexName: "snippets", contextualSearch: false, searchParameters: {} };
-  const { hits } = await createEmbeddedClient(index).search(
-    createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10 }),
+  const { hits, nbComplete } = await createEmbeddedClient(index).search(
+    createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10, note }),
   );
-  return hits.map(({ id }) => id.replace(/^[^#]*#?/, "").replace(/:(?:code|text)-\d+$/, ""));
+  return {
+    headings: hits.map(({ id }) => id.replace(/^[^#]*#?/, "").replace(/:(?:code|text)-\d+$/, "")),
+    complete: nbComplete,
+  };
 }
 
 describe("ranking", () => {
+  it("puts what matches all terms before what matches one of them better, and counts it", async () => {
+    const notes = {
+      Colours: { "Mix amber": {}, "Mix copper": {}, "Look at both": { code: "amber copper" } },
+    };
+    expect(await ask("amber copper", notes)).toMatchObject({ complete: 1 });
+    expect((await find("amber copper", notes))[0]).toBe("Look at both");
+    expect(await ask("amber", notes)).toMatchObject({ complete: 2 });
+    expect(await ask("amber copper zzqq", notes)).toMatchObject({ complete: 0 });
+  });
+
+  it("leaves a section that has all terms scattered behind one that has most in its heading", async () => {
+    const words = (count: number) => "word ".repeat(count);
+    const others = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`Other ${at}`, { code: words(9) }]),
+    );
+    const scattered = { code: `${words(200)} amber ${words(200)} copper zinc` };
+    const notes = { Colours: { ...others, "Mix copper and zinc": {}, Scattered: scattered } };
+    expect(await ask("copper zinc amber", notes)).toEqual({
+      headings: ["Mix copper and zinc", "Scattered"],
+      complete: 0,
+    });
+  });
+
+  it("counts what lacks only words of grammar of a sentence as matching all terms", async () => {
+    const notes = { Colours: { "Mix amber": { code: "copper" }, "Paint over it": {} } };
+    expect(await ask("amber over copper", notes)).toMatchObject({ complete: 1 });
+  });
+
+  it("puts the note that is being read first among equals", async () => {
+    const notes = {
+      Metals: { "Mix copper": {}, "Heat it": { code: "copper" } },
+      Colours: { Rinse: {}, "Stir copper": {} },
+    };
+    expect(await find("copper", notes)).toEqual(["Mix copper", "Stir copper", "Heat it"]);
+    const { headings } = await ask("copper", notes, "Colours");
+    expect(headings).toEqual(["Stir copper", "Mix copper", "Heat it"]);
+    expect((await ask("copper", notes, "Metals")).headings).toEqual(["Mix copper", "Stir copper", "Heat it"]);
+  });
+
   it("puts the section that introduces a name before those that use it", async () => {
     const used = { code: "MULTI\nEXEC" };
     expect(

@@ -8,7 +8,7 @@ import { foldCase, isStopWord } from "../words/words.ts";
 import type { Corpus, Entry } from "./corpus.ts";
 import { FIELDS, type FieldName } from "./index-file.ts";
 import { largest } from "./largest.ts";
-import { type Found, lookUp } from "./look-up.ts";
+import { type Found, lookUp, matchesAll } from "./look-up.ts";
 import type { Term } from "./matching.ts";
 
 /**
@@ -43,29 +43,47 @@ const LATE = 0.36;
 /** A section that contains less than this share of what the best one contains is not a hit. */
 const MIN_SHARE = 0.4;
 
-/** The hits of a query, best first, and the terms that were found, for marking them. */
+/**
+ * A section with all terms, but scattered, so that it scores less than this share of one with some of them,
+ * stays among the latter. Tuned on the same queries.
+ */
+const SCATTERED = 0.6;
+/** Factor for sections of the note that is being read; measured in docs/how-search-works.md. */
+const HERE = 1.25;
+
+/** The hits of a query, and the terms that were found, for marking them. */
 export interface Ranking {
+  /** Hits that match all terms come first; among these and among the others, the best first. */
   readonly order: readonly number[];
+  /** How many of them match all terms. */
+  readonly complete: number;
   readonly terms: readonly Term[];
 }
 
+/** The sections to rank, by their positions in the corpus. */
+export interface Candidates {
+  readonly all: readonly number[];
+  /** Those of the note that is being read. */
+  readonly preferred: ReadonlySet<number>;
+}
+
 /**
- * Ranks the sections at `candidates` (positions in the corpus) for a query. Yields now and then, so that the
- * caller can abandon an outdated query. Returns all candidates in their order if the query is empty.
+ * Ranks sections for a query. Yields now and then, so that the caller can abandon an outdated query. Returns
+ * all candidates in their order if the query is empty.
  */
 export function* rank(
   corpus: Corpus,
   vocabulary: () => Set<string>,
   query: string,
-  candidates: readonly number[],
+  { all, preferred }: Candidates,
 ): Generator<void, Ranking> {
   const parsed = parseQuery(query);
-  if (parsed.terms.length === 0) return { order: candidates, terms: [] };
+  if (parsed.terms.length === 0) return { order: all, complete: all.length, terms: [] };
   const found = lookUp(corpus, vocabulary, parsed);
   const matching = new Set(
     found.all.flatMap((matches) => [...matches.found.keys(), ...matches.above.keys()]),
   );
-  const sections = candidates.filter((at) => matching.has(at));
+  const sections = all.filter((at) => matching.has(at));
   const shares = new Map<number, number>();
   yield* inSteps(sections, (at) => shares.set(at, shareOf(found, at)));
   const best = largest(shares.values());
@@ -74,10 +92,19 @@ export function* rank(
     const entry = corpus.entries[at];
     const share = shares.get(at) ?? 0;
     if (entry !== undefined && share >= best * MIN_SHARE)
-      scores.set(at, scoreOf(corpus, found, at, entry) * share * (1 - LATE * entry.depth));
+      scores.set(at, scoreOf(corpus, found, at, entry) * share * (preferred.has(at) ? HERE : 1));
   });
-  const order = [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a - b);
-  return { order, terms: found.all.map(({ term }) => term) };
+  const scoreAt = (at = -1): number => scores.get(at) ?? 0;
+  const byScore = [...scores.keys()].sort((a, b) => scoreAt(b) - scoreAt(a) || a - b);
+  const least = SCATTERED * scoreAt(byScore.find((at) => !matchesAll(found, at)));
+  const isComplete = (at: number): boolean => matchesAll(found, at) && scoreAt(at) >= least;
+  const complete = byScore.filter(isComplete);
+  const others = byScore.filter((at) => !isComplete(at));
+  return {
+    order: [...complete, ...others],
+    complete: complete.length,
+    terms: found.all.map(({ term }) => term),
+  };
 }
 
 /** Sections between two yields: a few milliseconds of work. A guess. */
@@ -117,7 +144,7 @@ function scoreOf(corpus: Corpus, { all, required }: Found, at: number, entry: En
     }
     score += value * ofTerm;
   }
-  return score;
+  return score * (1 - LATE * entry.depth);
 }
 
 /** Returns the BM25 score of a term in one field of a section, without the term's own weight. */

@@ -93,11 +93,13 @@ interface Marked {
 interface Result extends Pick<SearchResponse, "queryID" | "facets"> {
   readonly hits: readonly Found[];
   readonly nbHits?: number | undefined;
+  /** The query without the words that were left out because nothing matched all of them. */
+  readonly queryAfterRemoval?: string | undefined;
 }
 
 /** Translates an answer. Hits that lead to no page, or have no title, are left out and not counted. */
 function responseOf(
-  { hits, nbHits = hits.length, queryID, facets }: Result,
+  { hits, nbHits = hits.length, queryAfterRemoval, queryID, facets }: Result,
   request: SearchRequest,
   settings: HostedSettings,
 ): SearchResponse {
@@ -105,6 +107,7 @@ function responseOf(
   return {
     hits: safe,
     nbHits: nbHits - hits.length + safe.length,
+    ...(queryAfterRemoval === undefined ? {} : { nbComplete: 0 }),
     ...(queryID === undefined ? {} : { queryID }),
     ...(facets === undefined ? {} : { facets }),
   };

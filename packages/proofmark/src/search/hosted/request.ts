@@ -23,6 +23,8 @@ export interface QueryOptions {
   readonly snippetWords: number;
   /** Filters that the reader chose: `codeLanguage:sql`, `hierarchy.lvl0:Redis`. */
   readonly filters?: readonly FacetFilter[];
+  /** Title of the note that is being read, which comes first among equals. */
+  readonly note?: string | undefined;
   readonly facets?: readonly string[];
   readonly page?: number;
 }
@@ -35,7 +37,7 @@ const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 /** Creates the request for what a reader typed, with its keys in the order in which they are sent. */
 export function createRequest(
   query: string,
-  { settings, context, snippetWords, filters = [], facets, page }: QueryOptions,
+  { settings, context, snippetWords, filters = [], note, facets, page }: QueryOptions,
 ): SearchRequest {
   const { facetFilters: configured, ...parameters } = settings.searchParameters;
   const contextual: FacetFilter[] = settings.contextualSearch
@@ -63,5 +65,6 @@ export function createRequest(
     ...(page === undefined ? {} : { page }),
     ...(facets === undefined ? {} : { facets }),
     ...(facetFilters.length === 0 ? {} : { facetFilters }),
+    ...(note === undefined ? {} : { optionalFilters: [`hierarchy.lvl0:${note}`] }),
   };
 }

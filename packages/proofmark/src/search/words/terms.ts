@@ -13,6 +13,8 @@ const WEIGHT = { part: 0.56, phrase: 0.64, ofQuestion: 0.2 };
 /** A term of a query, and the words it consists of, to look up beside it or instead of it. */
 export interface QueryTerm {
   readonly term: Term;
+  /** Whether it is a word of grammar in a sentence, without which a section can still match the query. */
+  readonly isGrammar: boolean;
   readonly parts: readonly Term[];
 }
 
@@ -20,6 +22,8 @@ export interface QueryTerm {
 export interface ParsedQuery {
   readonly terms: readonly QueryTerm[];
   readonly phrase: Term | undefined;
+  /** Whether it is a question in words. */
+  readonly isQuestion: boolean;
 }
 
 /** Parses a query into words, names and signs. */
@@ -34,10 +38,12 @@ export function parseQuery(query: string): ParsedQuery {
     isQuestion && isFunctionWord(foldCase(chunk)) ? WEIGHT.ofQuestion : 1;
   const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => {
     const term = termOf(chunk, weightOf(chunk));
-    return { term, parts: term.kind === "word" && term.text === chunk ? [] : partsOf(chunk) };
+    const isGrammar = isSentence && isFunctionWord(term.text);
+    return { term, isGrammar, parts: term.kind === "word" && term.text === chunk ? [] : partsOf(chunk) };
   });
   return {
     terms,
+    isQuestion,
     phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined,
   };
 }
