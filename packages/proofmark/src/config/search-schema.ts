@@ -12,13 +12,13 @@ const pattern = v.pipe(
 
 /** For both engines: request options, and changes to the addresses found. */
 const common = {
-  /** Names the index with a provider, and the keys under which a browser keeps recent searches. */
+  /** Names the index with a provider, and the keys under which a browser keeps what its reader opened and saved. */
   indexName: v.optional(name("indexName"), "snippets"),
   contextualSearch: v.optional(v.boolean(), true),
   searchParameters: v.optional(v.record(v.string(), v.unknown()), () => ({})),
   /** Results of one note that the search box shows. */
   maxResultsPerGroup: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 5),
-  /** Whether a browser keeps recent and favourite searches. */
+  /** Whether a browser keeps what its reader opened and saved. */
   personalization: v.optional(v.boolean(), true),
   /** Where readers report a query without results; `{query}` becomes the query. */
   missingResultsUrl: v.optional(

@@ -43,7 +43,7 @@ export type SearchData = EmbeddedSearchData | HostedSearchData;
 interface SearchDataBase {
   /** Address of the engine's script, loaded when search is first wanted. */
   readonly script: string;
-  /** Names the index, and the keys of recent and favourite searches. */
+  /** Names the index, and the keys of what a reader opened or saved. */
   readonly indexName: string;
   readonly contextualSearch: boolean;
   readonly searchParameters: Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ interface SearchDataBase {
   readonly page: string | undefined;
   /** Results of one note that the search box shows. */
   readonly maxResultsPerGroup: number;
-  /** Whether recent and favourite searches are kept. */
+  /** Whether what a reader opens or saves is kept. */
   readonly personalization: boolean;
   /** Where readers tell of a query that should find something, with `{query}` in it. */
   readonly missingResultsUrl?: string | undefined;

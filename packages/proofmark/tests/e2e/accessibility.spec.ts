@@ -52,7 +52,7 @@ for (const mode of MODES)
       await expect(
         page
           .getByRole("dialog")
-          .getByText(/No recent searches|Recent/)
+          .getByText(/Nothing opened or saved yet|Recently opened/)
           .first(),
       ).toBeVisible();
       expect(await violations(page, "#search"), `at first, at ${width} px`).toEqual([]);

@@ -102,7 +102,7 @@ test("a hosted index answers, is asked once for the same query, and its results 
   page,
 }) => {
   await search(page, "set");
-  await expect(options(page)).toHaveText([/^1Set a keyRan on 8\.0\.6SET a 1 NX$/]);
+  await expect(options(page)).toHaveText([/^1Set a keyRan on Redis 8\.0\.6SET a 1 NX$/]);
   await expect(options(page).locator("mark")).toHaveText("SET");
   await page.keyboard.type("x");
   await expect(box(page).getByRole("link", { name: /^See (?:all|1) / })).toHaveAttribute(
@@ -417,7 +417,7 @@ test.describe("a site whose index has pages of another", () => {
       [RECENT, hit("Planted", "SET").hierarchy] as const,
     );
     await page.keyboard.press("/");
-    await expect(box(page).getByText("No recent searches")).toBeVisible();
+    await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
     await page.keyboard.insertText("set");
     await expect(options(page)).toHaveCount(4);
     const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));

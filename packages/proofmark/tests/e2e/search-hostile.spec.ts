@@ -57,7 +57,7 @@ test("markup in a note is found in the box and shown as text there, runs nothing
   await options(page).filter({ hasText: EVIL[0] }).first().click();
   await expect(page).toHaveURL(/\/evil#/);
   await page.keyboard.press("/");
-  await expect(box(page).getByRole("listbox", { name: "Recent" })).toBeAttached();
+  await expect(box(page).getByRole("group", { name: "Recently opened" })).toBeAttached();
   await expect(options(page)).toContainText([EVIL[0]]);
   await expectHarmless(page, box(page));
   for (const markup of EVIL) {

@@ -5,12 +5,14 @@ import { note, siteOf } from "./site-of.ts";
 test.use({ baseURL: librarySite() });
 
 const RECENT = "__DOCSEARCH_RECENT_SEARCHES__snippets";
-const FAVORITE = "__DOCSEARCH_FAVORITE_SEARCHES__snippets";
+const SAVED = "__DOCSEARCH_FAVORITE_SEARCHES__snippets";
 
 const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const list = (page: Page, name: string): Locator => box(page).getByRole("listbox", { name });
+const list = (page: Page, name: string): Locator => box(page).getByRole("group", { name });
 const options = (page: Page): Locator => box(page).getByRole("option");
-const row = (page: Page, name: string): Locator => box(page).getByRole("listitem").filter({ hasText: name });
+const row = (page: Page, name: string): Locator => box(page).locator(".row").filter({ hasText: name });
+/** The button of the active row. */
+const button = (page: Page, name: string): Locator => box(page).getByRole("button", { name });
 
 const stored = (page: Page, key: string): Promise<unknown[]> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "[]"), key);
@@ -38,29 +40,27 @@ async function openWith(page: Page, values: Readonly<Record<string, unknown>>): 
   await page.keyboard.press("/");
 }
 
-test("a result that was opened is offered again, and can be made a favorite and removed", async ({
-  page,
-}) => {
+test("a result that was opened is offered again, and can be saved and removed", async ({ page }) => {
   await openWith(page, {});
-  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
   await page.keyboard.type("set nx");
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/redis#/);
   const address = new URL(page.url());
   await page.keyboard.press("/");
-  await expect(list(page, "Recent")).toBeAttached();
+  await expect(list(page, "Recently opened")).toBeAttached();
   await expect(options(page)).toHaveCount(1);
   await expect(options(page)).toHaveAttribute("href", address.pathname + address.hash);
   expect(await stored(page, RECENT)).toMatchObject([{ url: address.pathname + address.hash, note: "Redis" }]);
-  await box(page).getByRole("button", { name: "Save this search" }).click();
-  await expect(list(page, "Favorite")).toBeAttached();
-  await expect(list(page, "Recent")).not.toBeAttached();
-  expect([await stored(page, RECENT), (await stored(page, FAVORITE)).length]).toEqual([[], 1]);
+  await button(page, "Save snippet").click();
+  await expect(list(page, "Saved snippets")).toBeAttached();
+  await expect(list(page, "Recently opened")).not.toBeAttached();
+  expect([await stored(page, RECENT), (await stored(page, SAVED)).length]).toEqual([[], 1]);
   await expect(box(page).getByRole("combobox")).toBeFocused();
-  await box(page).getByRole("button", { name: "Remove this search from favorites" }).click();
-  await expect(box(page).getByText("No recent searches")).toBeVisible();
-  expect(await stored(page, FAVORITE)).toEqual([]);
+  await button(page, "Remove from saved").click();
+  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  expect(await stored(page, SAVED)).toEqual([]);
 });
 
 test("keys save and remove what is active", async ({ page }) => {
@@ -70,18 +70,18 @@ test("keys save and remove what is active", async ({ page }) => {
   await page.keyboard.press("Delete");
   await expect(options(page)).toHaveCount(2);
   await page.keyboard.press("Control+s");
-  await expect(list(page, "Favorite")).toBeAttached();
-  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([[kept("a")], [kept("c")]]);
+  await expect(list(page, "Saved snippets")).toBeAttached();
+  expect([await stored(page, RECENT), await stored(page, SAVED)]).toEqual([[kept("a")], [kept("c")]]);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#a$/);
 });
 
-test("seven recent searches are kept, and four as soon as one is a favorite", async ({ page }) => {
+test("seven recent ones are kept, and four as soon as one is saved", async ({ page }) => {
   await openWith(page, { [RECENT]: [..."abcdefghi"].map(kept) });
   await expect(options(page)).toHaveCount(7);
   await row(page, "b").hover();
-  await row(page, "b").getByRole("button", { name: "Save this search" }).click();
+  await row(page, "b").getByText("Save").click();
   await expect(options(page)).toHaveCount(5);
   expect(await stored(page, RECENT)).toEqual([..."acde"].map(kept));
 });
@@ -101,7 +101,7 @@ test("rubbish in the storage is passed over", async ({ page }) => {
       markup,
       kept("fine"),
     ],
-    [FAVORITE]: "{ broken",
+    [SAVED]: "{ broken",
   });
   await expect(options(page)).toHaveCount(2);
   await expect(options(page).first()).toContainText("<img src=x onerror=window.hacked=1>");
@@ -109,27 +109,27 @@ test("rubbish in the storage is passed over", async ({ page }) => {
 });
 
 test("searches that an earlier version kept are offered, and kept on", async ({ page }) => {
-  await openWith(page, { [RECENT]: [keptBefore("a"), keptBefore("b")], [FAVORITE]: [keptBefore("c")] });
+  await openWith(page, { [RECENT]: [keptBefore("a"), keptBefore("b")], [SAVED]: [keptBefore("c")] });
   await expect(options(page)).toHaveCount(3);
   await expect(options(page).first()).toContainText("aRedis");
   await page.keyboard.press("Delete");
   await expect(options(page)).toHaveCount(2);
-  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([[kept("b")], [kept("c")]]);
+  expect([await stored(page, RECENT), await stored(page, SAVED)]).toEqual([[kept("b")], [kept("c")]]);
 });
 
-test("ten favorites are kept: the oldest makes room for one more", async ({ page }) => {
-  await openWith(page, { [RECENT]: [kept("new")], [FAVORITE]: [..."abcdefghijkl"].map(kept) });
-  await expect(list(page, "Favorite")).toBeAttached();
+test("ten saved snippets are kept: the oldest makes room for one more", async ({ page }) => {
+  await openWith(page, { [RECENT]: [kept("new")], [SAVED]: [..."abcdefghijkl"].map(kept) });
+  await expect(list(page, "Saved snippets")).toBeAttached();
   await expect(options(page)).toHaveCount(11);
   await row(page, "new").hover();
-  await row(page, "new").getByRole("button", { name: "Save this search" }).click();
+  await row(page, "new").getByText("Save").click();
   await expect(options(page)).toHaveCount(10);
   await expect(options(page).first()).toContainText("new");
   await expect(options(page).last()).toContainText("i");
-  expect(await stored(page, FAVORITE)).toEqual(["new", ..."abcdefghi"].map(kept));
+  expect(await stored(page, SAVED)).toEqual(["new", ..."abcdefghi"].map(kept));
 });
 
-test("a favorite that is found and opened again is not a recent search as well", async ({ page }) => {
+test("what is saved, and found and opened again, is not among the recent ones as well", async ({ page }) => {
   await openWith(page, {});
   for (const time of ["first", "second"]) {
     await page.keyboard.type("set nx");
@@ -138,9 +138,9 @@ test("a favorite that is found and opened again is not a recent search as well",
     await expect(box(page)).toBeHidden();
     await expect(page).toHaveURL(/\/redis#/);
     await page.keyboard.press("/");
-    if (time === "first") await box(page).getByRole("button", { name: "Save this search" }).click();
-    await expect(list(page, "Favorite")).toBeAttached();
-    await expect(list(page, "Recent")).not.toBeAttached();
+    if (time === "first") await button(page, "Save snippet").click();
+    await expect(list(page, "Saved snippets")).toBeAttached();
+    await expect(list(page, "Recently opened")).not.toBeAttached();
   }
 });
 
@@ -152,19 +152,19 @@ test("with a blocked storage search works, and keeps nothing", async ({ page }) 
   });
   await page.goto("/homebrew");
   await page.keyboard.press("/");
-  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
   await page.keyboard.type("set nx");
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/redis#/);
   await page.keyboard.press("/");
-  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
 });
 
 test("with a full storage what was kept before is offered, search works, and nothing is added", async ({
   page,
 }) => {
-  await openWith(page, { [RECENT]: [kept("a"), kept("b")], [FAVORITE]: [kept("c")] });
+  await openWith(page, { [RECENT]: [kept("a"), kept("b")], [SAVED]: [kept("c")] });
   await expect(options(page)).toHaveCount(3);
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -175,15 +175,15 @@ test("with a full storage what was kept before is offered, search works, and not
   await page.keyboard.press("/");
   await expect(options(page)).toHaveCount(3);
   await row(page, "b").hover();
-  await row(page, "b").getByRole("button", { name: "Save this search" }).click();
-  await expect(list(page, "Favorite").and(page.locator("[aria-owns~=search-item-2]"))).toBeAttached();
+  await row(page, "b").getByText("Save").click();
+  await expect(list(page, "Saved snippets").getByRole("option")).toHaveCount(2);
   await page.keyboard.type("set nx");
   await expect(options(page).first()).toContainText("NX");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/redis#/);
   await page.keyboard.press("/");
   await expect(options(page)).toHaveCount(3);
-  expect([await stored(page, RECENT), await stored(page, FAVORITE)]).toEqual([
+  expect([await stored(page, RECENT), await stored(page, SAVED)]).toEqual([
     [kept("a"), kept("b")],
     [kept("c")],
   ]);
@@ -210,7 +210,7 @@ test.describe("a site that keeps no searches", () => {
     await expect(box(page).getByRole("combobox")).toBeFocused();
     await expect(box(page).getByRole("button", { name: "This note" })).toBeVisible(); // the box's script has taken over
     await expect(options(page)).toHaveCount(0);
-    await expect(box(page).getByText("No recent searches")).toHaveCount(0);
+    await expect(box(page).getByText("Nothing opened or saved yet")).toHaveCount(0);
     expect(await stored(page, RECENT)).toEqual([kept("before")]);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([RECENT]);
   });
@@ -228,7 +228,7 @@ test("kept searches that lead away from the site are not offered", async ({ page
   ];
   await openWith(page, {
     [RECENT]: [...away.map((url) => ({ ...kept("away"), url })), kept("fine")],
-    [FAVORITE]: away.map((url) => ({ ...kept("away"), url })),
+    [SAVED]: away.map((url) => ({ ...kept("away"), url })),
   });
   await expect(options(page)).toHaveCount(1);
   await expect(options(page)).toHaveAttribute("href", "/redis#fine");

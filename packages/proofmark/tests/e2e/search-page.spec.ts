@@ -13,29 +13,31 @@ test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-wr
 const main = (page: Page): Locator => page.getByRole("main");
 const input = (page: Page): Locator => main(page).getByRole("searchbox", { name: "Search" });
 const results = (page: Page): Locator => main(page).getByRole("article");
-const count = (page: Page): Locator => main(page).getByRole("status");
+const count = (page: Page): Locator => main(page).locator(".count");
+const said = (page: Page): Locator => main(page).getByRole("status");
 
 test("the page shows what its address asks", async ({ page }) => {
   await page.goto("/search?q=set+nx");
   await expect(page).toHaveTitle('Search results for "set nx" | Library');
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText('Search results for "set nx"');
   await expect(input(page)).toHaveValue("set nx");
-  await expect(count(page)).toHaveText(/^\d+ documents found$/);
+  await expect(count(page)).toHaveText(/^\d+ results found$/);
   const first = results(page).first();
   await expect(first.getByRole("list", { name: "breadcrumbs" })).toContainText("Redis");
   await expect(first.locator("code mark").first()).toBeVisible();
-  await first.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await first.getByRole("button", { name: /^Copy: / }).click();
   await expect(first.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("NX");
 });
 
 test("without a query it is only asked for one", async ({ page }) => {
   await page.goto("/search");
-  await expect(page).toHaveTitle("Search the documentation | Library");
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Search the documentation");
+  await expect(page).toHaveTitle("Search the notes | Library");
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Search the notes");
   await expect(input(page)).toBeFocused();
   await page.keyboard.type("zzqqxxyy");
-  await expect(count(page)).toHaveText("No results were found");
+  await expect(count(page)).toHaveText("No results found");
+  await expect(said(page)).toHaveText("No results found");
   await expect(page).toHaveURL(/\?q=zzqqxxyy$/);
 });
 
@@ -49,7 +51,7 @@ test("what is typed stands in the address, without an entry in the history", asy
   await expect(page).toHaveTitle('Search results for "set nx" | Library');
   await input(page).fill("");
   await expect(page).toHaveURL(/\/search$/);
-  await expect(page).toHaveTitle("Search the documentation | Library");
+  await expect(page).toHaveTitle("Search the notes | Library");
   await expect(results(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/redis$/);
@@ -59,6 +61,7 @@ test("more results come while the reader scrolls, until all are there", async ({
   await page.goto("/search?q=set");
   await expect(results(page).first()).toBeVisible();
   const all = Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
+  await expect(said(page)).toHaveText(`${all} results found`);
   expect(all).toBeGreaterThan(20);
   await expect(results(page)).toHaveCount(20);
   await results(page).last().scrollIntoViewIfNeeded();
@@ -136,7 +139,7 @@ test("the search box leads to other results on it", async ({ page }) => {
 
 test("the search box on it has the page's engine", async ({ page }) => {
   await page.goto("/search?q=set+nx");
-  await expect(count(page)).toHaveText(/^\d+ documents found$/);
+  await expect(count(page)).toHaveText(/^\d+ results found$/);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("eviction");
   await expect(page.getByRole("dialog", { name: "Search" }).getByRole("option").first()).toBeVisible();

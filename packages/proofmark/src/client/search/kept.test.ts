@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { addFavorite, addRecent, forget, type Kept, type KeptHit, NOTHING_KEPT } from "./kept.ts";
+import { addRecent, addSaved, forget, type Kept, type KeptHit, NOTHING_KEPT } from "./kept.ts";
 
 const hit = (name: string): KeptHit => ({ url: `/${name}`, note: "Note", path: ["Note", name] });
 const names = (kept: Kept) => ({
   recent: kept.recent.map(({ url }) => url),
-  favorite: kept.favorite.map(({ url }) => url),
+  saved: kept.saved.map(({ url }) => url),
 });
 const recents = (count: number): Kept =>
   Array.from({ length: count }, (_, index) => hit(`n${index}`)).reduce<Kept>(addRecent, NOTHING_KEPT);
 
-describe("kept searches", () => {
+describe("what was opened", () => {
   it("are the newest seven", () => {
     expect(names(recents(9)).recent).toEqual(["/n8", "/n7", "/n6", "/n5", "/n4", "/n3", "/n2"]);
   });
@@ -18,19 +18,19 @@ describe("kept searches", () => {
     expect(names(addRecent(recents(3), hit("n0"))).recent).toEqual(["/n0", "/n2", "/n1"]);
   });
 
-  it("are four as soon as there is a favorite", () => {
-    expect(names(addFavorite(recents(7), "/n0"))).toEqual({
+  it("are four as soon as one is saved", () => {
+    expect(names(addSaved(recents(7), hit("n0")))).toEqual({
       recent: ["/n6", "/n5", "/n4", "/n3"],
-      favorite: ["/n0"],
+      saved: ["/n0"],
     });
   });
 
-  it("are ten favorites at most, and a favorite is not a recent search again", () => {
+  it("are ten saved ones at most, and one that is saved is not recent again", () => {
     const kept = Array.from({ length: 12 }, (_, index) => hit(`f${index}`)).reduce<Kept>(
-      (all, next) => addFavorite(addRecent(all, next), next.url),
+      (all, next) => addSaved(addRecent(all, next), next),
       NOTHING_KEPT,
     );
-    expect(kept.favorite).toHaveLength(10);
+    expect(kept.saved).toHaveLength(10);
     expect(names(addRecent(kept, hit("f11"))).recent).toEqual([]);
   });
 

@@ -6,63 +6,61 @@ import type { SiteData } from "../../shared/site-data.ts";
 /** A hit as it is kept: the address and the headings of its section. */
 export type KeptHit = Pick<SearchHit, "url" | "note" | "path">;
 
-/** Searches that were kept, newest first. */
+/** What a reader opened or saved, newest first. */
 export interface Kept {
   readonly recent: readonly KeptHit[];
-  readonly favorite: readonly KeptHit[];
+  readonly saved: readonly KeptHit[];
 }
 
 // Specified.
 const MAX_RECENT = 7;
-const MAX_RECENT_BESIDE_FAVORITES = 4;
-const MAX_FAVORITE = 10;
+const MAX_RECENT_BESIDE_SAVED = 4;
+const MAX_SAVED = 10;
 
-export const NOTHING_KEPT: Kept = { recent: [], favorite: [] };
+export const NOTHING_KEPT: Kept = { recent: [], saved: [] };
 
-/** Keeps the section that a hit leads to. One that is a favorite already stays only there. */
+/** Keeps the section that a hit leads to. One that is saved stays only there. */
 export function addRecent(kept: Kept, hit: SearchHit | KeptHit): Kept {
-  if (kept.favorite.some(({ url }) => url === hit.url)) return kept;
+  if (kept.saved.some(({ url }) => url === hit.url)) return kept;
   return limited({ ...kept, recent: [keptHit(hit), ...kept.recent.filter(({ url }) => url !== hit.url)] });
 }
 
-/** Makes a recent search a favorite. */
-export function addFavorite(kept: Kept, url: string): Kept {
-  const hit = kept.recent.find((other) => other.url === url);
-  return hit === undefined
-    ? kept
-    : limited({ recent: kept.recent.filter((other) => other !== hit), favorite: [hit, ...kept.favorite] });
+/** Saves the section that a hit leads to; it is no longer among the recent ones. */
+export function addSaved(kept: Kept, hit: SearchHit | KeptHit): Kept {
+  const { recent, saved } = forget(kept, hit.url);
+  return limited({ recent, saved: [keptHit(hit), ...saved] });
 }
 
-/** Forgets a search. */
-export function forget({ recent, favorite }: Kept, url: string): Kept {
+/** Forgets a section. */
+export function forget({ recent, saved }: Kept, url: string): Kept {
   const others = (hit: KeptHit): boolean => hit.url !== url;
-  return { recent: recent.filter(others), favorite: favorite.filter(others) };
+  return { recent: recent.filter(others), saved: saved.filter(others) };
 }
 
-function limited({ recent, favorite }: Kept): Kept {
+function limited({ recent, saved }: Kept): Kept {
   return {
-    recent: recent.slice(0, favorite.length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT),
-    favorite: favorite.slice(0, MAX_FAVORITE),
+    recent: recent.slice(0, saved.length > 0 ? MAX_RECENT_BESIDE_SAVED : MAX_RECENT),
+    saved: saved.slice(0, MAX_SAVED),
   };
 }
 
 /** Keeps nothing of what matched: that belonged to one query. */
 const keptHit = ({ url, note, path }: SearchHit | KeptHit): KeptHit => ({ url, note, path });
 
-/** Where kept searches lie in the reader's browser. */
-export interface KeptSearches {
+/** The storage of what a reader opened or saved. */
+export interface KeptStorage {
   read(): Kept;
   write(kept: Kept): void;
 }
 
 /**
- * Opens them. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks.
+ * Opens that storage. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks.
  */
-export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSearches {
+export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
   if (search === undefined || !search.personalization) return { read: () => NOTHING_KEPT, write() {} };
   const keys = {
     recent: `__DOCSEARCH_RECENT_SEARCHES__${search.indexName}${storage.suffix}`,
-    favorite: `__DOCSEARCH_FAVORITE_SEARCHES__${search.indexName}${storage.suffix}`,
+    saved: `__DOCSEARCH_FAVORITE_SEARCHES__${search.indexName}${storage.suffix}`,
   };
   const settings = {
     baseUrl,
@@ -77,10 +75,14 @@ export function openKeptSearches({ search, storage, baseUrl }: SiteData): KeptSe
     }
   };
   return {
-    read: () => limited({ recent: readList(keys.recent), favorite: readList(keys.favorite) }),
+    read() {
+      const saved = readList(keys.saved);
+      const isSaved = ({ url }: KeptHit): boolean => saved.some((hit) => hit.url === url);
+      return limited({ recent: readList(keys.recent).filter((hit) => !isSaved(hit)), saved });
+    },
     write(kept) {
       try {
-        for (const name of ["recent", "favorite"] as const)
+        for (const name of ["recent", "saved"] as const)
           window[storage.type].setItem(keys[name], JSON.stringify(kept[name]));
       } catch {
         // blocked or full: they are kept until the box is opened again

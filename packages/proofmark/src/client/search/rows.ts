@@ -1,7 +1,8 @@
 import type { SearchHit } from "../../search/search-client.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { escapeHtml } from "../../shared/html.ts";
-import type { RowProof, SearchGroup, SearchRow } from "../../theme/search/SearchResults.tsx";
+import type { SearchGroup } from "../../theme/search/SearchResults.tsx";
+import type { RowProof, SearchRow } from "../../theme/search/search-row.ts";
 import { matchingLine } from "./code.ts";
 import type { Kept, KeptHit } from "./kept.ts";
 import type { Completion } from "./query.ts";
@@ -11,6 +12,7 @@ export const rowOf = (hit: SearchHit): SearchRow => ({
   key: hit.id,
   href: hit.url,
   kind: hit.kind,
+  title: hit.path.at(-1) ?? "",
   titleHtml: hit.titleHtml,
   textHtml: hit.textHtml,
   codeHtml:
@@ -21,44 +23,61 @@ export const rowOf = (hit: SearchHit): SearchRow => ({
   aside: hit.code?.language || undefined,
 });
 
-/** The tool's name is left out where the note has it. */
-function proofOf({ proof, note }: SearchHit): RowProof | undefined {
+function proofOf({ proof }: SearchHit): RowProof | undefined {
   if (proof === undefined) return undefined;
-  const { level, tool = "" } = proof;
-  return {
-    level,
-    text: level === "ran" ? tool.replace(`${note} `, "") : level === "unchecked" ? "not checked" : level,
-  };
+  const { level, tool } = proof;
+  return { level, text: level === "ran" && tool ? tool : level === "unchecked" ? "not checked" : level };
 }
 
-/** Hits by note, in the order of their first hits; hits of one page stay together. */
-export function groupHits(hits: readonly SearchHit[], maxPerGroup: number): SearchGroup[] {
-  return groupBy(hits, ({ note }) => note).map(([label, ofNote]) => ({
-    label,
-    kind: "results",
-    rows: groupBy(ofNote.slice(0, maxPerGroup), ({ path }) => path[0] ?? "").flatMap(([, ofPage]) =>
-      ofPage.map(rowOf),
-    ),
-  }));
+/**
+ * Groups hits by note, those that match all words first; the notes are in the order of their first hits.
+ * `complete` is the number of hits that match all words.
+ */
+export function groupHits(
+  hits: readonly SearchHit[],
+  { complete, maxPerGroup }: { complete: number; maxPerGroup: number },
+): SearchGroup[] {
+  return (["results", "partial"] as const).flatMap((kind) => {
+    const ofKind = kind === "results" ? hits.slice(0, complete) : hits.slice(complete);
+    return groupBy(ofKind, ({ note }) => note).map(([label, ofNote]): SearchGroup => {
+      const shown = ofNote.slice(0, maxPerGroup);
+      return {
+        label,
+        kind,
+        // hits of one page stay together
+        rows: groupBy(shown, ({ path }) => path[0] ?? "").flatMap(([, ofPage]) =>
+          ofPage.map((hit) => ({ ...rowOf(hit), within: sectionAbove(hit, shown) })),
+        ),
+      };
+    });
+  });
 }
 
-/** Searches that were kept, as groups; empty ones are left out. */
-export function groupKept({ recent, favorite }: Kept): SearchGroup[] {
+/** Returns the heading above a hit's, if another hit has the same heading. */
+function sectionAbove(hit: SearchHit, all: readonly SearchHit[]): string | undefined {
+  const isAlike = (other: SearchHit): boolean => other !== hit && other.path.at(-1) === hit.path.at(-1);
+  return hit.path.length > 2 && all.some(isAlike) ? hit.path.at(-2) : undefined;
+}
+
+/** Groups what the reader opened or saved; leaves out empty groups. */
+export function groupKept({ recent, saved }: Kept): SearchGroup[] {
   const groups: SearchGroup[] = [
-    { label: "Recent", kind: "recent", rows: recent.map(keptRow) },
-    { label: "Favorite", kind: "favorite", rows: favorite.map(keptRow) },
+    { label: "Recently opened", kind: "kept", rows: recent.map((hit) => keptRow(hit, "recent")) },
+    { label: "Saved snippets", kind: "kept", rows: saved.map((hit) => keptRow(hit, "saved")) },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-function keptRow({ url, note, path }: KeptHit): SearchRow {
+function keptRow({ url, path }: KeptHit, keptIn: "recent" | "saved"): SearchRow {
   const title = path.at(-1) ?? "";
   return {
     key: url,
     href: url,
     kind: path.length === 1 ? "page" : "heading",
+    title,
     titleHtml: escapeHtml(title),
-    aside: note === title ? undefined : note,
+    textHtml: path.length === 1 ? undefined : escapeHtml(path.slice(0, -1).join(" / ")),
+    keptIn,
   };
 }
 
@@ -70,6 +89,7 @@ export function groupCompletions(completions: readonly Completion[]): SearchGrou
       key: query,
       href: undefined,
       kind: "filter",
+      title: filter,
       titleHtml: escapeHtml(filter),
       aside: String(count),
     }),

@@ -1,10 +1,18 @@
 import type { ReactElement } from "react";
 import type { SearchData } from "../../shared/site-data.ts";
 import { SearchBox } from "../../theme/navbar/SearchBox.tsx";
+import { RowActions } from "../../theme/search/RowActions.tsx";
 import { Credit, EmptyStart, NoResults, SearchFailure } from "../../theme/search/SearchMessages.tsx";
-import { listId, rowId, SearchResults, type SearchRowHandlers } from "../../theme/search/SearchResults.tsx";
+import { LIST_ID, rowId, SearchResults, type SearchRowHandlers } from "../../theme/search/SearchResults.tsx";
 import { hasModifier } from "../page/modifier-keys.ts";
-import { activeRow, CLOSED, type SearchState, shownGroups, suggestionsOf } from "./state.ts";
+import {
+  activeRow,
+  CLOSED,
+  type SearchAnswered,
+  type SearchState,
+  shownGroups,
+  suggestionsOf,
+} from "./state.ts";
 
 export interface SearchBoxHandlers extends SearchRowHandlers {
   /** Runs `query`, or the typed query again. */
@@ -32,14 +40,28 @@ export function SearchBoxView({
 }: SearchBoxViewProps): ReactElement {
   const { answer, active } = state;
   const groups = shownGroups(state);
+  const row = activeRow(state);
+  const activeId = active === undefined ? undefined : rowId(active);
+  const saved = new Set(state.kept.saved.map(({ url }) => url));
   return (
     <SearchBox
       isStalled={state.status === "stalled"}
-      lists={groups.map((_, index) => listId(index))}
-      activeId={active === undefined ? undefined : rowId(active)}
+      listId={groups.length === 0 ? undefined : LIST_ID}
+      activeId={activeId}
       inNote={state.inNote}
       notice={state.notice}
-      canCopy={activeRow(state)?.code !== undefined}
+      actions={
+        row !== undefined &&
+        activeId !== undefined && (
+          <RowActions
+            row={row}
+            rowId={activeId}
+            copied={state.copied?.key === row.key ? state.copied : undefined}
+            isSaved={saved.has(row.href ?? "")}
+            {...rowHandlers}
+          />
+        )
+      }
       onTouchMove={onTouchMove}
       onScope={onScope}
       credit={state !== CLOSED && search.credit && <Credit {...search.credit} />}
@@ -53,7 +75,7 @@ export function SearchBoxView({
             href={`${search.page}?q=${encodeURIComponent(answer.query)}`}
             onClick={(event) => hasModifier(event) || onLeave()}
           >
-            {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
+            {seeAll(answer)}
           </a>
         )
       }
@@ -72,7 +94,13 @@ export function SearchBoxView({
           />
         )
       )}
-      <SearchResults groups={groups} active={active} copied={state.copied} {...rowHandlers} />
+      <SearchResults groups={groups} active={active} copied={state.copied} saved={saved} {...rowHandlers} />
     </SearchBox>
   );
+}
+
+/** Labels the link to the page of all results. */
+function seeAll({ count, complete }: SearchAnswered): string {
+  if (complete === 0) return `See ${count} that match${count === 1 ? "es" : ""} some of the words`;
+  return complete === 1 ? "See 1 result" : `See all ${complete} results`;
 }

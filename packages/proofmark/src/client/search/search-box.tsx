@@ -3,13 +3,14 @@ import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import { MAX_CHARACTERS } from "../../theme/navbar/SearchBox.tsx";
-import { rowId, type SearchRow } from "../../theme/search/SearchResults.tsx";
+import { rowId } from "../../theme/search/SearchResults.tsx";
+import type { SearchRow } from "../../theme/search/search-row.ts";
 import { hasModifier } from "../page/modifier-keys.ts";
 import { createStore } from "../shell/store.ts";
 import { copyFound } from "./copy-found.ts";
 import { closeBox, STALL_MS } from "./dialog.ts";
 import { trapFocus } from "./focus-trap.ts";
-import { addFavorite, addRecent, forget, type Kept, openKeptSearches } from "./kept.ts";
+import { createKeeper } from "./keeper.ts";
 import { groupCompletions, groupHits } from "./rows.ts";
 import { type SearchBoxHandlers, SearchBoxView } from "./search-box-view.tsx";
 import type { SiteSearch } from "./site-search.ts";
@@ -17,6 +18,8 @@ import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type Sea
 
 /** How long a button shows “Copied”. */
 const COPIED_MS = 1000;
+/** Pause after which the results are counted aloud, so that nobody hears a number for every key; specified. */
+const COUNT_MS = 500;
 
 interface BoxOptions {
   readonly site: SiteData;
@@ -40,15 +43,23 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
   const store = createStore<SearchState>(CLOSED);
   const dispatch = (action: SearchAction): void =>
     flushSync(() => store.set(reduceSearch(store.get(), action)));
-  const keptSearches = openKeptSearches(site);
   const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
+  const keeper = createKeeper(site, {
+    state: store.get,
+    show(kept, notice) {
+      dispatch({ type: "kept", kept, notice });
+      if (!box.contains(document.activeElement)) input.focus(); // the button that was pressed is gone
+    },
+  });
   let running: AbortController | undefined;
   let stall: ReturnType<typeof setTimeout> | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
   let openFirst = false;
 
   const cancel = (): void => {
     running?.abort();
     clearTimeout(stall);
+    clearTimeout(pause);
   };
   const run = async (): Promise<void> => {
     const { query, inNote } = store.get();
@@ -58,7 +69,7 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
     running = controller;
     stall = setTimeout(() => dispatch({ type: "stalled" }), STALL_MS);
     try {
-      const { hits, count, completions } = await runSearch(
+      const { hits, count, complete, completions } = await runSearch(
         { query, note: noteTitle(site), inNote },
         controller.signal,
       );
@@ -70,9 +81,14 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
           query,
           hits,
           count,
-          groups: [...(filters ? [filters] : []), ...groupHits(hits, search.maxResultsPerGroup)],
+          complete,
+          groups: [
+            ...(filters ? [filters] : []),
+            ...groupHits(hits, { complete, maxPerGroup: search.maxResultsPerGroup }),
+          ],
         },
       });
+      pause = setTimeout(() => dispatch({ type: "counted" }), COUNT_MS);
       box.querySelector(".hits")?.scrollTo(0, 0);
       if (openFirst) enter();
     } catch {
@@ -89,25 +105,13 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
     dispatch({ type: "typed", query: query.trim() === "" ? "" : query });
     return run();
   };
-  const keep = (kept: Kept, notice: string): void => {
-    keptSearches.write(kept);
-    dispatch({ type: "kept", kept, notice });
-  };
-  const remember = (row: SearchRow): void => {
-    const { kept, answer } = store.get();
-    const hit =
-      answer?.hits.find(({ id }) => id === row.key) ?? kept.recent.find(({ url }) => url === row.key);
-    if (hit !== undefined && search.personalization) keep(addRecent(kept, hit), "");
-  };
-  const save = (row: SearchRow): void => keep(addFavorite(store.get().kept, row.key), "Saved to favorites");
-  const remove = (row: SearchRow): void => keep(forget(store.get().kept, row.key), "Removed");
   const choose = (row: SearchRow, event: React.MouseEvent): void => {
     if (row.href === undefined) {
       type(row.key);
       return;
     }
     if (event.button === 2) return;
-    remember(row);
+    keeper.remember(row);
     if (event.altKey) {
       event.preventDefault(); // by default the browser downloads the link
       open(row.href, "_blank", "noopener");
@@ -115,12 +119,13 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
   };
   const copy = (row: SearchRow): void => {
     if (row.code === undefined) return;
+    const show = (isDone: boolean): void => {
+      dispatch({ type: "copied", copied: { key: row.key, isDone } });
+      setTimeout(() => dispatch({ type: "copied", copied: undefined }), COPIED_MS);
+    };
     copyFound(row.code, row.href, site).then(
-      () => {
-        dispatch({ type: "copied", key: row.key });
-        setTimeout(() => dispatch({ type: "copied", key: undefined }), COPIED_MS);
-      },
-      () => undefined, // refused: the reader can open the note and select the code
+      () => show(true),
+      () => show(false),
     );
   };
   /**
@@ -139,7 +144,7 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
       document.getElementById(rowId(active))?.click();
       return;
     }
-    remember(row);
+    keeper.remember(row);
     open(row.href, "_blank", event.shiftKey ? "noopener,popup" : "noopener");
   };
   const move = (by: 1 | -1): void => {
@@ -157,15 +162,11 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: () => enter(event),
-      Delete: isKept && (() => remove(row)),
+      Delete: isKept && (() => keeper.remove(row)),
       "mod+c": input.selectionStart === input.selectionEnd && row?.code !== undefined && (() => copy(row)),
-      "mod+s": isKept && (() => save(row)),
+      "mod+s": row?.href !== undefined && search.personalization && (() => keeper.toggleSaved(row)),
     };
     const action = actions[(ctrlKey || metaKey) && key.length === 1 ? `mod+${key.toLowerCase()}` : key];
-    if (key === "Tab") {
-      cancel();
-      dispatch({ type: "cancelled" });
-    }
     if (!action) return;
     event.preventDefault();
     action();
@@ -188,8 +189,8 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
     onChoose: choose,
     onPoint: (index) => index !== store.get().active && dispatch({ type: "pointed", index }),
     onCopy: copy,
-    onSave: save,
-    onRemove: remove,
+    onSave: search.personalization ? keeper.toggleSaved : undefined,
+    onRemove: keeper.remove,
     onAsk(query = input.value) {
       input.focus();
       type(query);
@@ -215,7 +216,7 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
       stalled?.classList.remove("stalled");
       dispatch({
         type: "opened",
-        kept: keptSearches.read(),
+        kept: keeper.read(),
         inNote: noteTitle(site) === undefined ? undefined : false,
       });
       openFirst = entered && input.value !== "";

@@ -3,19 +3,22 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../../search/search-client.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
+import type { Copied } from "../../theme/search/RowActions.tsx";
 import { Credit, SearchFailure } from "../../theme/search/SearchMessages.tsx";
 import {
+  countSentence,
   type SearchFilter,
   SearchPage,
   type SearchPageResult,
   titleOf,
 } from "../../theme/search/SearchPage.tsx";
-import type { SearchRow } from "../../theme/search/SearchResults.tsx";
+import type { SearchRow } from "../../theme/search/search-row.ts";
 import { copyFound } from "./copy-found.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./query.ts";
 import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
 import { searchedTag } from "./site-search.ts";
+import { NOT_COPIED } from "./state.ts";
 
 /** The page's content for a query. */
 interface Shown {
@@ -24,6 +27,8 @@ interface Shown {
   readonly tag: string | undefined;
   readonly hits: readonly SearchHit[];
   readonly count: number | undefined;
+  /** Number of those that match all words. */
+  readonly complete: number;
   readonly pages: number;
   readonly failed: boolean;
 }
@@ -33,6 +38,7 @@ const nothing = (query: string, tag?: string): Shown => ({
   tag,
   hits: [],
   count: undefined,
+  complete: 0,
   pages: 0,
   failed: false,
 });
@@ -40,6 +46,8 @@ const nothing = (query: string, tag?: string): Shown => ({
 const queryInAddress = (): string => new URLSearchParams(location.search).get("q") ?? "";
 
 const COPIED_MS = 1000;
+/** Pause after which the results are counted aloud; specified. */
+const COUNT_MS = 500;
 
 /**
  * The page of all results: shows the query in the address, and updates the address while the reader types.
@@ -47,7 +55,8 @@ const COPIED_MS = 1000;
 export default function LiveSearchPage(): ReactElement {
   const [shown, setShown] = useState(nothing(""));
   const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
-  const [copied, setCopied] = useState<string>();
+  const [copied, setCopied] = useState<Copied>();
+  const [notice, setNotice] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const values = useRef<Pick<SiteData, "values">>(undefined);
@@ -73,11 +82,16 @@ export default function LiveSearchPage(): ReactElement {
       if (!isCurrent()) return;
       setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
       if (from.query.trim() === "") return;
-      const { hits, count } = await runSearch({ query: from.query, tag: from.tag, page: from.pages });
+      const { hits, count, complete } = await runSearch({
+        query: from.query,
+        tag: from.tag,
+        page: from.pages,
+      });
       show({
         ...from,
         hits: [...from.hits, ...hits],
         count: hits.length === 0 ? from.hits.length : count,
+        complete,
         pages: from.pages + 1,
         failed: false,
       });
@@ -121,14 +135,24 @@ export default function LiveSearchPage(): ReactElement {
     return () => observer.disconnect();
   }, [hasMore, more, shown]);
 
+  const { query, count, complete } = shown;
+  useEffect(() => {
+    setNotice("");
+    if (query === "" || count === undefined) return;
+    const pause = setTimeout(() => setNotice(countSentence(count, complete)), COUNT_MS);
+    return () => clearTimeout(pause);
+  }, [query, count, complete]);
+
   const copy = (row: SearchRow): void => {
     if (values.current === undefined) return; // no results yet
+    const show = (isDone: boolean): void => {
+      setCopied({ key: row.key, isDone });
+      setNotice(isDone ? "Copied" : NOT_COPIED);
+      setTimeout(() => setCopied(undefined), COPIED_MS);
+    };
     copyFound(row.code ?? "", row.href, values.current).then(
-      () => {
-        setCopied(row.key);
-        setTimeout(() => setCopied(undefined), COPIED_MS);
-      },
-      () => undefined, // refused: the reader can select the code in the note
+      () => show(true),
+      () => show(false),
     );
   };
   return (
@@ -136,6 +160,8 @@ export default function LiveSearchPage(): ReactElement {
       query={shown.query}
       results={shown.hits.map(resultOf)}
       count={shown.count}
+      complete={shown.complete}
+      notice={notice}
       isLoading={shown.query !== "" && shown.count === undefined && !shown.failed}
       hasMore={hasMore && !shown.failed}
       copied={copied}

@@ -13,10 +13,16 @@ const hit = (note: string, heading: string): SearchHit => ({
   titleHtml: heading,
 });
 const hits = [hit("Redis", "a"), hit("Regex", "b"), hit("Redis", "c")];
-const kept: Kept = { recent: [hit("Redis", "kept")], favorite: [] };
-const answered = (query: string, found: readonly SearchHit[]): SearchAction => ({
+const kept: Kept = { recent: [hit("Redis", "kept")], saved: [] };
+const answered = (query: string, found: readonly SearchHit[], complete = found.length): SearchAction => ({
   type: "answered",
-  answer: { query, hits: found, count: found.length, groups: groupHits(found, 5) },
+  answer: {
+    query,
+    hits: found,
+    count: found.length,
+    complete,
+    groups: groupHits(found, { complete, maxPerGroup: 5 }),
+  },
 });
 const became = (...actions: SearchAction[]) => actions.reduce(reduceSearch, CLOSED);
 const opened: SearchAction = { type: "opened", kept, inNote: undefined };
@@ -25,7 +31,7 @@ const typed = (query: string): SearchAction => ({ type: "typed", query });
 describe("the search box", () => {
   it("opens with what was kept, the first of it active", () => {
     const state = became(opened);
-    expect(shownGroups(state).map(({ label }) => label)).toEqual(["Recent"]);
+    expect(shownGroups(state).map(({ label }) => label)).toEqual(["Recently opened"]);
     expect(activeRow(state)?.href).toBe("/Redis#kept");
   });
 
@@ -35,17 +41,38 @@ describe("the search box", () => {
     expect(reduceSearch(waiting, { type: "stalled" }).status).toBe("stalled");
   });
 
-  it("neither waits nor shows rows of another query once its reader has given up", () => {
-    const waiting = became(opened, typed("a"), answered("a", hits), typed("ab"), { type: "stalled" });
-    const { status, active } = reduceSearch(waiting, { type: "cancelled" });
-    expect([status, active, shownGroups(reduceSearch(waiting, { type: "cancelled" }))]).toEqual([
-      "idle",
-      undefined,
-      [],
+  it("counts the results once, apart from those that match some of the words", () => {
+    const countOf = (...actions: SearchAction[]) => became(opened, ...actions, { type: "counted" }).notice;
+    expect(became(opened, typed("a"), answered("a", hits)).notice).toBe("");
+    expect(countOf(typed("a"), answered("a", hits))).toBe("3 results");
+    expect(countOf(typed("a"), answered("a", hits.slice(1, 2)))).toBe("1 result");
+    expect(countOf(typed("a b"), answered("a b", hits, 1))).toBe("1 result; 2 more match some of the words");
+    expect(countOf(typed("a b"), answered("a b", hits, 0))).toBe(
+      "No result matches all words; 3 match some of the words",
+    );
+    expect(countOf(typed("a"), answered("a", []))).toBe('No results for "a"');
+  });
+
+  it("puts those that match some of the words below the others, by note as well", () => {
+    const state = became(opened, typed("a b"), answered("a b", hits, 1));
+    expect(shownGroups(state).map(({ label, kind, rows }) => [label, kind, rows.length])).toEqual([
+      ["Redis", "results", 1],
+      ["Regex", "partial", 1],
+      ["Redis", "partial", 1],
     ]);
-    const answeredAll = became(opened, typed("a"), answered("a", hits), { type: "cancelled" });
-    expect([answeredAll.active, shownGroups(answeredAll).length]).toEqual([undefined, 2]);
-    expect(became(opened, typed("a"), { type: "failed" }, { type: "cancelled" }).status).toBe("error");
+  });
+
+  it("tells results of the same title apart by the heading above", () => {
+    const alike = ["Lists", "Sets"].map((above) => ({
+      ...hit("Redis", `Count ${above}`),
+      path: ["Redis", above, "Count"],
+    }));
+    const state = became(opened, typed("a"), answered("a", [...alike, hit("Redis", "Other")]));
+    expect(shownGroups(state).flatMap(({ rows }) => rows.map(({ within }) => within))).toEqual([
+      "Lists",
+      "Sets",
+      undefined,
+    ]);
   });
 
   it("waits for the answer of another scope", () => {
@@ -65,7 +92,6 @@ describe("the search box", () => {
       ["Redis", ["a", "c"]],
       ["Regex", ["b"]],
     ]);
-    expect(state.notice).toBe("3 results");
   });
 
   it("moves over all rows and around their ends", () => {
@@ -84,11 +110,7 @@ describe("the search box", () => {
       typed("abx"),
       answered("abx", []),
     );
-    expect([state.active, state.notice, suggestionsOf(state)]).toEqual([
-      undefined,
-      'No results for "abx"',
-      ["Redis", "Regex"],
-    ]);
+    expect([state.active, suggestionsOf(state)]).toEqual([undefined, ["Redis", "Regex"]]);
   });
 
   it("shows nothing old beside an error, and begins again when the query is emptied", () => {

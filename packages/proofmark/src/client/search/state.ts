@@ -1,5 +1,7 @@
 import type { SearchHit } from "../../search/search-client.ts";
-import type { SearchGroup, SearchRow } from "../../theme/search/SearchResults.tsx";
+import type { Copied } from "../../theme/search/RowActions.tsx";
+import type { SearchGroup } from "../../theme/search/SearchResults.tsx";
+import type { SearchRow } from "../../theme/search/search-row.ts";
 import { type Kept, NOTHING_KEPT } from "./kept.ts";
 import { groupKept } from "./rows.ts";
 
@@ -15,8 +17,8 @@ export interface SearchState {
   readonly kept: Kept;
   /** Index of the active row across all groups. */
   readonly active: number | undefined;
-  /** Key of the row whose code was just copied. */
-  readonly copied: string | undefined;
+  /** The row whose code was just copied. */
+  readonly copied: Copied | undefined;
   /** Announced to screen readers. */
   readonly notice: string;
 }
@@ -28,6 +30,8 @@ export interface SearchAnswered {
   readonly groups: readonly SearchGroup[];
   /** Total number of hits. */
   readonly count: number;
+  /** Number of those that match all words. */
+  readonly complete: number;
 }
 
 export type SearchAction =
@@ -36,12 +40,12 @@ export type SearchAction =
   | { readonly type: "scoped" }
   | { readonly type: "stalled" }
   | { readonly type: "answered"; readonly answer: SearchAnswered }
+  | { readonly type: "counted" }
   | { readonly type: "failed" }
-  | { readonly type: "cancelled" }
   | { readonly type: "moved"; readonly by: 1 | -1 }
   | { readonly type: "pointed"; readonly index: number | undefined }
   | { readonly type: "kept"; readonly kept: Kept; readonly notice: string }
-  | { readonly type: "copied"; readonly key: string | undefined };
+  | { readonly type: "copied"; readonly copied: Copied | undefined };
 
 export const CLOSED: SearchState = {
   query: "",
@@ -84,6 +88,7 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
             ...state,
             query: action.query,
             status: "loading",
+            notice: "",
             active: state.query === "" ? undefined : state.active,
           };
     case "scoped":
@@ -96,6 +101,8 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
       return { ...state, status: "stalled" };
     case "answered":
       return answered(state, action.answer);
+    case "counted":
+      return { ...state, notice: countNotice(state) };
     case "failed":
       return {
         ...state,
@@ -103,10 +110,6 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
         active: undefined,
         notice: "Unable to fetch results. You might want to check your network connection.",
       };
-    case "cancelled":
-      return isWaiting(state)
-        ? { ...state, status: "idle", answer: undefined, active: undefined, notice: "" }
-        : { ...state, active: undefined };
     case "moved":
       return { ...state, active: moved(state, action.by) };
     case "pointed":
@@ -114,7 +117,11 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case "kept":
       return withActiveInside({ ...state, kept: action.kept, notice: action.notice });
     case "copied":
-      return { ...state, copied: action.key, notice: action.key === undefined ? "" : "Copied" };
+      return {
+        ...state,
+        copied: action.copied,
+        notice: action.copied === undefined ? "" : action.copied.isDone ? "Copied" : NOT_COPIED,
+      };
   }
 }
 
@@ -131,13 +138,22 @@ function answered(state: SearchState, answer: SearchAnswered): SearchState {
     status: "idle",
     answer,
     largest: answer.hits.length > (state.largest?.hits.length ?? 0) ? answer : state.largest,
-    notice:
-      answer.count === 0
-        ? `No results for "${answer.query}"`
-        : answer.count === 1
-          ? "1 result"
-          : `${answer.count} results`,
   });
+}
+
+/** Announced if the browser refuses to copy. */
+export const NOT_COPIED = "Not copied: the browser does not allow it. Open the snippet to copy it there.";
+
+/** Counts the results for screen readers. */
+function countNotice({ answer, inNote }: SearchState): string {
+  if (answer === undefined) return "";
+  const { query, count, complete } = answer;
+  const where = inNote ? " in this note" : "";
+  if (count === 0) return `No results for "${query}"${where}`;
+  const others = count - complete;
+  const some = `${others}${complete === 0 ? "" : " more"} match${others === 1 ? "es" : ""} some of the words`;
+  if (complete === 0) return `No result${where} matches all words; ${some}`;
+  return `${complete} ${complete === 1 ? "result" : "results"}${where}${others === 0 ? "" : `; ${some}`}`;
 }
 
 const withFirstActive = (state: SearchState): SearchState => ({

@@ -88,7 +88,7 @@ function hitOf(
     kind,
     note: note.title,
     path,
-    titleHtml: cut(path.at(-1) ?? ""),
+    titleHtml: whole(path.at(-1) ?? ""),
     textHtml: text === undefined ? undefined : cut(text),
     code: block && { text: block.code, html: whole(block.code), language: block.language },
     number: number ?? undefined,

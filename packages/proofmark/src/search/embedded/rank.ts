@@ -49,7 +49,7 @@ const MIN_SHARE = 0.4;
  */
 const SCATTERED = 0.6;
 /** Factor for sections of the note that is being read; measured in docs/how-search-works.md. */
-const HERE = 1.25;
+const HERE = 1.5;
 
 /** The hits of a query, and the terms that were found, for marking them. */
 export interface Ranking {
@@ -92,12 +92,15 @@ export function* rank(
     const entry = corpus.entries[at];
     const share = shares.get(at) ?? 0;
     if (entry !== undefined && share >= best * MIN_SHARE)
-      scores.set(at, scoreOf(corpus, found, at, entry) * share * (preferred.has(at) ? HERE : 1));
+      scores.set(at, scoreOf(corpus, found, at, entry) * share);
   });
-  const scoreAt = (at = -1): number => scores.get(at) ?? 0;
-  const byScore = [...scores.keys()].sort((a, b) => scoreAt(b) - scoreAt(a) || a - b);
-  const least = SCATTERED * scoreAt(byScore.find((at) => !matchesAll(found, at)));
-  const isComplete = (at: number): boolean => matchesAll(found, at) && scoreAt(at) >= least;
+  const scoreAt = (at: number): number => scores.get(at) ?? 0;
+  const isOneWord = parsed.terms.length === 1; // even if it was looked up as several
+  const partial = [...scores.keys()].filter((at) => !matchesAll(found, at));
+  const least = SCATTERED * largest(partial.map(scoreAt));
+  const isComplete = (at: number): boolean => isOneWord || (matchesAll(found, at) && scoreAt(at) >= least);
+  const hereAt = (at: number): number => scoreAt(at) * (preferred.has(at) ? HERE : 1);
+  const byScore = [...scores.keys()].sort((a, b) => hereAt(b) - hereAt(a) || a - b);
   const complete = byScore.filter(isComplete);
   const others = byScore.filter((at) => !isComplete(at));
   return {

@@ -133,7 +133,7 @@ function hitOf(found: Found, request: SearchRequest, settings: HostedSettings): 
     note,
     path,
     kind: type === "lvl1" ? "page" : type !== "content" ? "heading" : hasText ? "text" : "code",
-    titleHtml: html(path.at(-1) ?? "", cut?.hierarchy?.[level], whole?.hierarchy?.[level]),
+    titleHtml: html(path.at(-1) ?? "", whole?.hierarchy?.[level], cut?.hierarchy?.[level]),
     textHtml: hasText ? html(content, cut?.content) : undefined,
     code:
       code === undefined

@@ -101,6 +101,6 @@ function searchRoute(config: SiteConfig): SearchRoute | undefined {
     ...NO_NOTE,
     kind: "search",
     permalink: siteAddress(joinPaths(config.baseUrl, "search"), config),
-    title: "Search the documentation",
+    title: "Search the notes",
   };
 }

@@ -6,8 +6,8 @@ import { Icon } from "../Icon.tsx";
 export interface SearchBoxProps {
   readonly input?: Ref<HTMLInputElement>;
   readonly isStalled?: boolean;
-  /** Ids of the lists of results, in their order. */
-  readonly lists?: readonly string[];
+  /** Id of the list of results; undefined while there is none. */
+  readonly listId?: string | undefined;
   /** Id of the result that Enter opens. */
   readonly activeId?: string | undefined;
   /** Whether only the note that is read is searched; undefined where there is none. */
@@ -19,7 +19,8 @@ export interface SearchBoxProps {
   readonly credit?: ReactNode;
   /** Shown at the end of the footer. */
   readonly end?: ReactNode;
-  readonly canCopy?: boolean;
+  /** What can be done with the active row, as items of a list. */
+  readonly actions?: ReactNode;
   readonly onScope?: () => void;
   readonly onTouchMove?: () => void;
 }
@@ -32,7 +33,7 @@ export const MAX_CHARACTERS = 64;
  * takes what is typed, before any of its scripts is there.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { lists = [], activeId } = props;
+  const { listId, activeId } = props;
   return (
     <div className="cols">
       <div className="panel">
@@ -46,7 +47,7 @@ export function SearchBox(props: SearchBoxProps) {
             ref={props.input}
             name="q"
             type="search"
-            placeholder="Search docs"
+            placeholder="Search notes"
             maxLength={MAX_CHARACTERS}
             autoComplete="off"
             autoCorrect="off"
@@ -54,10 +55,10 @@ export function SearchBox(props: SearchBoxProps) {
             spellCheck={false}
             enterKeyHint={activeId === undefined ? "search" : "go"}
             role="combobox"
-            aria-expanded={lists.length > 0}
+            aria-expanded={listId !== undefined}
             aria-autocomplete="both"
             aria-haspopup="listbox"
-            aria-controls={lists.join(" ") || undefined}
+            aria-controls={listId}
             aria-activedescendant={activeId}
             // biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens
             autoFocus
@@ -89,7 +90,7 @@ export function SearchBox(props: SearchBoxProps) {
               to navigate
             </Hint>
             <Hint keys={[["Esc", "Escape key"]]}>to close</Hint>
-            {props.canCopy && <Hint keys={[["Ctrl/⌘ C", "Control or Command and C"]]}>to copy</Hint>}
+            {props.actions}
           </ul>
           {props.credit}
           {props.end}

@@ -1,7 +1,9 @@
 import "./SearchPage.css";
-import type { ReactNode, Ref } from "react";
+import { Fragment, type ReactNode, type Ref } from "react";
 import { innerHtml } from "../../shared/trust.ts";
-import { ProofMark, type SearchRow } from "./SearchResults.tsx";
+import type { Copied } from "./RowActions.tsx";
+import { ProofMark } from "./SearchResults.tsx";
+import type { SearchRow } from "./search-row.ts";
 
 /** A result of the page: a row with the headings above it. */
 export interface SearchPageResult extends SearchRow {
@@ -25,9 +27,13 @@ export interface SearchPageProps {
   readonly results?: readonly SearchPageResult[];
   /** How many there are in all; undefined until they are counted. */
   readonly count?: number | undefined;
+  /** How many of them match all words. */
+  readonly complete?: number;
+  /** Announced to screen readers. */
+  readonly notice?: string;
   readonly isLoading?: boolean;
   readonly hasMore?: boolean;
-  readonly copied?: string | undefined;
+  readonly copied?: Copied | undefined;
   readonly input?: Ref<HTMLInputElement>;
   /** The element below the last result; when it is seen, more are wanted. */
   readonly end?: Ref<HTMLParagraphElement>;
@@ -36,16 +42,23 @@ export interface SearchPageProps {
   readonly credit?: ReactNode;
   readonly onType?: (query: string) => void;
   readonly onFilter?: (name: string, value: string) => void;
-  readonly onCopy?: (row: SearchRow) => void;
+  readonly onCopy?: ((row: SearchRow) => void) | undefined;
 }
 
 /** What the page is called for a query. */
 export const titleOf = (query: string): string =>
-  query === "" ? "Search the documentation" : `Search results for "${query}"`;
+  query === "" ? "Search the notes" : `Search results for "${query}"`;
+
+/** Counts the results of a query: those that match all words. */
+export function countSentence(count: number, complete: number): string {
+  if (count === 0) return "No results found";
+  if (complete === 0) return "No result matches all words";
+  return complete === 1 ? "1 result found" : `${complete} results found`;
+}
 
 /** The page of all results. Without a query, as the build writes it, it is only asked for one. */
 export function SearchPage(props: SearchPageProps) {
-  const { query = "", results = [], count } = props;
+  const { query = "", results = [], count, complete = 0 } = props;
   return (
     <div className="list-page search-page">
       <h1>{titleOf(query)}</h1>
@@ -83,45 +96,23 @@ export function SearchPage(props: SearchPageProps) {
         ))}
         {props.credit}
       </p>
-      <p className="count" role="status">
+      <p className="count">
         {props.isLoading && "Searching …"}
-        {query !== "" &&
-          count !== undefined &&
-          (count === 0
-            ? "No results were found"
-            : count === 1
-              ? "One document found"
-              : `${count} documents found`)}
+        {query !== "" && count !== undefined && countSentence(count, complete)}
+      </p>
+      <p className="vh" role="status">
+        {props.notice}
       </p>
       {props.failure}
-      {results.map((result) => (
-        <article key={result.key}>
-          <h2 className="plain">
-            <a href={result.href} dangerouslySetInnerHTML={innerHtml(result.titleHtml)} />
-          </h2>
-          <div className="where">
-            <ol aria-label="breadcrumbs">
-              {result.breadcrumbs.map((name, index) => (
-                <li key={index}>{name}</li>
-              ))}
-            </ol>
-            {result.proof && <ProofMark {...result.proof} />}
-          </div>
-          {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(result.codeHtml)} />}
-          {result.codeHtml === undefined && result.textHtml && (
-            <p dangerouslySetInnerHTML={innerHtml(result.textHtml)} />
-          )}
-          {result.code !== undefined && (
-            <button
-              type="button"
-              aria-label={props.copied === result.key ? "Copied" : "Copy code to clipboard"}
-              title="Copy"
-              onClick={() => props.onCopy?.(result)}
-            >
-              {props.copied === result.key ? "Copied" : "Copy"}
-            </button>
-          )}
-        </article>
+      {results.map((result, index) => (
+        <Fragment key={result.key}>
+          {index === complete && <p className="some">Matches some of the words</p>}
+          <Result
+            result={result}
+            copied={result.key === props.copied?.key ? props.copied : undefined}
+            onCopy={props.onCopy}
+          />
+        </Fragment>
       ))}
       {/* a new one after each page of results: the old one would be moved */}
       <p className="more" key={results.length} ref={props.end}>
@@ -131,11 +122,47 @@ export function SearchPage(props: SearchPageProps) {
   );
 }
 
+interface ResultProps extends Pick<SearchPageProps, "copied" | "onCopy"> {
+  readonly result: SearchPageResult;
+}
+
+function Result({ result, copied, onCopy }: ResultProps) {
+  const label = copied === undefined ? "Copy" : copied.isDone ? "Copied" : "Not copied";
+  return (
+    <article>
+      <h2 className="plain">
+        <a href={result.href} dangerouslySetInnerHTML={innerHtml(result.titleHtml)} />
+      </h2>
+      <div className="where">
+        <ol aria-label="breadcrumbs">
+          {result.breadcrumbs.map((name, index) => (
+            <li key={index}>{name}</li>
+          ))}
+        </ol>
+        {result.proof && <ProofMark {...result.proof} />}
+      </div>
+      {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(result.codeHtml)} />}
+      {result.codeHtml === undefined && result.textHtml && (
+        <p dangerouslySetInnerHTML={innerHtml(result.textHtml)} />
+      )}
+      {result.code !== undefined && (
+        <button
+          type="button"
+          aria-label={copied === undefined ? `Copy: ${result.title}` : label}
+          onClick={() => onCopy?.(result)}
+        >
+          {label}
+        </button>
+      )}
+    </article>
+  );
+}
+
 /** What the page says to a reader without scripts. */
 export function SearchWithoutScripts({ home, tags }: { home: string; tags: string | undefined }) {
   return (
     <div className="unscripted">
-      <h1>Search the documentation</h1>
+      <h1>Search the notes</h1>
       <p className="lead">
         To search these notes, your browser needs JavaScript. Without it, begin at{" "}
         <a href={home}>the first page</a>, which lists all notes

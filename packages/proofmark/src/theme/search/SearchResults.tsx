@@ -1,102 +1,79 @@
 import "./SearchResults.css";
-import { memo } from "react";
-import type { Level } from "../../shared/proof.ts";
+import { Fragment, memo } from "react";
 import { innerHtml } from "../../shared/trust.ts";
-import { Icon } from "../Icon.tsx";
 import { markOf } from "../note/Proof.tsx";
-
-/** What a row says of a proof. */
-export interface RowProof {
-  readonly level: Level;
-  /** The tool that ran it, or the level in words. */
-  readonly text: string;
-}
-
-/**
- * One row of the box or of the search page. Texts named `…Html` are escaped, and hold no elements but marks
- * and tokens.
- */
-export interface SearchRow {
-  readonly key: string;
-  /** Undefined for what completes the query. */
-  readonly href: string | undefined;
-  readonly kind: "page" | "heading" | "code" | "text" | "filter";
-  readonly titleHtml: string;
-  /** Text below the title; undefined where code is there. */
-  readonly textHtml?: string | undefined;
-  /** The line of code that matches best. */
-  readonly codeHtml?: string | undefined;
-  /** What Copy copies. */
-  readonly code?: string | undefined;
-  /** The section's number on its page. */
-  readonly number?: string | undefined;
-  /** How far its snippet was checked. */
-  readonly proof?: RowProof | undefined;
-  /** Said at the end of the first line where there is no proof: the language, or the note. */
-  readonly aside?: string | undefined;
-}
+import { actionsOf, type Copied, type RowActionHandlers, type RowActionsProps } from "./RowActions.tsx";
+import type { RowProof, SearchRow } from "./search-row.ts";
 
 /** Rows under a label: of a note, or kept ones. */
 export interface SearchGroup {
   readonly label: string;
-  readonly kind: "results" | "recent" | "favorite" | "filters";
+  /** `partial`: results that match some of the words. */
+  readonly kind: "results" | "partial" | "kept" | "filters";
   readonly rows: readonly SearchRow[];
 }
 
-export interface SearchRowHandlers {
+export interface SearchRowHandlers extends RowActionHandlers {
   /** The row was clicked; the event says with which keys. */
   onChoose(row: SearchRow, event: React.MouseEvent): void;
   onPoint(index: number): void;
-  onCopy(row: SearchRow): void;
-  onSave(row: SearchRow): void;
-  onRemove(row: SearchRow): void;
 }
 
 interface SearchResultsProps extends SearchRowHandlers {
   readonly groups: readonly SearchGroup[];
   /** Index of the active row, over all groups; undefined if there is none. */
   readonly active: number | undefined;
-  /** Key of the row whose code was just copied. */
-  readonly copied: string | undefined;
+  readonly copied: Copied | undefined;
+  /** Addresses of the snippets that the reader saved. */
+  readonly saved: ReadonlySet<string>;
 }
 
+/** Id of the list of results. */
+export const LIST_ID = "search-list";
 /** Id of a row, counted over all groups. */
 export const rowId = (index: number): string => `search-item-${index}`;
-/** Id of a group's list. */
-export const listId = (index: number): string => `search-list-${index}`;
 
-/**
- * Rows of results by group. A list owns its options by name, so that the buttons beside them, which an option
- * must not hold, are none of its own.
- */
-export function SearchResults({ groups, active, copied, ...handlers }: SearchResultsProps) {
+/** Rows of results by group. */
+export function SearchResults({ groups, active, copied, saved, ...handlers }: SearchResultsProps) {
+  if (groups.length === 0) return null;
   let next = 0;
-  return groups.map((group, at) => {
-    const first = next;
-    next += group.rows.length;
-    const ids = group.rows.map((_, index) => rowId(first + index));
-    return (
-      <section key={group.label + group.kind}>
-        <p className="label" aria-hidden="true">
-          {group.label}
-        </p>
-        <div role="listbox" id={listId(at)} aria-label={group.label} aria-owns={ids.join(" ")} />
-        <ul>
-          {group.rows.map((row, index) => (
-            <Row
-              key={row.key}
-              row={row}
-              index={first + index}
-              group={group.kind}
-              isActive={first + index === active}
-              isCopied={row.key === copied}
-              {...handlers}
-            />
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  const firstPartial = groups.find(({ kind }) => kind === "partial");
+  return (
+    <div role="listbox" id={LIST_ID} aria-label="Results">
+      {groups.map((group) => {
+        const first = next;
+        next += group.rows.length;
+        return (
+          <Fragment key={group.label + group.kind}>
+            {group === firstPartial && (
+              <p className="label some" aria-hidden="true">
+                Matches some of the words
+              </p>
+            )}
+            <p className="label" aria-hidden="true">
+              {group.label}
+            </p>
+            <ul
+              role="group"
+              aria-label={group.kind === "partial" ? `${group.label}, some of the words` : group.label}
+            >
+              {group.rows.map((row, index) => (
+                <Row
+                  key={row.key}
+                  row={row}
+                  index={first + index}
+                  isActive={first + index === active}
+                  copied={row.key === copied?.key ? copied : undefined}
+                  isSaved={saved.has(row.href ?? "")}
+                  {...handlers}
+                />
+              ))}
+            </ul>
+          </Fragment>
+        );
+      })}
+    </div>
+  );
 }
 
 /** A snippet's proof in a word, with its mark. */
@@ -111,34 +88,24 @@ export function ProofMark({ level, text }: RowProof) {
 
 const SIGNS = { page: "~", heading: "#", code: "$", text: "¶", filter: ":" };
 
-interface RowProps extends SearchRowHandlers {
-  readonly row: SearchRow;
+interface RowProps extends RowActionsProps, SearchRowHandlers {
   readonly index: number;
-  readonly group: SearchGroup["kind"];
   readonly isActive: boolean;
-  readonly isCopied: boolean;
 }
 
 /**
  * A row is rendered again only if something in it changes: most keys and moves of the pointer change two of
- * them.
+ * them. An option may hold no buttons, so those of a row are beside it and for pointers only; `RowActions` has
+ * the same for the active row.
  */
-const Row = memo(function Row({
-  row,
-  index,
-  group,
-  isActive,
-  isCopied,
-  onChoose,
-  onPoint,
-  onCopy,
-  onSave,
-  onRemove,
-}: RowProps) {
+const Row = memo(function Row({ index, isActive, onChoose, onPoint, ...actions }: RowProps) {
+  const { row } = actions;
   return (
     // A row that appears below a resting pointer is not pointed at. A press leaves the focus in the
     // input, where keys are heard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointers only, the combobox has the keys
     <li
+      role="presentation"
       className="row"
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onPoint(index)}
       onMouseDown={(event) => event.preventDefault()}
@@ -155,54 +122,23 @@ const Row = memo(function Row({
         <span className="sign" aria-hidden="true">
           {row.number ?? SIGNS[row.kind]}
         </span>
-        <span className="hit" dangerouslySetInnerHTML={innerHtml(row.titleHtml)} />
+        <span className="hit">
+          <span dangerouslySetInnerHTML={innerHtml(row.titleHtml)} />
+          {row.within !== undefined && <small> in {row.within}</small>}
+        </span>
         {row.proof ? <ProofMark {...row.proof} /> : row.aside && <span className="aside">{row.aside}</span>}
         {row.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(row.codeHtml)} />}
         {row.codeHtml === undefined && row.textHtml && (
           <span className="text" dangerouslySetInnerHTML={innerHtml(row.textHtml)} />
         )}
       </a>
-      <span className="acts">
-        {row.code !== undefined && (
-          <Act
-            label={isCopied ? "Copied" : "Copy"}
-            name="Copy code to clipboard"
-            onClick={() => onCopy(row)}
-          />
-        )}
-        {group === "recent" && <Act label="Save" name="Save this search" onClick={() => onSave(row)} />}
-        {group === "recent" && (
-          <Act icon name="Remove this search from history" onClick={() => onRemove(row)} />
-        )}
-        {group === "favorite" && (
-          <Act icon name="Remove this search from favorites" onClick={() => onRemove(row)} />
-        )}
+      <span className="acts" aria-hidden="true">
+        {actionsOf(actions).map(({ label, name, run }) => (
+          <button key={name} type="button" tabIndex={-1} title={name} onClick={run}>
+            {label}
+          </button>
+        ))}
       </span>
     </li>
   );
 });
-
-/** A button of a row, for pointers and fingers; keys do the same from the input, so it is no stop of Tab. */
-function Act({
-  label,
-  name,
-  icon = false,
-  onClick,
-}: {
-  label?: string;
-  name: string;
-  icon?: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      title={name}
-      aria-label={label === "Copied" ? label : name}
-      onClick={onClick}
-    >
-      {icon ? <Icon name="close" size={12} /> : label}
-    </button>
-  );
-}
