@@ -5,6 +5,7 @@ import type { ShellModule, ToolsModule } from "../../shared/boot-config.ts";
 import { bootData } from "../page/boot-data.ts";
 import { closest } from "./closest.ts";
 import { applyPreferences, root, stored, toggleTheme } from "./preferences.ts";
+import { parsed } from "./shown.ts";
 import "./trust.ts";
 import { announce, copyText } from "../note/copy.ts";
 import { watchScrolling } from "./scrolling.ts";
@@ -34,7 +35,9 @@ const fetchShell = (): void => {
 };
 let shell: Promise<ShellModule> | undefined;
 const withShell = (next: (module: ShellModule) => void): void => {
-  shell ??= import(bootData().shell).then((module: ShellModule) => module.start().then(() => module));
+  shell ??= parsed
+    .then(() => import(bootData().shell))
+    .then((module: ShellModule) => module.start().then(() => module));
   // no network, or the shell crashed: links still load pages, and the next intent retries
   shell.then(next, () => (shell = undefined));
 };
@@ -49,7 +52,7 @@ window.onpopstate = () => {
 // ---- the reader's tools: actions wait for their small script
 let tools: Promise<ToolsModule> | undefined;
 const withTools = (next: (module: ToolsModule) => void): void => {
-  tools ??= import(bootData().tools) as Promise<ToolsModule>; // the specifier is a URL, so TypeScript cannot infer the module
+  tools ??= parsed.then(() => import(bootData().tools) as Promise<ToolsModule>); // a URL, so TypeScript cannot infer the module
   tools.then(next, () => (tools = undefined)); // the network failed: the next use retries
 };
 
@@ -62,7 +65,8 @@ const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
     void copyText(code?.textContent ?? "", button, code);
   },
   menu() {
-    if (!("command" in HTMLButtonElement.prototype)) menu()?.showModal();
+    // the button's `command` is heard by new browsers only, and by none before the menu has been parsed
+    parsed.then(() => menu()?.showModal());
   },
   "menu-close"() {
     menu()?.close();

@@ -80,7 +80,6 @@ function setTheme(theme: string): void {
   root.dataset["theme"] = theme;
   const label = `Switch between dark and light mode (currently ${theme} mode)`;
   for (const button of document.querySelectorAll<HTMLButtonElement>("body [data-action=theme]")) {
-    button.disabled = false;
     button.title = label;
     button.ariaLabel = label;
     button.ariaPressed = String(theme === "dark");

@@ -6,7 +6,7 @@ import { bootData } from "../page/boot-data.ts";
 import { closeBox, STALL_MS } from "../search/dialog.ts";
 import { closest } from "./closest.ts";
 import { root, stored } from "./preferences.ts";
-import { whenShown } from "./shown.ts";
+import { parsed, whenShown } from "./shown.ts";
 import { trust } from "./trust.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
@@ -23,8 +23,13 @@ let engine: ReturnType<StartedEngine>;
 const started: StartedEngine = () => engine;
 let modules: Promise<[SearchModule, unknown]> | undefined;
 const load = (): Promise<[SearchModule, unknown]> => {
+  modules ??= parsed.then(loadOnce);
+  modules.catch(() => (modules = undefined)); // the network failed: the next use retries
+  return modules;
+};
+const loadOnce = (): Promise<[SearchModule, unknown]> => {
   const boot = bootData();
-  if (boot.engine && !modules) {
+  if (boot.engine) {
     const [script, index] = boot.engine;
     const worker = new Worker(trust.createScriptURL(script));
     worker.onerror = () => {
@@ -40,9 +45,7 @@ const load = (): Promise<[SearchModule, unknown]> => {
   }
   // Every site with this script has the box. Import the shell in parallel: the box imports it too, but would
   // request it only once loaded itself.
-  modules ??= Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
-  modules.catch(() => (modules = undefined)); // the network failed: the next use retries
-  return modules;
+  return Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
 };
 
 let stall: ReturnType<typeof setTimeout> | undefined;
@@ -79,10 +82,18 @@ const wake = (): void => {
       });
 };
 
+/** What was typed after the reader asked for the box, while the document was still arriving. */
+let early: string | undefined;
+parsed.then(() => {
+  if (early !== undefined) open(early);
+  early = undefined;
+});
+
 /** Opens the box with a text, or with the text selected on the page. */
 const open = (text: string): void => {
   const dialog = box();
   const input = dialog?.querySelector("input");
+  if (!dialog && document.readyState === "loading") early = text;
   if (!dialog || !input || dialog.open) return;
   input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 64);
   entered = false;
@@ -113,6 +124,7 @@ addEventListener(
     else if (dialog?.open && !live && key === "Tab")
       dialog.querySelector("input")?.focus(); // the box's script, which traps the focus, has not loaded yet
     else if (dialog?.open || isMod || altKey) return;
+    else if (early !== undefined && key.length === 1) early += key;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
     else if (

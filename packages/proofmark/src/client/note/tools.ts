@@ -100,7 +100,7 @@ const shortcuts: readonly Shortcut[] = [
   {
     key: "d",
     description: "Switch dark and light mode",
-    run: () => click(find("[data-action=theme]:not(:disabled)")),
+    run: () => click(find("[data-action=theme]")),
   },
 ];
 

@@ -8,7 +8,6 @@ export function ColorModeToggle({ defaultMode }: { defaultMode: "light" | "dark"
       className="theme"
       type="button"
       data-action="theme"
-      disabled
       aria-label={label}
       title={label}
       aria-pressed={defaultMode === "dark"}
