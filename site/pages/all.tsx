@@ -1,7 +1,13 @@
 // Every snippet of the site on one page. The list is plain links, complete without scripts; the filter is an
 // island that hides what does not match, so the page carries each snippet once.
 import "./all.css";
-import type { LoadContext, PageMetadata, PageProps, SnippetInfo } from "proofmark";
+import {
+  LEVEL_MEANINGS,
+  type LoadContext,
+  type PageMetadata,
+  type PageProps,
+  type SnippetInfo,
+} from "proofmark";
 import SnippetFilter from "./SnippetFilter.island.tsx";
 
 export const metadata: PageMetadata = {
@@ -32,7 +38,9 @@ export async function load({ notes, snippets }: LoadContext) {
   return {
     count: all.length,
     languages: byCount(languages),
-    levels: byCount(countBy(all, ({ level = "unproven" }) => level)),
+    levels: byCount(countBy(all, levelOf)).map(
+      ([level, count]) => [level, count, LEVEL_MEANINGS[level]] as const,
+    ),
     notes: notes.map(({ id, title, permalink }): NoteRows => {
       const own = all.filter(({ note }) => note.permalink === permalink);
       const headings = [...new Set(own.map(({ section }) => section[0] ?? ""))];
@@ -49,39 +57,43 @@ export async function load({ notes, snippets }: LoadContext) {
   };
 }
 
+const levelOf = ({ level = "unproven" }: SnippetInfo) => level;
+
 /**
  * One row for each snippet, named after the task it is under; a further one of the same name gets a
  * number.
  */
 function rowsOf(snippets: readonly SnippetInfo[]): Row[] {
   const seen = new Map<string, number>();
-  return snippets.map(({ note, section, title: caption, language, level = "unproven", permalink }) => {
+  return snippets.map((snippet) => {
+    const { note, section, language, permalink } = snippet;
     const title = section.at(-1) ?? note.title;
-    const name = [title, caption, language].join("\n");
+    const caption = snippet.title === title ? undefined : snippet.title;
+    const name = [title, caption].join("\n");
     const number = (seen.get(name) ?? 0) + 1;
     seen.set(name, number);
     return {
       title: number === 1 ? title : `${title}, ${number}`,
-      caption: caption === title ? undefined : caption,
+      caption,
       language,
-      level,
+      level: levelOf(snippet),
       permalink,
     };
   });
 }
 
-function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
-  const counts = new Map<string, number>();
+function countBy<T, Key extends string>(items: readonly T[], key: (item: T) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
   for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
   return counts;
 }
 
-const byCount = (counts: Map<string, number>) =>
+const byCount = <Key extends string>(counts: Map<Key, number>) =>
   [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
 
 const size = ({ sections }: NoteRows): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
-export default function All({ data }: PageProps<typeof load>) {
+export default function All({ data, site }: PageProps<typeof load>) {
   const notes = data.notes.filter((note) => size(note) > 0);
   return (
     <div className="all-page">
@@ -91,6 +103,7 @@ export default function All({ data }: PageProps<typeof load>) {
         notes={notes.map((note) => ({ id: note.id, title: note.title, count: size(note) }))}
         languages={data.languages}
         levels={data.levels}
+        searchPage={`${site.baseUrl}search`}
       />
       <div className="all-list">
         {notes.map((note) => (

@@ -3,6 +3,7 @@
 import type { SiteConfigInput as ConfigInput } from "./config/schema.ts";
 import type { Runner } from "./verify/runner/runner.ts";
 
+export { createTextSearch } from "./search/text-search.ts";
 export type {
   LoadContext,
   NoteInfo,
@@ -13,6 +14,7 @@ export type {
 } from "./shared/custom-page.ts";
 export type { Json } from "./shared/json-schema.ts";
 export type { MockAnswer, MockRequest, MockRoute, MockService } from "./shared/mock-service.ts";
+export { LEVEL_MEANINGS } from "./shared/proof.ts";
 
 /** A configuration as its author writes it. */
 export interface SiteConfigInput extends Omit<ConfigInput, "runners"> {

@@ -2,11 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, holdShell, isMarked, mark } from "../../../packages/proofmark/tests/e2e/reader.ts";
 import { test } from "./notes.ts";
 
-const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words" });
+const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words in titles" });
 const note = (page: Page): Locator => page.getByRole("combobox", { name: "Note" });
 const language = (page: Page): Locator => page.getByRole("combobox", { name: "Language" });
 const level = (page: Page): Locator => page.getByRole("combobox", { name: "Level" });
-const count = (page: Page): Locator => page.getByRole("main").getByRole("status");
+const count = (page: Page): Locator => page.locator(".all-filter p > span");
+const said = (page: Page): Locator => page.getByRole("main").getByRole("status");
 /** The snippets that the list shows. */
 const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
 
@@ -64,11 +65,40 @@ test("filters by how far snippets are proven", async ({ page }) => {
   await expect(page.locator("figure:target")).toContainText("Not checked: ");
 });
 
-test("is told that nothing matches", async ({ page }) => {
+test("where no title matches, the full search is one step away, with the same filters", async ({ page }) => {
   await page.goto("/all");
-  await words(page).pressSequentially("nosuchword");
-  await expect(count(page)).toHaveText("No snippet matches");
+  await alive(page);
+  await note(page).selectOption("redis");
+  await words(page).fill("maxmemory");
+  await expect(count(page)).toHaveText("No title matches");
+  await expect(said(page)).toHaveText("No title matches");
   await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Search the text for “maxmemory”" }).click();
+  await expect(page).toHaveURL("/search?q=maxmemory+in%3Aredis");
+  await expect(page.getByRole("article").first()).toContainText("maxmemory");
+});
+
+test("finds other words for what was typed, as search does", async ({ page }) => {
+  await page.goto("/all");
+  await words(page).fill("kill blocked");
+  await expect(rows(page).getByRole("link", { name: "End what blocks" })).toBeVisible();
+});
+
+test("a level is explained where it is chosen", async ({ page }) => {
+  await page.goto("/all");
+  await expect(level(page).getByRole("option", { name: /^unchecked/ })).toHaveText(
+    /^unchecked \(\d+\): Not checked; the reason is beside it$/,
+  );
+});
+
+test("no two snippets of a section have the same name", async ({ page }) => {
+  await page.goto("/all");
+  const groups = await page
+    .locator(".all-list > section > div > div")
+    .evaluateAll((all) =>
+      all.map((group) => [...group.querySelectorAll("a")].map((link) => link.textContent)),
+    );
+  for (const names of groups) expect(names).toEqual([...new Set(names)]);
 });
 
 test("shares a filtered list by its address", async ({ page, context }) => {
@@ -148,6 +178,8 @@ test("filters with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["PostgreSQL"]);
   await page.keyboard.press("Tab");
   await expect(level(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Search the text for “index”" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Clear" })).toBeFocused();
   await page.keyboard.press("Tab");

@@ -22,6 +22,12 @@ export async function bundlesOf(target) {
   const sharing = scripts.filter(([, script]) => script.shares !== undefined);
   return [
     nodeBundle(target),
+    {
+      // alone and without the banner, since islands import it in the browser too
+      input: "src/index.ts",
+      output: { file: path.join(target, "index.js"), format: "esm" },
+      options: { platform: "browser" },
+    },
     ...alone.map(([name, { entry, form, runsAtOnce }]) => ({
       input: `src/client/${entry}`,
       output: {
@@ -52,11 +58,10 @@ export async function bundlesOf(target) {
   ];
 }
 
-/** The command line, the entries of a site, the worker, and what runs inside the sandbox. */
+/** The command line, the entries of a configuration, the worker, and what runs inside the sandbox. */
 const nodeBundle = (target) => ({
   input: {
     cli: "src/cli/cli.ts",
-    index: "src/index.ts",
     runners: "src/verify/runners.ts",
     "runner-kit": "src/verify/runner-kit.ts",
     worker: "src/build/worker.ts",

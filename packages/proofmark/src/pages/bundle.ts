@@ -104,6 +104,7 @@ async function bundleIslands(
     cwd: root,
     platform: "browser",
     external: [SHELL],
+    resolve: { alias: { proofmark: engine } },
     treeshake: { propertyReadSideEffects: false },
     plugins: [collectStyles(new Map()), shareModules(shared)],
   });

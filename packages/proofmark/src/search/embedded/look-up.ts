@@ -52,11 +52,13 @@ interface Group {
 }
 
 /** Whether a section, or a heading above it, matches every term of the query. */
-export const matchesAll = ({ required }: Found, at: number): boolean =>
-  required.every(
+export function matchesAll({ required }: Found, at: number): boolean {
+  const isVague = required.every(({ isOptional }) => isOptional); // then every word counts
+  return required.every(
     ({ isOptional, members }) =>
-      isOptional || members.some(({ found, above }) => found.has(at) || above.has(at)),
+      (isOptional && !isVague) || members.some(({ found, above }) => found.has(at) || above.has(at)),
   );
+}
 
 /** Looks up a query. Calls `vocabulary` only if the notes do not contain a word. */
 export function lookUp(
