@@ -6,6 +6,7 @@ import { assetName } from "../render/asset-address.ts";
 import type {
   AnnouncementConfig,
   BootConfig,
+  SavedConfig,
   TabsConfig,
   ValuesConfig,
   ValuesPanelConfig,
@@ -13,6 +14,7 @@ import type {
   VersionsConfig,
 } from "../shared/boot-config.ts";
 import { BROWSER_SCRIPTS, type BrowserScript, type ScriptName } from "../shared/browser-scripts.ts";
+import { SAVED_KEY_PREFIX } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
@@ -91,6 +93,15 @@ export function bootScript(
 export function tabsScript(engine: EngineFiles, config: SiteConfig): string {
   const { type, suffix } = resolveStorage(config);
   return configured(engine.script("tabs"), { storage: type, suffix } satisfies TabsConfig);
+}
+
+/** The script of the reader's tools, with the site's configuration written into it. */
+export function toolsScript(engine: EngineFiles, config: SiteConfig): string {
+  const { type, suffix } = resolveStorage(config);
+  const { search } = config;
+  const key =
+    search !== false && search.personalization ? SAVED_KEY_PREFIX + search.indexName + suffix : undefined;
+  return configured(engine.script("tools"), { storage: type, key } satisfies SavedConfig);
 }
 
 /**

@@ -5,7 +5,14 @@ import type { Problem } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
-import { bootScript, type EngineFiles, styleSheet, tabsScript, valuesScripts } from "./engine.ts";
+import {
+  bootScript,
+  type EngineFiles,
+  styleSheet,
+  tabsScript,
+  toolsScript,
+  valuesScripts,
+} from "./engine.ts";
 import { createStaticReader } from "./load-site.ts";
 import { tameFrame } from "./owner-markup.ts";
 
@@ -54,7 +61,7 @@ export function createSiteAssets({
     tabs: tabsScript(engine, config),
     queried: engine.script("queried"),
     shell: publish("shell.js", engine.script("shell")),
-    tools: publish("tools.js", engine.script("tools")),
+    tools: publish("tools.js", toolsScript(engine, config)),
     values,
     search:
       config.search === false

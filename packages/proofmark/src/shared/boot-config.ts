@@ -24,6 +24,12 @@ export interface VersionsConfig extends Pick<BootConfig, "storage"> {
 /** What the script of pages with tabs needs. */
 export type TabsConfig = Pick<BootConfig, "storage" | "suffix">;
 
+/** Where saved snippets are kept. */
+export interface SavedConfig extends Pick<BootConfig, "storage"> {
+  /** Undefined on a site that keeps none. */
+  readonly key: string | undefined;
+}
+
 /** Where the values of placeholders are kept. */
 export type ValuesConfig = Pick<BootConfig, "storage" | "suffix">;
 

@@ -48,7 +48,7 @@ export const BROWSER_SCRIPTS = {
   "base-url": { entry: "boot/base-url.ts", on: "the home page", form: "inline", budget: 0.35 },
   "not-found": { entry: "boot/not-found.ts", on: "the not-found page", form: "classic", budget: 1.2 },
   shell: { entry: "shell/shell.tsx", on: "after the first interaction", form: "module", budget: 84 },
-  tools: { entry: "note/tools.ts", on: "when a tool is first used", form: "module", budget: 4.4 },
+  tools: { entry: "note/tools.ts", on: "when a tool is first used", form: "module", budget: 5.2 },
   "values-panel": {
     entry: "note/values-panel.ts",
     on: "when a value is first replaced",

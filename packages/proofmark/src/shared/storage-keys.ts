@@ -9,3 +9,6 @@ export const VALUES_KEY = "snippets.values";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";
 /** `off` where the reader does without shortcuts: who dictates, or types by accident, needs that. */
 export const SHORTCUTS_KEY = "snippets.shortcuts";
+/** What the reader opened and saved in search; the name of the index follows. */
+export const RECENT_KEY_PREFIX = "__DOCSEARCH_RECENT_SEARCHES__";
+export const SAVED_KEY_PREFIX = "__DOCSEARCH_FAVORITE_SEARCHES__";

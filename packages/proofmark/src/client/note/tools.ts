@@ -9,6 +9,7 @@ import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
 import { announce, copyText, showCopied } from "./copy.ts";
 import { watchAnchor } from "./missing-anchor.ts";
+import { offerSave, toggleSaved } from "./saved-snippets.ts";
 import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
 import { withSetup } from "./with-setup.ts";
 
@@ -45,6 +46,7 @@ export function act(button: HTMLElement, stored: Stored): void {
     button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   else if (button.dataset["action"] === "copy-page") copyPage(button);
   else if (button.dataset["action"] === "copy-setup") copySetup(button);
+  else if (button.dataset["action"] === "save") toggleSaved(button);
   else if (button.dataset["action"] === "keys") openHelp(shortcuts, stored);
   else if (button.dataset["action"] === "top") toTop();
   else if (button.dataset["action"] === "menu-main") toMainMenu();
@@ -85,6 +87,11 @@ const shortcuts: readonly Shortcut[] = [
     key: "c",
     description: "Copy the snippet",
     run: () => click(currentSnippet()?.querySelector<HTMLElement>(".copy")),
+  },
+  {
+    key: "s",
+    description: "Save the snippet",
+    run: () => click(currentSnippet()?.querySelector<HTMLElement>("[data-action=save]")),
   },
   { key: "w", description: "Wrap long lines", run: wrapSnippet },
   {
@@ -163,7 +170,10 @@ const sizes = new ResizeObserver((entries) => {
     };
   });
   for (const { pre, overflows, snippet, offered } of measured) {
-    if (snippet) offerSetup(snippet);
+    if (snippet) {
+      offerSetup(snippet);
+      offerSave(snippet, nameOf(snippet));
+    }
     if (overflows) nameScroller(pre);
     else for (const name of ["tabindex", "role", "aria-label"]) pre.removeAttribute(name);
     if (snippet && (offered || snippet.querySelector(WRAP))) wrapButton(snippet).hidden = !offered;

@@ -2,6 +2,7 @@ import { type HitAddressSettings, isHitAddress } from "../../search/hosted/hit-a
 import { headingsOf } from "../../search/hosted/record.ts";
 import type { SearchHit } from "../../search/search-client.ts";
 import type { SiteData } from "../../shared/site-data.ts";
+import { RECENT_KEY_PREFIX, SAVED_KEY_PREFIX } from "../../shared/storage-keys.ts";
 
 /** A hit as it is kept: the address and the headings of its section. */
 export type KeptHit = Pick<SearchHit, "url" | "note" | "path">;
@@ -15,7 +16,7 @@ export interface Kept {
 // Specified.
 const MAX_RECENT = 7;
 const MAX_RECENT_BESIDE_SAVED = 4;
-const MAX_SAVED = 10;
+export const MAX_SAVED = 10;
 
 export const NOTHING_KEPT: Kept = { recent: [], saved: [] };
 
@@ -59,8 +60,8 @@ export interface KeptStorage {
 export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
   if (search === undefined || !search.personalization) return { read: () => NOTHING_KEPT, write() {} };
   const keys = {
-    recent: `__DOCSEARCH_RECENT_SEARCHES__${search.indexName}${storage.suffix}`,
-    saved: `__DOCSEARCH_FAVORITE_SEARCHES__${search.indexName}${storage.suffix}`,
+    recent: RECENT_KEY_PREFIX + search.indexName + storage.suffix,
+    saved: SAVED_KEY_PREFIX + search.indexName + storage.suffix,
   };
   const settings = {
     baseUrl,
