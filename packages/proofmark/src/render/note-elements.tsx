@@ -71,8 +71,8 @@ class Writer {
         return this.element(
           "code",
           null,
-          node.data?.parts?.map(({ text, name }) =>
-            name === undefined ? text : createElement("var", { "data-value": name }, text),
+          node.data?.parts?.map(({ text, value }) =>
+            value === undefined ? text : createElement("var", { "data-value": value }, text),
           ) ?? [node.value],
         );
       case "heading": {

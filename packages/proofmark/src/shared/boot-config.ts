@@ -1,4 +1,5 @@
 import type { SiteData } from "./site-data.ts";
+import type { Encoded } from "./value-places.ts";
 
 /** The parts of the configuration that the boot script needs; they are written into it. */
 export interface BootConfig {
@@ -49,6 +50,8 @@ export interface ValuesPanelConfig extends ValuesConfig {
 export interface ValuesPanelModule {
   /** Opens the fields beside a value, or beside the button that opens them all. */
   open(from: HTMLElement): void;
+  /** Writes a value for a place. */
+  encodeValue(value: string, place: string): Encoded;
   /** The page's own Markdown with the reader's values. */
   fillMarkdown(markdown: string): string;
   /** The code of a snippet of another page, with the reader's values. */

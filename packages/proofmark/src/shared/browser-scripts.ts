@@ -37,7 +37,7 @@ export const BROWSER_SCRIPTS = {
     form: "inline",
     budget: 0.4,
   },
-  values: { entry: "note/values.ts", on: "pages with placeholders", form: "inline", budget: 0.85 },
+  values: { entry: "note/values.ts", on: "pages with placeholders", form: "inline", budget: 1.2 },
   tabs: { entry: "note/tabs.ts", on: "pages with tabs", form: "inline", budget: 0.45 },
   queried: {
     entry: "boot/queried.ts",
@@ -53,7 +53,7 @@ export const BROWSER_SCRIPTS = {
     entry: "note/values-panel.ts",
     on: "when a value is first replaced",
     form: "module",
-    budget: 2.5,
+    budget: 3.9,
   },
   search: {
     entry: "search/search.tsx",

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import axe from "axe-core";
+import { snippetOf } from "../checked-note.ts";
 import {
   expect,
   holdShell,
@@ -24,11 +26,26 @@ const connect = [
   "[Restore](/restore), [Plain](/plain)",
 ].join("\n\n");
 
+const places = "printf '<%s>\\n' {{database}} db={{database}} https://{{host}}/{{database}}";
+const placesLock = {
+  snippets: [
+    {
+      key: snippetOf("sh", places.replaceAll("{{database}}", "shop").replace("{{host}}", "127.0.0.1")).key,
+      context: "",
+      starts: "printf",
+      level: "ran",
+      tools: [{ tool: "Bash", version: "5.2.15", platform: "linux-x64" }],
+    },
+  ],
+};
+
 const site = siteOf(
   {
     "index.mdx": note("Plain", "[Connect](/connect)"),
     "plain.mdx": note("Nothing to replace", fence("sh", "echo {{user}}")),
     "connect.mdx": note("Connect", connect),
+    "places.mdx": note("Places", fence("sh", places)),
+    "places.lock.json": JSON.stringify(placesLock),
     "restore.mdx": note(
       "Restore",
       `- In a list:\n\n  ${fence("sh", "pg_restore -d {{database}}\nexit").replaceAll("\n", "\n  ")}`,
@@ -196,19 +213,98 @@ test("does all of it with the keyboard", async ({ page }) => {
   await expect(button(page)).toBeFocused();
 });
 
-test("sees text where markup was typed, and no line break from the clipboard", async ({ page }) => {
+test("sees text where markup was typed", async ({ page }) => {
   await page.goto(`${site()}/connect`);
   const hostile = "<img src=x onerror=alert(1)>";
   await replaceDatabase(page, hostile);
-  await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 ${hostile}`);
+  await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 '${hostile}'`);
   await page.reload();
-  await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 ${hostile}`);
+  await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 '${hostile}'`);
   await expect(page.getByRole("main").locator("img")).toHaveCount(0);
+});
+
+test("copies a value quoted for its place, which a shell reads as typed", async ({ page }) => {
+  const value = "o'brien $(reboot) `x`";
+  await page.goto(`${site()}/places`);
+  await replaceDatabase(page, value);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Copy code to clipboard" }).last().click();
+  await expect.poll(() => clipboard(page)).toContain("brien");
+  const printed = execFileSync("sh", { input: await clipboard(page), encoding: "utf8" });
+  const inUri = "o%27brien%20%24%28reboot%29%20%60x%60";
+  expect(printed).toBe(`<${value}>\n<db=${value}>\n<https://127.0.0.1/${inUri}>\n`);
+});
+
+for (const [value, reason] of [
+  ["a\u202Eb", "Use a single line of at most 300 characters, without control or invisible ones."],
+  ["-rf", "A value that begins with “-” would be read as an option. See: psql shop"],
+  ["a".repeat(301), "Use a single line of at most 300 characters, without control or invisible ones."],
+] as const)
+  test(`is refused ${value.slice(0, 9)}, with the reason beside the field`, async ({ page }) => {
+    await page.goto(`${site()}/connect`);
+    await replaceDatabase(page, value);
+    await expect(database(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(database(page)).toHaveAccessibleDescription(reason);
+    await expect(codes(page)).toHaveText(DEFAULTS);
+    await page.keyboard.press("Enter");
+    await expect(database(page)).toBeFocused();
+    await database(page).fill("orders");
+    await expect(database(page)).not.toHaveAttribute("aria-invalid");
+    await page.keyboard.press("Enter");
+    await expect(panel(page)).toBeHidden();
+    await expect(codes(page)).toHaveText(ORDERS);
+  });
+
+test("is refused text of several lines, which a field would join", async ({ page }) => {
+  await page.goto(`${site()}/connect`);
   await button(page).click();
-  await database(page).fill("a\tb");
-  await expect(panel(page).getByRole("status")).toHaveText("Use a single line without control characters.");
-  await expect(database(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 ${hostile}`);
+  await page.evaluate(() => navigator.clipboard.writeText("ord\ners\n"));
+  await database(page).press("ControlOrMeta+v");
+  await expect(database(page)).toHaveAccessibleDescription(/^Use a single line/);
+  await expect(codes(page)).toHaveText(DEFAULTS);
+  await page.evaluate(() => navigator.clipboard.writeText("orders\n"));
+  await database(page).press("ControlOrMeta+v");
+  await expect(codes(page)).toHaveText(ORDERS);
+});
+
+test("keeps the defaults on a page where a value of another page does not fit", async ({ page }) => {
+  await visitedBefore(page, '{"host":"a b","database":"orders"}');
+  await page.goto(`${site()}/connect`);
+  await expect(codes(page).first()).toHaveText("psql -h 'a b' orders");
+  await page.goto(`${site()}/places`);
+  await expect(codes(page)).toContainText("https://127.0.0.1/orders");
+  await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
+  await button(page).click();
+  await expect(panel(page).getByLabel("host")).toHaveValue("a b");
+  await expect(panel(page).getByLabel("host")).toHaveAccessibleDescription(
+    "The URI needs a host name or an IP address. See: printf '<%s>\\n' orders db=orders https://127.0.0.1/orders",
+  );
+});
+
+test("sees which values are changed, how many, and that the proof is one of the defaults", async ({
+  page,
+}) => {
+  await page.goto(`${site()}/places`);
+  const snippet = page.getByRole("figure");
+  const value = snippet.getByText("shop", { exact: true }).first();
+  await expect(value).toHaveCSS("text-decoration-style", "dotted");
+  await expect(snippet).toMatchAriaSnapshot("- group: Ran on Bash 5.2.15");
+  await replaceDatabase(page, "orders");
+  await page.keyboard.press("Enter");
+  const expectChanged = async (): Promise<void> => {
+    await expect(button(page)).toHaveText("Values · 1 changed");
+    const changed = snippet.getByText("orders", { exact: true }).first();
+    await expect(changed).toHaveCSS("text-decoration-style", "solid");
+    await expect(snippet).toMatchAriaSnapshot("- group: Ran on Bash 5.2.15 · ran with the default values");
+  };
+  await expectChanged();
+  await page.reload();
+  await expectChanged();
+  await button(page).click();
+  await panel(page).getByRole("button", { name: "Reset all" }).click();
+  await expect(button(page)).toHaveText("Values");
+  await expect(value).toHaveCSS("text-decoration-style", "dotted");
+  await expect(snippet).toMatchAriaSnapshot("- group: Ran on Bash 5.2.15");
 });
 
 test("changes a value in one tab, and the other follows", async ({ page, context }) => {

@@ -4,21 +4,14 @@ import { VALUES_KEY } from "../../shared/storage-keys.ts";
 /** The values that the reader has typed in place of defaults, by placeholder. */
 export type Values = ReadonlyMap<string, string>;
 
-/** Maximum length of a value. A guess: longer than any host name. */
-export const MAX_CHARACTERS = 300;
-
-/** Whether a value can replace a default: non-blank text on one line. */
-export const isValue = (value: unknown): value is string =>
-  typeof value === "string" &&
-  value.trim() !== "" &&
-  value.length <= MAX_CHARACTERS &&
-  !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
-
-/** Reads the reader's values, typed on any page of the site. Ignores invalid data. */
+/**
+ * Reads the reader's values, typed on any page of the site. Ignores invalid data; `encodeValue` refuses text
+ * that is no value.
+ */
 export function readValues({ storage, suffix }: ValuesConfig): Values {
   try {
     const stored: object = JSON.parse(window[storage].getItem(VALUES_KEY + suffix) ?? "{}");
-    return new Map(Object.entries(stored).filter(([, value]) => isValue(value)));
+    return new Map(Object.entries(stored).filter(([, value]) => typeof value === "string"));
   } catch {
     return new Map(); // blocked, or not JSON: the defaults apply
   }

@@ -1,3 +1,5 @@
+import { encodeValue } from "../../shared/value-places.ts";
+import { fillIn, VALUE } from "./fill-values.ts";
 import type { Values } from "./stored-values.ts";
 
 /** A code element with placeholders: as the build wrote it, and with the reader's values. */
@@ -13,20 +15,19 @@ interface Filled {
  * screens, and folded setup.
  */
 function codesIn(root: ParentNode, values: Values): Filled[] {
+  const { texts } = fillIn([...root.querySelectorAll<HTMLElement>(`main ${VALUE}`)], values, encodeValue);
   return [...root.querySelectorAll("main code")].flatMap((code) => {
-    if (code.querySelector("var[data-value]") === null || code.closest(".quick,.setup")) return [];
-    const textWith = (fillIn: (name: string, defaultValue: string) => string): string => {
+    const elements = [...code.querySelectorAll<HTMLElement>(VALUE)];
+    if (elements.length === 0 || code.closest(".quick,.setup")) return [];
+    const textWith = (textOf: (element: HTMLElement) => string | undefined): string => {
       const copy = code.cloneNode(true) as Element; // a clone of an element
-      for (const element of copy.querySelectorAll<HTMLElement>("var[data-value]")) {
-        const { value = "", default: defaultValue = element.textContent } = element.dataset;
-        element.textContent = fillIn(value, defaultValue);
-      }
+      for (const [index, clone] of copy.querySelectorAll<HTMLElement>(VALUE).entries())
+        clone.textContent = textOf(elements[index] ?? clone) ?? clone.dataset["default"] ?? clone.textContent;
       return copy.textContent;
     };
-    const before = textWith((_, defaultValue) => defaultValue);
     return {
-      before,
-      after: textWith((name, defaultValue) => values.get(name) ?? defaultValue),
+      before: textWith(() => undefined),
+      after: textWith((element) => texts.get(element)),
       isBlock: code.closest("pre") !== null,
     };
   });

@@ -2,15 +2,10 @@
 // use. `__CONFIG__` is replaced at build time.
 import type { ValuesPanelConfig } from "../../shared/boot-config.ts";
 import { trustedHtml } from "../../shared/trust.ts";
+import { encodeValue, lineFault } from "../../shared/value-places.ts";
 import { element } from "../page/element.ts";
-import {
-  isValue,
-  MAX_CHARACTERS,
-  readValues,
-  storeValues,
-  type Values,
-  watchValues,
-} from "./stored-values.ts";
+import { placedIn, VALUE } from "./fill-values.ts";
+import { readValues, storeValues, type Values, watchValues } from "./stored-values.ts";
 import { fillMarkdown as fill, fillSnippet } from "./values-in-code.ts";
 
 declare const __CONFIG__: ValuesPanelConfig;
@@ -23,6 +18,8 @@ watchValues(config, (changed) => {
   values = changed;
   panel?.show();
 });
+
+export { encodeValue };
 
 /** Opens the panel next to a value, or next to the button that opens it. */
 export function open(from: HTMLElement): void {
@@ -44,7 +41,7 @@ export async function fillCode(code: string, href: string | undefined): Promise<
 
 interface Panel {
   open(from: HTMLElement): void;
-  /** Writes the values into all fields except the one being edited. */
+  /** Writes the values into all fields except the one being edited and those with a refused text. */
   show(): void;
 }
 
@@ -58,6 +55,7 @@ const STYLE = `
 .values input { inline-size: 100%; min-inline-size: 0; font: 1rem/var(--l) var(--mono); padding: .1875rem .5rem; border: 1px solid var(--line); border-radius: 0; background: var(--field); color: inherit }
 .values input[aria-invalid] { border-color: var(--signal) }
 .values output { display: block; min-block-size: var(--l); font: var(--small)/var(--l) var(--mono); color: var(--ink-2); overflow-wrap: anywhere }
+.values section p { margin: 0; overflow-wrap: anywhere }
 .values div { display: flex; justify-content: space-between; margin-block-start: var(--half); font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
 @supports not (position-area: block-end) { .values { inset: 0; margin: auto; block-size: fit-content } }
 @media (max-width: 48rem) { .values { position-area: none; inset: 0 0 auto; margin: .5rem auto } } /* above a phone's keyboard */
@@ -73,73 +71,112 @@ function createPanel(): Panel {
   const reset = element("button", { type: "button" }, "Reset all");
   const form = element("form", {}, section, status, element("div", {}, reset, element("button", {}, "Done")));
   const description =
-    "Your values go into all snippets and copies and stay in this browser. Snippets were checked with the defaults.";
+    "Your values go into all snippets and copies, quoted as each place needs, and stay in this browser. Snippets were checked with the defaults.";
   box.append(element("h2", {}, "Values"), element("p", {}, description), form);
   const fields = (): HTMLInputElement[] => [...box.querySelectorAll("input")];
   const show = (): void => {
     for (const field of fields()) {
-      if (field === document.activeElement) continue;
+      if (field === document.activeElement || isRefused(field)) continue;
       field.value = currentOf(field.name);
-      field.ariaInvalid = null;
+      setRefusal(field, values.has(field.name) ? refusalOf(field.name, field.value) : "");
     }
   };
   // the panel has no other inputs
-  box.addEventListener("input", ({ target }) => applyEdit(target as HTMLInputElement, status));
+  box.addEventListener("input", ({ target }) => applyEdit(target as HTMLInputElement));
   box.addEventListener("change", show);
+  for (const type of ["paste", "drop"] as const) box.addEventListener(type, refuseLines);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    box.hidePopover();
+    const refused = fields().find(isRefused);
+    if (refused) refused.focus();
+    else box.hidePopover();
   });
   reset.addEventListener("click", () => {
+    for (const field of fields()) setRefusal(field, "");
     storeValues(config, new Map());
     status.textContent = "All values reset to their defaults.";
   });
   return {
     show,
     open(from) {
-      section.replaceChildren(...namesOnPage().map(createField));
+      section.replaceChildren(...namesOnPage().flatMap(createField));
       status.textContent = "";
       show();
       document.body.append(box); // the shell may have been rendered again
       box.showPopover({ source: from });
-      const field = fields().find(({ name }) => name === from.dataset["value"]) ?? fields()[0];
+      const field = fields().find(({ name }) => name === placedIn(from)[0]) ?? fields()[0];
       field?.focus();
       field?.select();
     },
   };
 }
 
+const valuesOnPage = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`main ${VALUE}`)];
+
 /** Returns the names of the placeholders on the page, in reading order. */
-function namesOnPage(): string[] {
-  const all = [...document.querySelectorAll<HTMLElement>("main var[data-value]")].map(
-    ({ dataset }) => dataset["value"] ?? "",
+const namesOnPage = (): string[] =>
+  [...new Set(valuesOnPage().map((element) => placedIn(element)[0]))].filter((name) =>
+    Object.hasOwn(config.placeholders, name),
   );
-  return [...new Set(all)].filter((name) => Object.hasOwn(config.placeholders, name));
-}
 
 const currentOf = (name: string): string => values.get(name) ?? config.placeholders[name]?.default ?? "";
 
-function createField(name: string): HTMLLabelElement {
+/** Whether a field's text is refused, and not the value in use. */
+const isRefused = ({ ariaInvalid, name, value }: HTMLInputElement): boolean =>
+  ariaInvalid !== null && value.trim() !== currentOf(name);
+
+function createField(name: string): HTMLElement[] {
   const { label = name, default: defaultValue = "" } = config.placeholders[name] ?? {};
-  const input = element("input", {
-    name,
-    maxLength: MAX_CHARACTERS,
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: false,
-  });
-  return element("label", {}, label, element("small", {}, `default ${defaultValue}`), input);
+  const input = element("input", { name, autocomplete: "off", autocapitalize: "off", spellcheck: false });
+  const refusal = element("p", { id: `refused-${name}`, ariaLive: "polite" });
+  input.setAttribute("aria-describedby", refusal.id);
+  return [element("label", {}, label, element("small", {}, `default ${defaultValue}`), input), refusal];
 }
 
 /** Applies each edit as it is typed. An empty field means the default. */
-function applyEdit(field: HTMLInputElement, status: HTMLOutputElement): void {
+function applyEdit(field: HTMLInputElement): void {
   const typed = field.value.trim();
-  const isInvalid = typed !== "" && !isValue(typed);
-  field.ariaInvalid = isInvalid ? "true" : null;
-  status.textContent = isInvalid ? "Use a single line without control characters." : "";
-  if (isInvalid) return;
+  const isDefault = typed === "" || typed === config.placeholders[field.name]?.default;
+  const refusal = isDefault ? "" : refusalOf(field.name, typed);
+  setRefusal(field, refusal);
+  if (refusal !== "") return;
   const changed = new Map(values);
-  if (typed === "" || typed === config.placeholders[field.name]?.default) changed.delete(field.name);
+  if (isDefault) changed.delete(field.name);
   else changed.set(field.name, typed);
   storeValues(config, changed);
+}
+
+/** Returns why a value can't be used on this page, and where; an empty text if it can. */
+function refusalOf(name: string, value: string): string {
+  for (const element of valuesOnPage()) {
+    const [own, place] = placedIn(element);
+    const written = own === name ? encodeValue(value, place) : "";
+    if (typeof written !== "string") return lineFault(value) ?? `${written.reason} See: ${lineOf(element)}`;
+  }
+  return "";
+}
+
+/** Returns the line of code that an element is in. */
+function lineOf(place: HTMLElement): string {
+  const code = place.closest("code") ?? place;
+  const before = document.createRange();
+  before.setStart(code, 0);
+  before.setEndBefore(place);
+  return code.textContent.split("\n")[before.toString().split("\n").length - 1] ?? "";
+}
+
+/** Shows below a field why its text is refused. */
+function setRefusal(field: HTMLInputElement, refusal: string): void {
+  field.ariaInvalid = refusal === "" ? null : "true";
+  const shown = field.closest("label")?.nextElementSibling;
+  if (shown && shown.textContent !== refusal) shown.textContent = refusal;
+}
+
+/** Refuses text of several lines, which a field would join to one. */
+function refuseLines(event: ClipboardEvent | DragEvent): void {
+  const data = "clipboardData" in event ? event.clipboardData : event.dataTransfer;
+  const text = data?.getData("text").trim() ?? "";
+  if (!/[\r\n]/.test(text)) return;
+  event.preventDefault();
+  setRefusal(event.target as HTMLInputElement, lineFault(text) ?? ""); // no other element takes text
 }

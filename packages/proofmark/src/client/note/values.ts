@@ -2,23 +2,45 @@
 // beside the boot script into pages with placeholders; on other pages, the shell imports it before it shows
 // such a page. `__CONFIG__` is replaced at build time.
 import type { ValuesPanelModule, ValuesScriptConfig } from "../../shared/boot-config.ts";
+import { type Encode, encodePlain, fillIn, placedIn, VALUE } from "./fill-values.ts";
 import { readValues, type Values, watchValues } from "./stored-values.ts";
 
 declare const __CONFIG__: ValuesScriptConfig;
 
 const config = __CONFIG__;
 let values: Values = readValues(config);
+let encode: Encode = encodePlain;
+
+const loadPanel = (): Promise<ValuesPanelModule> => import(/* @vite-ignore */ config.panel);
 
 /** Shows the values, except in the last `skipLast` elements, which the parser may still be reading. */
 const show = (skipLast = 0): void => {
-  const all = [...document.querySelectorAll<HTMLElement>("var[data-value]")];
-  for (const element of all.slice(0, all.length - skipLast)) {
+  const all = [...document.querySelectorAll<HTMLElement>(VALUE)];
+  const elements = all.slice(0, all.length - skipLast);
+  const { texts, unfit } = fillIn(elements, values, encode);
+  for (const element of elements) {
     const { dataset, textContent } = element;
-    const value = values.get(dataset["value"] ?? "");
-    if (value !== undefined) dataset["default"] ??= textContent;
-    const text = value ?? dataset["default"] ?? textContent;
-    if (text !== textContent) element.textContent = text;
+    const text = texts.get(element);
+    const shown = text ?? dataset["default"] ?? textContent;
+    if (text === undefined) delete dataset["default"];
+    else dataset["default"] ??= textContent;
+    if (shown !== textContent) element.textContent = shown;
+    const snippet = element.closest(".snip,.quick>li");
+    snippet?.classList.toggle("changed", snippet.querySelector("[data-default]") !== null);
   }
+  const changed = new Set([...texts.keys()].map((element) => placedIn(element)[0])).size;
+  const label = `Values${changed ? ` · ${changed} changed` : ""}${unfit.size ? ` · ${unfit.size} not used` : ""}`;
+  for (const button of document.querySelectorAll("[data-action=values]"))
+    if (button.textContent !== label) button.textContent = label;
+  // The rest of the values need quotes, which the panel's script knows. Without network they are not used.
+  if (unfit.size && encode === encodePlain)
+    loadPanel().then(
+      (module) => {
+        encode = module.encodeValue;
+        show(isLoading() ? 1 : 0);
+      },
+      () => undefined,
+    );
 };
 
 // Observers run before the next paint: first for parsed content, later for pages that the reader navigates
@@ -46,14 +68,14 @@ document.addEventListener("click", ({ target }) => {
       ? target.closest<HTMLElement>("body :is(var[data-value],[data-action=values])")
       : null;
   if (from === null || !getSelection()?.isCollapsed) return; // the reader selects text to copy it
-  import(/* @vite-ignore */ config.panel).then(
-    (module: ValuesPanelModule) => module.open(from),
+  loadPanel().then(
+    (module) => module.open(from),
     () => undefined, // the network failed: the next click retries
   );
 });
 
 const sheet = new CSSStyleSheet(); // a sheet, not a style element: allowed by a strict content security policy
 sheet.replaceSync(
-  "@media screen{var[data-value]{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}var[data-value]:hover{color:var(--signal)}}",
+  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:" · checked with the default values"}.changed :is(p.ok,.ok>summary):after{content:" · ran with the default values"}.changed p.no:after{content:none}}`,
 );
 document.adoptedStyleSheets.push(sheet);

@@ -10,7 +10,7 @@ import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-m
 
 import type { Fence } from "./fences.ts";
 import { linesOf } from "./line-ranges.ts";
-import { markValues, type Placeholders } from "./placeholders.ts";
+import { markValues, type Placeholders, placed } from "./placeholders.ts";
 import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
 import { setupsOf } from "./setup.ts";
 
@@ -89,7 +89,11 @@ export async function createCodeBlocks(
         ? []
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
-    const lines = markValues(await highlighter.highlight(code, fence.language), code, snippet.values);
+    const lines = markValues(
+      await highlighter.highlight(code, fence.language),
+      code,
+      placed(code, snippet.values, fence.language),
+    );
     const id = snippetId(
       { section: fence.anchor, name: meta.title ?? meta.file ?? meta.top ?? meta.from, code },
       slugState,

@@ -5,6 +5,7 @@ import { escapeHtml } from "../../shared/html.ts";
 import { nearest } from "../../shared/nearest.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { HighlightedLine } from "../highlight/highlight.ts";
+import { findPlaces } from "./places.ts";
 
 /** Default of every declared placeholder, by name. */
 export type Placeholders = Readonly<Record<string, string>>;
@@ -14,6 +15,11 @@ export interface Value {
   readonly name: string;
   readonly from: number;
   readonly to: number;
+}
+
+/** A value, and its place as `encodeValue` reads it. */
+export interface PlacedValue extends Value {
+  readonly place: string;
 }
 
 /** The defaults that a site declares. */
@@ -64,25 +70,38 @@ export function misspelledNames(
   });
 }
 
-/** Cuts a text at its values: every part, and the name of the value that it is. */
-export function splitAtValues(
-  text: string,
-  values: readonly Value[],
-): { readonly text: string; readonly name: string | undefined }[] {
-  const parts = [];
+/** Finds the place of each value in a code. */
+export const placed = (code: string, values: readonly Value[], language: string): PlacedValue[] => {
+  const places = findPlaces(code, values, language);
+  return values.map((value, index) => ({ ...value, place: places[index] ?? "" }));
+};
+
+/** What the element of a value says of it: its name and the steps of its place. */
+const valueAttribute = ({ name, place }: PlacedValue): string => (place === "" ? name : `${name} ${place}`);
+
+/** A part of a text: a value, with what its element says of it, or what is between values. */
+export interface TextPart {
+  readonly text: string;
+  readonly value?: string;
+}
+
+/** Cuts a text at its values. */
+export function splitAtValues(text: string, values: readonly PlacedValue[]): TextPart[] {
+  const parts: TextPart[] = [];
   let at = 0;
-  for (const { name, from, to } of values) {
-    parts.push({ text: text.slice(at, from), name: undefined }, { text: text.slice(from, to), name });
-    at = to;
+  for (const value of values) {
+    parts.push({ text: text.slice(at, value.from) });
+    parts.push({ text: text.slice(value.from, value.to), value: valueAttribute(value) });
+    at = value.to;
   }
-  return [...parts, { text: text.slice(at), name: undefined }].filter((part) => part.text !== "");
+  return [...parts, { text: text.slice(at) }].filter((part) => part.text !== "");
 }
 
 /** Marks the values of a code in its highlighted lines. */
 export function markValues(
   lines: readonly HighlightedLine[],
   code: string,
-  values: readonly Value[],
+  values: readonly PlacedValue[],
 ): readonly HighlightedLine[] {
   if (values.length === 0) return lines;
   let start = 0;
@@ -91,7 +110,7 @@ export function markValues(
     const end = start + text.length;
     const inLine = values
       .filter(({ from }) => from >= start && from <= end)
-      .map(({ name, from, to }) => ({ name, from: from - start, to: to - start }));
+      .map((value) => ({ ...value, from: value.from - start, to: value.to - start }));
     start = end + 1;
     return inLine.length === 0 ? line : { ...line, html: markLine(line.html, inLine) };
   });
@@ -101,7 +120,7 @@ export function markValues(
  * A value may begin and end in the middle of a token, and hold several: it gets the colour of the one that it
  * begins in.
  */
-function markLine(html: string, values: readonly Value[]): string {
+function markLine(html: string, values: readonly PlacedValue[]): string {
   const characters: { html: string; token: string }[] = [];
   let token = "";
   for (const [part] of html.matchAll(/<[^>]*>|&\w+;|&#\d+;|[^<]/g)) {
@@ -120,7 +139,7 @@ function markLine(html: string, values: readonly Value[]): string {
       open = character.token;
     }
     const value = values.find(({ from }) => from === at);
-    if (value !== undefined) marked += `<var data-value=${value.name}>`;
+    if (value !== undefined) marked += `<var data-value="${valueAttribute(value)}">`;
     marked += character.html;
   }
   return marked;

@@ -1,10 +1,11 @@
 import type { Data, Nodes } from "mdast";
+import type { TextPart } from "../code/placeholders.ts";
 
 declare module "mdast" {
   /** What reading a node found out. */
   interface Data {
-    /** Of inline code with values of placeholders: the code cut at them, each with its name. */
-    parts?: readonly { readonly text: string; readonly name: string | undefined }[];
+    /** Of inline code with values of placeholders: the code cut at them. */
+    parts?: readonly TextPart[];
     /** Of a heading: its id, and whether its author gave it, in the text. */
     heading?: { readonly id: string; readonly custom: boolean };
     /** Of a fence: its place among those that readers copy; none has one that belongs to another. */
