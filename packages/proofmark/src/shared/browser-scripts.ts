@@ -37,7 +37,7 @@ export const BROWSER_SCRIPTS = {
     form: "inline",
     budget: 0.4,
   },
-  values: { entry: "note/values.ts", on: "pages with placeholders", form: "inline", budget: 1.2 },
+  values: { entry: "note/values.ts", on: "pages with placeholders", form: "inline", budget: 1.25 },
   tabs: { entry: "note/tabs.ts", on: "pages with tabs", form: "inline", budget: 0.45 },
   queried: {
     entry: "boot/queried.ts",

@@ -27,15 +27,17 @@ const connect = [
 ].join("\n\n");
 
 const places = "printf '<%s>\\n' {{database}} db={{database}} https://{{host}}/{{database}}";
+const entry = (code: string, level: string, words = "sh") => ({
+  key: snippetOf(words, code).key,
+  context: "",
+  starts: code.slice(0, 6),
+  level,
+  tools: [{ tool: "Bash", version: "5.2.15", platform: "linux-x64" }],
+});
 const placesLock = {
   snippets: [
-    {
-      key: snippetOf("sh", places.replaceAll("{{database}}", "shop").replace("{{host}}", "127.0.0.1")).key,
-      context: "",
-      starts: "printf",
-      level: "ran",
-      tools: [{ tool: "Bash", version: "5.2.15", platform: "linux-x64" }],
-    },
+    entry(places.replaceAll("{{database}}", "shop").replace("{{host}}", "127.0.0.1"), "ran"),
+    entry("exec psql shop", "parsed", "sh check=parse"),
   ],
 };
 
@@ -44,7 +46,10 @@ const site = siteOf(
     "index.mdx": note("Plain", "[Connect](/connect)"),
     "plain.mdx": note("Nothing to replace", fence("sh", "echo {{user}}")),
     "connect.mdx": note("Connect", connect),
-    "places.mdx": note("Places", fence("sh", places)),
+    "places.mdx": note(
+      "Places",
+      `${fence("sh", places)}\n\n## Parsed\n\n${fence("sh", "exec psql {{database}}", " check=parse")}`,
+    ),
     "places.lock.json": JSON.stringify(placesLock),
     "restore.mdx": note(
       "Restore",
@@ -60,7 +65,7 @@ const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Values"
 const button = (page: Page): Locator => page.getByRole("main").getByRole("button", { name: "Values" });
 const database = (page: Page): Locator => panel(page).getByLabel("Database name");
 /** Code of the snippets, those of the first screen first. */
-const codes = (page: Page): Locator => page.getByRole("main").getByRole("group", { name: "sh code" });
+const codes = (page: Page): Locator => page.locator("main pre.in");
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const stored = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("snippets.values"));
@@ -228,7 +233,10 @@ test("copies a value quoted for its place, which a shell reads as typed", async 
   await page.goto(`${site()}/places`);
   await replaceDatabase(page, value);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Copy code to clipboard" }).last().click();
+  await page
+    .getByRole("button", { name: /^Copy: / })
+    .first()
+    .click();
   await expect.poll(() => clipboard(page)).toContain("brien");
   const printed = execFileSync("sh", { input: await clipboard(page), encoding: "utf8" });
   const inUri = "o%27brien%20%24%28reboot%29%20%60x%60";
@@ -272,7 +280,7 @@ test("keeps the defaults on a page where a value of another page does not fit", 
   await page.goto(`${site()}/connect`);
   await expect(codes(page).first()).toHaveText("psql -h 'a b' orders");
   await page.goto(`${site()}/places`);
-  await expect(codes(page)).toContainText("https://127.0.0.1/orders");
+  await expect(codes(page).first()).toContainText("https://127.0.0.1/orders");
   await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
   await button(page).click();
   await expect(panel(page).getByLabel("host")).toHaveValue("a b");
@@ -285,17 +293,23 @@ test("sees which values are changed, how many, and that the proof is one of the 
   page,
 }) => {
   await page.goto(`${site()}/places`);
-  const snippet = page.getByRole("figure");
+  const snippet = page.getByRole("figure").first();
+  const parsed = page.getByRole("figure").last();
   const value = snippet.getByText("shop", { exact: true }).first();
   await expect(value).toHaveCSS("text-decoration-style", "dotted");
-  await expect(snippet).toMatchAriaSnapshot("- group: Ran on Bash 5.2.15");
+  await expect(snippet).toMatchAriaSnapshot("- paragraph: Ran on Bash 5.2.15");
   await replaceDatabase(page, "orders");
   await page.keyboard.press("Enter");
   const expectChanged = async (): Promise<void> => {
     await expect(button(page)).toHaveText("Values · 1 changed");
     const changed = snippet.getByText("orders", { exact: true }).first();
     await expect(changed).toHaveCSS("text-decoration-style", "solid");
-    await expect(snippet).toMatchAriaSnapshot("- group: Ran on Bash 5.2.15 · ran with the default values");
+    await expect(snippet).toMatchAriaSnapshot(
+      "- paragraph: Ran on Bash 5.2.15 · ran with the default values",
+    );
+    await expect(parsed).toMatchAriaSnapshot(
+      "- group: Checked against Bash 5.2.15, not run · checked with the default values",
+    );
   };
   await expectChanged();
   await page.reload();
@@ -304,7 +318,7 @@ test("sees which values are changed, how many, and that the proof is one of the 
   await panel(page).getByRole("button", { name: "Reset all" }).click();
   await expect(button(page)).toHaveText("Values");
   await expect(value).toHaveCSS("text-decoration-style", "dotted");
-  await expect(snippet).toMatchAriaSnapshot("- group: Ran on Bash 5.2.15");
+  await expect(snippet).toMatchAriaSnapshot("- paragraph: Ran on Bash 5.2.15");
 });
 
 test("changes a value in one tab, and the other follows", async ({ page, context }) => {

@@ -74,8 +74,9 @@ document.addEventListener("click", ({ target }) => {
   );
 });
 
+// Only proofs of snippets that ran have no title.
 const sheet = new CSSStyleSheet(); // a sheet, not a style element: allowed by a strict content security policy
 sheet.replaceSync(
-  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:" · checked with the default values"}.changed :is(p.ok,.ok>summary):after{content:" · ran with the default values"}.changed p.no:after{content:none}}`,
+  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:" · checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:" · ran with the default values"}.changed p.no:after{content:none}}`,
 );
 document.adoptedStyleSheets.push(sheet);

@@ -17,7 +17,7 @@ export function Proof({ proof, source }: { proof: SnippetProof | undefined; sour
         </p>
       ) : (
         <details className={markOf(level)}>
-          <summary>{proofSentence(proof)}</summary>
+          <summary title={meaning}>{proofSentence(proof)}</summary>
           <dl>
             {[...(meaning === undefined ? [] : [[level, meaning] as const]), ...details].map(
               ([term, text]) => (
