@@ -7,7 +7,10 @@ import { hashFile } from "../files/hash.ts";
 import { writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
 
-/** What a configuration imports of this package: it stays outside of the bundle, since it is here. */
+/**
+ * Modules of this package that a configuration imports. They stay out of the bundle, since they are installed
+ * here.
+ */
 const ENTRIES: Readonly<Record<string, string>> = {
   proofmark: "./index.js",
   "proofmark/runners": "./runners.js",
@@ -29,8 +32,8 @@ interface Bundled {
 }
 
 /**
- * Bundles a configuration file (absolute) with the modules it imports. An unchanged one comes from
- * `cacheDir`.
+ * Bundles a configuration file (absolute path) with the modules it imports. Reuses the bundle in `cacheDir`
+ * if nothing changed.
  */
 export async function bundleConfig({
   file,
@@ -104,6 +107,6 @@ function readCached(cacheDir: string): CachedConfig | undefined {
       ? value
       : undefined;
   } catch {
-    return undefined; // no cache, or a broken one: both mean bundling again
+    return undefined; // missing or damaged: bundle again
   }
 }

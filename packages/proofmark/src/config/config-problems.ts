@@ -1,4 +1,4 @@
-// From the schema's issues with a configuration to problems that name the line, what was expected and found.
+// Turns the schema's issues with a configuration into problems with line, expected and found.
 import * as v from "valibot";
 import { jsonOf } from "../shared/json-schema.ts";
 import { nearest } from "../shared/nearest.ts";
@@ -11,8 +11,8 @@ const isUnknownKey = (issue: Issue): boolean => issue.type === "strict_object" &
 const keysOf = (issue: Issue): unknown[] => issue.path?.map((item) => item.key) ?? [];
 
 /**
- * What is wrong with a value that the schema refuses; `file` names it in messages, and `text` is what the
- * file holds.
+ * All problems of a value that the schema refuses; `file` is its name for messages, and `text` the file's
+ * content.
  */
 export function configProblems(value: unknown, file: string, text: string): Problem[] {
   return issuesOf(value).map((issue) => ({
@@ -21,7 +21,7 @@ export function configProblems(value: unknown, file: string, text: string): Prob
   }));
 }
 
-/** The line that sets what an issue is about, if a single one of the file sets a key of that name. */
+/** The line of an issue's key, if exactly one line of the file sets a key of that name. */
 function lineOf(issue: Issue, text: string): number | undefined {
   const key = keysOf(issue).findLast((candidate) => typeof candidate === "string");
   if (typeof key !== "string" || issue.received === "undefined") return undefined;
@@ -31,8 +31,8 @@ function lineOf(issue: Issue, text: string): number | undefined {
 }
 
 /**
- * Everything wrong with a value. The schema names one unknown key of an object at a time: they are taken out
- * and it is asked again.
+ * All issues of a value. The schema reports one unknown key of an object at a time, so remove them and
+ * validate again.
  */
 function issuesOf(value: unknown): Issue[] {
   const { issues = [] } = v.safeParse(configSchema, value);
@@ -56,7 +56,7 @@ function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
   );
 }
 
-/** The part of a value at a path, as it was written: without the defaults that checking fills in. */
+/** The part of a value at a path as written, without the defaults that validation fills in. */
 const valueAt = (value: unknown, keys: readonly unknown[]): unknown =>
   keys.reduce(
     (inner: unknown, key) =>
@@ -79,8 +79,8 @@ function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unk
 }
 
 /**
- * The path of the navbar item, or the item of its dropdown, that a path leads into: its author finds it by
- * what else it says.
+ * The path of the navbar item, or dropdown item, that contains a path: its author recognises it by its other
+ * keys.
  */
 function navbarItemAt(keys: readonly unknown[]): unknown[] | undefined {
   if (keys[0] !== "navbar" || keys[1] !== "items") return undefined;

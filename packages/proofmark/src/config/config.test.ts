@@ -42,13 +42,13 @@ describe("a configuration", () => {
   it("refuses what is not a language, and a default that is not listed", () => {
     expect(problems({ locales: { default: "english language" } })).toEqual([
       wrong(
-        '`locales.default`: "english language" is not the code of a language, such as "en" or "pt-BR"',
+        '`locales.default`: "english language" is not a language code, such as "en" or "pt-BR"',
         '"english language"',
       ),
     ]);
     expect(problems({ locales: { default: "fr", list: { en: {}, de: {} } } })).toEqual([
       wrong(
-        '`locales`: the default language "fr" is none of the list: en, de',
+        '`locales`: the default language "fr" is not in the list: en, de',
         '{"default":"fr","list":{"en":{},"de":{}}}',
       ),
     ]);
@@ -181,11 +181,8 @@ describe("a wrong configuration", () => {
   });
 
   it.each([
-    ["notes.test", '`url`: "notes.test" is not a web address: write it as in "https://example.com"'],
-    [
-      "ftp://notes.test",
-      '`url`: "ftp://notes.test" is not a web address: write it as in "https://example.com"',
-    ],
+    ["notes.test", '`url`: "notes.test" is not a web address, such as "https://example.com"'],
+    ["ftp://notes.test", '`url`: "ftp://notes.test" is not a web address, such as "https://example.com"'],
     ["https://notes.test/docs/", '`url`: the address has the path "/docs/": put the path in `baseUrl`'],
   ])("has the address %s refused", (url, message) => {
     expect(problems({ url })).toEqual([wrong(message, `"${url}"`)]);
@@ -236,7 +233,7 @@ describe("navbar items", () => {
 
   it("of an unknown type are refused", () => {
     expect(items({ to: "/a", label: "A" }, { type: "serach" })).toEqual([
-      wrong('`navbar.items[1]`: unknown type "serach" of a navbar item', '{"type":"serach"}'),
+      wrong('`navbar.items[1]`: unknown navbar item type "serach"', '{"type":"serach"}'),
     ]);
   });
 
@@ -260,20 +257,23 @@ describe("navbar items", () => {
 
   it("do not nest dropdowns", () => {
     expect(items({ label: "A", items: [{ label: "B", items: [] }] })).toEqual([
-      wrong("`navbar.items[0].items[0]`: a dropdown can't hold another one", '{"label":"B","items":[]}'),
+      wrong("`navbar.items[0].items[0]`: a dropdown can't contain another one", '{"label":"B","items":[]}'),
     ]);
   });
 
   it("of the types that stand alone are refused in dropdowns", () => {
     expect(items({ label: "A", items: [{ type: "search" }] })).toEqual([
-      wrong("`navbar.items[0].items[0]`: a dropdown can't hold an item of type search", '{"type":"search"}'),
+      wrong(
+        "`navbar.items[0].items[0]`: a dropdown can't contain an item of type search",
+        '{"type":"search"}',
+      ),
     ]);
   });
 
   it("have no side in a dropdown", () => {
     expect(items({ label: "A", items: [{ to: "/", label: "B", position: "right" }] })).toEqual([
       wrong(
-        "`navbar.items[0].items[0]`: an item of a dropdown has no position",
+        "`navbar.items[0].items[0]`: a dropdown item can't have a position",
         '{"to":"/","label":"B","position":"right"}',
       ),
     ]);
@@ -341,8 +341,8 @@ describe("other entries", () => {
       ],
     };
     expect(problems({ docs: { sidebars } }).map((problem) => problem.message)).toEqual([
-      '`docs.sidebars.main[0]`: unknown type "page" of a sidebar item',
-      '`docs.sidebars.main[1].link`: unknown type "page" of a category link',
+      '`docs.sidebars.main[0]`: unknown sidebar item type "page"',
+      '`docs.sidebars.main[1].link`: unknown category link type "page"',
     ]);
   });
 
@@ -352,7 +352,7 @@ describe("other entries", () => {
         (problem) => problem.message,
       ),
     ).toEqual([
-      '`docs.sidebars.main[0].dirName`: "dirName" has no slash at its start or end; "." is the root',
+      '`docs.sidebars.main[0].dirName`: "dirName" must not start or end with a slash; "." is the root',
     ]);
   });
 

@@ -1,5 +1,5 @@
-// From `site.config.ts` to a complete SiteConfig: find the file, bundle it (it may be TypeScript and import
-// others), run it, check the value against the schema. Knows nothing of notes or pages.
+// Loads `site.config.ts` as a complete SiteConfig: finds the file, bundles it (it may be TypeScript and
+// import others), runs it, and validates its value. Knows nothing of notes or pages.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,14 +19,13 @@ export interface LoadedConfig {
   readonly runners: readonly ConfiguredRunner[];
   /** The configuration file, relative to the site's root. */
   readonly file: string;
-  /** Absolute paths of all files the configuration was made from. */
+  /** Absolute paths of all source files of the configuration. */
   readonly dependencies: readonly string[];
 }
 
 /**
- * Loads and checks the configuration of the site at `root` (absolute). The bundled file is kept in
- * `cacheDir`, so that an unchanged configuration is not bundled again.
- * Throws a ProblemError that lists every problem.
+ * Loads and validates the configuration of the site at `root` (absolute). Keeps the bundled file in
+ * `cacheDir` for the next run. Throws a ProblemError that lists every problem.
  */
 export async function loadConfig({
   root,
@@ -43,7 +42,7 @@ export async function loadConfig({
         file: CONFIG_FILES[0] ?? "",
         message: `there is no configuration in \`${root}\``,
         expected: `one of ${CONFIG_FILES.join(", ")}`,
-        fix: "name the site's folder with --root",
+        fix: "pass the site's folder as --root",
       },
     ]);
   }
@@ -56,7 +55,7 @@ export async function loadConfig({
   return { config, runners, file, dependencies };
 }
 
-/** Checks a configuration value; `file` names it in messages, and `text` is what the file holds. */
+/** Validates a configuration value; `file` is its name for messages, and `text` the file's content. */
 export function parseConfig(value: unknown, file: string, text = ""): ParsedConfig {
   const result = v.safeParse(configSchema, value);
   if (result.success) return result.output;
@@ -67,7 +66,7 @@ async function evaluate(
   code: string,
   { file, cacheDir }: { file: string; cacheDir: string },
 ): Promise<unknown> {
-  // A name of its own for each run: a module is remembered by its address, and the configuration may read the
+  // A new name for each run, since modules are cached by address and the configuration may read the
   // environment.
   const target = temporaryName(path.join(cacheDir, `config-${Date.now()}`), ".mjs");
   writeFileSync(target, code);
@@ -79,7 +78,7 @@ async function evaluate(
     return typeof exported === "function" ? await exported() : exported;
   } catch (error) {
     throw new ProblemError([
-      { severity: "error", file, message: `the configuration failed while it ran: ${firstLines(error)}` },
+      { severity: "error", file, message: `the configuration threw an error: ${firstLines(error)}` },
     ]);
   } finally {
     rmSync(target, { force: true });

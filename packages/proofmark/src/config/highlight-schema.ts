@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /**
- * A highlighting theme: one CSS colour for each kind of token. What is left out keeps the default theme's.
+ * A highlighting theme: one CSS colour for each kind of token. Missing ones keep the default theme's colour.
  */
 const highlightTheme = (colors: Record<(typeof TOKEN_KINDS)[number], string>) => {
   const color = (kind: (typeof TOKEN_KINDS)[number]) => v.optional(v.string(), colors[kind]);
@@ -30,7 +30,7 @@ export const TOKEN_KINDS = [
   "operator",
 ] as const;
 
-// Cool hues only, so that the warm signal colour stays alone. Contrast is AA on the field they are on.
+// Cool hues only, so that the warm signal colour stands out. Contrast is AA on the background of code.
 const LIGHT = {
   keyword: "oklch(45% .2 264)",
   string: "oklch(46% .12 152)",
@@ -50,5 +50,5 @@ const DARK = {
   operator: "oklch(78% .01 260)",
 };
 
-/** The colours of highlighted code, in each mode. */
+/** The colours of highlighted code, for each mode. */
 export const highlightSchema = v.strictObject({ light: highlightTheme(LIGHT), dark: highlightTheme(DARK) });

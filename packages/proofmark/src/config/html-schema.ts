@@ -14,8 +14,8 @@ export function address(use: AddressUse = "link") {
 }
 
 /**
- * HTML that the owner configures: it is put into pages as it is, so its addresses are looked at, as far as
- * they can be read.
+ * HTML that the owner configures. Pages contain it unchanged, so its addresses are checked, as far as they
+ * can be read.
  */
 export const html = v.pipe(
   v.string(),
@@ -35,7 +35,7 @@ const refusal = (faulty: Faulty | undefined): string =>
     ? ""
     : `the address ${JSON.stringify(faulty.address)} can't have ${addressFault(faulty.address, faulty.use)}; expected ${expectedAddress(faulty.use)}`;
 
-/** The first address in a piece of HTML that may not be there. */
+/** The first address in HTML that is not allowed. */
 function faultyAddress(text: string): Faulty | undefined {
   return addressesInHtml(text).find(({ address: written, use }) => addressFault(written, use) !== undefined);
 }

@@ -13,21 +13,18 @@ const code = v.pipe(
   v.string(),
   v.check(
     (value) => isLanguage(value),
-    (issue) => `"${issue.input}" is not the code of a language, such as "en" or "pt-BR"`,
+    (issue) => `"${issue.input}" is not a language code, such as "en" or "pt-BR"`,
   ),
 );
 
-/**
- * `locales` of the configuration. What a language is called, and which way it is written, follows from its
- * code.
- */
+/** `locales` of the configuration. The name and direction of a language follow from its code. */
 export const localesSchema = v.pipe(
   v.strictObject({ default: v.optional(code, "en"), list: v.optional(v.record(code, locale)) }),
   v.transform(({ default: own, list }) => ({ default: own, list: list ?? { [own]: v.parse(locale, {}) } })),
   v.check(
     ({ default: own, list }) => Object.hasOwn(list, own),
     ({ input: { default: own, list } }) =>
-      `the default language "${own}" is none of the list: ${Object.keys(list).join(", ")}`,
+      `the default language "${own}" is not in the list: ${Object.keys(list).join(", ")}`,
   ),
   v.transform(({ default: own, list }) => ({
     default: own,
@@ -50,26 +47,26 @@ function isLanguage(value: string): boolean {
   try {
     return new Intl.Locale(value).language !== "";
   } catch {
-    return false; // what it throws says less than the message here
+    return false; // its error is less helpful than the message here
   }
 }
 
-/** A language in its own words, as a label begins: `English`, `Français`. */
+/** A language in its own words, capitalised as a label: `English`, `Français`. */
 function nameOf(name: string): string {
   const own = new Intl.DisplayNames(name, { type: "language" }).of(name) ?? name;
   return own.charAt(0).toLocaleUpperCase(name) + own.slice(1);
 }
 
 /**
- * The method is of the standard, the property of the edition before it, which Node.js 20 has; neither is in
- * the types yet.
+ * The standard has the method; its previous edition, as in Node.js 20, has the property. Neither is in the
+ * types yet.
  */
-interface WrittenLocale extends Intl.Locale {
+interface LocaleWithTextInfo extends Intl.Locale {
   readonly textInfo?: { readonly direction: "ltr" | "rtl" };
   getTextInfo?(): { readonly direction: "ltr" | "rtl" };
 }
 
 function directionOf(name: string): "ltr" | "rtl" {
-  const written: WrittenLocale = new Intl.Locale(name);
-  return (written.getTextInfo?.() ?? written.textInfo)?.direction ?? "ltr";
+  const locale: LocaleWithTextInfo = new Intl.Locale(name);
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? "ltr";
 }

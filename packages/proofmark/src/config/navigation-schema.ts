@@ -2,15 +2,15 @@ import * as v from "valibot";
 import { address, html } from "./html-schema.ts";
 
 /**
- * Attributes that have their own key, that would run a script or need one inline, or that React keeps
- * for itself.
+ * Attributes with a separate key, attributes that would run a script or need one inline, and attributes that
+ * React reserves.
  */
 const REFUSED_ATTRIBUTE = /^(?:on.*|style|class|className|href|key|ref|children|dangerouslySetInnerHTML)$/i;
 
 const attributes = v.record(
   v.pipe(
     v.string(),
-    v.regex(/^[a-z][\w:-]*$/i, (issue) => `"${issue.input}" is not a name of an attribute`),
+    v.regex(/^[a-z][\w:-]*$/i, (issue) => `"${issue.input}" is not an attribute name`),
     v.check(
       (name) => !REFUSED_ATTRIBUTE.test(name),
       (issue) =>
@@ -60,7 +60,7 @@ const linkFields = {
   prependBaseUrlToHref: v.optional(v.boolean(), false),
 };
 
-/** The items that may be both in the bar and in a dropdown. */
+/** The items allowed both in the bar and in a dropdown. */
 const simpleTypes = {
   default: v.pipe(
     v.strictObject({ type: v.optional(v.literal("default"), "default"), ...common, ...text, ...linkFields }),
@@ -93,24 +93,26 @@ const simpleTypes = {
   ),
 };
 
-/** The type an item has: the one it names, else `dropdown` when it holds items, else `default`. */
+/** The type of an item: the given one, otherwise `dropdown` if it contains items, otherwise `default`. */
 function typeOf(input: unknown): string {
   if (typeof input !== "object" || input === null) return "default";
   if ("type" in input && input.type !== undefined) return String(input.type);
   return "items" in input ? "dropdown" : "default";
 }
 
-const unknownType = (type: string) => v.never(`unknown type "${type}" of a navbar item`);
+const unknownType = (type: string) => v.never(`unknown navbar item type "${type}"`);
 
 const isKeyOf = <T extends object>(key: PropertyKey, value: T): key is keyof T => Object.hasOwn(value, key);
 
 const nestedItem = v.lazy((input) => {
   const type = typeOf(input);
   if (typeof input === "object" && input !== null && "position" in input)
-    return v.never("an item of a dropdown has no position");
+    return v.never("a dropdown item can't have a position");
   if (isKeyOf(type, simpleTypes)) return simpleTypes[type];
-  if (type === "dropdown") return v.never("a dropdown can't hold another one");
-  return isKeyOf(type, types) ? v.never(`a dropdown can't hold an item of type ${type}`) : unknownType(type);
+  if (type === "dropdown") return v.never("a dropdown can't contain another one");
+  return isKeyOf(type, types)
+    ? v.never(`a dropdown can't contain an item of type ${type}`)
+    : unknownType(type);
 }) as v.GenericSchema<NavbarNestedInput, NavbarNestedConfig>;
 
 const nestedItems = v.optional(v.array(nestedItem), () => []);

@@ -29,7 +29,7 @@ describe("placeholders", () => {
 
   it("have names that code can hold", () => {
     const message = (name: string) =>
-      `\`placeholders.${name}\`: the name of a placeholder has letters, digits and underscores, and begins with a letter or an underscore`;
+      `\`placeholders.${name}\`: a placeholder's name has letters, digits and underscores, and does not begin with a digit`;
     expect(problems({ "my-host": { default: "a" } })).toEqual([
       wrong(message("my-host"), { found: '{"default":"a"}' }),
     ]);
@@ -45,7 +45,7 @@ describe("placeholders", () => {
     ]);
     for (const text of ["", "  ", "a\nb", "a\tb"])
       expect(problems({ host: { default: text } })).toEqual([
-        wrong("`placeholders.host.default`: a default is a text of one line, and not empty", {
+        wrong("`placeholders.host.default`: a default must be one line of text, and not empty", {
           found: JSON.stringify(text),
         }),
       ]);

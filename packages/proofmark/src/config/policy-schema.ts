@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * A source as a policy lists it: what would end a directive, a policy or the attribute that holds it is not
- * part of one.
+ * A source in a policy. It must not contain characters that would end a directive, the policy, or its
+ * attribute.
  */
 const source = v.pipe(
   v.string(),
@@ -14,7 +14,7 @@ const source = v.pipe(
   v.check(
     (value) => !/^'unsafe-(?:inline|eval)'$/i.test(value),
     (issue) =>
-      `${issue.input} allows what the policy is there to stop: name the hosts that are needed, or turn the policy off with \`false\``,
+      `${issue.input} allows what the policy must block: list the hosts that are needed, or turn the policy off with \`false\``,
   ),
 );
 const sources = v.optional(v.array(source));

@@ -10,7 +10,7 @@ const METHODS = ["claims", "find", "start"];
 const hasMethods = (value: object): boolean =>
   METHODS.every((name) => typeof Reflect.get(value, name) === "function");
 
-/** Whether a value is a runner: its type says so, and a configuration may hold anything. */
+/** Whether a value is a runner. TypeScript says so, but a configuration may contain anything. */
 function isRunner(value: ConfiguredRunner): boolean {
   const given: unknown = value;
   return (
@@ -44,7 +44,7 @@ const runner = v.pipe(
   ),
 );
 
-/** `runners` of the configuration: what proves the snippets of the notes. */
+/** `runners` of the configuration, which prove the snippets of the notes. */
 export const runnersSchema = v.pipe(
   v.array(runner),
   v.check(

@@ -3,7 +3,7 @@ import { address } from "./html-schema.ts";
 
 const name = (what: string) => v.pipe(v.string(), v.nonEmpty(`${what} must not be empty`));
 
-/** A regular expression in its text form, as it is kept in JSON. */
+/** A regular expression in its text form, as stored in JSON. */
 const pattern = v.pipe(
   v.union([v.string(), v.instance(RegExp)]),
   v.transform((value) => (typeof value === "string" ? value : value.source)),
@@ -16,7 +16,7 @@ const common = {
   indexName: v.optional(name("indexName"), "snippets"),
   contextualSearch: v.optional(v.boolean(), true),
   searchParameters: v.optional(v.record(v.string(), v.unknown()), () => ({})),
-  /** Results of one note that the search box shows. */
+  /** Maximum results per note in the search box. */
   maxResultsPerGroup: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 5),
   /** Whether a browser keeps what its reader opened and saved. */
   personalization: v.optional(v.boolean(), true),
@@ -31,14 +31,14 @@ const embedded = v.strictObject({ engine: v.optional(v.literal("embedded"), "emb
 const hosted = v.strictObject({
   engine: v.optional(v.literal("hosted"), "hosted"),
   appId: name("appId"),
-  /** The key that may only search: it is public. */
+  /** The key for searching only: it is public. */
   apiKey: name("apiKey"),
   ...common,
   externalUrlRegex: v.optional(pattern),
   replaceSearchResultPathname: v.optional(v.strictObject({ from: pattern, to: v.string() })),
 });
 
-/** How the site is searched: by its own index, by a hosted one, or not at all. */
+/** How to search the site: with its own index, with a hosted one, or not at all. */
 export const searchSchema = v.lazy((input) => {
   if (input === false) return v.literal(false);
   const named: { engine?: unknown; appId?: unknown } =
@@ -47,7 +47,7 @@ export const searchSchema = v.lazy((input) => {
   if (engine === "hosted") return hosted;
   if (engine === "embedded") return embedded;
   return v.never(`unknown search engine "${String(engine)}": use "embedded" or "hosted"`);
-}) as v.GenericSchema<SearchConfigInput, SearchConfig>; // `lazy` loses which schema goes with which input
+}) as v.GenericSchema<SearchConfigInput, SearchConfig>; // `lazy` does not type which schema belongs to which input
 
 type SearchConfigInput = false | v.InferInput<typeof embedded> | v.InferInput<typeof hosted>;
 export type SearchConfig = false | v.InferOutput<typeof embedded> | v.InferOutput<typeof hosted>;

@@ -4,10 +4,9 @@ const containerId = v.pipe(
   v.string(),
   v.check(
     (value) => /^GTM-\w+$/i.test(value),
-    (issue) =>
-      `"${issue.input}" does not look like a container of the tag manager; for example, "GTM-ABC123"`,
+    (issue) => `"${issue.input}" is not a container id of the tag manager, such as "GTM-ABC123"`,
   ),
 );
 
-/** The tag manager of a site that has one. */
+/** The tag manager of a site, if any. */
 export const tagManagerSchema = v.strictObject({ containerId });

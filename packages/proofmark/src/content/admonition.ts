@@ -1,7 +1,7 @@
 import { nearest } from "../shared/nearest.ts";
 import type { Problem } from "../shared/problem.ts";
 
-/** Names that `:::name` may have: five kinds, and four older names for them. */
+/** Names allowed after `:::`: five kinds, and four older names for them. */
 export const admonitionTypes: readonly string[] = [
   "note",
   "tip",
@@ -14,7 +14,7 @@ export const admonitionTypes: readonly string[] = [
   "success",
 ];
 
-/** What is wrong with the kind of an admonition, or with its colons. */
+/** Problems with the kind of an admonition, or with its colons. */
 export function checkAdmonition({
   type,
   name,

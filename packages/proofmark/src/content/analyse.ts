@@ -21,7 +21,7 @@ export type OutlineItem =
   | { readonly type: "partial"; readonly name: string; readonly path: string; readonly line: number };
 
 /**
- * What a syntax tree holds, in reading order. What later stages ask of a node is on it: see `Data` in
+ * The content of a syntax tree, in reading order. Nodes carry what later stages need: see `Data` in
  * mdx-node.ts.
  */
 export interface Analysis {
@@ -36,7 +36,7 @@ export interface Analysis {
   readonly problems: readonly Problem[];
 }
 
-/** Collects what a note's tree holds, in one walk in reading order. */
+/** Collects the content of a note's tree in one walk, in reading order. */
 export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
   const { partials, problems } = readPartialImports(tree.children, file);
   const walker = new Walker(file, slugState, new References(tree), partials, problems);
@@ -218,7 +218,7 @@ class Walker {
         this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
     } else this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
     if (name === "Tabs") {
-      for (const fault of readTabs(node, this.tabItems)) this.problem(fault.node, [fault.wrong]);
+      for (const fault of readTabs(node, this.tabItems)) this.problem(fault.node, [fault.fault]);
     }
     if (name === "TabItem" && !this.tabItems.has(node))
       this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);

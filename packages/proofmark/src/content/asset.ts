@@ -9,7 +9,7 @@ import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { PageLink } from "./headings/outline.ts";
 
-/** An image of a note: a file of the site to be published, or an address used as it is. */
+/** An image of a note: a file of the site to publish, or an address to use as it is. */
 export type ImageFile =
   | {
       readonly type: "file";
@@ -33,7 +33,7 @@ interface AssetOptions {
 
 /**
  * Finds each image's file (relative to the note, `@site/…` from the root, `/…` in the static folders) and its
- * size. Throws a ProblemError that names every image that does not exist, or is none of the site's.
+ * size. Throws a ProblemError that lists every image that does not exist or is outside the site.
  */
 export function readImages(
   uses: readonly PageLink[],
@@ -90,8 +90,8 @@ export function readImages(
 }
 
 /**
- * Finds the files that a note's relative links name, Markdown files and pages aside. Throws a ProblemError
- * that names every one that is none of the site's.
+ * Finds the files that a note's relative links name, except Markdown files and pages. Throws a ProblemError
+ * that lists every file outside the site.
  */
 export function readLinkedFiles(
   links: readonly PageLink[],
@@ -115,7 +115,9 @@ export function readLinkedFiles(
   return assets;
 }
 
-/** The image of the same folder whose name is nearest, written as the author wrote the address. */
+/**
+ * Suggests the image with the most similar name in the same folder, written as the author wrote the address.
+ */
 function suggestion(url: string, file: string, options: AssetOptions): string | undefined {
   const wanted = decodePath(url.replace(/[?#].*$/, ""));
   const name = path.posix.basename(wanted);
@@ -156,6 +158,6 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefine
     const { width, height } = imageSize(bytes);
     return { width, height };
   } catch {
-    return undefined; // an unknown format: reported, and shown without a reserved box
+    return undefined; // an unknown format: reported, and shown without reserved space
   }
 }

@@ -5,7 +5,7 @@ import { type Document, LineCounter, parseDocument } from "yaml";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { decodeText } from "./source.ts";
 
-/** Reads a YAML or JSON file of the site. Throws a ProblemError if it is not what the schema says. */
+/** Reads a YAML or JSON file of the site. Throws a ProblemError if it does not match the schema. */
 export function readDataFile<T extends v.GenericSchema>(
   root: string,
   file: string,
@@ -65,7 +65,7 @@ function contentOf(document: Document, file: string): unknown {
   }
 }
 
-/** Where the value that an issue is about begins; undefined if it is not there. */
+/** The offset of the value that an issue is about; undefined if the value is missing. */
 function offsetOf(issue: v.BaseIssue<unknown>, document: Document): number | undefined {
   const node = document.getIn(issue.path?.map((item) => item.key) ?? [], true);
   const range =

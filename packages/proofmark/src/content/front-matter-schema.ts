@@ -6,7 +6,7 @@ import { linkAddress } from "./link-schema.ts";
 
 // The keys of front matter: checks, defaults and types.
 
-/** Where a string is expected, YAML's numbers and dates are taken as what the author typed. */
+/** Accepts numbers and dates of YAML where a string is expected, as the author typed them. */
 const text = v.pipe(
   v.union([v.string(), v.number(), v.date()]),
   v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
@@ -17,7 +17,7 @@ const tag = v.union(
   "does not look like a valid tag",
 );
 
-/** An address that the note used to have. */
+/** A former address of the note. */
 const oldAddress = v.pipe(
   text,
   v.check(
@@ -33,20 +33,20 @@ function oldAddressFault(written: string): string | undefined {
 }
 
 const DRAFT_AND_UNLISTED = "a note is a draft or unlisted, not both";
-const LEVELS_TURNED = "`toc_min_heading_level` is greater than `toc_max_heading_level`";
-/** Keys that are wrong only together, by message. */
+const LEVELS_REVERSED = "`toc_min_heading_level` is greater than `toc_max_heading_level`";
+/** Keys that are wrong only in combination, by message. */
 export const PAIRS: Readonly<Record<string, readonly string[]>> = {
   [DRAFT_AND_UNLISTED]: ["unlisted", "draft"],
-  [LEVELS_TURNED]: ["toc_min_heading_level", "toc_max_heading_level"],
+  [LEVELS_REVERSED]: ["toc_min_heading_level", "toc_max_heading_level"],
 };
 
-/** Unknown keys are looked for apart, so that all of them are named. */
+/** Unknown keys are reported separately, so that all of them are named. */
 export const frontMatterSchema = v.pipe(
   v.object({
     id: v.optional(
       v.pipe(
         text,
-        v.check((id) => !id.includes("/"), "must not hold a slash"),
+        v.check((id) => !id.includes("/"), "must not contain a slash"),
       ),
     ),
     title: v.optional(text),
@@ -81,11 +81,11 @@ export const frontMatterSchema = v.pipe(
     toc_max_heading_level: v.optional(headingLevel),
     last_update: v.optional(
       v.pipe(
-        v.strictObject({ author: v.optional(text), date: v.optional(text) }, LAST_UPDATE()),
-        v.check((update) => update.author !== undefined || update.date !== undefined, LAST_UPDATE()),
+        v.strictObject({ author: v.optional(text), date: v.optional(text) }, lastUpdateMessage()),
+        v.check((update) => update.author !== undefined || update.date !== undefined, lastUpdateMessage()),
         v.check(
           (update) => update.date === undefined || !Number.isNaN(Date.parse(update.date)),
-          LAST_UPDATE(),
+          lastUpdateMessage(),
         ),
       ),
     ),
@@ -94,19 +94,22 @@ export const frontMatterSchema = v.pipe(
     unlisted: v.optional(v.boolean(), false),
   }),
   v.check((value) => !(value.draft && value.unlisted), DRAFT_AND_UNLISTED),
-  v.check((value) => (value.toc_min_heading_level ?? 2) <= (value.toc_max_heading_level ?? 6), LEVELS_TURNED),
+  v.check(
+    (value) => (value.toc_min_heading_level ?? 2) <= (value.toc_max_heading_level ?? 6),
+    LEVELS_REVERSED,
+  ),
 );
 
-function LAST_UPDATE(): string {
+function lastUpdateMessage(): string {
   return "must have an `author`, a `date` such as 2026-01-31, or both";
 }
 
-/** The head of a note, checked. Names are those authors write. */
+/** The checked front matter of a note. Names are those that authors write. */
 export type FrontMatter = Omit<v.InferOutput<typeof frontMatterSchema>, "redirect_from"> & {
   readonly redirect_from?: readonly OldAddress[] | undefined;
 };
 
-/** An address that a note used to have, and the line that names it. */
+/** A former address of a note, and the line that names it. */
 export interface OldAddress {
   readonly path: string;
   readonly line: number;

@@ -111,7 +111,7 @@ describe("parseFrontMatter", () => {
   });
 
   it.each([
-    ["id: a/b", '"id" must not hold a slash', '"a/b"'],
+    ["id: a/b", '"id" must not contain a slash', '"a/b"'],
     ["tags: redis", '"tags" must be a list', '"redis"'],
     ["tags: [a, { label: B }]", '"tags[1]" does not look like a valid tag', '{"label":"B"}'],
     [

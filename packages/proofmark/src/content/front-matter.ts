@@ -18,7 +18,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, logLevel: "error" });
   const lineAt = (offset: number): number => lineCounter.linePos(offset).line + 1; // the `---` line comes first
-  const hasTab = /^ *\t/m.test(yaml); // one mistake that the parser has many names for
+  const hasTab = /^ *\t/m.test(yaml); // one mistake that the parser reports under many names
   if (document.errors.length > 0) {
     throw new ProblemError(
       document.errors.map((error) => ({
@@ -84,18 +84,18 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
 
 const NO_KEYS = "the front matter is not a list of keys and values";
 
-/** What to do about mistakes in YAML that quotes do not fix. */
+/** Fixes for YAML mistakes that quotes do not solve. */
 const YAML_FIXES: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: "indent with spaces",
   DUPLICATE_KEY: "remove one of the two",
-  BAD_INDENT: "indent entries of a list or an object alike",
+  BAD_INDENT: "indent all entries of a list or an object equally",
 };
 
 function contentOf(document: Document, file: string): unknown {
   try {
     return document.toJS() ?? {};
   } catch (error) {
-    // too many aliases: a short head that would fill the memory
+    // too many aliases: short front matter that would fill the memory
     const cause = error instanceof Error ? error.message : String(error);
     throw new ProblemError([
       { severity: "error", file, line: 1, message: `the front matter is not YAML: ${cause}` },
@@ -117,7 +117,7 @@ function describe(
   if (issue.input === null)
     return {
       message: `\`${name}\` has no value`,
-      expected: "a value behind the colon, or entries indented below it",
+      expected: "a value after the colon, or entries indented below it",
     };
   if (name === "" && issue.kind === "schema")
     return { message: NO_KEYS, expected: "key: value", found: JSON.stringify(issue.input) };
@@ -135,7 +135,7 @@ function describe(
   };
 }
 
-/** Where in the YAML the value of a path begins; undefined for the whole, and for what is not there. */
+/** The offset of the value at a path in the YAML; undefined for the root and for missing values. */
 function offsetOf(document: Document, keys: readonly unknown[]): number | undefined {
   const node = keys.length > 0 ? document.getIn(keys, true) : undefined;
   return typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)
@@ -143,7 +143,7 @@ function offsetOf(document: Document, keys: readonly unknown[]): number | undefi
     : undefined;
 }
 
-/** The key before another, if it has no value: its entries may have lost their indent. */
+/** The preceding key if it has no value: its entries may have lost their indentation. */
 function emptyBefore(value: unknown, key: string): string | undefined {
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
   const filled = entries

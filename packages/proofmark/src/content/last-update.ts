@@ -8,15 +8,15 @@ interface Commit {
   readonly author: string;
 }
 
-/** A repository's whole log with names; 64 MiB hold about half a million changed files. A guess. */
+/** Maximum size of a repository's log with names; 64 MiB hold about half a million changed files. A guess. */
 const MAX_LOG_BYTES = 64 * 2 ** 20;
 
-/** Files that a warning names before it only counts. A guess. */
+/** Maximum files that a warning names. A guess. */
 const MAX_NAMED = 5;
 
 /**
  * Asks git once when each of the files last changed, and by whom. Without git, or for files that it does not
- * know: a warning, no dates.
+ * know, there is a warning and no date.
  */
 export async function readLastUpdates(
   root: string,
@@ -64,11 +64,11 @@ function untracked(files: readonly string[]): Problem[] {
     {
       severity: "warning",
       file: first,
-      message: "git does not know when these files changed last",
+      message: "git does not know when these files last changed",
       found:
         files.slice(0, MAX_NAMED).join(", ") +
         (files.length > MAX_NAMED ? ` and ${files.length - MAX_NAMED} more` : ""),
-      fix: "commit them, or say `last_update` in their front matter",
+      fix: "commit them, or set `last_update` in their front matter",
     },
   ];
 }

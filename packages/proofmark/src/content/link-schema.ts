@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type AddressUse, addressFault } from "../shared/link-address.ts";
 
-/** An address in front matter or in a file of tags or categories. */
+/** An address in front matter, or in a file of tags or categories. */
 export function linkAddress(use: AddressUse = "link") {
   return v.pipe(
     v.string(),

@@ -10,7 +10,7 @@ import { readDataFile } from "./data-file.ts";
 import { problemError } from "./problems.ts";
 import { chooseNotes, listFolder, readSource, type Source } from "./source.ts";
 
-/** What lies in the folder of one version: notes, category files, tags file. */
+/** The content of a version's folder: notes, category files, tags file. */
 export interface NotesFolder {
   readonly folder: string;
   readonly sources: readonly Source[];
@@ -43,7 +43,7 @@ const tagsFile = v.record(
 type TagsContent = v.InferOutput<typeof tagsFile>;
 
 /**
- * Reads the folder of a version. Throws a ProblemError for files that cannot be read as what they should be.
+ * Reads the folder of a version. Throws a ProblemError for files that can't be read or have the wrong form.
  */
 export function readNotesFolder(root: string, folder: string, { docs }: SiteConfig): NotesFolder {
   const absolute = path.join(root, folder);
@@ -59,11 +59,11 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
   const problems: Problem[] = chooseLinks(absolute, links, docs).map((name) => ({
     severity: "warning",
     file: path.posix.join(folder, name),
-    message: "a symbolic link among the notes is left out",
+    message: "a symbolic link among the notes is skipped",
     found: readlinkSync(path.join(absolute, name)),
-    fix: "put a file there, or import what the link leads to",
+    fix: "put a file there, or import its target",
   }));
-  // a folder may be called as what objects inherit
+  // no prototype: a folder may have the name of an inherited property
   const categories = new Map<string, CategoryFileContent & { file: string }>();
   for (const name of files.filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
     const key = path.posix.dirname(name) === "." ? "" : path.posix.dirname(name);
@@ -75,7 +75,7 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
       problems.push({
         severity: "warning",
         file,
-        message: `a second category file for the folder \`${key}\`; the first one counts`,
+        message: `a second category file for the folder \`${key}\`; the first one is used`,
         found: first.file,
       });
   }
@@ -89,8 +89,8 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
 }
 
 /**
- * Links that are meant to be notes or folders of notes, and those that lead nowhere; images and other files
- * may well be links.
+ * Links that are meant as notes or folders of notes, and broken links; images and other files may well be
+ * links.
  */
 function chooseLinks(
   folder: string,
@@ -106,7 +106,7 @@ function readTags(root: string, folder: string, name: string | false | null): No
   if (name === false || name === null) return undefined;
   const file = path.posix.join(folder, name);
   if (!existsSync(path.join(root, file))) {
-    if (name === "tags.yml") return undefined; // the default name: a site may do without
+    if (name === "tags.yml") return undefined; // the default name is optional
     throw new ProblemError([
       {
         severity: "error",

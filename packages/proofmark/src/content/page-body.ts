@@ -18,7 +18,7 @@ import type { Source } from "./source.ts";
 import { parseMdx } from "./syntax/mdx.ts";
 import { prepareText } from "./syntax/prepare.ts";
 
-/** What a note, or a partial that it imports, is made of below its front matter. */
+/** The content of a note, or of a partial, below its front matter. */
 export interface PageBody {
   /** Relative to the site's root. */
   readonly file: string;
@@ -29,7 +29,7 @@ export interface PageBody {
   /** The body as plain Markdown, with markers for addresses and partials. */
   readonly markdown: string;
   readonly blocks: readonly CodeBlock[];
-  /** Every link in reading order; a rendered body names a link by the position of its url in `targets`. */
+  /** Every link in reading order; a rendered body identifies a link by the index of its url in `targets`. */
   readonly links: readonly PageLink[];
   readonly targets: readonly string[];
   readonly images: readonly ImageFile[];
@@ -39,14 +39,14 @@ export interface PageBody {
   readonly partials: Readonly<Record<string, PageBody>>;
 }
 
-/** What a body is made with. */
+/** Settings for creating a body. */
 export interface BodyOptions {
   /** Absolute path of the site's root. */
   readonly root: string;
   readonly staticDirectories: readonly string[];
   readonly placeholders: Placeholders;
   readonly highlighter: Highlighter;
-  /** Reads another file of the site; undefined if there is none. */
+  /** Reads another file of the site; undefined if it does not exist. */
   readonly readSource: (file: string) => Source | undefined;
 }
 
@@ -59,16 +59,22 @@ interface BodyParts {
   readonly dependencies: readonly string[];
 }
 
-/** What imported a body: the files from the note on, and how many partials the note uses so far. */
+/**
+ * How a body was imported: the files from the note on, and the number of partials that the note has used so
+ * far.
+ */
 interface Trail {
   readonly files: readonly string[];
   readonly uses: { count: number };
 }
 
-/** Partials that import others twice each double with every level; a note of this many is a mistake. */
+/**
+ * Maximum partials of a note. Partials that import others twice double with every level, so more are a
+ * mistake.
+ */
 const MAX_PARTIALS = 1000;
 
-/** Creates the body of a source, including its partials, and the problems in them. */
+/** Creates the body of a source, including its partials, with all their problems. */
 export async function createBody(
   source: Source,
   options: BodyOptions,

@@ -1,7 +1,7 @@
-// One file under content/ becomes a Page: front matter, headings, code blocks, links, images and the tree of
-// its body. Steps: read the front matter; prepare the text (heading ids, comments, admonition titles); parse
-// it; collect what the syntax tree holds; highlight the code. Knows no other page, no theme and no React:
-// links to other files stay as they were written, and the tree is what a later stage renders.
+// Turns one file under content/ into a Page: front matter, headings, code blocks, links, images and the tree
+// of its body. Reads the front matter, prepares the text (heading ids, comments, admonition titles), parses
+// it, collects the content of the syntax tree, and highlights the code. Knows no other page, no theme and no
+// React: links remain as written, and a later stage renders the tree.
 import path from "node:path";
 import type { NoteSection } from "../shared/note-section.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
@@ -19,17 +19,16 @@ export interface Page extends PageBody {
   readonly id: string;
   readonly frontMatter: FrontMatter;
   readonly title: string;
-  /** True if the body starts with a heading of the first level, which then is the title shown. */
+  /** Whether the body starts with a heading of the first level, which is then the visible title. */
   readonly hasTitleHeading: boolean;
   readonly description: string;
   readonly headings: readonly Heading[];
-  /** What of the note can be searched. */
+  /** The searchable content. */
   readonly sections: readonly NoteSection[];
   /** Warnings about this file. Errors are thrown. */
   readonly problems: readonly Problem[];
   /**
-   * Locks, partials and images the page was made from, relative to the root: a change of them is a change of
-   * the page.
+   * Locks, partials and images the page depends on, relative to the root: if one changes, the page changes.
    */
   readonly dependencies: readonly string[];
 }
@@ -39,7 +38,9 @@ export interface PageOptions extends BodyOptions {
   readonly keepHeadingCase: boolean;
 }
 
-/** What other stages need to know of a page without its content: small, and kept in memory for every note. */
+/**
+ * What other stages need to know about a page without its content: small, and kept in memory for every note.
+ */
 export interface PageSummary
   extends Pick<
     Page,
@@ -58,7 +59,7 @@ export interface PageSummary
   readonly hash: string;
 }
 
-/** Makes the Page of a source. Throws a ProblemError with everything that is wrong in the file. */
+/** Creates the page of a source. Throws a ProblemError with all problems of the file. */
 export async function createPage(source: Source, options: PageOptions): Promise<Page> {
   const { frontMatter, problems: frontMatterProblems } = parseFrontMatter(source);
   const slugState = createSlugState(options.keepHeadingCase);
@@ -90,7 +91,7 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   };
 }
 
-/** A note's id: its folder and its front matter's `id` or its file's name, number prefixes taken off. */
+/** A note's id: its folder, and its front matter's `id` or its file's name, without number prefixes. */
 export function pageId(name: string, frontMatter: FrontMatter, parseNumberPrefixes: boolean): string {
   const strip = (part: string) =>
     parseNumberPrefixes && frontMatter.parse_number_prefixes !== false ? splitNumberPrefix(part).name : part;

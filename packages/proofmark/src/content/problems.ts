@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 
 type Details = Partial<Pick<Problem, "column" | "expected" | "found" | "fix" | "excerpt">>;
 
-/** A ProblemError about one place of one file. */
+/** A ProblemError about one place in a file. */
 export function problemError(
   file: string,
   line: number | undefined,

@@ -1,9 +1,9 @@
 import type { Definition, ImageReference, LinkReference, Root } from "mdast";
 import type { MdxNode } from "./syntax/mdx-node.ts";
 
-/** The definitions of a tree (`[name]: ./file.png`), and what refers to them. */
+/** The definitions of a tree (`[name]: ./file.png`), and the nodes that refer to them. */
 export class References {
-  /** The first of a name counts. */
+  /** The first definition of a name wins. */
   private readonly definitions = new Map<string, Definition>();
   private readonly ofLinks = new Set<string>();
   private readonly ofImages = new Set<string>();

@@ -6,18 +6,18 @@ import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import type { ProblemError } from "../shared/problem.ts";
 import { problemError } from "./problems.ts";
 
-/** A note's file as it lies on disk. */
+/** A note's file on disk. */
 export interface Source {
   /** Relative to the site's root, with forward slashes. */
   readonly file: string;
-  /** Relative to the folder of its version: what ids and slugs are made from. */
+  /** Relative to the folder of its version: ids and slugs derive from it. */
   readonly name: string;
   readonly text: string;
   /** Hash of the text. */
   readonly hash: string;
 }
 
-/** Those of a folder's files that are notes. */
+/** The files that are notes. */
 export function chooseNotes(
   files: readonly string[],
   { include, exclude }: { include: readonly string[]; exclude: readonly string[] },
@@ -27,12 +27,11 @@ export function chooseNotes(
 }
 
 /**
- * Paths of all files below `folder`, relative to it, with forward slashes and sorted. Symbolic links are left
- * out.
+ * Paths of all files below `folder`, relative to it, with forward slashes and sorted. Skips symbolic links.
  */
 export const listFiles = (folder: string): string[] => listFolder(folder).files;
 
-/** The files and the symbolic links below `folder`, as `listFiles` has them. */
+/** The files and the symbolic links below `folder`, in the form of `listFiles`. */
 export function listFolder(folder: string): { files: string[]; links: string[] } {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -53,7 +52,7 @@ export function listFolder(folder: string): { files: string[]; links: string[] }
 }
 
 /**
- * Reads one source; undefined if there is no such file. Throws a ProblemError if it is not one of the site's.
+ * Reads one source; undefined if the file does not exist. Throws a ProblemError if it is outside the site.
  */
 export function readSource({
   root,
@@ -83,7 +82,7 @@ function bytesOf(found: string, file: string): Uint8Array | undefined {
   }
 }
 
-/** Why a file or folder that is there cannot be read: rights, or a link that leads to itself. */
+/** A problem for an existing file or folder that can't be read: missing permission, or a circular link. */
 function unreadable(file: string, error: unknown): ProblemError {
   const found = error instanceof Error ? error.message : String(error);
   return problemError(file, undefined, "can't be read", {
@@ -92,23 +91,20 @@ function unreadable(file: string, error: unknown): ProblemError {
   });
 }
 
-/**
- * The text of a file, without a byte order mark. Throws a ProblemError with the line where it is not text in
- * UTF-8.
- */
+/** The text of a file, without a byte order mark. Throws a ProblemError with the line if it is not UTF-8. */
 export function decodeText(bytes: Uint8Array, file: string): string {
   const wrong = (line: number, found: string): ProblemError =>
-    problemError(file, line, "the file is not a text in UTF-8", {
+    problemError(file, line, "the file is not UTF-8 text", {
       found,
       fix: "save it as UTF-8 in your editor",
     });
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw wrong(1, "the mark of UTF-16 (little endian)");
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw wrong(1, "the mark of UTF-16 (big endian)");
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw wrong(1, "the byte order mark of UTF-16 (little endian)");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw wrong(1, "the byte order mark of UTF-16 (big endian)");
   const text = decodeStrictly(bytes);
   if (text === undefined)
     throw wrong(
       lineOf(bytes, (line) => decodeStrictly(line) === undefined),
-      "bytes that are not characters",
+      "bytes that are not valid UTF-8",
     );
   if (text.includes("\0"))
     throw wrong(
@@ -126,7 +122,7 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Number of the first line of which something is true. */
+/** Number of the first line that satisfies a condition. */
 function lineOf(bytes: Uint8Array, is: (line: Uint8Array) => boolean): number {
   let start = 0;
   for (let line = 1; ; line++) {
@@ -136,7 +132,7 @@ function lineOf(bytes: Uint8Array, is: (line: Uint8Array) => boolean): number {
   }
 }
 
-/** Whether an error says that a file or folder does not exist; none has a name that is too long. */
+/** Whether an error says that a file or folder does not exist, which includes names that are too long. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&

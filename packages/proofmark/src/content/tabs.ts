@@ -1,26 +1,26 @@
-// What tabs must be made of, so that each of them has a button and a panel.
+// Checks the parts of tabs, so that each tab has a button and a panel.
 import { nearest } from "../shared/nearest.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
 
-type Wrong = Pick<Problem, "message" | "expected" | "found" | "fix">;
+type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 interface TabFault {
   readonly node: MdxNode;
-  readonly wrong: Wrong;
+  readonly fault: Fault;
 }
 
 const ITEM = '`<TabItem value="mac" label="macOS">`';
 
 /**
- * Adds the tabs of a `Tabs` element to those of its note. Gives everything that is wrong with it and them.
+ * Adds the tabs of a `Tabs` element to those of its note. Returns all problems of the element and its tabs.
  */
 export function readTabs(tabs: JsxNode, known: Set<MdxNode>): readonly TabFault[] {
   const children = childrenOf(tabs.children);
   const items = children.filter(isTabItem);
-  const faults = children.filter((child) => !isTabItem(child)).map((node) => ({ node, wrong: NO_TAB(node) }));
+  const faults = children.filter((child) => !isTabItem(child)).map((node) => ({ node, fault: noTab(node) }));
   if (children.length === 0)
-    faults.push({ node: tabs, wrong: { message: "`<Tabs>` holds no tab", expected: ITEM } });
+    faults.push({ node: tabs, fault: { message: "`<Tabs>` contains no tab", expected: ITEM } });
   for (const item of items) known.add(item);
   return [...faults, ...valueFaults(tabs, items)];
 }
@@ -30,23 +30,23 @@ function valueFaults(tabs: JsxNode, items: readonly JsxNode[]): TabFault[] {
   const faults: TabFault[] = [];
   const declared = Array.isArray(values) ? values.map(tabValue) : undefined;
   const twice = declared?.find((value, index) => declared.indexOf(value) < index);
-  if (twice !== undefined) faults.push({ node: tabs, wrong: TWICE(twice) });
+  if (twice !== undefined) faults.push({ node: tabs, fault: duplicateValue(twice) });
   const seen: string[] = [];
   for (const node of items) {
     const value = tabValue(node.data?.props);
-    if (value === "") faults.push({ node, wrong: { message: "`<TabItem>` has no `value`", expected: ITEM } });
-    else if (seen.includes(value)) faults.push({ node, wrong: TWICE(value) });
+    if (value === "") faults.push({ node, fault: { message: "`<TabItem>` has no `value`", expected: ITEM } });
+    else if (seen.includes(value)) faults.push({ node, fault: duplicateValue(value) });
     else if (declared?.includes(value) === false)
-      faults.push({ node, wrong: UNKNOWN("`value`", value, declared) });
+      faults.push({ node, fault: unknownTab("`value`", value, declared) });
     seen.push(value);
   }
   const known = declared ?? seen;
   if (typeof defaultValue === "string" && !known.includes(defaultValue))
-    faults.push({ node: tabs, wrong: UNKNOWN("`defaultValue`", defaultValue, known) });
+    faults.push({ node: tabs, fault: unknownTab("`defaultValue`", defaultValue, known) });
   if (queryString === true && groupId === undefined)
     faults.push({
       node: tabs,
-      wrong: {
+      fault: {
         message: "`queryString` of `<Tabs>` has no name",
         expected: '`queryString="os"`, or a `groupId`',
       },
@@ -54,17 +54,17 @@ function valueFaults(tabs: JsxNode, items: readonly JsxNode[]): TabFault[] {
   return faults;
 }
 
-const NO_TAB = (node: MdxNode): Wrong => ({
-  message: "`<Tabs>` holds something that is not a tab",
+const noTab = (node: MdxNode): Fault => ({
+  message: "`<Tabs>` contains something that is not a tab",
   expected: ITEM,
   found: described(node),
 });
-const TWICE = (value: string): Wrong => ({
+const duplicateValue = (value: string): Fault => ({
   message: `two tabs have the value "${value}"`,
   expected: "a separate `value` for each",
 });
 
-function UNKNOWN(attribute: string, value: string, known: readonly string[]): Wrong {
+function unknownTab(attribute: string, value: string, known: readonly string[]): Fault {
   const guess = nearest(value, known);
   return {
     message: `${attribute} names no tab: "${value}"`,
@@ -73,7 +73,7 @@ function UNKNOWN(attribute: string, value: string, known: readonly string[]): Wr
   };
 }
 
-/** The `value` of a tab as its attributes, or an entry of `values`, say it; empty without one. */
+/** The `value` of a tab from its attributes, or of an entry of `values`; empty without one. */
 const tabValue = (props: unknown): string =>
   typeof props === "object" && props !== null && "value" in props ? String(props.value ?? "") : "";
 
@@ -81,8 +81,8 @@ const isTabItem = (node: MdxNode): node is JsxNode =>
   "attributes" in node && "name" in node && node.name === "TabItem";
 
 /**
- * The children that are shown: comments and white space are not, and a paragraph around an element is not its
- * author's.
+ * The visible children: no comments or white space, and no paragraph that only the parser put around an
+ * element.
  */
 function childrenOf(nodes: readonly MdxNode[]): MdxNode[] {
   return nodes.flatMap((node) => {

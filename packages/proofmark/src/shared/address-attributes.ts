@@ -1,8 +1,8 @@
 import type { AddressUse } from "./link-address.ts";
 
 /**
- * Attributes that hold an address, in lower case, and what it is used for. What is not a link is fetched by the
- * page.
+ * Attributes that contain an address, in lower case, with its use. Addresses that are not links are fetched
+ * by the page.
  */
 export const ADDRESS_ATTRIBUTES: ReadonlyMap<string, AddressUse> = new Map([
   ...["href", "xlink:href", "action", "formaction", "ping", "cite", "longdesc", "manifest"].map(
@@ -14,8 +14,7 @@ export const ADDRESS_ATTRIBUTES: ReadonlyMap<string, AddressUse> = new Map([
 ]);
 
 /**
- * The addresses that an attribute's value holds: several in a `srcset`, each before its size, and in a
- * `ping`.
+ * The addresses in an attribute's value: a `srcset` has several, each before its size, and so has a `ping`.
  */
 export function addressesIn(name: string, value: string): string[] {
   if (/srcset$/i.test(name)) return value.split(",").map((part) => part.trim().split(/\s+/)[0] ?? "");

@@ -1,4 +1,4 @@
-// Where the parts of a built site lie. Both worlds use these: what the build writes, the browser fetches.
+// Addresses of the parts of a built site, for both worlds: the build writes them, the browser fetches them.
 import { decodePath } from "./path.ts";
 
 /** Folder of content-hashed files; everything in it can be cached forever. */
@@ -7,13 +7,13 @@ export const ASSETS_FOLDER = "assets";
 export const DATA_FOLDER = "data";
 
 /**
- * Whether a path names a file and no page: its last part has an extension, with a letter in it, for `/1.0`
- * may be a version.
+ * Whether a path names a file instead of a page: its last part has an extension that contains a letter, since
+ * `/1.0` may be a version.
  */
 export const isFilePath = (pathname: string): boolean => /\.\d*[a-z][a-z\d]*$/i.test(pathname);
 /**
- * Address of the embedded search engine's index. Its name is the same in every build, so that no page changes
- * with it.
+ * Address of the embedded search engine's index. It is the same in every build, so that no page changes with
+ * the index.
  */
 export const searchIndexAddress = (baseUrl: string): string => `${baseUrl}${DATA_FOLDER}/search.txt`;
 
@@ -25,15 +25,13 @@ export function chunkAddress(permalink: string, baseUrl: string): string {
   return `${baseUrl}${DATA_FOLDER}/${routePath(permalink, baseUrl)}.json`;
 }
 
-/**
- * A page of the site in a language other than the default one, which has its own folder below the base.
- */
+/** Address of a page in a language other than the default one, which has its own folder below the base. */
 export const localePath = (permalink: string, folder: string, baseUrl: string): string =>
   `${baseUrl}${folder}/${permalink.slice(baseUrl.length)}`;
 
 /**
- * A permalink without its base, its last slash and `.html`: `/redis/` → `redis`, `/` → `index`. Encoded, as
- * it is.
+ * A permalink without its base, its last slash and `.html`: `/redis/` → `redis`, `/` → `index`.
+ * Percent-encoded, like the permalink.
  */
 export function routePath(permalink: string, baseUrl: string): string {
   const path = permalink
@@ -43,20 +41,17 @@ export function routePath(permalink: string, baseUrl: string): string {
   return path === "" ? "index" : path;
 }
 
-/** A permalink as a file name without extension, below the base. Decoded, as files are named. */
+/** A permalink as a file name without extension, below the base. Decoded, like all file names. */
 export const routeFile = (permalink: string, baseUrl: string): string =>
   decodePath(routePath(permalink, baseUrl));
 
-/** A path as routes are compared: without trailing slash, in lower case, decoded. */
+/** A path in the form in which routes are compared: without trailing slash, in lower case, decoded. */
 export function routeKey(pathname: string): string {
   const decoded = tryDecode(pathname).toLowerCase();
   return decoded.length > 1 ? decoded.replace(/\/$/, "") : decoded;
 }
 
-/**
- * Finds what belongs to the page that a path means. Letter case, a trailing slash, `.html` and `/index.html`
- * make no difference.
- */
+/** Looks up the page that a path means. Ignores letter case, a trailing slash, `.html` and `/index.html`. */
 export function findByPath<T>(byKey: ReadonlyMap<string, T>, pathname: string): T | undefined {
   return (
     byKey.get(routeKey(pathname)) ?? byKey.get(routeKey(pathname.replace(/(?:\/index)?\.html$/i, "") || "/"))
@@ -64,8 +59,8 @@ export function findByPath<T>(byKey: ReadonlyMap<string, T>, pathname: string): 
 }
 
 /**
- * Where a request for a page must go because it spells the page's address differently; undefined if it spells
- * it right.
+ * The redirect target of a request that spells a page's address differently; undefined if it is spelled
+ * correctly.
  */
 export function cleanAddress(
   pathname: string,
@@ -82,6 +77,6 @@ function tryDecode(text: string): string {
   try {
     return decodeURI(text);
   } catch {
-    return text; // a stray `%`: compared as it was written
+    return text; // a stray `%`: compared as written
   }
 }

@@ -1,7 +1,7 @@
 import type { SiteData } from "./site-data.ts";
 import type { Encoded } from "./value-places.ts";
 
-/** The parts of the configuration that the boot script needs; they are written into it. */
+/** The parts of the configuration for the boot script, which contains them. */
 export interface BootConfig {
   readonly mode: "light" | "dark";
   readonly disableSwitch: boolean;
@@ -10,14 +10,14 @@ export interface BootConfig {
   readonly suffix: string;
 }
 
-/** What the script of sites with an announcement that can be closed needs. */
+/** Configuration of the script for sites with an announcement that can be closed. */
 export interface AnnouncementConfig extends Pick<BootConfig, "storage" | "suffix"> {
   readonly id: string;
 }
 
-/** What the script of sites with several versions needs. */
+/** Configuration of the script for sites with several versions. */
 export interface VersionsConfig extends Pick<BootConfig, "storage"> {
-  /** Key of the version that the reader chose last; undefined if none is kept. */
+  /** Storage key of the version that the reader chose last; undefined if it is not stored. */
   readonly key: string | undefined;
   readonly names: readonly string[];
 }
@@ -34,43 +34,43 @@ export interface SavedConfig extends Pick<BootConfig, "storage"> {
 /** Where the values of placeholders are kept. */
 export type ValuesConfig = Pick<BootConfig, "storage" | "suffix">;
 
-/** What the script that shows the reader's values needs. */
+/** Configuration of the script that shows the reader's values. */
 export interface ValuesScriptConfig extends ValuesConfig {
-  /** Address of the module in which readers replace values. */
+  /** Address of the values panel. */
   readonly panel: string;
 }
 
-/** What the module in which readers replace values needs. */
+/** Configuration of the values panel. */
 export interface ValuesPanelConfig extends ValuesConfig {
   /** Labels of fields, and their default values, by name. */
   readonly placeholders: Readonly<Record<string, { readonly label: string; readonly default: string }>>;
 }
 
-/** What the module in which readers replace values offers to other scripts. */
+/** Exports of the values panel for other scripts. */
 export interface ValuesPanelModule {
-  /** Opens the fields beside a value, or beside the button that opens them all. */
+  /** Opens the fields beside a value, or beside the button that opens all of them. */
   open(from: HTMLElement): void;
   /** Writes a value for a place. */
   encodeValue(value: string, place: string): Encoded;
   /** The page's own Markdown with the reader's values. */
   fillMarkdown(markdown: string): string;
-  /** The code of a snippet of another page, with the reader's values. */
+  /** The code of a snippet on another page, with the reader's values. */
   fillCode(code: string, href: string | undefined): Promise<string>;
 }
 
 /**
- * The embedded engine as the boot script started it: its worker, and whether the index came and was sent to
- * it. Undefined once it failed, so ask when you listen to it.
+ * Returns the embedded engine as the boot script started it: its worker, and a promise for when the index has
+ * been fetched and sent to it. Undefined once it failed, so call this when you attach listeners.
  */
 export type StartedEngine = () => readonly [worker: Worker, sent: Promise<unknown>] | undefined;
 
-/** What the module of the search box offers to the script that opens it. */
+/** Exports of the search box's module, for the script that opens it. */
 export interface SearchModule {
-  /** Loads what a search needs, and brings the closed box to life. */
+  /** Loads everything that search needs, and hydrates the closed box. */
   prepare(engine?: StartedEngine): Promise<void>;
   /**
-   * Takes over the open box and what was typed into it; `entered` says that Enter was pressed already.
-   * Rejects if the network fails.
+   * Takes over the open box and the typed text; `entered` says whether Enter was pressed already. Rejects if
+   * the network fails.
    */
   open(entered: boolean, engine?: StartedEngine): Promise<void>;
 }
@@ -78,22 +78,22 @@ export interface SearchModule {
 /** Reads a preference, after storing `value`; null removes it. */
 export type Stored = (key: string, value?: string | null) => string | null;
 
-/** What the module of the reader's tools offers to the boot script. */
+/** Exports of the tools module, for the boot script. */
 export interface ToolsModule {
-  /** Does what a button of theirs says. */
+  /** Performs the action of a button. */
   act(button: HTMLElement, stored: Stored): void;
-  /** Does what a key means, if it is a shortcut. */
+  /** Performs the action of a key, if it is a shortcut. */
   press(event: KeyboardEvent, stored: Stored): void;
 }
 
-/** What the shell's module offers to the boot script. */
+/** Exports of the shell's module, for the boot script. */
 export interface ShellModule {
-  /** Hydrates the shell; resolves when it is there. May be called again. */
+  /** Hydrates the shell; resolves when it is ready. May be called again. */
   start(): Promise<void>;
-  /** What all pages share. */
+  /** The data that all pages share. */
   siteData(): Promise<SiteData>;
-  /** Fetches the page behind a link of the site ahead of the click. */
+  /** Fetches the page behind a link of the site before the click. */
   prefetch(href: string): void;
-  /** Brings an island to life and, if the reader clicked on one of its controls, makes that click again. */
+  /** Hydrates an island and, if the reader clicked on one of its controls, repeats that click. */
   wake(island: HTMLElement, control?: HTMLElement): Promise<void>;
 }

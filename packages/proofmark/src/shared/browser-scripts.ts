@@ -1,14 +1,13 @@
-// Every script that the engine gives to browsers: the one list that is compiled, weighed, published and
-// served from.
+// Every browser script of the engine: the one list for compiling, measuring, publishing and serving them.
 
 export interface BrowserScript {
   /** Its source, below `src/client/`. */
   readonly entry: string;
-  /** When a page has it. */
+  /** Which pages include it. */
   readonly on: string;
-  /** `inline`: written into the page. `classic` and `module`: a separate file. */
+  /** `inline`: included in the page. `classic` and `module`: a separate file. */
   readonly form: "inline" | "classic" | "module";
-  /** KiB it may weigh at brotli quality 5. */
+  /** Maximum size in KiB, at brotli quality 5. */
   readonly budget: number;
   /** Modules that it imports as they lie beside it, so that a page has them once. */
   readonly shares?: readonly ("shell" | "search")[];

@@ -1,14 +1,13 @@
-// Text from notes, locks and tools can hold characters that act instead of being read: they drive the
-// terminal, turn the direction of text, or hide what is between others. Sources: ECMA-48 (5th edition),
-// sections 5.3 to 5.6, for control characters and escape sequences; Unicode's property
-// Default_Ignorable_Code_Point for what is invisible; Unicode Standard Annex #31, section 2.3.1, for the
-// scripts whose letters need joiners.
+// Text from notes, locks and tools can contain characters with side effects: they control the terminal,
+// change the direction of text, or hide between others. Sources: ECMA-48 (5th edition), sections 5.3 to 5.6,
+// for control characters and escape sequences; Unicode's property Default_Ignorable_Code_Point for invisible
+// characters; Unicode Standard Annex #31, section 2.3.1, for scripts whose letters need joiners.
 
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: control characters are what these look for
 /**
  * Escape sequences: control sequences such as colours (CSI); strings for the terminal such as titles, links
- * and the clipboard (OSC, DCS, SOS, PM, APC), on one line and with their end; and those of a few letters.
- * Introducers are `ESC` and a letter, or one C1 control character.
+ * and the clipboard (OSC, DCS, SOS, PM, APC), on one line and with their terminator; and those of a few
+ * letters. Introducers are `ESC` and a letter, or one C1 control character.
  */
 const ESCAPES = new RegExp(
   [
@@ -20,46 +19,46 @@ const ESCAPES = new RegExp(
     .join("|"),
   "g",
 );
-/** Control characters but tab and line end, and the invisible marks around ruby text. */
+/** Control characters except tab and line feed, and the invisible marks around ruby text. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufff9-\ufffb]/g;
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: as above
 
-/** Scripts in which joiners and non-joiners choose the shape of letters. */
+/** Scripts in which joiners and non-joiners select the shape of letters. */
 const JOINED = "Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt".split(
   " ",
 );
 const LETTER = `[${JOINED.map((script) => `\\p{Script=${script}}`).join("")}]`;
 /**
- * Invisible characters that mean something where they are: joiners after such letters and between emoji,
- * one variation selector after its character.
+ * Invisible characters that are meaningful in their place: joiners after such letters and between emoji, one
+ * variation selector after its character.
  */
-const MEANT = [
+const MEANINGFUL = [
   `(?<=${LETTER})[\\u200c\\u200d]`,
   "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
   "(?<=[^\\s\\p{Default_Ignorable_Code_Point}])[\\ufe00-\\ufe0f]",
   "(?<=\\p{Ideographic})[\\u{e0100}-\\u{e01ef}]",
 ].join("|");
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
-const MEANT_OR_INVISIBLE = new RegExp(`(${MEANT})|${INVISIBLE.source}`, "gu");
+const MEANINGFUL_OR_INVISIBLE = new RegExp(`(${MEANINGFUL})|${INVISIBLE.source}`, "gu");
 
-/** Takes escape sequences out of a text. */
+/** Removes escape sequences from a text. */
 export function removeEscapes(text: string): string {
   return text.replace(ESCAPES, "");
 }
 
 /**
- * Cleans text that is printed to a terminal, or given to a program that reads: takes out escape sequences,
- * control characters (but `\n` and `\t`), controls of direction, and characters that no one sees. Unicode's
- * separators of lines and paragraphs become line ends.
+ * Cleans text for a terminal or another program: removes escape sequences, control characters (except `\n`
+ * and `\t`), direction controls, and invisible characters. Unicode's line and paragraph separators become
+ * line feeds.
  */
 export function cleanText(text: string): string {
   const visible = removeEscapes(text)
     .replace(CONTROLS, "")
     .replace(/[\u2028\u2029]/g, "\n");
-  return INVISIBLE.test(visible) ? visible.replace(MEANT_OR_INVISIBLE, "$1") : visible;
+  return INVISIBLE.test(visible) ? visible.replace(MEANINGFUL_OR_INVISIBLE, "$1") : visible;
 }
 
-/** As `cleanText`, on one line: for names and values that must not begin a new line. */
+/** Like `cleanText`, on one line: for names and values that must not start a new line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
 }

@@ -1,10 +1,11 @@
-// What a module in `pages/` exports and is given: the types that a site's own pages import from `proofmark`.
+// The types of modules in `pages/`: what they export, and what they receive. Sites import them from
+// `proofmark`.
 import type { Json } from "./json-schema.ts";
 import type { Level } from "./proof.ts";
 
-/** What the document's head says of a custom page. */
+/** Metadata of a custom page for the document's head. */
 export interface PageMetadata {
-  /** Comes before the site's title; without one the document has the site's title alone. */
+  /** Comes before the site's title; without it, the document only has the site's title. */
   readonly title?: string;
   readonly description?: string;
   readonly keywords?: readonly string[];
@@ -14,18 +15,18 @@ export interface PageMetadata {
   readonly noIndex?: boolean;
 }
 
-/** The site that a custom page belongs to. */
+/** The site of a custom page. */
 export interface SiteInfo {
   readonly title: string;
   readonly tagline: string;
   readonly url: string;
   /** Starts and ends with a slash; the address of every page of the site begins with it. */
   readonly baseUrl: string;
-  /** What the configuration says under `extra`. */
+  /** `extra` of the configuration. */
   readonly extra: Readonly<Record<string, Json>>;
 }
 
-/** A note as a custom page sees it. */
+/** A note as custom pages see it. */
 export interface NoteInfo {
   /** Its folder and file name: `guides/intro`. */
   readonly id: string;
@@ -34,25 +35,25 @@ export interface NoteInfo {
   /** Its address below the site's `url`. */
   readonly permalink: string;
   readonly tags: readonly { readonly label: string; readonly permalink: string }[];
-  /** What its front matter says under `extra`. */
+  /** `extra` of its front matter. */
   readonly extra: Readonly<Record<string, Json>>;
 }
 
-/** A snippet of a note: a code block that readers see. */
+/** A visible snippet of a note. */
 export interface SnippetInfo {
   readonly note: NoteInfo;
   /** Headings above it, from the outermost: `["Keys", "Delete by prefix"]`. */
   readonly section: readonly string[];
-  /** Its caption, if it has one. */
+  /** Its caption, if any. */
   readonly title: string | undefined;
   readonly language: string;
-  /** What a lock proves of it; undefined on a site that ignores what is unproven. */
+  /** Its proven level; undefined on a site that ignores unproven snippets. */
   readonly level: Level | "unproven" | undefined;
   /** Its own address: that of its note, with its anchor. */
   readonly permalink: string;
 }
 
-/** What `load()` is given. */
+/** The argument of `load()`. */
 export interface LoadContext {
   readonly site: SiteInfo;
   /** Listed notes of the version at the root, in the order of the sidebars. */
@@ -61,9 +62,9 @@ export interface LoadContext {
   snippets(): Promise<readonly SnippetInfo[]>;
 }
 
-/** Props of a page's component; `PageProps<typeof load>` knows the data. */
+/** Props of a page's component; `PageProps<typeof load>` includes the type of the data. */
 export interface PageProps<Load extends (context: LoadContext) => unknown = () => undefined> {
   readonly site: SiteInfo;
-  /** What `load()` gave; undefined without one. */
+  /** The result of `load()`; undefined without one. */
   readonly data: Awaited<ReturnType<Load>>;
 }

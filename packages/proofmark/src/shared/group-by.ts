@@ -1,4 +1,4 @@
-/** Items by their keys, in the order of each key's first item. */
+/** Groups items by key, in the order of each key's first item. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): [key: string, items: T[]][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { ADDRESS_ATTRIBUTES, addressesIn } from "./address-attributes.ts";
 import type { AddressUse } from "./link-address.ts";
 
-/** An address in a piece of HTML, and the attribute that it is in. Names are in lower case. */
+/** An address in HTML, and its attribute. Names are in lower case. */
 export interface HtmlAddress {
   readonly tag: string;
   readonly attribute: string;
@@ -9,7 +9,7 @@ export interface HtmlAddress {
   readonly use: AddressUse;
 }
 
-/** All addresses in a piece of HTML, as far as they can be read without a browser. */
+/** All addresses in HTML, as far as they can be read without a browser. */
 export function addressesInHtml(text: string): HtmlAddress[] {
   return [...text.matchAll(/<([a-z][^\s<>"'/]*)(?:[^<>"']|"[^"]*"|'[^']*')*>?/gi)].flatMap(
     ([whole, tag = ""]) =>
@@ -43,7 +43,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** An attribute's value as a browser reads it, as far as addresses are written with entities. */
+/** An attribute's value as a browser reads it, as far as addresses use entities. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#x([\da-f]+)|#(\d+)|(amp|colon|tab|newline|sol|bsol|lpar|rpar|quot|apos|nbsp));?/gi,

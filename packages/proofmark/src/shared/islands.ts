@@ -1,25 +1,24 @@
 /**
- * Marks an element that is hydrated in the browser: the name of a component of ours, or the
- * address of its script.
+ * Marks an element to hydrate: its value is the name of a component of the engine, or the address of its
+ * script.
  */
 export const ISLAND_ATTRIBUTE = "data-island";
-/** Carries an island's props as JSON. */
+/** Contains an island's props as JSON. */
 export const PROPS_ATTRIBUTE = "data-props";
 /**
- * Names of query parameters, with spaces between; if the address has one of them, the island wakes at once.
+ * Names of query parameters, separated by spaces; if the address has one of them, the island is hydrated at
+ * once.
  */
 export const QUERY_ATTRIBUTE = "data-query";
 /**
- * Carries what an element's style attribute said: a policy keeps browsers from reading that one. A rule of
- * the page's styles has the same.
+ * Contains an element's original style attribute, which a policy makes browsers ignore. A rule of the page's
+ * styles has the same content.
  */
 export const STYLE_ATTRIBUTE = "data-style";
-/** Under this name a bundled page imports what makes its islands. */
+/** The name under which a bundled page imports the function that creates its islands. */
 export const ISLAND_MODULE = "proofmark:island";
 
-/**
- * What a tab's button may be given besides its label: attributes that say or style something, and do nothing.
- */
+/** Attributes that a tab's button may have besides its label: they describe or style it, and do nothing. */
 export const TAB_ATTRIBUTES: readonly string[] = [
   "className",
   "title",
@@ -30,7 +29,7 @@ export const TAB_ATTRIBUTES: readonly string[] = [
   "aria-description",
 ];
 
-/** Props of the tabs island, as the page carries them. */
+/** Props of the tabs island, as included in the page. */
 export interface TabsIslandProps {
   readonly id: string;
   readonly tabs: readonly {
@@ -41,11 +40,11 @@ export interface TabsIslandProps {
   readonly selected: string | undefined;
   readonly groupId: string | undefined;
   readonly block: boolean;
-  /** Name of the query parameter that selects a tab, if there is one. */
+  /** Name of the query parameter that selects a tab, if any. */
   readonly query: string | undefined;
 }
 
-/** Checks the props that a page carries for tabs. Throws if the build did not write them. */
+/** Validates the props of tabs in a page. Throws if the build did not write them. */
 export function readTabsProps(props: unknown): TabsIslandProps {
   const { id, tabs, selected, groupId, block, query } = fieldsOf(props);
   const areTabs = (list: unknown): list is TabsIslandProps["tabs"] =>

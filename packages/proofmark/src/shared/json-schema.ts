@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What JSON can say. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonMapping;
 
 /** Values by keys. */
@@ -8,7 +8,7 @@ export interface JsonMapping {
   readonly [key: string]: Json;
 }
 
-/** A mapping of keys that the site's owner chose. */
+/** A mapping with keys that the site's owner chose. */
 export const extraSchema = v.record(
   v.string(),
   v.custom<Json>(
@@ -17,7 +17,10 @@ export const extraSchema = v.record(
   ),
 );
 
-/** `around` is what holds the value: one that holds itself, as an alias in YAML can, is not JSON. */
+/**
+ * `around` is the list of enclosing values: a value that contains itself, as an alias in YAML can, is not
+ * JSON.
+ */
 function isJson(value: unknown, around: readonly unknown[]): value is Json {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);
@@ -27,7 +30,7 @@ function isJson(value: unknown, around: readonly unknown[]): value is Json {
   return Object.values(value).every((inner) => isJson(inner, [...around, value]));
 }
 
-/** A value as JSON; undefined for one that holds itself, and others that JSON has no word for. */
+/** A value as JSON; undefined for values that contain themselves or that JSON can't express. */
 export function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

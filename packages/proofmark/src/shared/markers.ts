@@ -2,13 +2,12 @@
 export type MarkerKind = "link" | "image" | "partial";
 
 /**
- * A marker in a note's Markdown for what a later stage knows: the address of a link or an image, by its
- * position, or a partial, by its name. Written between two characters of the private use area, which no text
- * holds.
+ * A marker in a note's Markdown that a later stage replaces: the address of a link or an image, by its index,
+ * or a partial, by its name. Delimited by two characters of the private use area, which no text contains.
  */
 export const marker = (kind: MarkerKind, name: string | number): string => `\uE000${kind}/${name}\uE001`;
 
-/** Puts something in the place of each marker of the given kinds. */
+/** Replaces each marker of the given kinds. */
 export function fillMarkers(
   markdown: string,
   fill: Readonly<Partial<Record<MarkerKind, (name: string) => string>>>,

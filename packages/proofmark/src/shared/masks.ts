@@ -1,11 +1,9 @@
-// What a tool prints differs from run to run where it is a duration, a time, an id, a port or a temporary
-// path. Such values are alike when outputs are compared, so a page marks them: they are what one run printed,
-// no more.
+// Durations, times, ids, ports and temporary paths differ from run to run. Comparing outputs ignores their
+// values, so pages mark them as the values of one run.
 
 /**
- * What differs from run to run, by kind; at the same place the first pattern counts. Every repetition is
- * bounded or can stop in one way only: outputs are a stranger's, and are searched on the machine that checks
- * them.
+ * Values that differ from run to run, by kind; where several match, the first wins. Every repetition is
+ * bounded or unambiguous: outputs can't be trusted, and the machine that checks them searches them.
  */
 const KINDS = [
   ["uuid", /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b/],
@@ -26,20 +24,19 @@ const KINDS = [
   ["pid", /(?=\d)(?<=^\[\d{1,10}\] )\d{1,10}$/],
   ["temporary path", /\/tmp\/[\w.-]+/],
 ] as const;
-// Marked as pure, so that scripts of the browser that need only words for proofs leave all of it out.
+// Marked as pure, so that browser scripts which only need the words for proofs omit all of this.
 const MASK = /* @__PURE__ */ (() =>
   new RegExp(KINDS.map(([, { source }]) => `(${source})`).join("|"), "gm"))();
 
 /**
- * A piece of an output: a value that differs from run to run, of some kind, or what is between such
- * values.
+ * A part of an output: a value that differs from run to run, of some kind, or the text between such values.
  */
 export interface OutputPart {
   readonly text: string;
   readonly kind: (typeof KINDS)[number][0] | undefined;
 }
 
-/** Splits an output at the values that differ from run to run. The parts joined are the output. */
+/** Splits an output at the values that differ from run to run. The joined parts are the output. */
 export function splitMasked(output: string): OutputPart[] {
   const parts: OutputPart[] = [];
   let end = 0;
@@ -53,7 +50,10 @@ export function splitMasked(output: string): OutputPart[] {
   return parts;
 }
 
-/** An output as it is compared: values that differ from run to run are named by their kind alone. */
+/**
+ * An output in the form in which it is compared: values that differ from run to run are replaced by their
+ * kind.
+ */
 export function maskOutput(output: string): string {
   return splitMasked(output)
     .map(({ text, kind }) => (kind === undefined ? text : `‹${kind}›`))
@@ -62,11 +62,11 @@ export function maskOutput(output: string): string {
 
 const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, µs: 1e-3, us: 1e-3, ms: 1, s: 1000 };
 
-/** The durations that an output names, in milliseconds, in their order. */
+/** The durations in an output, in milliseconds and in order. */
 export function durationsMs(output: string): number[] {
   return splitMasked(output).flatMap(({ text, kind }) => {
     if (kind !== "duration") return [];
-    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without one it follows `duration_ms`
+    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without a unit it follows `duration_ms`
     return [Number.parseFloat(text) * (UNITS[unit] ?? 1)];
   });
 }

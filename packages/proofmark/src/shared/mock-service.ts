@@ -1,43 +1,42 @@
-// What a file in a site's `verify/mocks/` exports: the types that it imports from `proofmark`. The
-// compiler in the sandbox reads this file alone in place of the package, so it imports nothing. See
-// docs/proving.md.
+// The types of files in a site's `verify/mocks/`, which import them from `proofmark`. The compiler in the
+// sandbox reads this file alone in place of the package, so it imports nothing. See docs/proving.md.
 
 /**
- * One remote service: its addresses, what its requests must have, and what it answers. The `default` of a
- * file.
+ * One remote service: its addresses, the requirements on its requests, and its answers. The default export of
+ * a file.
  */
 export interface MockService {
-  /** Packages whose code asks it: the first that a snippet builds on is what its proof names. */
+  /** Packages whose code calls it. A proof names the first of them that a snippet builds on. */
   readonly packages: readonly string[];
   /** `https://api.openai.com`; `http://localhost:11434` listens on that port. */
   readonly origins: readonly string[];
-  /** Header → pattern that it must match; `a|b` is one of two. */
+  /** Header → pattern that it must match; `a|b` requires one of two headers. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Variables of every process that may ask it: keys. */
+  /** Variables of every process that may call it, such as keys. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Names of models, as a pattern of how they begin, and the type that has them all. */
+  /** How model names begin, as a pattern, and the type that lists all models. */
   readonly models?: { readonly begin: string; readonly type: string };
   /** `POST /v1/responses/{id}` → route. A name in braces matches one part of a path. */
   readonly routes: Readonly<Record<string, MockRoute>>;
-  /** The body that refuses a request. */
+  /** The body of an error response. */
   readonly refuse: (status: number, message: string) => unknown;
 }
 
-/** How one kind of request is answered. */
+/** How to answer one kind of request. */
 export interface MockRoute {
-  /** Type that its JSON body must have. Without one the body is not JSON. */
+  /** Type of its JSON body; undefined if the body is not JSON. */
   readonly body?: string;
   readonly answer: (request: MockRequest) => MockAnswer;
 }
 
-/** A request that was understood. */
+/** A valid request. */
 export interface MockRequest {
   /** The values of the names in braces, in order. */
   readonly parts: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: the compiler has checked it against the route's type; services read what they need
   readonly body: any;
   readonly headers: Readonly<Record<string, string>>;
-  /** How many requests of this kind came before. */
+  /** Number of earlier requests of this kind. */
   readonly earlier: number;
 }
 

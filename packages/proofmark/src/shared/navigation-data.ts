@@ -1,4 +1,4 @@
-// What readers move by, as the shell shows it: navbar, footer and sidebars. Plain JSON.
+// The data of navbar, footer and sidebars, as the shell shows them. Plain JSON.
 
 export interface LogoData {
   readonly src: string;
@@ -9,7 +9,7 @@ export interface LogoData {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly className: string | undefined;
-  /** The mark as inline markup, when `src` is an SVG file of the site. */
+  /** The logo as inline markup, if `src` is an SVG file of the site. */
   readonly svg: string | undefined;
 }
 
@@ -19,16 +19,16 @@ export interface NavbarData {
   readonly style: "dark" | "primary" | undefined;
   readonly hideOnScroll: boolean;
   readonly items: readonly NavbarItem[];
-  /** The items on the pages of the versions that are not the last one, by the version's name. */
+  /** The items on pages of versions other than the last, by the version's name. */
   readonly itemsOfVersions?: Readonly<Record<string, readonly NavbarItem[]>> | undefined;
 }
 
-/** A navbar item as it is shown: every doc, sidebar and version it named has become a link. */
+/** A navbar item to show: docs, sidebars and versions have become links. */
 export type NavbarItem = (NavbarNestedItem | NavbarDropdown | NavbarLocales | NavbarSearch) & {
   readonly position: "left" | "right";
 };
 
-/** An item that a dropdown may hold as well. */
+/** An item that a dropdown may also contain. */
 export type NavbarNestedItem = NavbarLink | NavbarHtml;
 
 interface NavbarItemBase {
@@ -36,7 +36,7 @@ interface NavbarItemBase {
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An item of the bar: a text or markup, and which pages make it active. */
+/** An item of the bar: a text or markup, and the pages on which it is active. */
 interface NavbarLabel extends NavbarItemBase {
   readonly label: string;
   readonly html?: string | undefined;
@@ -47,15 +47,15 @@ export interface NavbarLink extends NavbarLabel {
   readonly type: "link";
   readonly href: string;
   readonly external: boolean;
-  /** Whether it leads to an unlisted note, and so shows on that note's page only. */
+  /** Whether it leads to an unlisted note, and so only shows on that note's page. */
   readonly unlisted?: boolean | undefined;
-  /** Name of the version that the link leads to, to the same page in it where it has one. */
+  /** Name of the version that the link leads to: to the same page in it, if it has one. */
   readonly version?: string | undefined;
 }
 
 /**
- * A path prefix by whole segments, one page alone, a plain string prefix, a pattern, or a sidebar's or
- * version's name.
+ * A path prefix by whole segments, a single page, a plain string prefix, a pattern, or the name of a sidebar
+ * or version.
  */
 export type ActiveMatch =
   | { readonly by: "path"; readonly path: string }
@@ -68,11 +68,11 @@ export type ActiveMatch =
 
 export interface NavbarDropdown extends NavbarLabel {
   readonly type: "dropdown";
-  /** Label in the drawer, where it is another. */
+  /** Label in the drawer, if it differs. */
   readonly drawerLabel?: string | undefined;
-  /** Whether it says on the bar that one of its items is active; default: true. */
+  /** Whether the bar shows that one of its items is active; default: true. */
   readonly showsActive?: boolean | undefined;
-  /** Where its label leads, if anywhere. */
+  /** Target of its label, if any. */
   readonly href?: string | undefined;
   readonly external?: boolean | undefined;
   readonly items: readonly NavbarNestedItem[];
@@ -91,7 +91,7 @@ export interface NavbarLocales extends NavbarItemBase {
   readonly queryString: string;
 }
 
-/** Puts the search button among the items; without one it has its own place. */
+/** Places the search button among the items; without it, the button has a default place. */
 export interface NavbarSearch {
   readonly type: "search";
   readonly className?: string | undefined;
@@ -120,7 +120,7 @@ export type FooterItem =
       readonly attributes?: Readonly<Record<string, string>> | undefined;
     };
 
-/** One entry of a sidebar, as it is shown. */
+/** One entry of a sidebar to show. */
 export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml;
 
 export interface SidebarLink {
@@ -135,7 +135,7 @@ export interface SidebarLink {
 export interface SidebarCategory {
   readonly type: "category";
   readonly label: string;
-  /** Its own page, if it has one. */
+  /** Its own page, if any. */
   readonly href?: string | undefined;
   readonly linkUnlisted?: boolean | undefined;
   readonly items: readonly SidebarItem[];

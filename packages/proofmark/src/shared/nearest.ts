@@ -1,20 +1,20 @@
-/** The candidate nearest to a word, if one is near enough to be what was meant. */
+/** The candidate maxDistance similar to a word, if similar enough to be what was meant. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  // of one letter, any other is as near
-  const most = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3)));
-  // the others need more changes, and a long word much time
-  const near = candidates.filter((candidate) => Math.abs(candidate.length - word.length) <= most);
+  // any two words of one letter are equally similar
+  const maxDistance = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3)));
+  // the others need more changes, and long words take much time
+  const near = candidates.filter((candidate) => Math.abs(candidate.length - word.length) <= maxDistance);
   const scored = near.map((candidate) => ({
     candidate,
     distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
   }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
-  return best !== undefined && best.distance <= most ? best.candidate : undefined;
+  return best !== undefined && best.distance <= maxDistance ? best.candidate : undefined;
 }
 
 /**
- * Optimal string alignment distance: Levenshtein's, with two letters in the wrong order as one mistake. Three
- * rows of the table.
+ * Optimal string alignment distance: Levenshtein's, with two swapped letters as one mistake. Keeps three rows
+ * of the table.
  */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Splits `01-intro` into its number and its name. A name such as `2021-11-foo` or `7.0-foo`, where more
- * digits follow the separator, is a date or a version and has no prefix.
+ * Splits `01-intro` into its number and its name. A name such as `2021-11-foo` or `7.0-foo`, with more digits
+ * after the separator, is a date or a version and has no prefix.
  */
 export function splitNumberPrefix(part: string): {
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * What is below the navbar. A page is painted first when this begins: items of a navbar that is not all
- * there would move.
+ * Everything below the navbar. A page is first painted when this begins, since the items of an incomplete
+ * navbar would move.
  */
 export const BELOW_NAVBAR = "page";
 

@@ -7,12 +7,12 @@ const check = (faultOf: (written: string) => string | undefined) =>
     ({ input }) => faultOf(input) ?? "",
   );
 
-/** A path, or a part of one, at which a page lies, as it was written. */
+/** The path of a page, or a part of one, as written. */
 export const writtenPath = v.pipe(v.string(), check(pathFault));
 
 /**
- * The same; relative to a note's folder it may begin with dots. One with a domain or a query is refused
- * later, when the note's id is known.
+ * The same; relative to a note's folder, it may begin with dots. A domain or a query is refused later, when
+ * the note's id is known.
  */
 export const writtenSlug = v.pipe(
   v.string(),
@@ -21,10 +21,10 @@ export const writtenSlug = v.pipe(
   ),
 );
 
-/** A path, or a part of one, below which pages lie, in the form that addresses have. */
+/** A path, or a part of one, below which pages lie, in the form of addresses. */
 export const basePath = v.pipe(writtenPath, v.transform(encodePath));
 
-/** The same with a slash on both sides, whether it was written with them or without. */
+/** The same, with a slash on both sides, whether or not they were written. */
 export const slashedBasePath = v.pipe(
   v.string(),
   v.transform((value) => `/${value}/`.replace(/\/{2,}/g, "/")),

@@ -1,38 +1,35 @@
-// Paths of pages and files, as addresses have them (encoded) and as disks have them (decoded).
+// Paths of pages and files, in addresses (encoded) and on disk (decoded).
 
-/**
- * The most bytes of one part of a page's path: with `.html` after it, it has to fit the 255 bytes of a file
- * name.
- */
+/** Maximum bytes of one part of a page's path: with `.html`, it must fit the 255 bytes of a file name. */
 const MAX_BYTES_OF_PART = 250;
-/** The most bytes of a whole path: systems take 4,096 with the folders above the site. */
+/** Maximum bytes of a path: systems allow 4,096, including the folders above the site. */
 const MAX_BYTES = 2000;
 
-/** Text as one part of an address, in the form that browsers give it. */
+/** Encodes text as one part of an address, in the same way as browsers. */
 export const encodePart = (text: string): string =>
   encodeURI(text.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(/[?#/]/g, encodeURIComponent);
 
-/** The text of one part of an address; as it was written if a `%` in it encodes nothing. */
+/** Decodes one part of an address; returns it unchanged if a `%` in it encodes nothing. */
 export function decodePart(part: string): string {
   return decoded(part) ?? part;
 }
 
-/** A path as it is written, with or without encoding, in the one form that all addresses of the site have. */
+/** Normalises a path, written with or without encoding, to the form of all addresses of the site. */
 export const encodePath = (path: string): string =>
   path
     .split("/")
     .map((part) => encodePart(decodePart(part)))
     .join("/");
 
-/** A path of an address as the disk has it. */
+/** The path on disk for a path in an address. */
 export const decodePath = (path: string): string => path.split("/").map(decodePart).join("/");
 
 /** Whether a text is more than a path: it has a domain, a query or a hash. */
 export const isMoreThanPath = (written: string): boolean => /[?#]|^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(written);
 
 /**
- * Why a text can't be the path of a page; undefined if it can. A path names a file of the output, and must
- * name it on every host: so it has no part that leads elsewhere, however it is encoded.
+ * Why a text can't be the path of a page; undefined if it can. A path names a file of the output on every
+ * host, so no part may lead elsewhere, however it is encoded.
  */
 export function pathFault(written: string): string | undefined {
   const parts = written.replace(/^\//, "").replace(/\/$/, "").split("/");
@@ -46,24 +43,24 @@ export function pathFault(written: string): string | undefined {
 }
 
 function partFault(part: string): string | undefined {
-  if (part === "") return "must not hold an empty part, as between two slashes";
+  if (part === "") return "must not contain an empty part, as between two slashes";
   const text = decoded(part);
-  if (text === undefined) return "must have `%25` in place of a `%` that encodes nothing";
-  if (holdsDots(text)) return 'must not hold the part "." or ".."';
+  if (text === undefined) return "must contain `%25` in place of a `%` that encodes nothing";
+  if (hasDotSegment(text)) return 'must not contain the part "." or ".."';
   if (/[/\\]/.test(text))
-    return text.includes("\\") ? "must not hold a backslash" : "must not hold a slash that is encoded";
-  if (/\p{Cc}/u.test(text)) return "must not hold control characters";
-  if (/\p{Surrogate}/u.test(text)) return "must not hold half a character";
+    return text.includes("\\") ? "must not contain a backslash" : "must not contain a slash that is encoded";
+  if (/\p{Cc}/u.test(text)) return "must not contain control characters";
+  if (/\p{Surrogate}/u.test(text)) return "must not contain an incomplete character";
   return bytesOf(text) > MAX_BYTES_OF_PART
-    ? `must not hold a part of more than ${MAX_BYTES_OF_PART} bytes`
+    ? `must not contain a part of more than ${MAX_BYTES_OF_PART} bytes`
     : undefined;
 }
 
-/** Whether a part leads to this folder or the one above, also for a host that decodes it again. */
-function holdsDots(text: string): boolean {
+/** Whether a part means this folder or the one above, even for a host that decodes it twice. */
+function hasDotSegment(text: string): boolean {
   if (text.split(/[/\\]/).some((part) => part === "." || part === "..")) return true;
   const again = decoded(text);
-  return again !== undefined && again !== text && holdsDots(again);
+  return again !== undefined && again !== text && hasDotSegment(again);
 }
 
 function decoded(text: string): string | undefined {

@@ -1,18 +1,18 @@
-/** How loudly a report speaks: not at all, as information, as a warning, or by failing the build. */
+/** The level of a report: ignore it, log it, warn, or fail the build. */
 export type ReportLevel = "ignore" | "log" | "warn" | "throw";
 
 /** Returns the severity of a report level. */
 export const severityOf = (level: Exclude<ReportLevel, "ignore">): Problem["severity"] =>
   level === "throw" ? "error" : level === "warn" ? "warning" : "info";
 
-/** One thing wrong in what the site's owner wrote. Lines and columns count from 1. */
+/** A mistake in the owner's files. Lines and columns count from 1. */
 export interface Problem {
   readonly severity: "error" | "warning" | "info";
   /** Path relative to the site's root, with forward slashes. */
   readonly file: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** What is wrong, as a sentence without a full stop. May run over several lines. */
+  /** What is wrong, as a sentence without a full stop. May have several lines. */
   readonly message: string;
   readonly expected?: string | undefined;
   readonly found?: string | undefined;
@@ -21,7 +21,7 @@ export interface Problem {
   readonly excerpt?: string | undefined;
 }
 
-/** Thrown when a stage cannot go on: carries all the problems it found, never just the first. */
+/** Thrown when a stage can't continue. Contains all the problems it found, never just the first. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];
 
@@ -33,8 +33,7 @@ export class ProblemError extends Error {
 }
 
 /**
- * The line of `text` with two before it, numbered, and a caret under the column. Lines and columns count from
- * 1.
+ * The given line with two before it, numbered, and a caret under the column. Lines and columns count from 1.
  */
 export function excerptOf(text: string, line: number, column: number): string {
   const lines = text.split("\n");

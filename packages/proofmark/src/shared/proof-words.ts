@@ -1,9 +1,9 @@
-// What is proven of a snippet, for readers: on pages and in notes as Markdown.
+// Describes the proof of a snippet for readers: on pages and in notes as Markdown.
 import { groupBy } from "./group-by.ts";
 import { splitMasked } from "./masks.ts";
 import { hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
 
-/** What is proven of a snippet, in a sentence without a full stop. */
+/** The proof of a snippet as a sentence without a full stop. */
 export function proofSentence(proof: SnippetProof | undefined): string {
   if (proof === undefined) return "Unproven";
   const shown = shownTool(proof);
@@ -28,8 +28,8 @@ export function proofSentence(proof: SnippetProof | undefined): string {
 export const toolName = ({ tool, version }: ToolProof): string => `${tool} ${version}`;
 
 /**
- * Where else a snippet works, and where not as it must: `also 17; not 15`. Empty if one tool ran it. Names are
- * versions where all tools are of one kind.
+ * The other tools on which a snippet works, and those on which it must fail: `also 17; not 15`. Empty if only
+ * one tool ran it. Names are versions if all tools are the same.
  */
 export function otherTools(proof: SnippetProof): string {
   const named = proof.tools.filter(({ on }) => on !== undefined);
@@ -44,15 +44,15 @@ export function otherTools(proof: SnippetProof): string {
 }
 
 /**
- * The facts behind the sentence, term by term. Empty where there are none that a reader would open it for: it
- * ran on one tool and succeeded.
+ * The facts behind the sentence, as pairs of term and text. Empty if nothing is notable: the snippet ran on one
+ * tool and succeeded.
  */
 export function proofDetails(proof: SnippetProof): (readonly [term: string, text: string])[] {
   const shown = shownTool(proof);
   if (shown === undefined) return [];
   const others = proof.tools.filter((tool) => tool !== shown);
   const notable = [
-    ...(proof.isPart ? [["how", "used by a snippet after it"] as const] : []),
+    ...(proof.isPart ? [["how", "used by a later snippet"] as const] : []),
     ...(shown.exit === undefined || shown.exit === 0 ? [] : [["exit", String(shown.exit)] as const]),
     ...(varyingValues(proof).length === 0 ? [] : [["underlined", "differs from run to run"] as const]),
     ...groupBy(others, (tool) => otherTool(proof, tool)).map(
@@ -69,20 +69,17 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   ];
 }
 
-/**
- * The values in the output of a proof that differ from run to run, though the rest does not: they are what
- * one run printed.
- */
+/** The values in the output of a proof that differ from run to run, if the rest does not. */
 export function varyingValues(proof: SnippetProof): string[] {
   if (proof.varies || proof.level === "recorded") return [];
   const parts = splitMasked(shownTool(proof)?.output?.join("\n") ?? "");
   return [...new Set(parts.flatMap(({ text, kind }) => (kind === undefined ? [] : [text])))];
 }
 
-/** Characters of a errorText that are shown. A guess: enough to show what is missing, in a narrow column. */
+/** Maximum characters of an error text. A guess: enough to show what is missing, in a narrow column. */
 const MAX_CHARACTERS = 80;
 
-/** What another tool made of the snippet: its status, and what it complained of where it refused it. */
+/** The result on another tool: its status, and its error text if it refused the snippet. */
 function otherTool(proof: SnippetProof, tool: ToolProof): string {
   const refused = isRefused(proof, tool);
   const errorText = refused
@@ -109,8 +106,8 @@ const failsOn = (proof: SnippetProof, tool: ToolProof | undefined): boolean =>
   proof.fails === true || (tool !== undefined && isRefused(proof, tool));
 
 /**
- * `PostgreSQL 18`, of `on=postgresql18`: the version as far as the author named it; without the tool if all
- * are of it.
+ * `PostgreSQL 18` for `on=postgresql18`: the version as precisely as the author named it; without the tool if
+ * all are the same.
  */
 function shortName(tool: ToolProof, all: readonly ToolProof[]): string {
   const named = /[\d.]+$/.exec(tool.on ?? "")?.[0];
@@ -122,7 +119,7 @@ function shortName(tool: ToolProof, all: readonly ToolProof[]): string {
 
 const SYSTEMS: Readonly<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };
 
-/** `Linux, x64`, of `linux-x64`. */
+/** `Linux, x64` for `linux-x64`. */
 function platformName(platform: string): string {
   const [system = "", ...rest] = platform.split("-");
   return [(Object.hasOwn(SYSTEMS, system) && SYSTEMS[system]) || system, ...rest].join(", ");

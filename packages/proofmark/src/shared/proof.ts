@@ -1,6 +1,6 @@
 /**
- * How far a snippet was checked, from the strongest to the weakest. These names are in locks, on pages, in
- * summaries and in data for machines; nothing is ever shown as more than it was.
+ * How far a snippet was checked, from the strongest to the weakest level. Locks, pages, summaries and
+ * machine-readable data use these names, and nothing is ever shown at a higher level.
  */
 export const LEVELS = ["ran", "mocked", "type-checked", "parsed", "recorded", "unchecked"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -16,73 +16,70 @@ export const LEVEL_MEANINGS: Readonly<Record<Level | "unproven", string>> = {
   unproven: "Not proven yet",
 };
 
-/** Levels that may carry a tick. */
+/** Levels that may show a tick. */
 export const TICKED: ReadonlySet<string> = new Set<Level>(["ran", "mocked", "type-checked"]);
 
-/** What one tool made of a snippet. */
+/** The result of a snippet on one tool. */
 export interface ToolProof {
-  /** As the tool calls itself: `GNU Make`. */
+  /** The tool's own name: `GNU Make`. */
   readonly tool: string;
   readonly version: string;
   /** `linux-x64`. */
   readonly platform: string;
-  /** Name under which `on=` asked for it: `make4.4`; undefined for the tool that runs without being named. */
+  /** Its name in `on=`: `make4.4`; undefined for the default tool. */
   readonly on?: string | undefined;
-  /** Status it ended with; undefined where there is none, as for a file or a statement. */
+  /** Exit status; undefined where there is none, as for a file or a statement. */
   readonly exit?: number | undefined;
-  /** Lines it printed, both streams in one: plain text, to be escaped. */
+  /** Output lines, both streams together: plain text that must be escaped. */
   readonly output?: readonly string[] | undefined;
-  /** Lines that were cut off at the end. */
+  /** Number of lines cut off at the end. */
   readonly cut?: number | undefined;
 }
 
-/** What is known of a snippet. */
+/** The proof of a snippet. */
 export interface Proof {
   readonly level: Level;
   /** Why it is `unchecked`. */
   readonly reason?: string | undefined;
-  /** Its output differs from run to run. */
+  /** Whether its output differs from run to run. */
   readonly varies?: boolean | undefined;
-  /** It fails, and is meant to. */
+  /** Whether it fails, as it must. */
   readonly fails?: boolean | undefined;
   /** Day of a `recorded` run: `2026-11-12`. */
   readonly date?: string | undefined;
-  /** The tool first that ran the note, then those that `on=` names. Empty if `unchecked`. */
+  /** The default tool first, then those that `on=` names. Empty if `unchecked`. */
   readonly tools: readonly ToolProof[];
 }
 
 /**
- * Whether the last number of a tool's version is that of the point release: the third, or PostgreSQL's
- * second. CI does not hold a lock to it, since distributions exchange one for the next.
+ * Whether the last number of a tool's version is the point release: the third, or PostgreSQL's second. CI
+ * ignores it when comparing locks, since distributions replace point releases.
  */
 export function hasPointRelease({ tool, version }: ToolProof): boolean {
   return /^\d+\.\d+\.\d+$/.test(version) || (tool === "PostgreSQL" && /^\d+\.\d+$/.test(version));
 }
 
-/** A proof as readers see it: with what the words of the snippet say. */
+/** A proof for readers, with facts from the snippet's words. */
 export interface SnippetProof extends Proof {
   /** Names of `on=` that must refuse it. */
   readonly refusedOn: readonly string[];
-  /** It is a file, or variables: what used it ran. */
+  /** Whether it is a file, or variables: the snippet that uses it ran. */
   readonly isPart: boolean;
 }
 
-/**
- * The tool whose word is shown first, and whose output is on the tray: the first that must not refuse the
- * snippet.
- */
+/** The tool to show first, with its output: the first that must not refuse the snippet. */
 export function shownTool({ tools, refusedOn }: SnippetProof): ToolProof | undefined {
   return tools.find(({ on }) => on === undefined || !refusedOn.includes(on)) ?? tools[0];
 }
 
-/** What a result or a list says of a proof. */
+/** A proof in results and lists. */
 export interface ProofSummary {
   readonly level: Level;
-  /** The tool that is shown, with its version: `Redis 8.0.6`. */
+  /** The tool to show, with its version: `Redis 8.0.6`. */
   readonly tool?: string | undefined;
 }
 
-/** Sums up a proof. */
+/** Summarises a proof. */
 export function summarizeProof(proof: SnippetProof): ProofSummary {
   const shown = shownTool(proof);
   return shown === undefined

@@ -1,13 +1,13 @@
 import type { FooterData, NavbarData, SidebarItem } from "./navigation-data.ts";
 
-/** What every page of the site shares, in the browser and at build time. Plain JSON. */
+/** Data that every page of the site shares, in the browser and at build time. Plain JSON. */
 export interface SiteData {
   readonly title: string;
   readonly tagline: string;
   readonly titleDelimiter: string;
   readonly baseUrl: string;
   readonly trailingSlash: boolean | undefined;
-  /** Names the shell and the data it was built with; a page of another build is loaded in full. */
+  /** Identifies the build of the shell and its data; the browser loads a page of another build in full. */
   readonly build: string;
   /** This site's version, and the behaviour level it implements. */
   readonly siteVersion: string;
@@ -19,7 +19,7 @@ export interface SiteData {
   readonly sidebarOptions: {
     /** Whether opening a category closes its siblings. */
     readonly autoCollapse: boolean;
-    /** Whether the reader can put the sidebar away. */
+    /** Whether the reader can hide the sidebar. */
     readonly hideable: boolean;
   };
   /** The versions of a site with several, or with one that has its own class. */
@@ -29,40 +29,38 @@ export interface SiteData {
   readonly colorMode: ColorModeData;
   readonly storage: StorageData;
   readonly announcementBar: AnnouncementBarData | undefined;
-  /** Undefined where the site is not searched. */
+  /** Undefined on a site without search. */
   readonly search: SearchData | undefined;
-  /**
-   * Address of the module in which readers replace values; undefined on a site that declares no placeholders.
-   */
+  /** Address of the values panel; undefined on a site without placeholders. */
   readonly values: string | undefined;
 }
 
-/** How the site is searched. */
+/** The site's search settings. */
 export type SearchData = EmbeddedSearchData | HostedSearchData;
 
 interface SearchDataBase {
-  /** Address of the engine's script, loaded when search is first wanted. */
+  /** Address of the engine's script, loaded when search is first used. */
   readonly script: string;
   /** Names the index, and the keys of what a reader opened or saved. */
   readonly indexName: string;
   readonly contextualSearch: boolean;
   readonly searchParameters: Readonly<Record<string, unknown>>;
-  /** Search tags that are looked in, one for each set of notes. */
+  /** Search tags to search, one for each set of notes. */
   readonly tags: readonly string[];
   /**
-   * The versions that can be chosen on the page of all results; undefined where there is but one, or where
+   * The versions that readers can choose on the page of all results; undefined if there is only one, or if
    * all are searched.
    */
   readonly versions?: readonly { readonly label: string; readonly tag: string }[] | undefined;
-  /** Address of the page that shows all results; undefined where a note has it. */
+  /** Address of the page of all results; undefined if a note has that address. */
   readonly page: string | undefined;
-  /** Results of one note that the search box shows. */
+  /** Maximum results per note in the search box. */
   readonly maxResultsPerGroup: number;
   /** Whether what a reader opens or saves is kept. */
   readonly personalization: boolean;
-  /** Where readers tell of a query that should find something, with `{query}` in it. */
+  /** Where readers report a query without results, with `{query}` in it. */
   readonly missingResultsUrl?: string | undefined;
-  /** Who answers, where it is not the site itself. */
+  /** The provider to credit, if the site does not search itself. */
   readonly credit?: SearchCredit | undefined;
 }
 
@@ -77,12 +75,12 @@ export interface HostedSearchData extends SearchDataBase {
   readonly baseUrl: string;
   readonly appId: string;
   readonly apiKey: string;
-  /** Hits whose address matches this are other sites' pages. */
+  /** Hits with a matching address are pages of other sites. */
   readonly externalUrlRegex: string | undefined;
   readonly replaceSearchResultPathname: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** A link to a provider of search. */
+/** A link to a search provider. */
 export interface SearchCredit {
   readonly label: string;
   readonly href: string;
@@ -91,7 +89,7 @@ export interface SearchCredit {
 export interface VersionsData {
   /** Class of a version's pages, by its name. */
   readonly classes: Readonly<Record<string, string>>;
-  /** Key of the storage that holds the version a reader chose last; undefined if none is kept. */
+  /** Storage key of the version that a reader chose last; undefined if it is not stored. */
   readonly key: string | undefined;
 }
 
@@ -110,7 +108,7 @@ export interface ColorModeData {
   readonly respectPrefersColorScheme: boolean;
 }
 
-/** The storage of preferences, and the suffix of every key. */
+/** The storage for preferences, and the suffix of every key. */
 export interface StorageData {
   readonly type: "localStorage" | "sessionStorage";
   readonly suffix: string;

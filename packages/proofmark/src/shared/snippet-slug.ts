@@ -1,13 +1,13 @@
 /**
- * Words of the code that make an id: enough to tell snippets of one section apart, short enough for an
- * address. A guess.
+ * Words of the code in an id: enough to tell snippets of one section apart, short enough for an address. A
+ * guess.
  */
 const WORDS = 5;
 const MAX_CHARACTERS = 40;
 
 /**
- * What a snippet's id says of itself: the words of its name, or without one the first of its code. May be
- * empty.
+ * The descriptive part of a snippet's id: the words of its name, or without one the first words of its code.
+ * May be empty.
  */
 export function snippetSlug(name: string | undefined, code: string): string {
   const words: string[] = [];

@@ -1,13 +1,16 @@
-/** Keys of the reader's preferences in local storage; readers of the site have them already. */
+/**
+ * Keys of the reader's preferences in local storage. Readers' browsers already have them, so they can't
+ * change.
+ */
 export const THEME_KEY = "theme";
 export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
 export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
-/** Of the one docs instance, whose id is `default`. */
+/** For the one docs instance, whose id is `default`. */
 export const VERSION_KEY = "docs-preferred-version-default";
 /** The reader's values of placeholders, by name, as JSON. */
 export const VALUES_KEY = "snippets.values";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";
-/** `off` where the reader does without shortcuts: who dictates, or types by accident, needs that. */
+/** `off` if the reader disabled shortcuts, as people who dictate or type by accident may need to. */
 export const SHORTCUTS_KEY = "snippets.shortcuts";
 /** What the reader opened and saved in search; the name of the index follows. */
 export const RECENT_KEY_PREFIX = "__DOCSEARCH_RECENT_SEARCHES__";

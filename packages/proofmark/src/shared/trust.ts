@@ -1,6 +1,6 @@
 /**
- * Turns texts into what the browser's HTML and script sinks take, under the page's Trusted Types policy.
- * TypeScript does not know its types: to it sinks take text.
+ * Turns text into the types that the browser's HTML and script sinks accept under the page's Trusted Types
+ * policy. TypeScript does not know these types; for it, sinks take strings.
  */
 export interface Trust {
   createHTML(html: string): string;
@@ -9,25 +9,25 @@ export interface Trust {
 }
 
 declare global {
-  /** The one policy of the page, made by the boot script; undefined where pages are rendered. */
+  /** The page's only policy, created by the boot script; undefined where pages are rendered. */
   var proofmarkTrust: Trust | undefined;
 }
 
-/** HTML that a sink takes. What a page is given is the build's own HTML, or escaped text with marks. */
+/** HTML for a sink: the build's own HTML, or escaped text with marks. */
 export const trustedHtml = (html: string): string => globalThis.proofmarkTrust?.createHTML(html) ?? html;
 
-/** The most texts whose trusted form is kept; more than a page of search results shows. */
+/** Maximum cached texts; more than a page of search results shows. */
 const MAX_KEPT = 500;
 const kept = new Map<string, { readonly __html: string }>();
 /**
- * Kept for good: by it React knows that `main` and panels of tabs, which it renders with nothing in them, are
+ * Must stay the same object: by it React knows that `main` and panels of tabs, which it renders empty, are
  * not its own.
  */
 const NOTHING = { __html: trustedHtml("") };
 
 /**
- * HTML as React puts it into an element. The same text is the same value, or React would write it again with
- * every render.
+ * HTML in the form in which React sets it. Returns the same object for the same text, otherwise React would
+ * set it again on every render.
  */
 export function innerHtml(html: string): { readonly __html: string } {
   if (html === "") return NOTHING;

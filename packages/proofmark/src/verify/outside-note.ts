@@ -49,13 +49,16 @@ function readNote(root: string, file: string, runners: readonly Runner[]): Check
 
 /** The fences to check, adapted to files outside a site. */
 function chosenFences(fences: readonly OutsideFence[], file: string, runners: readonly Runner[]): Fence[] {
-  const adapted = fences.map(({ fence, asked, mustRun }) => ({ fence: adaptShell(fence, mustRun), asked }));
+  const adapted = fences.map(({ fence, isRequested, mustRun }) => ({
+    fence: adaptShell(fence, mustRun),
+    isRequested,
+  }));
   const { snippets } = readSnippets(
     adapted.map(({ fence }) => fence),
     file,
   );
-  return adapted.flatMap(({ fence, asked }, index) =>
-    asked || isClaimed(snippets[index], runners) ? [fence] : [],
+  return adapted.flatMap(({ fence, isRequested }, index) =>
+    isRequested || isClaimed(snippets[index], runners) ? [fence] : [],
   );
 }
 

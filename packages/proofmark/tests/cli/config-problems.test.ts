@@ -57,7 +57,7 @@ describe("a configuration", () => {
     expect(await site.build()).toEqual(
       failed(`error: site.config.ts  there is no configuration in \`<root>\`
   expected  one of site.config.ts, site.config.mts, site.config.cts, site.config.js, site.config.mjs, site.config.cjs
-  fix       name the site's folder with --root
+  fix       pass the site's folder as --root
 1 problem in 1 file
 `),
     );
@@ -78,8 +78,8 @@ describe("a configuration", () => {
   });
 
   it.each([
-    ['throw new Error("no identity");', "the configuration failed while it ran: no identity"],
-    ["export const config = {};", "the configuration failed while it ran: it has no default export"],
+    ['throw new Error("no identity");', "the configuration threw an error: no identity"],
+    ["export const config = {};", "the configuration threw an error: it has no default export"],
   ])("that does not give a value is refused: %s", async (text, message) => {
     const site = fixtureSite("plain");
     site.change("site.config.ts", text);
@@ -97,7 +97,7 @@ describe("a configuration", () => {
   found     "no"
 error: site.config.ts:8  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
   found     {"label":"A"}
-error: site.config.ts:8  \`navbar.items[1]\`: unknown type "serach" of a navbar item
+error: site.config.ts:8  \`navbar.items[1]\`: unknown navbar item type "serach"
   found     {"type":"serach"}
 error: site.config.ts:9  unknown key \`onBrokenLink\`
   fix       did you mean \`onBrokenLinks\`?
@@ -151,7 +151,7 @@ describe("what stands in the head", () => {
   found     {"content":"x"}
 error: site.config.ts:8  \`metadata[1]\`: One and only one between "name" and "property" should be provided
   found     {"name":"a","property":"b","content":"x"}
-error: site.config.ts:9  \`tagManager.containerId\`: "G-12" does not look like a container of the tag manager; for example, "GTM-ABC123"
+error: site.config.ts:9  \`tagManager.containerId\`: "G-12" is not a container id of the tag manager, such as "GTM-ABC123"
   found     "G-12"
 3 problems in 1 file
 `),

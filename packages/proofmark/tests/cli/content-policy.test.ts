@@ -99,8 +99,8 @@ describe("the content security policy of a page", () => {
   });
 
   it.each([
-    ["'unsafe-inline'", "'unsafe-inline' allows what the policy is there to stop"],
-    ["'unsafe-eval'", "'unsafe-eval' allows what the policy is there to stop"],
+    ["'unsafe-inline'", "'unsafe-inline' allows what the policy must block"],
+    ["'unsafe-eval'", "'unsafe-eval' allows what the policy must block"],
     [
       "https://a.test; script-src *",
       '"https://a.test; script-src *" is not a source of a content security policy',

@@ -284,7 +284,7 @@ describe("category and tags files", () => {
     });
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: `warning: content/guide/_category_.yml  a second category file for the folder \`guide\`; the first one counts
+      stderr: `warning: content/guide/_category_.yml  a second category file for the folder \`guide\`; the first one is used
   found     content/guide/_category_.json
 1 problem in 1 file
 `,

@@ -15,9 +15,9 @@ async function problemsOf(...items: readonly string[]): Promise<string> {
 describe("a navbar item", () => {
   it("of no known type is refused, with the item", async () => {
     expect(await problemsOf('{ type: "serach" }', '{ type: "custom-tabs", label: "T" }')).toBe(
-      `error: site.config.ts:8  \`navbar.items[0]\`: unknown type "serach" of a navbar item
+      `error: site.config.ts:8  \`navbar.items[0]\`: unknown navbar item type "serach"
   found     {"type":"serach"}
-error: site.config.ts:8  \`navbar.items[1]\`: unknown type "custom-tabs" of a navbar item
+error: site.config.ts:8  \`navbar.items[1]\`: unknown navbar item type "custom-tabs"
   found     {"type":"custom-tabs","label":"T"}
 2 problems in 1 file
 `,
@@ -59,11 +59,11 @@ error: site.config.ts:8  \`navbar.items[0]\`: One and only one between "to" and 
   found     {"label":"A"}
 error: site.config.ts:8  \`navbar.items[1]\`: One and only one between "label" and "html" should be provided
   found     {"to":"/","label":"A","html":"B"}
-error: site.config.ts:8  \`navbar.items[2].items[0]\`: a dropdown can't hold another one
+error: site.config.ts:8  \`navbar.items[2].items[0]\`: a dropdown can't contain another one
   found     {"label":"E","items":[]}
-error: site.config.ts:8  \`navbar.items[3].items[0]\`: a dropdown can't hold an item of type localeDropdown
+error: site.config.ts:8  \`navbar.items[3].items[0]\`: a dropdown can't contain an item of type localeDropdown
   found     {"type":"localeDropdown"}
-error: site.config.ts:8  \`navbar.items[3].items[1]\`: an item of a dropdown has no position
+error: site.config.ts:8  \`navbar.items[3].items[1]\`: a dropdown item can't have a position
   found     {"to":"/","label":"F","position":"left"}
 error: site.config.ts:8  \`navbar.items[4]\`: "items" of a dropdown must not be empty
   found     {"label":"D","items":[]}

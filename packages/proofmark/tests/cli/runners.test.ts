@@ -112,7 +112,7 @@ describe("runners of a site's configuration", () => {
   ])("name a wrong option: %s", async (runner, message) => {
     const { status, stderr } = await siteWith(`[${runner}]`).run("check");
     expect(status).toBe(1);
-    expect(stderr).toContain(`the configuration failed while it ran: ${message}`);
+    expect(stderr).toContain(`the configuration threw an error: ${message}`);
   });
 
   it.each([

@@ -73,7 +73,7 @@ The ids of the notes are:
 
   it("hold entries of known types", async () => {
     expect(await changed(SIDEBARS, '{ "manual": [{ "type": "dok", "id": "install" }] }').build()).toEqual(
-      failed(`error: ${SIDEBARS}:1  unknown type "dok" of a sidebar item
+      failed(`error: ${SIDEBARS}:1  unknown sidebar item type "dok"
 1 problem in 1 file
 `),
     );

@@ -82,9 +82,9 @@ describe("the last update", () => {
     site.change("content/draft.mdx", "---\ndraft: true\n---\n\nText.\n");
     expect(await site.build()).toMatchObject({
       status: 0,
-      stderr: `warning: content/a.mdx  git does not know when these files changed last
+      stderr: `warning: content/a.mdx  git does not know when these files last changed
   found     content/a.mdx, content/b.mdx, content/c.mdx, content/d.mdx, content/e.mdx and 2 more
-  fix       commit them, or say \`last_update\` in their front matter
+  fix       commit them, or set \`last_update\` in their front matter
 1 problem in 1 file
 `,
     });

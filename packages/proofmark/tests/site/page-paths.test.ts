@@ -5,7 +5,7 @@ import { commandHost } from "../command-host.ts";
 import { fixtureSite } from "../fixture-site.ts";
 
 const snippets = commandHost();
-const DOTS = 'must not hold the part "." or ".."';
+const DOTS = 'must not contain the part "." or ".."';
 const slug = (value: string): string => `---\ntitle: Redis\nslug: ${value}\n---\n\nText.\n`;
 const config = (more: string): string =>
   `export default { title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ${more} };\n`;
@@ -40,23 +40,23 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   [
     "content/redis.mdx",
     slug("/a%00b"),
-    `error: content/redis.mdx:3  "slug" must not hold control characters\n  found     "/a%00b"`,
+    `error: content/redis.mdx:3  "slug" must not contain control characters\n  found     "/a%00b"`,
   ],
   ["content/redis.mdx", slug("/..\\x"), `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/..\\\\x"`],
   [
     "content/redis.mdx",
     slug("/100%"),
-    `error: content/redis.mdx:3  "slug" must have \`%25\` in place of a \`%\` that encodes nothing\n  found     "/100%"`,
+    `error: content/redis.mdx:3  "slug" must contain \`%25\` in place of a \`%\` that encodes nothing\n  found     "/100%"`,
   ],
   [
     "content/redis.mdx",
     slug(`/${"x".repeat(251)}`),
-    `error: content/redis.mdx:3  "slug" must not hold a part of more than 250 bytes\n  found     "/${"x".repeat(251)}"`,
+    `error: content/redis.mdx:3  "slug" must not contain a part of more than 250 bytes\n  found     "/${"x".repeat(251)}"`,
   ],
   [
     `content/${"x".repeat(251)}.mdx`,
     "Text.\n",
-    `error: content/${"x".repeat(251)}.mdx  the address of this page must not hold a part of more than 250 bytes\n  found     /${"x".repeat(251)}\n  fix       rename the file or its folder, or give the note a \`slug\``,
+    `error: content/${"x".repeat(251)}.mdx  the address of this page must not contain a part of more than 250 bytes\n  found     /${"x".repeat(251)}\n  fix       rename the file or its folder, or give the note a \`slug\``,
   ],
   [
     "content/a\\..\\b.mdx",

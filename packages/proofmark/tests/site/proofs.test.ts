@@ -71,7 +71,7 @@ describe("a proof on the page", () => {
     ]);
     expect(details(margins(site)[2] ?? "")).toEqual([
       [
-        "how: used by a snippet after it",
+        "how: used by a later snippet",
         "on: Linux, x64",
         "in CI: this or another point release",
         again(22),

@@ -106,7 +106,7 @@ error: content/redis.mdx:7  "redirect_from[3]" must be a path that begins with \
   found     "/old?page=1"
 error: content/redis.mdx:8  "redirect_from[4]" must be a path that begins with \`/\`, without domain, query or hash
   found     "/old#part"
-error: content/redis.mdx:9  "redirect_from[5]" must not hold the part "." or ".."
+error: content/redis.mdx:9  "redirect_from[5]" must not contain the part "." or ".."
   found     "/../up"
 error: content/redis.mdx:10  "redirect_from[6]" must not be the docs base itself
   found     "/"

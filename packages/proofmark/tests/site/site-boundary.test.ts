@@ -173,12 +173,12 @@ describe("a build", () => {
     });
     expect(outcome).toEqual({
       status: 0,
-      stderr: `warning: content/guide  a symbolic link among the notes is left out
+      stderr: `warning: content/guide  a symbolic link among the notes is skipped
   found     <outside>
-  fix       put a file there, or import what the link leads to
-warning: content/other.mdx  a symbolic link among the notes is left out
+  fix       put a file there, or import its target
+warning: content/other.mdx  a symbolic link among the notes is skipped
   found     index.mdx
-  fix       put a file there, or import what the link leads to
+  fix       put a file there, or import its target
 2 problems in 2 files
 `,
     });

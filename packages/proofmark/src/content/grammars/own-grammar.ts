@@ -1,22 +1,22 @@
 import type { IRawGrammar } from "vscode-textmate";
 
-/** A grammar of our own, by the name a fence uses. */
+/** A grammar of the engine, with its language name. */
 export interface OwnGrammar {
   readonly name: string;
   readonly grammar: IRawGrammar;
 }
 
-/** What a line is matched with; the library does not name the type. */
+/** A rule of a grammar; the library does not name the type. */
 export type Rule = IRawGrammar["patterns"][number];
 
-/** Makes a grammar from its rules, and from those that they include by name. */
+/** Creates a grammar from its rules, and from the rules that they include by name. */
 export function ownGrammar(
   name: string,
   scopeName: string,
   patterns: Rule[],
   repository: Readonly<Record<string, Rule>> = {},
 ): OwnGrammar {
-  // the type wants `$self` and `$base` in the repository, which the library adds itself
+  // the type requires `$self` and `$base` in the repository, which the library adds itself
   return {
     name,
     grammar: {
@@ -27,17 +27,17 @@ export function ownGrammar(
   };
 }
 
-/** Takes rules from the grammar's repository. */
+/** Includes rules from the grammar's repository. */
 export const include = (...names: readonly string[]): Rule[] =>
   names.map((name) => ({ include: `#${name}` }));
 
-/** Scopes of what an expression captures, from its first group on. */
+/** Scopes of the groups of an expression, starting with the first. */
 export const captures = (...names: readonly string[]): Record<string, { readonly name: string }> =>
   Object.fromEntries(names.map((name, index) => [String(index + 1), { name }]));
 
 /**
- * Words, divided by spaces, as one expression that branches at each letter: tried at every word, a flat list
- * would be read from its start each time.
+ * Combines words, separated by spaces, into one expression that branches at each letter. The engine would try
+ * a flat list from its start at every word.
  */
 export function oneOf(words: string): string {
   interface Branch {

@@ -5,7 +5,7 @@ import { sql } from "./sql.ts";
 import { typescript } from "./typescript.ts";
 
 /**
- * Grammars that no collection has, or has only in a form that does not serve the notes, or that took most of
- * a build's time. They win over the collection's.
+ * Grammars that the collection lacks, or that it has in a form unsuited to notes or too slow: they took most
+ * of a build's time. They replace the collection's.
  */
 export const ownGrammars: readonly OwnGrammar[] = [redis, shell, sql, typescript];

@@ -1,8 +1,8 @@
 import { ownGrammar } from "./own-grammar.ts";
 
 /**
- * Commands typed into redis-cli: a line is a command and its arguments; a second word in capitals is part of
- * it (`CONFIG SET`).
+ * Commands typed into redis-cli: each line is a command and its arguments. A second word in capitals belongs
+ * to the command (`CONFIG SET`).
  */
 export const redis = ownGrammar("redis", "source.redis", [
   { match: "^\\s*#.*$", name: "comment.line.redis" },

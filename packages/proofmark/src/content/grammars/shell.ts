@@ -1,12 +1,12 @@
 import { captures, include, ownGrammar } from "./own-grammar.ts";
 
-// The shell, as far as pages tell its tokens apart: commands and their options, variables, strings,
-// redirections, words of the grammar. The collection's took twice as long, and is wrong about `until` and
-// values of `export`; a test holds the two beside each other.
+// The shell, as far as pages distinguish its tokens: commands and their options, variables, strings,
+// redirections, keywords. The collection's grammar took twice as long, and is wrong about `until` and values
+// of `export`; a test compares the two.
 
-/** Where a word ends. */
+/** The end of a word. */
 const END = String.raw`(?=[\s;&|()<>\x60]|$)`;
-/** Where a command ends: at a sign, or with a line that does not go on. */
+/** The end of a command: at a sign, or at the end of a line that does not continue. */
 const COMMAND_END = String.raw`(?=[;&|)\x60]|\}\s*(?:;|$))(?<!\\[;&|)])|(?<![\\\n])$`;
 
 const repository = {
@@ -58,7 +58,7 @@ const repository = {
     match: String.raw`(\d*(?:>>|<>|>\||>&|<&|<<<|>|<)(?:\d|-(?=\s|$))?|&>>?)(?:\s*[^\s;&|()<>"'$\x60]+)?`,
     captures: captures("keyword.operator"),
   },
-  // What is typed below `<<` until the word that ends it; the rest of its own line still belongs to the
+  // The text below `<<` until the word that ends it. The rest of the line with `<<` still belongs to the
   // command.
   here: {
     patterns: [

@@ -1,7 +1,7 @@
 import { captures, include, type Rule } from "./own-grammar.ts";
 import { words } from "./typescript-patterns.ts";
 
-/** Rules for what is read the same way wherever it is: comments, strings, regular expressions, numbers. */
+/** Rules for syntax that reads the same everywhere: comments, strings, regular expressions, numbers. */
 export const typescriptLiterals: Readonly<Record<"comment" | "text" | "expression" | "number", Rule>> = {
   comment: {
     patterns: [

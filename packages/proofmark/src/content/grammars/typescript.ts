@@ -11,9 +11,9 @@ import {
   words,
 } from "./typescript-patterns.ts";
 
-// TypeScript and JavaScript, as far as pages tell their tokens apart: by nine kinds. The collection's grammar
-// knows hundreds, and took four times as long, more than half of what all highlighting took. A test holds the
-// two beside each other: of 100 characters of the notes' code fewer than one may be of another kind.
+// TypeScript and JavaScript, as far as pages distinguish their tokens: nine kinds. The collection's grammar
+// knows hundreds and took four times as long, more than half of all highlighting time. A test compares the
+// two: fewer than one in 100 characters of the notes' code may differ in kind.
 
 const group = (begin: string, end: string, ...inside: readonly string[]) => ({
   begin,
@@ -21,7 +21,7 @@ const group = (begin: string, end: string, ...inside: readonly string[]) => ({
   patterns: include(...inside),
 });
 
-/** A type after a colon, until what cannot go on with it. */
+/** A type after a colon, up to the first token that can't belong to it. */
 const annotation = (begin: string, end: string, ...names: readonly string[]) => ({
   begin,
   beginCaptures: captures(...names),
@@ -31,7 +31,7 @@ const annotation = (begin: string, end: string, ...names: readonly string[]) => 
 
 const repository = {
   ...typescriptLiterals,
-  // Names of types, and what makes types of others.
+  // Names of types, and operators on types.
   type: {
     patterns: [
       ...include("comment", "text"),
@@ -136,7 +136,7 @@ const repository = {
     ],
   },
   heritage: { match: String.raw`${NAME}(?=\()`, name: "entity.name.function" },
-  // What a colon directly behind a name is, in a class and between the brackets of a function.
+  // The type after a colon, in a class and in a function's parameters.
   member: annotation(
     String.raw`(?<=[\w$\]])([?!]?:)(?!:)`,
     String.raw`(?==(?!>)|;|$|\})`,

@@ -1,6 +1,6 @@
 /**
- * Splits a heading's text at the id that its author gave it: `Text {#id}`. By hand: a pattern would look for
- * the end at every space.
+ * Splits the id that the author gave off a heading's text: `Text {#id}`. Uses no pattern, which would look
+ * for the end at every space.
  */
 export function splitCustomId(heading: string): { readonly text: string; readonly id: string | undefined } {
   const text = heading.trimEnd();

@@ -13,16 +13,16 @@ export interface WrittenId {
 
 export interface HeadingIdOptions {
   readonly file: string;
-  /** Replaces ids that are there; without it they stay, and no new one equals them. */
+  /** Replaces existing ids; otherwise they remain, and no new id equals one of them. */
   readonly overwrite: boolean;
   readonly keepCase: boolean;
   readonly placeholders?: Placeholders;
 }
 
 /**
- * Writes an id behind every heading of level 2 to 6 that begins a line with `#`: the one its page gives it
- * without. Headings in code, underlined ones, and those in lists and quotes stay as they are, and so do the
- * line ends. Throws a ProblemError if the text is not MDX.
+ * Writes an id after every heading of level 2 to 6 that starts a line with `#`: the same id that its page
+ * would generate. Leaves alone headings in code, in lists and in quotes, underlined headings, and line
+ * endings. Throws a ProblemError if the text is not MDX.
  */
 export function writeHeadingIds(
   text: string,
@@ -52,7 +52,7 @@ export function writeHeadingIds(
   return { text: mark + lines.join("\n"), written };
 }
 
-/** A heading's line without spaces and `#` at its end. */
+/** A heading's line without trailing spaces and `#`. */
 function withoutMarks(line: string): string {
   const text = line.trimEnd();
   let end = text.length;

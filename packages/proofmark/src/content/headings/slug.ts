@@ -1,21 +1,21 @@
 import { slug as githubSlug } from "github-slugger";
 import { PAGE_IDS } from "../../shared/page-ids.ts";
 
-/** Heading ids already used, shared by a note and its partials. */
+/** Heading ids in use, shared by a note and its partials. */
 export interface SlugState {
   readonly used: Map<string, number>;
   readonly keepCase: boolean;
 }
 
-/** The state before the first heading of a note: the ids of the page around it are used. */
+/** The state before the first heading of a note: the ids of the surrounding page are in use. */
 export const createSlugState = (keepCase: boolean): SlugState => ({
   used: new Map(PAGE_IDS.map((id) => [id, 0])),
   keepCase,
 });
 
 /**
- * Heading ids as GitHub forms them, in reading order, unique within one note and its partials (`-1`, `-2`).
- * Source: github-slugger 2, whose `slug` this calls; the counter is ours because it is shared with partials.
+ * Generates heading ids like GitHub, in reading order, unique within a note and its partials (`-1`, `-2`).
+ * Source: github-slugger 2, whose `slug` this calls; the counter is separate because partials share it.
  */
 export function headingId(text: string, state: SlugState): string {
   const base = githubSlug(text, state.keepCase);

@@ -1,6 +1,6 @@
-// The door to TextMate grammars: code and a language in, lines of classified text out. vscode-textmate
-// tokenises, vscode-oniguruma matches, tm-grammars brings the grammars; a grammar is loaded when a block
-// first needs it.
+// The only module that uses TextMate grammars: takes code and a language, returns lines of classified text.
+// vscode-textmate tokenises, vscode-oniguruma matches, tm-grammars has the grammars; each is loaded when a
+// block first needs it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
@@ -18,16 +18,13 @@ export interface HighlightedLine {
 
 export interface Highlighter {
   /**
-   * Lines of `code` as HTML: runs of one class as `<i class=k>`, all else plain. Unknown languages stay plain
-   * text.
+   * The lines of `code` as HTML: runs of one class as `<i class=k>`, the rest plain. Unknown languages stay
+   * plain text.
    */
   highlight(code: string, language: string): Promise<readonly HighlightedLine[]>;
 }
 
-/**
- * Names that notes use for a grammar that has another one. JavaScript is TypeScript without types: its tokens
- * are the same.
- */
+/** Other names for grammars. JavaScript is TypeScript without types, with the same tokens. */
 const ALIASES: Readonly<Record<string, string>> = {
   js: "typescript",
   javascript: "typescript",
@@ -47,22 +44,21 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Languages whose blocks hold others that matter. All others are tokenised by their own grammar alone:
- * Ruby's, for one, would load C++, Lua and a dozen more for its here-documents, a quarter of a second for
- * each thread.
+ * Languages whose blocks contain other languages that matter. All others are tokenised by their own grammar
+ * alone: Ruby's, for example, would load C++, Lua and a dozen more for its here-documents, a quarter of a
+ * second for each thread.
  */
 const EMBEDDING = new Set(["html", "markdown", "mdx", "vue", "astro", "svelte", "http"]);
 
 const PLAIN = new Set(["text", "txt", "plain", "output", "mermaid"]);
 /**
- * A line longer than this is not tokenised: minified code would take seconds. A guess, well above any
- * snippet.
+ * Maximum length of a line to tokenise: minified code would take seconds. A guess, well above any snippet.
  */
 const MAX_LINE_LENGTH = 2000;
 
 const require = createRequire(import.meta.url);
 
-/** Makes a highlighter. It holds compiled grammars, so one serves a whole process. */
+/** Creates a highlighter. It holds compiled grammars, so one serves a whole process. */
 export async function createHighlighter(): Promise<Highlighter> {
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
@@ -80,7 +76,7 @@ export async function createHighlighter(): Promise<Highlighter> {
   let wasm: Promise<void> | undefined;
 
   const loadGrammar = async (scope: string): Promise<(code: string) => HighlightedLine[]> => {
-    // Given as bytes they would be compared with `Response`, for which Node loads its whole `fetch`: 15 ms.
+    // With bytes, the library would check for `Response`, for which Node.js loads all of `fetch`: 15 ms.
     wasm ??= oniguruma.loadWASM({
       instantiator: (imports) =>
         WebAssembly.instantiate(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")), imports),
@@ -129,16 +125,16 @@ function rawGrammar(scope: string, scopes: ReadonlyMap<string, string>): textmat
   );
 }
 
-/** A place in a grammar's automaton, and every line that was tokenised from there. */
+/** A state of a grammar's automaton, and every line tokenised from it. */
 interface State {
   readonly stack: textmate.StateStack;
   readonly lines: Map<string, { readonly html: string; readonly next: State }>;
 }
 
 /**
- * Makes a tokeniser for one grammar that never does a line twice: what a line gives depends on its text and
- * the state before it alone, and states that are equal are made one. Notes repeat themselves (a third to two
- * thirds of the lines of 1,000 generated pages are repeats), and so do the states they end in.
+ * Creates a tokeniser for one grammar that never tokenises a line twice. The result depends only on the
+ * line's text and the state before it, and equal states are merged. Notes repeat themselves: a third to two
+ * thirds of the lines of 1,000 generated pages are repeats.
  */
 function createTokeniser(grammar: textmate.IGrammar): (code: string) => HighlightedLine[] {
   const states = new Map<number, State[]>();
@@ -151,8 +147,8 @@ function createTokeniser(grammar: textmate.IGrammar): (code: string) => Highligh
     states.set(stack.depth, [...ofDepth, state]);
     return state;
   };
-  // After a `;` or `&` that ends a line, the grammar of the shell waits for the next statement: nothing of
-  // the line is open.
+  // After a `;` or `&` at the end of a line, the shell grammar waits for the next statement: nothing on the
+  // line is open.
   const ended = stateOf(grammar.tokenizeLine2(";", textmate.INITIAL).ruleStack);
   return (code) => {
     let state = first;
@@ -171,10 +167,7 @@ function createTokeniser(grammar: textmate.IGrammar): (code: string) => Highligh
   };
 }
 
-/**
- * Tokens come as pairs: start offset, and metadata whose bits 15 to 23 are the colour's place in the colour
- * map.
- */
+/** Tokens are pairs: start offset, and metadata whose bits 15 to 23 are an index into the colour map. */
 function lineHtml(line: string, tokens: Uint32Array): string {
   let html = "";
   let open = "";
@@ -187,7 +180,7 @@ function lineHtml(line: string, tokens: Uint32Array): string {
       if (name !== "") html += `<i class=${name}>`;
       open = name;
     }
-    // of most tokens nothing is to be escaped
+    // most tokens need no escaping
     html += /[&<>]/.test(text) ? escapeHtml(text).replace(/&quot;/g, '"') : text;
   }
   return open === "" ? html : `${html}</i>`;

@@ -3,8 +3,8 @@ import type { OnigScanner } from "vscode-textmate";
 import { fnv1a } from "../../shared/fnv1a.ts";
 
 /**
- * Of how many patterns one ends a chunk, on average. On the notes' 1,843 blocks 4, 12 and 30 take 74, 77 and
- * 79 % of the time of plain scanners.
+ * The average number of patterns in a chunk. On the notes' 1,843 blocks, 4, 12 and 30 take 74, 77 and 79 % of
+ * the time of plain scanners.
  */
 const CHUNK_LENGTH = 6;
 
@@ -12,11 +12,13 @@ type Scanner = InstanceType<typeof oniguruma.OnigScanner>;
 type Match = ReturnType<Scanner["findNextMatchSync"]>;
 type Text = Parameters<OnigScanner["findNextMatchSync"]>[0];
 
-/** A run of patterns, compiled once, when it is first searched for, and what it last found. */
+/** A run of patterns, compiled when first searched for, and its last match. */
 interface Chunk {
   readonly patterns: readonly string[];
   scanner: Scanner | undefined;
-  /** False if a pattern asks where the search began (`\G`): what it finds then holds for that place alone. */
+  /**
+   * False if a pattern depends on where the search began (`\G`), so its matches hold only for that position.
+   */
   readonly remembers: boolean;
   text: Text | undefined;
   position: number;
@@ -24,12 +26,12 @@ interface Chunk {
 }
 
 /**
- * Makes scanners that share their compiled patterns. A TextMate grammar asks for hundreds of scanners whose
+ * Creates scanners that share their compiled patterns. A TextMate grammar requests hundreds of scanners whose
  * lists repeat each other in long runs (13,000 patterns for the notes, 1,600 of them different), and
- * compiling them took more time than matching. So a list is cut into chunks where a pattern's own hash says
- * so, as rsync cuts files: equal runs give equal chunks, wherever they are, and a chunk is compiled once. A
- * chunk's last match is remembered, as VS Code's scanner does: while the search is on the same line and has
- * not passed it, it is the answer.
+ * compiling them took longer than matching. So a list is cut into chunks after patterns chosen by their hash,
+ * as rsync cuts files: equal runs give equal chunks, wherever they are, and each chunk is compiled once. Like
+ * VS Code's scanner, a chunk remembers its last match, which remains the answer while the search is on the
+ * same line and has not passed it.
  */
 export function createScannerFactory(): (patterns: readonly string[]) => OnigScanner {
   const compiled = new Map<string, Chunk>();
@@ -72,11 +74,11 @@ export function createScannerFactory(): (patterns: readonly string[]) => OnigSca
         for (let index = 0; index < chunks.length; index++) {
           const match = search(chunks[index] as Chunk, text, position); // index is below the length
           const at = match?.captureIndices[0]?.start ?? start;
-          if (match === null || at >= start) continue; // of two at one place the earlier pattern wins
+          if (match === null || at >= start) continue; // at equal positions the earlier pattern wins
           found = match;
           first = starts[index] ?? 0;
           start = at;
-          if (at === position) break; // nothing can begin earlier
+          if (at === position) break; // no match can begin earlier
         }
         return found === null ? null : { index: found.index + first, captureIndices: found.captureIndices };
       },
@@ -93,7 +95,7 @@ function search(chunk: Chunk, text: Text, position: number): Match {
     (match === null || (match.captureIndices[0]?.start ?? -1) >= position);
   if (holds) return match;
   chunk.scanner ??= new oniguruma.OnigScanner([...chunk.patterns]);
-  // the two packages declare the same types apart
+  // the two packages declare the same types separately
   chunk.match = chunk.scanner.findNextMatchSync(text as never, position, 0 as never);
   chunk.text = text;
   chunk.position = position;

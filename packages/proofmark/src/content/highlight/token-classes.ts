@@ -1,10 +1,6 @@
-// Which TextMate scopes make which kind of token. A kind is a class of one letter; the stylesheet gives it a
-// colour.
+// Maps TextMate scopes to kinds of token. A kind is a class of one letter, which the stylesheet colours.
 
-/**
- * Kinds of token and the scope selectors that make them; the more specific selector wins, as in any TextMate
- * theme.
- */
+/** Kinds of token and their scope selectors; the more specific selector wins, as in any TextMate theme. */
 const KINDS: readonly (readonly [letter: string, selectors: readonly string[]])[] = [
   [
     "",
@@ -126,7 +122,7 @@ const colorOf = (index: number): string => `#0000${(index + 1).toString(16).padS
 
 const BACKGROUND = "#FFFFFF"; // a theme must have one; nothing reads it
 
-/** Colours that only carry a kind: `#000001` is none, `#000002` the first. */
+/** Colours that only encode a kind: `#000001` is none, `#000002` the first. */
 export const colorMap: readonly string[] = [
   "#000000",
   ...KINDS.map((_, index) => colorOf(index)),
@@ -139,7 +135,7 @@ export const themeSettings = [
   ...KINDS.map(([, scope], index) => ({ scope: [...scope], settings: { foreground: colorOf(index) } })),
 ];
 
-/** The class for a colour of `colorMap`, by its place there. */
+/** The class for a colour, by its index in `colorMap`. */
 export function tokenClass(colorIndex: number): string {
   return KINDS[colorIndex - 1]?.[0] ?? "";
 }

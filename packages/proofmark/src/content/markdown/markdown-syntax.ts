@@ -1,15 +1,15 @@
 import { cleanLine } from "../../shared/clean-text.ts";
 
-/** The title of a link or an image, in quotes, after its address; nothing without one. */
+/** The quoted title after the address of a link or an image; empty without one. */
 export const title = (text: string | null | undefined): string =>
   text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "";
 
-/** What is between the brackets of an image: on one line, and it ends where it says. */
+/** The text between the brackets of an image, on one line and escaped. */
 export const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$&");
 
 /**
- * A caption in the quotes that it does not hold itself; one that holds both has no spaces, or it could not
- * have been written.
+ * Quotes a caption with the quotes that it does not contain. One that contains both has no spaces, or it
+ * could not have been written.
  */
 export const quoted = (caption: string): string =>
   !caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`;
@@ -24,7 +24,7 @@ export function markdownTable([head = [], ...rows]: readonly (readonly string[])
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
-/** A fence that is longer than any in the code. What is behind backticks can't hold one. */
+/** A fence longer than any in the code. Text after backticks can't contain a backtick. */
 export function fenced(info: string, code: string): string {
   const sign = info.includes("`") ? "~" : "`";
   let longest = 2;
@@ -33,7 +33,7 @@ export function fenced(info: string, code: string): string {
   return `${fence}${info}\n${code}\n${fence}`;
 }
 
-/** An admonition as a quote, under its kind and its title in bold. */
+/** An admonition as a quote, with its kind and its title in bold. */
 export function quote(kind: string, label: string, body: string): string {
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const head = label === "" ? name : `${name}: ${label}`;

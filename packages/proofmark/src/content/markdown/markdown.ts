@@ -1,5 +1,5 @@
-// A note as plain Markdown: the author's own text, in which only what MDX or this site adds is rewritten.
-// Code blocks lose marks and hidden setup, admonitions become quotes, tabs and details get bold labels;
+// A note as plain Markdown: the author's own text, rewritten only where MDX or the site adds something. Code
+// blocks lose marker lines and hidden setup, admonitions become quotes, tabs and details get bold labels;
 // imports and comments go. Addresses that the site resolves, and partials, become markers.
 import type { Data, Root } from "mdast";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
@@ -38,8 +38,8 @@ class Writer {
   }
 
   /**
-   * The text between two offsets, with the nodes in it rewritten. What is rewritten to nothing takes the
-   * space before it along, unless a line goes on after it.
+   * The text between two offsets, with its nodes rewritten. A node that disappears takes the space before it
+   * along, unless its line continues.
    */
   between(nodes: readonly MdxNode[], from: number, to: number): string {
     const { text } = this.input;
@@ -79,7 +79,7 @@ class Writer {
           ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})`
           : undefined;
       case "definition":
-        if (node.data === undefined) return undefined; // another one of that name counts
+        if (node.data === undefined) return undefined; // another definition of that name is used
         return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? image(node) : link(node)}${title(node.title)}`;
       case "image":
         return `![${label(node.alt ?? "")}](${image(node)})`;
@@ -133,7 +133,7 @@ class Writer {
     }
   }
 
-  /** A fence; nothing for hidden ones, and for those that belong to another. */
+  /** A fence; nothing for hidden fences, and for those that belong to another. */
   private code(index: number): string {
     const { analysis, blocks } = this.input;
     const block = blocks[index];
@@ -158,7 +158,7 @@ class Writer {
     ].join("\n\n");
   }
 
-  /** The content of a node that gives up its own place: as far left as the node's first line. */
+  /** The content of an unwrapped node, aligned with the node's first line. */
   private inner(nodes: readonly MdxNode[]): string {
     const [first, last] = [nodes[0], nodes.at(-1)];
     if (first === undefined || last === undefined) return "";
@@ -169,7 +169,7 @@ class Writer {
     return indent === 0 ? text : text.replace(new RegExp(`^[ >]{1,${indent}}`, "gm"), "");
   }
 
-  /** What lines that belong to a node begin with: its indentation, and the signs of quotes around it. */
+  /** The prefix of a node's lines: its indentation, and the signs of surrounding quotes. */
   private linePrefix(start: number): string {
     const { text } = this.input;
     return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^\s>]/g, " ");
@@ -180,7 +180,7 @@ class Writer {
   }
 }
 
-/** Takes the space at the end of a text in parts. */
+/** Removes the space at the end of a text in parts. */
 function trimEnd(parts: string[]): void {
   while (parts.length > 0) {
     const last = (parts.pop() ?? "").trimEnd();
@@ -188,7 +188,7 @@ function trimEnd(parts: string[]): void {
   }
 }
 
-/** A heading without the explicit id, which is escaped at its end. */
+/** A heading without its explicit id, which is escaped at its end. */
 const withoutId = (heading: string, hasId: boolean): string =>
   hasId ? heading.slice(0, heading.lastIndexOf("\\{#")).trimEnd() : heading;
 
@@ -197,11 +197,11 @@ const span = (node: MdxNode): [number, number] => [
   node.position?.end.offset ?? 0,
 ];
 
-/** A placeholder for the address of a link or an image, until the site knows it. */
+/** A marker for the address of a link or an image, until the site knows it. */
 const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
 const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
 
-/** What is proven of a block, with the tools it works on. */
+/** The proof of a block, with the tools it works on. */
 function proofText(proof: SnippetProof | undefined): string {
   if (proof === undefined) return proofSentence(proof);
   const varies = proof.varies
@@ -213,7 +213,7 @@ function proofText(proof: SnippetProof | undefined): string {
   return text.replace(/[\\*_`[\]<&]/g, "\\$&");
 }
 
-/** A comment is nothing, a string its text; anything else stays as it was written. */
+/** A comment becomes nothing, a string its text; anything else remains as written. */
 function expression(value: string): string | undefined {
   if (/^\s*\/\*[\s\S]*\*\/\s*$/.test(value)) return "";
   return /^\s*(["'])(?<text>[^"'\\]*)\1\s*$/.exec(value)?.groups?.["text"];

@@ -1,4 +1,4 @@
-// Markdown that is not a note: a README, a folder of docs, an MDX file of another tool. Only its fences are
+// Markdown that is not a note: a README, a folder of docs, an MDX file for another tool. Only its fences are
 // read.
 import type { Code } from "mdast";
 import type { Problem } from "../../shared/problem.ts";
@@ -20,18 +20,17 @@ import { parseOutsideSite } from "../syntax/mdx.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
 import { textOf } from "../syntax/text-of.ts";
 
-/** A fence of such a file. Its `meta` holds the words of comments and of the info string, and no others. */
+/** A fence of such a file. Its `meta` contains only the words from comments and the info string. */
 export interface OutsideFence {
   readonly fence: Fence;
   /** Whether its own words ask for a check. */
-  readonly asked: boolean;
-  /** Whether `run` is the last word on its level. */
+  readonly isRequested: boolean;
+  /** Whether `run` is the last word about its level. */
   readonly mustRun: boolean;
 }
 
 /**
- * Reads the fences of a text, with the words that comments give them. Throws a ProblemError if it is not
- * valid MDX.
+ * Reads the fences of a text, with the words that comments add. Throws a ProblemError if it is not valid MDX.
  */
 export function readOutsideSite(text: string, file: string): { fences: OutsideFence[]; problems: Problem[] } {
   const reader = new Reader(file);
@@ -39,7 +38,7 @@ export function readOutsideSite(text: string, file: string): { fences: OutsideFe
   return { fences: reader.fences, problems: reader.problems };
 }
 
-/** Nested deeper, no text was written by hand; each level is a call of the reader. */
+/** Maximum nesting: nobody writes deeper texts by hand, and each level is a recursive call. */
 const MAX_LEVELS = 100;
 
 class Reader {
@@ -51,7 +50,7 @@ class Reader {
   /**
    * Words for all fences below: those of the file at depth 0, those of a section at the depth of its heading.
    */
-  private wider: { readonly depth: number; readonly words: FenceWords }[] = [];
+  private inherited: { readonly depth: number; readonly words: FenceWords }[] = [];
   private depth = 0;
 
   constructor(private readonly file: string) {}
@@ -85,13 +84,13 @@ class Reader {
     this.refuse(above);
   }
 
-  /** Comments for a section or the file are kept; those for the next fence are given back. */
+  /** Stores comments for a section or the file; returns those for the next fence. */
   private comments(markup: string, line: number): CheckComment[] {
     const { comments, problems } = readCheckComments(markup, { file: this.file, line });
     for (const problem of problems) this.problems.push(problem);
     for (const { scope, words } of comments) {
       if (scope !== "fence")
-        this.wider = [...this.wider, { depth: scope === "file" ? 0 : this.depth, words }].sort(
+        this.inherited = [...this.inherited, { depth: scope === "file" ? 0 : this.depth, words }].sort(
           (a, b) => a.depth - b.depth,
         );
     }
@@ -112,7 +111,7 @@ class Reader {
   }
 
   /**
-   * Adds a fence, or an `output` fence to the one before. Gives the place of the one that an output may
+   * Adds a fence, or an `output` fence to the one before. Returns the index of the fence that an output may
    * belong to.
    */
   private code(node: Code, above: readonly CheckComment[], owner: number | undefined): number | undefined {
@@ -124,7 +123,7 @@ class Reader {
       return owner;
     }
     const own = [wordsOfInfo(node.meta ?? ""), ...above.map(({ words }) => words)];
-    const words = mergeWords([...this.wider.map((one) => one.words), ...own]);
+    const words = mergeWords([...this.inherited.map((one) => one.words), ...own]);
     if (language === "output" && words.get("check") !== "check=none") {
       const message = "an `output` fence belongs right after a code block";
       const fix = 'move it there, or put `<!-- check: none why="…" -->` above it';
@@ -132,7 +131,7 @@ class Reader {
     }
     this.fences.push({
       mustRun: mustRun(words),
-      asked: askForCheck(own.length === 0 ? NO_WORDS : mergeWords(own)),
+      isRequested: askForCheck(own.length === 0 ? NO_WORDS : mergeWords(own)),
       fence: {
         language,
         meta: formatWords(words),
@@ -149,13 +148,13 @@ class Reader {
 
   private heading(node: Extract<MdxNode, { type: "heading" }>): void {
     this.depth = node.depth;
-    this.wider = this.wider.filter(({ depth }) => depth < node.depth);
+    this.inherited = this.inherited.filter(({ depth }) => depth < node.depth);
     this.anchor = headingId(textOf(node), this.slugState);
     if (node.depth <= 2) this.section = this.anchor;
   }
 }
 
-/** What may hold a comment: HTML, or an expression of MDX. */
+/** The text of a node that may contain a comment: HTML, or an MDX expression. */
 function markupOf(node: MdxNode): string | undefined {
   return node.type === "html" || node.type === "mdxFlowExpression" || node.type === "mdxTextExpression"
     ? node.value

@@ -1,5 +1,5 @@
-// What of a note can be searched, in reading order: headings, texts, code blocks, and partials where they
-// stand.
+// The searchable content of a note, in reading order: headings, texts, code blocks, and partials at their
+// places.
 import type { Root } from "mdast";
 import type { NoteSection } from "../../shared/note-section.ts";
 import { summarizeProof } from "../../shared/proof.ts";
@@ -14,7 +14,7 @@ export type Passage =
   | { readonly type: "block"; readonly block: CodeBlock }
   | { readonly type: "partial"; readonly name: string };
 
-/** Collects the passages of a tree that was analysed; `blocks` are those of its fences. */
+/** Collects the passages of an analysed tree; `blocks` are its code blocks. */
 export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passage[] {
   const passages: Passage[] = [];
   const visit = (node: MdxNode): void => {
@@ -51,7 +51,7 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
         return;
       }
       case "table":
-        // what columns are called answers nothing
+        // names of columns answer nothing
         for (const row of node.children.slice(1)) addText(row.children.map(inline).join("\t"));
         return;
       case "paragraph":
@@ -76,7 +76,7 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
   return passages;
 }
 
-/** A section to which passages are still added. */
+/** A section under construction. */
 interface OpenSection extends NoteSection {
   readonly aliases: string[];
   readonly texts: string[];
@@ -91,8 +91,8 @@ interface SectionsHead {
 }
 
 /**
- * Groups passages into sections. The first one has the note's title, its description, and what is before
- * the first heading.
+ * Groups passages into sections. The first section has the note's title, its description, and everything
+ * before the first heading.
  */
 export function createSections(
   passages: readonly Passage[],

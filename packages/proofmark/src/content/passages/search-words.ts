@@ -1,5 +1,4 @@
-// `search_words` of a note: further words by which readers look for one of its sections, by the id of its
-// heading.
+// `search_words` of a note: additional search terms for its sections, by heading id.
 import { nearest } from "../../shared/nearest.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { FrontMatter } from "../front-matter.ts";
@@ -30,7 +29,8 @@ export function checkSearchWords(
 }
 
 /**
- * The line that has the id as its key, below `search_words:`; that line itself if they are written in one.
+ * The line with the id as its key, below `search_words:`; the line of `search_words:` itself if both are on
+ * one line.
  */
 function lineOfId(text: string, id: string): number {
   const lines = text.split("\n");

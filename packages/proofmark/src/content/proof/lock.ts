@@ -1,5 +1,5 @@
-// The lock of a note, `redis.lock.json` beside `redis.mdx`: what proves its snippets. `proofmark check
-// --update` writes it; pages are made from it, so that a build needs none of the tools.
+// The lock of a note, `redis.lock.json` beside `redis.mdx`, proves its snippets. `proofmark check --update`
+// writes it, and pages show its content, so that a build needs none of the tools.
 import * as v from "valibot";
 import { hashText } from "../../files/hash.ts";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
@@ -7,12 +7,12 @@ import { LEVELS, type Proof } from "../../shared/proof.ts";
 import { problemError } from "../problems.ts";
 import type { Snippet } from "./snippet.ts";
 
-/** Lines of an output that a lock keeps. */
+/** Maximum lines of an output in a lock. */
 export const MAX_LINES = 200;
-/** Characters of a line that a lock keeps. A guess: no terminal is as wide. */
+/** Maximum characters of a line in a lock. A guess: no terminal is as wide. */
 export const MAX_CHARACTERS = 2000;
 
-// A lock can come from anyone, so its texts are cleaned as those of tools are.
+// A lock can come from anyone, so its texts are cleaned like those of tools.
 const name = v.pipe(v.string(), v.transform(cleanLine));
 const outputLine = v.pipe(v.string(), v.maxLength(MAX_CHARACTERS + 1), v.transform(cleanText));
 
@@ -42,7 +42,7 @@ const lockEntry = v.strictObject({
 const lockFile = v.strictObject({ snippets: v.array(lockEntry) });
 
 /**
- * One snippet's proof, with the names it is found by. `starts` is its first line, for those who read the
+ * One snippet's proof, with the hashes that identify it. `starts` is its first line, for people who read the
  * file.
  */
 export interface LockEntry extends Proof {
@@ -58,8 +58,8 @@ export interface Lock {
 }
 
 /**
- * A hash of all that a recorded entry says. Nothing runs it again; a seal that does not fit reveals an accident,
- * such as a bad merge. It is not a signature: anyone who changes an entry can compute it.
+ * A hash of a recorded entry. The entry is never run again, so a mismatch reveals an accident, such as a bad
+ * merge. It is not a signature: anyone who changes an entry can compute it.
  */
 export function sealOf({ key, context, starts, level, fails, varies, date, tools }: LockEntry): string {
   const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [
@@ -74,12 +74,12 @@ export function sealOf({ key, context, starts, level, fails, varies, date, tools
   return hashText(JSON.stringify([key, context, starts, level, fails, varies, date, rows]));
 }
 
-/** The lock's path of a note's. */
+/** The path of a note's lock. */
 export function lockFileOf(file: string): string {
   return file.replace(/\.(?:mdx?|markdown)$/i, ".lock.json");
 }
 
-/** Reads a lock's text. Throws a ProblemError if it is not one. */
+/** Parses a lock. Throws a ProblemError if it is not valid. */
 export function parseLock(text: string, file: string): Lock {
   const fix = "restore it, or write it again with `npx proofmark check --update`";
   let value: unknown;
@@ -103,14 +103,13 @@ export function parseLock(text: string, file: string): Lock {
   });
 }
 
-/** A lock's text: one value a line, so that a changed output is a small change of the file. */
+/** Formats a lock with one value per line, so that a changed output is a small change of the file. */
 export function formatLock({ entries }: Lock): string {
   return `${JSON.stringify({ snippets: entries }, null, 1)}\n`;
 }
 
 /**
- * What a lock proves of a snippet: nothing, unless its code, its words and all that ran before it are the
- * same.
+ * The lock entry of a snippet; undefined if its code, its words or anything that ran before it has changed.
  */
 export function proofOf(
   lock: Lock | undefined,

@@ -1,21 +1,20 @@
-// What the locks prove of a note's shown snippets, for those who read no pages: machines, and the report of a
-// build.
+// The proofs of a note's visible snippets, for machines and for the report of a build.
 import { type Level, shownTool } from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
 import type { PageBody } from "../page-body.ts";
 
-/** A snippet that readers see, and its proof. */
+/** A visible snippet, and its proof. */
 export interface ProvenSnippet {
   /** Its anchor on the page. */
   readonly id: string;
-  /** Line of its fence in its note, or in the partial that holds it. */
+  /** Line of its fence in its note, or in its partial. */
   readonly line: number;
   readonly language: string;
   readonly title: string | null;
   readonly code: string;
-  /** What it printed; null if nothing, or if nothing ran. */
+  /** Its output; null if it has none, or did not run. */
   readonly output: string | null;
-  /** Whether all of its output differs from run to run, else the values in it that do. */
+  /** Whether all of its output differs from run to run, otherwise the values that do. */
   readonly varies: true | readonly string[];
   readonly level: Level;
   readonly tool: string | null;
@@ -24,7 +23,7 @@ export interface ProvenSnippet {
   readonly reason: string | null;
 }
 
-/** The snippets of a page that readers see and a lock proves, those of its partials after its own. */
+/** The visible snippets of a page that a lock proves, followed by those of its partials. */
 export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] {
   const own = blocks.flatMap(({ id, line, language, title, code, output, proof, hidden }) => {
     if (hidden || proof === undefined) return [];
@@ -44,13 +43,13 @@ export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] 
   return [...own, ...Object.values(partials).flatMap(provenSnippets)];
 }
 
-/** A snippet that readers see and no lock proves. */
+/** A visible snippet that no lock proves. */
 export interface UnprovenSnippet {
   readonly file: string;
   readonly line: number;
 }
 
-/** The snippets of a page that readers see and no lock proves, those of its partials after its own. */
+/** The visible snippets of a page that no lock proves, followed by those of its partials. */
 export function unprovenSnippets({ file, blocks, partials }: PageBody): UnprovenSnippet[] {
   const own = blocks.flatMap(({ proof, hidden, line }) =>
     proof === undefined && !hidden ? [{ file, line }] : [],

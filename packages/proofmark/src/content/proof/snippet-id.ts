@@ -5,16 +5,16 @@ import type { SlugState } from "../headings/slug.ts";
 interface SnippetPlace {
   /** Id of the heading above; empty before the first. */
   readonly section: string;
-  /** Title, file or name in the quick list, if it has any of them. */
+  /** Title, file or name in the quick list, if any. */
   readonly name: string | undefined;
   readonly code: string;
 }
 
 /**
  * The id of a snippet, `section.name`: it changes with its own heading, name or first words, and with nothing
- * else on the page. Without a name its first words of code count. Of two that would have the same id, the
- * later one gets a hash of its code behind it. The dot keeps snippets and headings apart: no slug of a
- * heading holds one.
+ * else on the page. A snippet without a name uses its first words of code. If two would have the same id, the
+ * later one ends with a hash of its code. No slug of a heading contains a dot, so the ids of snippets and
+ * headings never collide.
  */
 export function snippetId({ section, name, code }: SnippetPlace, { used }: SlugState): string {
   const hash = hashText(code).slice(0, 6);

@@ -7,34 +7,37 @@ import { readLineMarkers } from "../code/line-markers.ts";
 import { fillPlaceholders, misspelledNames, type Placeholders, type Value } from "../code/placeholders.ts";
 import { MATRIX, readMatrixRows } from "../code/regex-matrix.ts";
 
-/** A fence with its words read, and what names its proof. */
+/** A fence with its parsed words, and the hashes that identify its proof. */
 export interface Snippet {
   readonly fence: Fence;
   readonly meta: FenceMeta;
-  /** What is copied and run: no marker lines, placeholders with their defaults. */
+  /** The code to copy and run: without marker lines, with the defaults of placeholders. */
   readonly code: string;
-  /** Where the values of placeholders are in it. */
+  /** Positions of the placeholders' values in it. */
   readonly values: readonly Value[];
   /** Marked lines, from 1. */
   readonly lines: ReadonlySet<number>;
   /** Hash of the code and the words that change what runs. */
   readonly key: string;
-  /** Hash of what ran before it in its sequence. */
+  /** Hash of the snippets that run before it in its sequence. */
   readonly context: string;
   /** Files that are written before it in its sequence, which it may import. */
   readonly files: readonly Snippet[];
 }
 
-/** Snippets that share server, shell and directory, top to bottom, and nothing with any other sequence. */
+/**
+ * Snippets that share server, shell and directory, from top to bottom, and share nothing with other
+ * sequences.
+ */
 export interface Sequence {
   /** Id of the section of the second level; empty before the first. */
   readonly section: string;
-  /** Hidden snippets from above the first section: they run first. */
+  /** Hidden snippets above the first section, which run first. */
   readonly setup: readonly Snippet[];
   readonly snippets: readonly Snippet[];
 }
 
-/** Reads the words of a note's fences and names what proves each. */
+/** Parses the words of a note's fences, and computes the hashes of each snippet. */
 export function readSnippets(
   fences: readonly Fence[],
   file: string,
@@ -76,8 +79,7 @@ export function readSnippets(
 const lineCount = (code: string): number => code.split("\n").length;
 
 /**
- * Length of a key in a lock: with 12 hex digits two of a million snippets are alike once in hundreds of
- * times.
+ * Length of a key in a lock: with 12 hex digits, two of a million snippets collide once in hundreds of times.
  */
 const KEY_LENGTH = 12;
 
@@ -95,7 +97,7 @@ function keyOf(fence: Fence, { file, check }: FenceMeta, code: string): string {
   ).slice(0, KEY_LENGTH);
 }
 
-/** Whether a snippet changes what later ones meet. */
+/** Whether a snippet affects later ones. */
 const leavesTraces = ({ meta }: Pick<Snippet, "meta">): boolean =>
   meta.check.level === undefined || meta.file !== undefined;
 

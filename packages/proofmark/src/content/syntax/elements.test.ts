@@ -99,11 +99,11 @@ describe("an element of a note", () => {
 
 describe("tabs", () => {
   it.each([
-    ["<Tabs></Tabs>", ["3: `<Tabs>` holds no tab"]],
-    ["<Tabs>\n\n{/* none yet */}\n\n</Tabs>", ["3: `<Tabs>` holds no tab"]],
+    ["<Tabs></Tabs>", ["3: `<Tabs>` contains no tab"]],
+    ["<Tabs>\n\n{/* none yet */}\n\n</Tabs>", ["3: `<Tabs>` contains no tab"]],
     [
       '<Tabs>\n<b>1</b>\n<TabItem value="a">1</TabItem>\n</Tabs>',
-      ["4: `<Tabs>` holds something that is not a tab"],
+      ["4: `<Tabs>` contains something that is not a tab"],
     ],
     [
       '<Tabs>\n<TabItem label="A">1</TabItem>\n<TabItem value="">2</TabItem>\n</Tabs>',
@@ -181,14 +181,14 @@ describe("an address of a note", () => {
         file: "content/a.mdx",
         line: 3,
         column: 1,
-        message: "the address of a link can't have two slashes at its start",
+        message: "the address of a link can't have two slashes at the start",
         expected: "an address with http, https, mailto or tel, or one of this site",
         found: "`//evil.test`",
         fix: "show it as code",
       },
     ]);
     expect(messages("[a](/\\\\evil.test)")).toEqual([
-      "3: the address of a link can't have two slashes at its start",
+      "3: the address of a link can't have two slashes at the start",
     ]);
   });
 

@@ -1,6 +1,5 @@
-// What a note may write as JSX. A list of what is allowed, so that nothing in a note can run, load a page
-// into its page, send a form, cover the page or take the place of one of its parts. See
-// docs/markdown.md, "Elements".
+// The JSX that notes may contain: a list of allowed elements, so that nothing in a note can run, load a page
+// into its page, send a form, cover the page or replace one of its parts. See docs/markdown.md, "Elements".
 import { ADDRESS_ATTRIBUTES, addressesIn } from "../../shared/address-attributes.ts";
 import { TAB_ATTRIBUTES } from "../../shared/islands.ts";
 import { addressFault, expectedAddress } from "../../shared/link-address.ts";
@@ -28,7 +27,7 @@ const ELEMENTS = new Set([
 ]);
 
 /**
- * Names as `flat` makes them. No `name` (images with one hide members of the document), no `style`, no
+ * Names in the form of `normalName`. No `name` (images with one hide members of the document), no `style`, no
  * `data-…`.
  */
 const ATTRIBUTES = new Set([
@@ -52,7 +51,7 @@ const ATTRIBUTES = new Set([
   ),
 ]);
 
-/** Attributes that components take, and the types of their values. */
+/** Attributes of components, and the types of their values. */
 const COMPONENTS: ReadonlyMap<string, Readonly<Record<string, readonly ValueType[]>>> = new Map([
   [
     "Tabs",
@@ -72,10 +71,10 @@ const COMPONENTS: ReadonlyMap<string, Readonly<Record<string, readonly ValueType
 const TAB = { value: ["text"], label: ["text"], default: ["boolean"], attributes: ["attributes"] } as const;
 
 type ValueType = "text" | "boolean" | "null" | "tabs" | "attributes";
-type Wrong = Pick<Problem, "message" | "expected" | "found" | "fix">;
+type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 const OWN_PAGE = "show it as code, or write a custom page in `pages/`";
-const LIST = "what docs/markdown.md lists under Elements";
+const LIST = 'an entry of the list "Elements" in docs/markdown.md';
 
 interface Element {
   readonly name: string;
@@ -83,8 +82,8 @@ interface Element {
   readonly hasChildren: boolean;
 }
 
-/** Everything that is wrong with an element written as JSX, partials and fragments aside. */
-export function checkElement({ name, props, hasChildren }: Element): Wrong[] {
+/** All problems of an element written as JSX, except partials and fragments. */
+export function checkElement({ name, props, hasChildren }: Element): Fault[] {
   const component = COMPONENTS.get(name);
   if (component !== undefined) return checkProps(`<${name}>`, props, component);
   if (!/^[a-z]/.test(name)) {
@@ -115,8 +114,8 @@ export function checkElement({ name, props, hasChildren }: Element): Wrong[] {
   ];
 }
 
-/** What is wrong with an address that a note uses. */
-export function checkAddress(address: string, use: "link" | "source" = "link"): Wrong[] {
+/** Problems of an address in a note. */
+export function checkAddress(address: string, use: "link" | "source" = "link"): Fault[] {
   const fault = address.startsWith("pathname:///") ? undefined : addressFault(address, use);
   if (fault === undefined) return [];
   return [
@@ -129,14 +128,17 @@ export function checkAddress(address: string, use: "link" | "source" = "link"): 
   ];
 }
 
-/** An attribute's name as HTML and React agree on it: `stroke-width` and `strokeWidth` are one. */
-const flat = (name: string): string => name.replace(/-/g, "").toLowerCase();
+/**
+ * Normalises an attribute's name, since HTML and React spell it differently: `stroke-width` and
+ * `strokeWidth`.
+ */
+const normalName = (name: string): string => name.replace(/-/g, "").toLowerCase();
 
-function checkAttribute(element: string, name: string, value: unknown): Wrong[] {
-  if (!/^[a-z]/.test(name) || (!ATTRIBUTES.has(flat(name)) && !/^aria-[a-z]+$/.test(name))) {
+function checkAttribute(element: string, name: string, value: unknown): Fault[] {
+  if (!/^[a-z]/.test(name) || (!ATTRIBUTES.has(normalName(name)) && !/^aria-[a-z]+$/.test(name))) {
     const fix =
-      flat(name) === "style"
-        ? "the page's policy lets no style of a note through: use elements that say what is meant"
+      normalName(name) === "style"
+        ? "the content security policy blocks styles in notes: use semantic elements"
         : OWN_PAGE;
     return [{ message: `\`${name}\` can't be set on \`${element}\` in a note`, expected: LIST, fix }];
   }
@@ -152,7 +154,7 @@ function checkAttribute(element: string, name: string, value: unknown): Wrong[] 
     return [
       { message: `the page around the note has an element with the id \`${text}\``, expected: "another id" },
     ];
-  const use = ADDRESS_ATTRIBUTES.get(flat(name));
+  const use = ADDRESS_ATTRIBUTES.get(normalName(name));
   if (use !== undefined && value !== null && value !== undefined && typeof value !== "string")
     return [wrongType(name, element, ["text"])];
   if (use !== undefined && typeof value === "string")
@@ -171,8 +173,8 @@ function checkProps(
   element: string,
   props: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, readonly ValueType[]>>,
-): Wrong[] {
-  return Object.entries(props).flatMap(([name, value]): Wrong[] => {
+): Fault[] {
+  return Object.entries(props).flatMap(([name, value]): Fault[] => {
     const types = Object.hasOwn(known, name) ? known[name] : undefined;
     if (types === undefined) {
       const guess = nearest(name, Object.keys(known));
@@ -195,8 +197,8 @@ function checkProps(
   });
 }
 
-/** What is wrong with an attribute of a tab's button. */
-function checkTabAttribute(name: string, value: unknown): Wrong[] {
+/** Problems of an attribute of a tab's button. */
+function checkTabAttribute(name: string, value: unknown): Fault[] {
   if (TAB_ATTRIBUTES.includes(name) && typeof value === "string") return [];
   return [
     {
@@ -216,7 +218,7 @@ function isOfType(value: unknown, type: ValueType): boolean {
   return type === "boolean" && typeof value === "boolean";
 }
 
-const wrongType = (name: string, element: string, types: readonly ValueType[]): Wrong => ({
+const wrongType = (name: string, element: string, types: readonly ValueType[]): Fault => ({
   message: `\`${name}\` of \`${element}\` has the wrong type`,
   expected: types
     .map(

@@ -1,20 +1,21 @@
-// The door to acorn: what an expression of a note says. A note is data, so its expressions are read and never
-// run.
+// Reads the value of an expression in a note; the only module that uses acorn. A note is data, so expressions
+// are never run.
 import { type Expression, parse, tokenizer, tokTypes } from "acorn";
 
 /** The value of an expression, or the part of it that is not a literal. */
 export type Literal = { readonly value: unknown } | { readonly found: string };
 
-/** What an author may write, as the message about anything else says it. */
+/** What an author may write, for messages about anything else. */
 export const LITERALS =
   "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs";
 
-/** How much of an expression a message repeats. */
-const SHOWN_CHARACTERS = 60;
+/** Maximum characters of an expression that a message quotes. */
+const MAX_SHOWN_CHARACTERS = 60;
 
 /**
- * Reads an expression as a literal: strings, templates without holes, numbers, booleans, null, undefined,
- * arrays, objects, unary minus, and `+ - * /` on numbers (`+` on text too). A comment alone is undefined.
+ * Reads an expression as a literal: strings, templates without substitutions, numbers, booleans, null,
+ * undefined, arrays, objects, unary minus, and `+ - * /` on numbers (`+` on text too). A comment alone is
+ * undefined.
  */
 export function readLiteral(expression: string): Literal {
   try {
@@ -81,7 +82,7 @@ class Reader {
     if (property.computed || property.method || property.shorthand || property.kind !== "init")
       throw this.wrong(property);
     const name = property.key.type === "Identifier" ? property.key.name : String(this.read(property.key));
-    // would become the prototype of what it is copied into
+    // would become the prototype of the object it is copied into
     if (name === "__proto__") throw this.wrong(property);
     return [[name, this.read(property.value)]];
   }
@@ -104,13 +105,13 @@ class Reader {
 
   /** The part of the expression that is not a literal. */
   private wrong({ start, end }: { readonly start: number; readonly end: number }): NotLiteral {
-    return new NotLiteral(inCode(this.expression.slice(start - 1, end - 1))); // it was read in brackets
+    return new NotLiteral(inCode(this.expression.slice(start - 1, end - 1))); // it was parsed inside brackets
   }
 }
 
-/** Text as inline code on one line, the end of a long one left out. */
+/** Text as inline code on one line, shortened if long. */
 export function inCode(text: string): string {
   const line = text.trim().replace(/\s+/g, " ");
-  const shown = line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;
+  const shown = line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
   return shown.includes("`") ? `\`\` ${shown} \`\`` : `\`${shown}\``;
 }

@@ -2,23 +2,25 @@ import type { Data, Nodes } from "mdast";
 import type { TextPart } from "../code/placeholders.ts";
 
 declare module "mdast" {
-  /** What reading a node found out. */
+  /** Facts that were collected about a node. */
   interface Data {
     /** Of inline code with values of placeholders: the code cut at them. */
     parts?: readonly TextPart[];
     /** Of a heading: its id, and whether its author gave it, in the text. */
     heading?: { readonly id: string; readonly custom: boolean };
-    /** Of a fence: its place among those that readers copy; none has one that belongs to another. */
+    /**
+     * For a fence: its index among the fences that readers copy; undefined for one that belongs to another.
+     */
     fence?: number;
-    /** Of a table: what it is called. */
+    /** For a table: its name. */
     label?: string;
-    /** Of a link, or a definition for one: the place of its address among the note's targets. */
+    /** For a link, or a definition for one: the index of its address among the note's targets. */
     target?: number;
-    /** Of an image, or a definition for one: its place among the note's images. */
+    /** For an image, or a definition for one: its index among the note's images. */
     image?: number;
-    /** What an expression says. */
+    /** The value of an expression. */
     value?: unknown;
-    /** What the attributes of an element written as JSX say. */
+    /** The values of the attributes of an element written as JSX. */
     props?: Record<string, unknown>;
   }
 }
@@ -28,14 +30,14 @@ export interface JsxNode {
   type: "mdxJsxFlowElement" | "mdxJsxTextElement";
   /** Null for a fragment. */
   name: string | null;
-  /** As they were written; one without a name is spread. */
+  /** As written; one without a name is a spread. */
   attributes: { type: string; name?: string; value?: unknown }[];
   children: MdxNode[];
   position?: Nodes["position"];
   data?: Data | undefined;
 }
 
-/** Any node of the tree: Markdown's own, directives, and MDX's. */
+/** Any node of the tree: Markdown, directives, and MDX. */
 export type MdxNode =
   | Nodes
   | JsxNode

@@ -1,4 +1,4 @@
-// The door to satteri: MDX text in, syntax tree out. Nothing else imports it.
+// Parses MDX into a syntax tree; the only module that uses satteri.
 import type { Root } from "mdast";
 import { type Features, markdownToMdast, mdxToMdast } from "satteri";
 import { excerptOf, type Problem, ProblemError } from "../../shared/problem.ts";
@@ -20,23 +20,22 @@ import { type Admonition, admonitionFault, fenceFault, findFenceFault, strayColo
 const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
 
 /**
- * Parses a prepared text. In its inline code placeholders have their defaults; expressions have their values.
- * Throws a ProblemError with line, column and excerpt if it is not valid MDX, or if an expression is no
- * literal.
+ * Parses a prepared text. Fills in the defaults of placeholders in inline code, and the values of
+ * expressions. Throws a ProblemError with line, column and excerpt if it is not valid MDX, or if an
+ * expression is not a literal.
  */
 export function parseMdx(text: string, file: string, placeholders: Placeholders = {}): Root {
   checkParserTime(text, file);
-  const tree = guarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
-  const settler = new Settler(file, text, placeholders);
-  settler.settle(tree);
-  if (settler.problems.length > 0) throw new ProblemError(settler.problems);
+  const tree = parseGuarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+  const reader = new TreeReader(file, text, placeholders);
+  reader.read(tree);
+  if (reader.problems.length > 0) throw new ProblemError(reader.problems);
   return tree;
 }
 
 /**
- * Parses a text that is not a note: Markdown as GitHub reads it, or MDX where its name says so. Expressions,
- * imports and HTML stay as they were written. Throws a ProblemError with line and column if it is not valid
- * MDX.
+ * Parses a text that is not a note: Markdown as GitHub reads it, or MDX if its name says so. Expressions,
+ * imports and HTML remain as written. Throws a ProblemError with line and column if it is not valid MDX.
  */
 export function parseOutsideSite(text: string, file: string): Root {
   return /\.mdx$/i.test(file) ? parseWithJsx(text, file, true) : parsePlain(text);
@@ -46,21 +45,24 @@ export function parseOutsideSite(text: string, file: string): Root {
 export const parsePlain = (text: string, features: Features = {}): Root =>
   markdownToMdast(text, { features: { gfm: true, frontmatter: true, ...features } }) as Root;
 
-/** Parses MDX and leaves its expressions unread. Throws a ProblemError with line and column if it is not valid. */
+/**
+ * Parses MDX and leaves its expressions unread. Throws a ProblemError with line and column if it is not
+ * valid.
+ */
 export function parseWithJsx(text: string, file: string, directive = false): Root {
   checkParserTime(text, file);
-  return guarded(text, file, () => mdxToMdast(text, { features: { ...FEATURES, directive } }) as Root);
+  return parseGuarded(text, file, () => mdxToMdast(text, { features: { ...FEATURES, directive } }) as Root);
 }
 
-/**
- * How deep elements, quotes and lists may be in each other: what walks a tree calls itself for each level.
- */
+/** Maximum nesting of elements, quotes and lists, since tree walks are recursive. */
 const MAX_LEVELS = 100;
-/** So many wrong expressions are reported of a note. */
+/** Maximum problems with expressions to report for a note. */
 const MAX_PROBLEMS = 100;
 
-/** Notes are data: what their expressions and attributes say is known once they are read. */
-class Settler {
+/**
+ * Replaces expressions and attributes by their values, and checks them. Notes are data, so reading is enough.
+ */
+class TreeReader {
   readonly problems: Problem[] = [];
   private readonly lines: readonly string[];
 
@@ -72,7 +74,7 @@ class Settler {
     this.lines = text.split("\n");
   }
 
-  settle(node: MdxNode, level = 0, outer?: Admonition): void {
+  read(node: MdxNode, level = 0, outer?: Admonition): void {
     if (level > MAX_LEVELS)
       throw problemError(
         this.file,
@@ -100,7 +102,8 @@ class Settler {
       case "mdxFlowExpression":
       case "mdxTextExpression": {
         const value = this.valueOf(node.value, node);
-        if (!isShown(value)) this.wrong(node, inCode(node.value), "text or a number, which can be shown");
+        if (!isTextValue(value))
+          this.notLiteral(node, inCode(node.value), "text or a number, which can be shown");
         else node.data = { value };
         break;
       }
@@ -110,7 +113,7 @@ class Settler {
     }
     const around = node.type === "containerDirective" ? node : outer;
     if ("children" in node)
-      for (const child of node.children as MdxNode[]) this.settle(child, level + 1, around);
+      for (const child of node.children as MdxNode[]) this.read(child, level + 1, around);
   }
 
   private fault(fault: Omit<Problem, "severity" | "file"> | undefined): void {
@@ -130,12 +133,14 @@ class Settler {
   private valueOf(expression: string, node: MdxNode): unknown {
     const literal = readLiteral(expression);
     if ("value" in literal) return literal.value;
-    this.wrong(node, literal.found, LITERALS, expression);
+    this.notLiteral(node, literal.found, LITERALS, expression);
     return undefined;
   }
 
-  /** Attributes have no place of their own: what was written is looked for below the element's. */
-  private wrong(node: MdxNode, found: string, expected: string, written = ""): void {
+  /**
+   * Reports a wrong expression. Attributes have no position, so the source is searched inside the element's.
+   */
+  private notLiteral(node: MdxNode, found: string, expected: string, written = ""): void {
     if (this.problems.length === MAX_PROBLEMS) return;
     const { line, column } =
       "attributes" in node ? this.placeOf(written, node) : (node.position?.start ?? { line: 1, column: 1 });
@@ -171,11 +176,11 @@ const inlinePlaces = (text: string, values: readonly Value[]): PlacedValue[] =>
 const place = ({ position }: MdxNode) => ({ line: position?.start.line, column: position?.start.column });
 
 /** Whether a value can be shown as text: not an object, which React refuses. */
-function isShown(value: unknown): boolean {
-  return Array.isArray(value) ? value.every(isShown) : typeof value !== "object" || value === null;
+function isTextValue(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isTextValue) : typeof value !== "object" || value === null;
 }
 
-function guarded<T>(text: string, file: string, run: () => T): T {
+function parseGuarded<T>(text: string, file: string, run: () => T): T {
   try {
     return run();
   } catch (error) {

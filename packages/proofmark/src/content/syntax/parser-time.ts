@@ -6,25 +6,21 @@ import { FENCE } from "./prepare.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * So many `<` in one expression may keep the parser busy forever: it takes each for the start of type
- * arguments, and tries all that follow twice. With 16 it needs some milliseconds, with 26 seconds.
+ * This many `<` in one expression may keep the parser busy forever: it takes each for the start of type
+ * arguments, and tries everything after it twice. With 16 it needs some milliseconds, with 26 seconds.
  */
-const MANY = 16;
-/** How long it may take then; a note of a thousand lines takes some milliseconds. */
+const RISKY_COUNT = 16;
+/** Time limit in that case; a note of a thousand lines takes some milliseconds. */
 const MAX_MS = 2000;
 
-/**
- * Parses what it is given, in a separate process: a parser that is not JavaScript can only be stopped so.
- */
+/** Parses its input in a separate process: that is the only way to stop a native parser. */
 const PROBE = `
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 const { mdxToMdast } = await import(pathToFileURL(process.argv[1]));
 mdxToMdast(readFileSync(0, "utf8"), { features: { gfm: true, frontmatter: true, directive: true } });`;
 
-/**
- * Throws a ProblemError if the parser would not come back from a text. Most texts are only looked through.
- */
+/** Throws a ProblemError if the parser would not return. Most texts only need a quick scan. */
 export function checkParserTime(text: string, file: string): void {
   const line = riskyLine(text);
   if (line === undefined) return;
@@ -37,12 +33,12 @@ export function checkParserTime(text: string, file: string): void {
   });
   if (signal === null) return;
   throw problemError(file, line, `the parser can't read an expression within ${MAX_MS / 1000} s`, {
-    expected: "a literal, without `<` but in its strings",
+    expected: "a literal, with `<` only in its strings",
     fix: "put braces that are text in backticks, or write `\\{`",
   });
 }
 
-/** The line of the first brace with many `<` before its end, strings, comments and code aside. */
+/** The line of the first brace with many `<` before its end, ignoring strings, comments and code. */
 function riskyLine(text: string): number | undefined {
   let fence: string | undefined;
   let outside = "";
@@ -61,10 +57,11 @@ function riskyLine(text: string): number | undefined {
     inside.lastIndex = before.lastIndex;
     while (depth > 0) {
       const [sign] = inside.exec(outside) ?? [];
-      if (sign === undefined) return undefined; // never closed: the parser says so at once
+      if (sign === undefined) return undefined; // never closed: the parser reports that at once
       if (sign === "{") depth++;
       else if (sign === "}") depth--;
-      else if (sign === "<" && ++signs === MANY) return outside.slice(0, found.index).split("\n").length;
+      else if (sign === "<" && ++signs === RISKY_COUNT)
+        return outside.slice(0, found.index).split("\n").length;
     }
     before.lastIndex = inside.lastIndex;
   }

@@ -2,12 +2,11 @@ import type { Problem } from "../../shared/problem.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import { line } from "./node-place.ts";
 
-/** The one statement that a note may hold. */
+/** The only statement that a note may contain. */
 const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
 
 /**
- * Reads the imports of partials: name → path. Anything else that a program would run is a problem: nothing in
- * a note runs.
+ * Reads the imports of partials: name → path. Any other statement is a problem, since nothing in a note runs.
  */
 export function readPartialImports(
   nodes: readonly MdxNode[],

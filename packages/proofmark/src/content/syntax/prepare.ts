@@ -2,9 +2,9 @@
 export const FENCE = /^\s{0,3}(?<mark>`{3,}|~{3,})(?<info>.*)$/;
 
 /**
- * Rewrites the few notations that MDX does not read as authors mean them, line by line and outside of fences, so that
- * lines keep their numbers: `## Text {#id}` (braces would be an expression), `<!-- comment -->` (MDX knows only
- * `{/* … *\/}`) and `:::note Title` (the directive syntax wants brackets).
+ * Rewrites notations that MDX reads differently than authors mean them, line by line and outside fences, so
+ * that lines keep their numbers: `## Text {#id}` (braces would be an expression), `<!-- comment -->` (MDX
+ * only knows `{/* … *\/}`) and `:::note Title` (directives need brackets).
  */
 export function prepareText(text: string): string {
   let fence: string | undefined;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../shared/html.ts";
 import type { MdxNode } from "./mdx-node.ts";
 
-/** The text of a node and all below it, without markup. */
+/** The text of a node and its descendants, without markup. */
 export function textOf(node: MdxNode): string {
   if (node.type === "textDirective")
     return `:${node.name}${(node.children as MdxNode[]).map(textOf).join("")}`;
@@ -10,7 +10,7 @@ export function textOf(node: MdxNode): string {
   return "children" in node ? (node.children as MdxNode[]).map(textOf).join("") : "";
 }
 
-/** The text of a node as HTML: code, emphasis and strong kept, links as text. */
+/** The text of a node as HTML, with code, emphasis and strong, and links as text. */
 export function inlineHtml(node: MdxNode): string {
   const inner = (): string =>
     "children" in node ? (node.children as MdxNode[]).map(inlineHtml).join("") : "";

@@ -1,25 +1,24 @@
-// Blocks that their author did not close. Markdown extends them to the end of their container, without a
-// word.
+// Blocks that their author did not close. Markdown silently extends them to the end of their container.
 import type { Code, Paragraph } from "mdast";
 import type { Problem } from "../../shared/problem.ts";
 import { admonitionTypes } from "../admonition.ts";
 import type { MdxNode } from "./mdx-node.ts";
 
-/** What is asked of an admonition's node. */
+/** The part of an admonition's node that is needed. */
 export interface Admonition {
   readonly name: string;
   readonly position?: MdxNode["position"];
 }
 
-type Wrong = Pick<Problem, "line" | "column" | "message" | "expected" | "found" | "fix">;
+type Fault = Pick<Problem, "line" | "column" | "message" | "expected" | "found" | "fix">;
 
-/** A fence's line with all that may be before it: quotes, list items, indentation. */
+/** A fence's line with everything that may precede it: quotes, list items, indentation. */
 const FENCE_LINE = /^(?:\s|>|[-*+]\s|\d+[.)]\s)*(?<mark>`{3,}|~{3,})(?<info>.*)$/;
-/** What opens a block and never closes one: a language, as authors write it. */
+/** A line that opens a block and never closes one: a language, as authors write it. */
 const OPENS = /^[a-z][\w+#-]*(?:\s|$)/i;
 
-/** What is wrong with the end of a code block. */
-export function fenceFault(node: Code, lines: readonly string[]): Wrong | undefined {
+/** The problem with the end of a code block, if any. */
+export function fenceFault(node: Code, lines: readonly string[]): Fault | undefined {
   const { start, end } = node.position ?? {};
   const mark = /^(?:`{3,}|~{3,})/.exec(
     lines[(start?.line ?? 0) - 1]?.slice((start?.column ?? 1) - 1) ?? "",
@@ -28,14 +27,16 @@ export function fenceFault(node: Code, lines: readonly string[]): Wrong | undefi
   const inner = node.value.split("\n").findIndex((line) => opensInside(mark, FENCE_LINE.exec(line)?.groups));
   const place = { line: start.line, column: start.column };
   if (inner !== -1)
-    return { ...place, ...NEXT_OPENS(mark, start.line + 1 + inner, node.value.split("\n")[inner] ?? "") };
+    return { ...place, ...nextOpens(mark, start.line + 1 + inner, node.value.split("\n")[inner] ?? "") };
   return end.line > start.line && closes(mark, FENCE_LINE.exec(lines[end.line - 1] ?? "")?.groups)
     ? undefined
-    : { ...place, ...NEVER_CLOSED(mark) };
+    : { ...place, ...neverClosed(mark) };
 }
 
-/** The first code block of a text without a tree that is not closed: it may be why there is none. */
-export function findFenceFault(lines: readonly string[]): Wrong | undefined {
+/**
+ * The first code block that is not closed, in a text without a tree: it may be the reason why parsing failed.
+ */
+export function findFenceFault(lines: readonly string[]): Fault | undefined {
   let open: { mark: string; line: number } | undefined;
   for (const [index, text] of lines.entries()) {
     const found = FENCE_LINE.exec(text)?.groups;
@@ -43,9 +44,9 @@ export function findFenceFault(lines: readonly string[]): Wrong | undefined {
     if (open === undefined) open = { mark: found["mark"] ?? "", line: index + 1 };
     else if (closes(open.mark, found)) open = undefined;
     else if (opensInside(open.mark, found))
-      return { line: open.line, ...NEXT_OPENS(open.mark, index + 1, text) };
+      return { line: open.line, ...nextOpens(open.mark, index + 1, text) };
   }
-  return open && { line: open.line, ...NEVER_CLOSED(open.mark) };
+  return open && { line: open.line, ...neverClosed(open.mark) };
 }
 
 type Groups = Readonly<Record<string, string | undefined>> | undefined;
@@ -56,24 +57,27 @@ const closes = (mark: string, line: Groups): boolean =>
 const opensInside = (mark: string, line: Groups): boolean =>
   isAsLong(mark, line?.["mark"]) && OPENS.test(line?.["info"] ?? "");
 
-const NEVER_CLOSED = (mark: string): Wrong => ({
+const neverClosed = (mark: string): Fault => ({
   message: "the code block is never closed",
   expected: `a line of ${mark} below it`,
 });
 
-const NEXT_OPENS = (mark: string, line: number, text: string): Wrong => ({
+const nextOpens = (mark: string, line: number, text: string): Fault => ({
   message: "the code block is not closed before the next one opens",
   expected: `a line of ${mark} above line ${line}`,
   found: text.trim(),
   fix: `close it, or open it with ${mark}${mark[0]} if that line belongs to it`,
 });
 
-/** What is wrong with the end of an admonition; `parent` is the one it is in. One line closes one of them. */
+/**
+ * The problem with the end of an admonition; `parent` is the surrounding one. One line closes only one of
+ * them.
+ */
 export function admonitionFault(
   node: Admonition,
   parent: Admonition | undefined,
   lines: readonly string[],
-): Wrong | undefined {
+): Fault | undefined {
   const { start, end } = node.position ?? {};
   if (start === undefined || end === undefined) return undefined;
   const marks = /^:{3,}/.exec(lines[start.line - 1]?.slice(start.column - 1) ?? "")?.[0] ?? ":::";
@@ -90,8 +94,8 @@ export function admonitionFault(
   };
 }
 
-/** A paragraph's line that was meant to open or close an admonition, and does neither. */
-export function strayColons(node: Paragraph, lines: readonly string[]): Wrong | undefined {
+/** A line of a paragraph that was meant to open or close an admonition, but does neither. */
+export function strayColons(node: Paragraph, lines: readonly string[]): Fault | undefined {
   const { start, end } = node.position ?? {};
   if (start === undefined || end === undefined) return undefined;
   for (let line = start.line; line <= end.line; line++) {

@@ -7,13 +7,13 @@ testFaults("a configuration that", [
     1,
     `error: site.config.ts  there is no configuration in \`<root>\`
   expected  one of site.config.ts, site.config.mts, site.config.cts, site.config.js, site.config.mjs, site.config.cjs
-  fix       name the site's folder with --root`,
+  fix       pass the site's folder as --root`,
   ],
   [
     "is empty",
     { "site.config.ts": "" },
     1,
-    "error: site.config.ts  the configuration failed while it ran: it has no default export",
+    "error: site.config.ts  the configuration threw an error: it has no default export",
   ],
   [
     "is not a program",
@@ -25,7 +25,7 @@ testFaults("a configuration that", [
     "throws",
     { "site.config.ts": 'throw new Error("no luck");\n' },
     1,
-    "error: site.config.ts  the configuration failed while it ran: no luck",
+    "error: site.config.ts  the configuration threw an error: no luck",
   ],
   [
     "imports what is not there",
@@ -58,7 +58,7 @@ error: site.config.ts  "baseUrl" is required`,
     "has an address that is none",
     { "site.config.ts": 'export default { title: "Notes", url: "notes.test", baseUrl: "/" };\n' },
     1,
-    `error: site.config.ts:1  \`url\`: "notes.test" is not a web address: write it as in "https://example.com"
+    `error: site.config.ts:1  \`url\`: "notes.test" is not a web address, such as "https://example.com"
   found     "notes.test"`,
   ],
   [
@@ -67,7 +67,7 @@ error: site.config.ts  "baseUrl" is required`,
       "site.config.ts": 'export default { title: "Notes", url: "https://notes.test", baseUrl: "/../x/" };\n',
     },
     1,
-    `error: site.config.ts:1  \`baseUrl\`: must not hold the part "." or ".."
+    `error: site.config.ts:1  \`baseUrl\`: must not contain the part "." or ".."
   found     "/../x/"`,
   ],
   [
@@ -95,14 +95,14 @@ error: site.config.ts  "baseUrl" is required`,
     "has an unknown item in the navbar",
     config('navbar: { items: [{ type: "menu" }] }'),
     1,
-    `error: site.config.ts:8  \`navbar.items[0]\`: unknown type "menu" of a navbar item
+    `error: site.config.ts:8  \`navbar.items[0]\`: unknown navbar item type "menu"
   found     {"type":"menu"}`,
   ],
   [
     "has a placeholder with a space",
     config('placeholders: { "a b": { default: "x" } }'),
     1,
-    `error: site.config.ts:8  \`placeholders.a b\`: the name of a placeholder has letters, digits and underscores, and begins with a letter or an underscore
+    `error: site.config.ts:8  \`placeholders.a b\`: a placeholder's name has letters, digits and underscores, and does not begin with a digit
   found     {"default":"x"}`,
   ],
   [
@@ -121,7 +121,7 @@ The ids of the notes are:
     "has a sidebar with an unknown entry",
     config('docs: { sidebars: { main: [{ type: "page", id: "x" }] } }'),
     1,
-    `error: site.config.ts:8  \`docs.sidebars.main[0]\`: unknown type "page" of a sidebar item
+    `error: site.config.ts:8  \`docs.sidebars.main[0]\`: unknown sidebar item type "page"
   found     {"type":"page","id":"x"}`,
   ],
   [
@@ -137,7 +137,7 @@ The ids of the notes are:
       'docs: { sidebars: { main: [{ type: "category", label: "X", items: ["index"], link: { type: "generated-index", slug: "/../x" } }] } }',
     ),
     1,
-    `error: site.config.ts:8  \`docs.sidebars.main[0].link.slug\`: must not hold the part "." or ".."
+    `error: site.config.ts:8  \`docs.sidebars.main[0].link.slug\`: must not contain the part "." or ".."
   found     "/../x"`,
   ],
   [

@@ -17,7 +17,7 @@ testFaults("beside the notes,", [
     "a category file with a link of an unknown type",
     { "content/guide/_category_.json": '{\n  "link": { "type": "page" }\n}\n' },
     1,
-    `error: content/guide/_category_.json:2  unknown type "page" of a category link`,
+    `error: content/guide/_category_.json:2  unknown category link type "page"`,
   ],
   [
     "a category file with a link to no note",
@@ -36,7 +36,7 @@ testFaults("beside the notes,", [
     "two category files of a folder",
     { "content/guide/_category_.yml": "label: Two\n" },
     0,
-    `warning: content/guide/_category_.yml  a second category file for the folder \`guide\`; the first one counts
+    `warning: content/guide/_category_.yml  a second category file for the folder \`guide\`; the first one is used
   found     content/guide/_category_.json`,
   ],
   [
@@ -129,7 +129,7 @@ testFaults("beside the notes,", [
     "whose tags file leads out",
     { "content/tags.yml": "cache:\n  permalink: /../out\n" },
     1,
-    `error: content/tags.yml:2  \`cache.permalink\` must not hold the part "." or ".."
+    `error: content/tags.yml:2  \`cache.permalink\` must not contain the part "." or ".."
   found     "/../out"`,
   ],
   [

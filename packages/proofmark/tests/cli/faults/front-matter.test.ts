@@ -94,7 +94,7 @@ testFaults("front matter that", [
     head("search_words:\nset-a-key: store"),
     1,
     `error: content/redis.mdx:2  \`search_words\` has no value
-  expected  a value behind the colon, or entries indented below it
+  expected  a value after the colon, or entries indented below it
 error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
   expected  one of the keys of docs/front-matter.md
   found     "set-a-key"
@@ -130,7 +130,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "has an id with a slash",
     head("id: a/b"),
     1,
-    `error: content/redis.mdx:2  "id" must not hold a slash
+    `error: content/redis.mdx:2  "id" must not contain a slash
   found     "a/b"`,
   ],
   [
@@ -145,7 +145,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "has a slug that leads out",
     head("slug: ../../../%2e%2e/x"),
     1,
-    `error: content/redis.mdx:2  "slug" must not hold the part "." or ".."
+    `error: content/redis.mdx:2  "slug" must not contain the part "." or ".."
   found     "../../../%2e%2e/x"`,
   ],
   [
@@ -195,7 +195,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "whose tag has a permalink that leads out",
     head("tags:\n  - label: Out\n    permalink: ../../out"),
     1,
-    `error: content/redis.mdx:4  "tags[0].permalink" must not hold the part "." or ".."
+    `error: content/redis.mdx:4  "tags[0].permalink" must not contain the part "." or ".."
   found     "../../out"`,
   ],
 ]);

@@ -190,7 +190,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     "with tabs of which none is a tab",
     body("<Tabs>Text</Tabs>"),
     1,
-    `error: content/redis.mdx:5:7  \`<Tabs>\` holds something that is not a tab
+    `error: content/redis.mdx:5:7  \`<Tabs>\` contains something that is not a tab
   expected  \`<TabItem value="mac" label="macOS">\`
   found     "Text"`,
   ],
@@ -199,7 +199,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     body("<script>alert(1)</script>"),
     1,
     `error: content/redis.mdx:5:1  \`<script>\` is not allowed in a note
-  expected  what docs/markdown.md lists under Elements
+  expected  an entry of the list "Elements" in docs/markdown.md
   fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [
@@ -207,7 +207,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     body('<b onClick="x">b</b>'),
     1,
     `error: content/redis.mdx:5:1  \`onClick\` can't be set on \`<b>\` in a note
-  expected  what docs/markdown.md lists under Elements
+  expected  an entry of the list "Elements" in docs/markdown.md
   fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [

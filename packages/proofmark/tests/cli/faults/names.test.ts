@@ -7,7 +7,7 @@ testFaults("names", [
     "of a note, that are too long for its page",
     { [`content/${"x".repeat(251)}.mdx`]: "Text.\n" },
     1,
-    `error: content/${"x".repeat(251)}.mdx  the address of this page must not hold a part of more than 250 bytes
+    `error: content/${"x".repeat(251)}.mdx  the address of this page must not contain a part of more than 250 bytes
   found     /${"x".repeat(251)}
   fix       rename the file or its folder, or give the note a \`slug\``,
   ],
@@ -31,7 +31,7 @@ testFaults("names", [
     "of a note, with a backslash",
     { "content/a\\b.mdx": "Text.\n" },
     1,
-    `error: content/a\\b.mdx  the address of this page must not hold a backslash
+    `error: content/a\\b.mdx  the address of this page must not contain a backslash
   found     /a\\b
   fix       rename the file or its folder, or give the note a \`slug\``,
   ],
@@ -39,7 +39,7 @@ testFaults("names", [
     "of a note, with a line break",
     { "content/a\nb.mdx": "Text.\n" },
     1,
-    `error: content/a b.mdx  the address of this page must not hold control characters
+    `error: content/a b.mdx  the address of this page must not contain control characters
   found     /a%0Ab
   fix       rename the file or its folder, or give the note a \`slug\``,
   ],
@@ -69,7 +69,7 @@ testFaults("names", [
     "of a page, that leads out",
     { "pages/...tsx": "export default () => null;\n" },
     1,
-    `error: pages/...tsx  the address of this page must not hold the part "." or ".."
+    `error: pages/...tsx  the address of this page must not contain the part "." or ".."
   found     /..
   fix       rename the file or its folder`,
   ],
@@ -174,25 +174,25 @@ error: static/x/static  a folder that contains itself through a symbolic link
     `error: content/redis.mdx:5:1  the image \`./x.png\` is a circular symbolic link (it points to x.png)
   found     <root>/content/x.png
   fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published
-warning: content/x.png  a symbolic link among the notes is left out
+warning: content/x.png  a symbolic link among the notes is skipped
   found     x.png
-  fix       put a file there, or import what the link leads to`,
+  fix       put a file there, or import its target`,
   ],
   [
     "a note that is a link",
     (site) => symlinkSync("redis.mdx", site.path("content/other.mdx")),
     0,
-    `warning: content/other.mdx  a symbolic link among the notes is left out
+    `warning: content/other.mdx  a symbolic link among the notes is skipped
   found     redis.mdx
-  fix       put a file there, or import what the link leads to`,
+  fix       put a file there, or import its target`,
   ],
   [
     "a folder of notes that is a link to itself",
     (site) => symlinkSync("loop", site.path("content/loop")),
     0,
-    `warning: content/loop  a symbolic link among the notes is left out
+    `warning: content/loop  a symbolic link among the notes is skipped
   found     loop
-  fix       put a file there, or import what the link leads to`,
+  fix       put a file there, or import its target`,
   ],
   [
     "a lock that links out of the site",

@@ -5,23 +5,23 @@ testFaults("texts", [
     "in UTF-16, little endian",
     redis(Buffer.from("\uFEFF---\ntitle: Redis\n---\n", "utf16le")),
     1,
-    `error: content/redis.mdx:1  the file is not a text in UTF-8
-  found     the mark of UTF-16 (little endian)
+    `error: content/redis.mdx:1  the file is not UTF-8 text
+  found     the byte order mark of UTF-16 (little endian)
   fix       save it as UTF-8 in your editor`,
   ],
   [
     "in UTF-16, big endian",
     redis(Buffer.from("\uFEFF---\ntitle: Redis\n---\n", "utf16le").swap16()),
     1,
-    `error: content/redis.mdx:1  the file is not a text in UTF-8
-  found     the mark of UTF-16 (big endian)
+    `error: content/redis.mdx:1  the file is not UTF-8 text
+  found     the byte order mark of UTF-16 (big endian)
   fix       save it as UTF-8 in your editor`,
   ],
   [
     "in UTF-16 without a mark",
     redis(Buffer.from("---\ntitle: Redis\n---\n", "utf16le")),
     1,
-    `error: content/redis.mdx:1  the file is not a text in UTF-8
+    `error: content/redis.mdx:1  the file is not UTF-8 text
   found     a NUL character
   fix       save it as UTF-8 in your editor`,
   ],
@@ -29,23 +29,23 @@ testFaults("texts", [
     "in Latin-1",
     redis(Buffer.from("---\ntitle: Redis\n---\n\nCaf\u00e9.\n", "latin1")),
     1,
-    `error: content/redis.mdx:5  the file is not a text in UTF-8
-  found     bytes that are not characters
+    `error: content/redis.mdx:5  the file is not UTF-8 text
+  found     bytes that are not valid UTF-8
   fix       save it as UTF-8 in your editor`,
   ],
   [
     "with a byte that is not a character at its end",
     redis(Buffer.from([0x41, 0x0a, 0x42, 0xff])),
     1,
-    `error: content/redis.mdx:2  the file is not a text in UTF-8
-  found     bytes that are not characters
+    `error: content/redis.mdx:2  the file is not UTF-8 text
+  found     bytes that are not valid UTF-8
   fix       save it as UTF-8 in your editor`,
   ],
   [
     "with a NUL",
     redis("---\ntitle: Redis\n---\n\nA\0B\n"),
     1,
-    `error: content/redis.mdx:5  the file is not a text in UTF-8
+    `error: content/redis.mdx:5  the file is not UTF-8 text
   found     a NUL character
   fix       save it as UTF-8 in your editor`,
   ],
@@ -53,24 +53,24 @@ testFaults("texts", [
     "that are compressed",
     redis(Buffer.from("1f8b0800000000000003", "hex")),
     1,
-    `error: content/redis.mdx:1  the file is not a text in UTF-8
-  found     bytes that are not characters
+    `error: content/redis.mdx:1  the file is not UTF-8 text
+  found     bytes that are not valid UTF-8
   fix       save it as UTF-8 in your editor`,
   ],
   [
     "in a tags file in UTF-16",
     { "content/tags.yml": Buffer.from("\uFEFFcache:\n", "utf16le") },
     1,
-    `error: content/tags.yml:1  the file is not a text in UTF-8
-  found     the mark of UTF-16 (little endian)
+    `error: content/tags.yml:1  the file is not UTF-8 text
+  found     the byte order mark of UTF-16 (little endian)
   fix       save it as UTF-8 in your editor`,
   ],
   [
     "in a lock in UTF-16",
     { "content/index.lock.json": Buffer.from("\uFEFF{}", "utf16le") },
     1,
-    `error: content/index.lock.json:1  the file is not a text in UTF-8
-  found     the mark of UTF-16 (little endian)
+    `error: content/index.lock.json:1  the file is not UTF-8 text
+  found     the byte order mark of UTF-16 (little endian)
   fix       save it as UTF-8 in your editor`,
   ],
   [

@@ -75,9 +75,7 @@ describe("proofmark import, of what it can't read", () => {
     });
     expect((await site.run("import", "old", "--to", "new")).status).toBe(0);
     const report = site.read("new/import-report.md");
-    expect(report).toContain(
-      "## docs/binary.md\n\n- line 1: the file is not a text in UTF-8: is not imported",
-    );
+    expect(report).toContain("## docs/binary.md\n\n- line 1: the file is not UTF-8 text: is not imported");
     expect(report).toContain("the address of `index.md`: the page is in `not-imported/`");
     expect(site.read("new/not-imported/README.md")).toBe("# Two\n");
     expect((await site.run("build", "--root", "new")).status).toBe(0);
