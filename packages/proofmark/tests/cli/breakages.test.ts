@@ -1,18 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import type { FixtureSite } from "../fixture-site.ts";
+import { block, NOTE, siteOf as siteOfLines } from "../proving-site.ts";
 import { type CommandWatch, commandLineOf, watchCommands } from "../sandboxes-of.ts";
 
-const NOTE = "content/index.mdx";
-
-/** A site with a note of one section. */
+/** A site with a note of one section, and a folder for temporary files. */
 function siteOf(...lines: readonly string[]): FixtureSite {
-  const site = fixtureSite("proofs");
-  site.change(NOTE, ["---", "title: Shop", "slug: /", "---", "", "## One", "", ...lines, ""].join("\n"));
+  const site = siteOfLines(...lines);
   mkdirSync(site.path("tmp"));
   return site;
 }
-const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
 
 /** A variable by which a site's commands are known; temporary files go to the site's own folder. */
 const marksOf = (site: FixtureSite): Record<string, string> => ({

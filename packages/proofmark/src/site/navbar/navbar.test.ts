@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { problemsOf } from "../../../tests/problems-of.ts";
 import { siteOf } from "../../../tests/site-of.ts";
 import type { NavbarItemInput } from "../../config/navigation-schema.ts";
 import type { SiteConfigInput } from "../../config/schema.ts";
@@ -9,8 +8,6 @@ const notes = { "index.mdx": "title: Home\nslug: /", "a.mdx": "title: A", "d.mdx
 const noFile = () => undefined;
 const itemsOf = (items: NavbarItemInput[], config: Partial<SiteConfigInput> = {}) =>
   createNavbar(siteOf(notes, { config: { ...config, navbar: { items } } }), noFile).items;
-const problems = (items: NavbarItemInput[], config: Partial<SiteConfigInput> = {}) =>
-  problemsOf(() => itemsOf(items, config));
 
 describe("navbar items", () => {
   it("default: lead to a page below the base, or elsewhere as written", () => {
@@ -142,139 +139,6 @@ describe("navbar items", () => {
   it("html: are markup as it is", () => {
     expect(itemsOf([{ type: "html", value: "<b>x</b>", className: "c" }])).toEqual([
       { type: "html", position: "left", className: "c", value: "<b>x</b>" },
-    ]);
-  });
-
-  it("doc: lead to a note, named by its id, and are active in its sidebar", () => {
-    expect(
-      itemsOf([
-        { type: "doc", docId: "a" },
-        { type: "doc", docId: "a", label: "The A" },
-      ]),
-    ).toMatchObject([
-      { type: "link", label: "a", href: "/a", active: { by: "sidebar", sidebar: "defaultSidebar" } },
-      { type: "link", label: "The A", href: "/a" },
-    ]);
-  });
-
-  it("doc: of an unlisted note say so, and so are not the first link of a sidebar", () => {
-    const unlisted = { "a.mdx": "unlisted: true\nsidebar_position: 1", "b.mdx": "title: B" };
-    const { items } = createNavbar(
-      siteOf(unlisted, {
-        config: {
-          navbar: {
-            items: [
-              { type: "doc", docId: "a" },
-              { type: "docSidebar", sidebarId: "defaultSidebar" },
-            ],
-          },
-        },
-      }),
-      noFile,
-    );
-    expect(items).toMatchObject([
-      { href: "/a", unlisted: true },
-      { label: "B", href: "/b" },
-    ]);
-  });
-
-  it("doc: without a sidebar are active on their own page only", () => {
-    expect(itemsOf([{ type: "doc", docId: "a" }], { docs: { sidebars: { main: ["index"] } } })).toMatchObject(
-      [{ active: { by: "page", path: "/a" } }],
-    );
-  });
-
-  it("doc: are left out for a draft", () => {
-    expect(itemsOf([{ type: "doc", docId: "d" }])).toEqual([]);
-  });
-
-  it("doc: of an unknown note are refused, with the ids there are", () => {
-    expect(
-      problems([
-        { to: "/", label: "A" },
-        { type: "doc", docId: "nope" },
-        { label: "D", items: [{ type: "doc", docId: "none" }] },
-      ]),
-    ).toEqual([
-      {
-        severity: "error",
-        file: "site.config.ts",
-        message: `no note has the id "nope" in version "current".
-The ids are:
-- a
-- index
-The item is \`navbar.items[1]\` of the configuration:
-{
-  "type": "doc",
-  "docId": "nope"
-}`,
-      },
-      {
-        severity: "error",
-        file: "site.config.ts",
-        message: expect.stringMatching(/^no note has the id "none".*`navbar\.items\[2\]\.items\[0\]`/s),
-      },
-    ]);
-  });
-
-  it("docSidebar: lead to the first link of a sidebar and are active in all of it", () => {
-    expect(itemsOf([{ type: "docSidebar", sidebarId: "defaultSidebar" }])).toMatchObject([
-      { type: "link", label: "A", href: "/a", active: { by: "sidebar", sidebar: "defaultSidebar" } },
-    ]);
-  });
-
-  it("docSidebar: of an unknown or empty sidebar are refused", () => {
-    expect(problems([{ type: "docSidebar", sidebarId: "nope" }])).toEqual([
-      {
-        severity: "error",
-        file: "site.config.ts",
-        message: `no sidebar has the id "nope" in version "current".
-The ids are:
-- defaultSidebar
-The item is \`navbar.items[0]\` of the configuration:
-{
-  "type": "docSidebar",
-  "sidebarId": "nope"
-}`,
-      },
-    ]);
-    expect(
-      problems([{ type: "docSidebar", sidebarId: "empty" }], {
-        docs: { sidebars: { empty: [{ type: "html", value: "<hr>" }] } },
-      }),
-    ).toEqual([
-      {
-        severity: "error",
-        file: "site.config.ts",
-        message: expect.stringMatching(
-          /^DocSidebarNavbarItem: Sidebar with ID "empty" doesn't have anything to be linked to\.\n/,
-        ),
-      },
-    ]);
-  });
-
-  it("docsVersion: lead to the main note, named by the version", () => {
-    expect(itemsOf([{ type: "docsVersion" }, { type: "docsVersion", to: "/a", label: "V" }])).toMatchObject([
-      { type: "link", label: "Next", href: "/" },
-      { type: "link", label: "V", href: "/a" },
-    ]);
-  });
-
-  it("docsVersionDropdown: are a plain link with one version, and a dropdown with more entries", () => {
-    expect(itemsOf([{ type: "docsVersionDropdown", position: "right" }])).toMatchObject([
-      { type: "link", position: "right", label: "Next", href: "/" },
-    ]);
-    expect(
-      itemsOf([{ type: "docsVersionDropdown", dropdownItemsAfter: [{ to: "/a", label: "All" }] }]),
-    ).toMatchObject([
-      {
-        type: "dropdown",
-        label: "Next",
-        items: [
-          { label: "Next", href: "/" },
-          { label: "All", href: "/a" },
-        ],
-      },
     ]);
   });
 

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import type { FixtureSite } from "../fixture-site.ts";
+import { block, entriesOf, LOCK, NOTE, proven, siteOf } from "../proving-site.ts";
+
+const OUTPUT = "1,ada,mug-01,2\n2,lin,pen-07,5</samp>";
+
+describe("a lock", () => {
+  /** The outcome of a check under CI, after an update and a change of the lock. */
+  const checked = async (site: FixtureSite, from: string | RegExp, to: string) => {
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    const before = site.read(LOCK);
+    site.change(LOCK, (text) => text.replace(from, to));
+    expect(site.read(LOCK)).not.toBe(before);
+    const { status, stderr } = await site.runWith({ CI: "true" }, "check");
+    return { status, stderr: stderr.replace(/^ {2}(?:│|again|accept).*\n/gm, "") };
+  };
+
+  it.each([
+    [
+      "version",
+      /("tool": "Bash",\s+"version": )"[\d.]+"/,
+      '$1"99.9.9"',
+      /^ {4}- Bash 99\.9\.9, [\w-]+\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m,
+    ],
+    [
+      "platform",
+      /"platform": "[\w-]+"/,
+      '"platform": "darwin-arm64"',
+      /^ {4}- Bash 5\.[\d.]+, darwin-arm64\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m,
+    ],
+  ])("may not name a %s that did not run", async (_, from, to, diff) => {
+    const { status, stderr } = await checked(siteOf(...block("sh", "echo 1")), from, to);
+    expect({ status, first: stderr.split("\n")[0] }).toEqual({
+      status: 1,
+      first: `failed: ${NOTE}:8  the lock names a different version or platform`,
+    });
+    expect(stderr).toMatch(diff);
+  });
+
+  it("may name another point release, which is told", async () => {
+    const { status, stderr } = await checked(
+      siteOf(...block("sh", "echo 1")),
+      /("version": "\d+\.\d+\.)\d+"/,
+      '$10"',
+    );
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /^info: the same on Bash 5[\d.]+, [\w-]+; the lock names 5\.\d+\.0 \(1 snippet\)\n$/,
+    );
+  });
+
+  it("may not show durations that are far from those of the run", async () => {
+    const site = siteOf(...block("sh", "cd .", "echo took 900 ms"));
+    expect(await checked(site, "900 ms", "0.01 ms")).toEqual({
+      status: 1,
+      stderr: `failed: ${NOTE}:8  its durations differ widely from the lock
+  expected (-) and printed (+):
+    - took <time>
+    + took <time>
+
+`,
+    });
+    expect(await checked(site, "900 ms", "100 ms")).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("has of an output that varies its shape and its status", async () => {
+    const site = siteOf(...block("sh varies", 'echo "$RANDOM bytes free"'));
+    expect(await checked(site, /\d+ bytes free/, "all bytes are free")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("the shape of its output differs from the lock\n"),
+    });
+    expect(await checked(site, /("\d+ bytes free")/, '$1, "1 byte free"')).toMatchObject({ status: 1 });
+    expect(await checked(site, '"exit": 0', '"exit": 3')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("- Bash exit 3\n"),
+    });
+    expect(await checked(site, /\d+ bytes free/, "7 bytes free")).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("has what the note asserts of an output whose shape varies too", async () => {
+    const asserted = siteOf(...block("sh varies", "seq $((RANDOM + 300))"), ...block("output", "1", "…"));
+    expect(await checked(asserted, '"1"', '"0"')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("the lock's output is not what its `output` fence asserts\n"),
+    });
+    expect(await checked(asserted, '"cut": ', '"cut": 1')).toEqual({ status: 0, stderr: "" });
+    const shapeless = siteOf(...block("sh varies", "date +%N | tr 0-9 '!#%&*+,/:;'"));
+    expect(await shapeless.run("check", "--update")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("the shape of its output changed on the second run\n"),
+    });
+  });
+});
+
+describe("proofmark check --record", () => {
+  const recorded = () =>
+    siteOf(
+      ...block("text file=orders.csv", "2,lin", "1,ada"),
+      ...block("sh check=recorded", "sort orders.csv", "brew() { date +%N; }", "brew"),
+      ...block("sh", "cat orders.csv"),
+    );
+  const entry = (site: FixtureSite) => entriesOf(site).find(({ level }) => level === "recorded");
+
+  it("writes what the marked blocks did here, with date and platform, and nothing else", async () => {
+    const site = recorded();
+    site.change("content/other.mdx", "---\ntitle: Other\n---\n\n## One\n\n```sh\nfalse\n```\n");
+    expect(await site.run("check", "--record")).toEqual({
+      status: 0,
+      stdout: `wrote ${LOCK}\n1 recorded in <time>\n`,
+      stderr: "",
+    });
+    expect(entriesOf(site)).toMatchObject([
+      {
+        level: "recorded",
+        date: new Date().toISOString().slice(0, 10),
+        tools: [
+          {
+            tool: "Bash",
+            platform: `${process.platform}-${process.arch}`,
+            exit: 0,
+            output: ["1,ada", "2,lin", expect.stringMatching(/^\d{9}$/)],
+          },
+        ],
+      },
+    ]);
+    expect(() => site.read("content/other.lock.json")).toThrow();
+  });
+
+  it("is the only way to such an entry, which then stays as it is: nothing runs it again", async () => {
+    const site = recorded();
+    expect(await site.run("check", "--update")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`failed: ${NOTE}:13  no run of it is recorded`),
+    });
+    await site.run("check", "--record");
+    const before = entry(site);
+    expect(await site.run("check", "--update")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("2 ran · 1 recorded"),
+    });
+    expect(await site.run("check")).toMatchObject({ status: 0, stderr: "" });
+    expect(entry(site)).toEqual(before);
+    await site.run("check", "--record");
+    expect(entry(site)?.tools[0]?.output?.[2]).not.toBe(before?.tools[0]?.output?.[2]);
+    site.change(NOTE, (text) => text.replace("sort orders.csv", "sort -r orders.csv"));
+    expect((await site.run("check")).stderr).toContain(`failed: ${NOTE}:13  no run of it is recorded`);
+  });
+
+  it("catches an entry that was changed by hand", async () => {
+    const site = recorded();
+    await site.run("check", "--record");
+    await site.run("check", "--update");
+    for (const [from, to] of [
+      ['"1,ada"', '"1,eve"'],
+      [/"date": "[\d-]+"/, '"date": "2020-01-01"'],
+      [/"platform": "\w+-\w+"/, '"platform": "darwin-arm64"'],
+    ] as const) {
+      const right = site.read(LOCK);
+      site.change(LOCK, (text) => {
+        const at = text.indexOf('"level": "recorded"');
+        return text.slice(0, at) + text.slice(at).replace(from, to);
+      });
+      expect(site.read(LOCK)).not.toBe(right);
+      const { status, stderr } = await site.run("check");
+      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
+        status: 1,
+        stderr: `failed: ${NOTE}:13  its recorded entry does not match its hash`,
+      });
+      site.change(LOCK, right);
+    }
+  });
+
+  it("refuses what fails here, and what no tool runs", async () => {
+    const failing = await siteOf(...block("sh check=recorded", "false")).run("check", "--record");
+    expect(failing).toMatchObject({ status: 1, stderr: expect.stringContaining("it failed with status 1") });
+    const parsed = await siteOf(...block("json check=recorded", "{}")).run("check", "--record");
+    expect(parsed).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("it was not run: nothing to record"),
+    });
+  });
+});
+
+describe("a built page", () => {
+  it("shows what the lock proves, and nothing of a snippet that differs by one character", async () => {
+    const site = await proven();
+    await site.build();
+    expect(site.html("/").includes(OUTPUT)).toBe(true);
+    site.change(NOTE, (text) => text.replace("cat sorted.csv", "cat  sorted.csv"));
+    await site.build();
+    expect(site.html("/").includes(OUTPUT)).toBe(false);
+    await site.run("check", "--update");
+    await site.build();
+    expect(site.html("/").includes(OUTPUT)).toBe(true);
+  });
+});

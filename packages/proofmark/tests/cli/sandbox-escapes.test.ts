@@ -1,0 +1,218 @@
+import { closeSync, openSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { givePackages } from "../packages-of.ts";
+import { block, NOTE, siteOf as siteOfLines } from "../proving-site.ts";
+
+/** The site with a note of one snippet. */
+const siteOf = (fence: string, ...code: readonly string[]): FixtureSite =>
+  siteOfLines(...block(fence, ...code));
+const failureOf = async (site: FixtureSite): Promise<string> => {
+  const { status, stderr } = await site.run("check", "--update");
+  expect(status).toBe(1);
+  return stderr;
+};
+
+/** The end of a snippet that fails, whatever it prints. */
+const FAILING = ["false", "```", "", "```output", "…"];
+/** What commands print in a sandbox, whether they succeed or not. */
+async function printedBy(...code: readonly string[]): Promise<string> {
+  const site = siteOf("sh fails varies", ...code, ...FAILING);
+  expect(await site.runWith({ TOKEN: "secret-of-the-host" }, "check", "--update")).toMatchObject({
+    status: 0,
+  });
+  expect(site.read("content/index.lock.json")).not.toContain(site.root);
+  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(
+    site.read("content/index.lock.json"),
+  );
+  return snippets[0]?.tools[0]?.output?.join("\n") ?? "";
+}
+/** Python with the C library as `c`, which keeps its errors. */
+const python = (...lines: readonly string[]): string =>
+  [
+    "python3 - 2>&1 <<'END'",
+    "import ctypes, os, socket",
+    "c = ctypes.CDLL(None, use_errno=True)",
+    ...lines,
+    "END",
+  ].join("\n");
+/** Mounts, command lines and names, as a snippet sees them. */
+const LOOK_AROUND =
+  "cat /proc/[0-9]*/mountinfo /proc/[0-9]*/mounts | sort -u\ntr '\\0' ' ' < /proc/1/cmdline\nhostname\nid -un";
+
+describe("what a snippet can see of the machine", () => {
+  it("is not a variable that the command was started with", async () => {
+    const printed = await printedBy("cat /proc/[0-9]*/environ 2> /dev/null | tr '\\0' '\\n' | sort -u");
+    expect(printed).toContain("HOME=/home/dev"); // its own can be read
+    expect(printed).not.toContain("secret-of-the-host");
+    expect(await printedBy("env | cut -d= -f1 | sort | tr '\\n' ' '")).toMatch(
+      /^(?:[A-Z_]+|npm_config_\w+| )+$/,
+    );
+  });
+
+  it("is neither a path nor a user nor its name", async () => {
+    const site = fixtureSite("proofs");
+    givePackages(site); // they are bound, and so is a Node.js of their own
+    site.change(
+      NOTE,
+      `---\ntitle: Shop\nslug: /\n---\n\n## One\n\n\`\`\`js\n1;\n\`\`\`\n\n\`\`\`sh fails varies\n${[LOOK_AROUND, ...FAILING].join("\n")}\n\`\`\`\n`,
+    );
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
+    const lock = site.read("content/index.lock.json");
+    expect(lock).toContain(" /node_modules ro,"); // the list of mounts is there
+    expect(lock).toMatch(/ shop",\n\s+"dev"/);
+    const secrets = [
+      site.root,
+      tmpdir(),
+      path.dirname(process.execPath),
+      process.cwd(),
+      hostname(),
+      "PROOFMARK",
+      "toolbox",
+    ];
+    for (const secret of secrets)
+      if (!secret.startsWith("/usr/") && secret !== "/tmp") expect(lock).not.toContain(secret);
+  });
+
+  it("is nothing that the command had open", async () => {
+    const site = siteOf("sh fails varies", "ls -l /proc/self/fd /proc/$$/fd", ...FAILING);
+    const opened = openSync(site.path("site.config.ts"), "r");
+    expect(await site.runHolding([opened], "check", "--update")).toMatchObject({ status: 0 });
+    closeSync(opened);
+    expect(site.read("content/index.lock.json")).toContain(" 1 -> ");
+    expect(site.read("content/index.lock.json")).not.toContain("site.config.ts");
+  });
+});
+
+describe("what a snippet can do to the machine:", () => {
+  it("no rights, and so much of it", async () => {
+    const rights = await printedBy(
+      "grep -E 'Cap(Inh|Prm|Eff|Amb)|NoNewPrivs|Seccomp:' /proc/self/status | cut -f2 | sort -u",
+    );
+    expect(rights).toBe(
+      process.arch === "x64" || process.arch === "arm64"
+        ? "0000000000000000\n1\n2"
+        : "0\n0000000000000000\n1",
+    );
+    expect(
+      await printedBy(
+        "ulimit -n; ulimit -u; ulimit -f; df --output=size --block-size=1M /work /tmp | tail -n +2 | tr -d ' '",
+      ),
+    ).toBe(["4096", "1024", "262144", "512", "256"].join("\n"));
+  });
+
+  it("no network", async () => {
+    expect(await printedBy("curl -sS -m 5 http://192.0.2.1/", "exec 3<>/dev/udp/192.0.2.1/53")).toMatch(
+      /Couldn't connect[\s\S]*Network is unreachable/,
+    );
+    const families = python(
+      "for family in [socket.AF_VSOCK, socket.AF_PACKET, socket.AF_ALG, 44]:",
+      "    try: print(socket.socket(family, socket.SOCK_DGRAM))",
+      "    except OSError as error: print(error.errno)",
+    );
+    expect(await printedBy(families)).toBe("97\n97\n97\n97");
+  });
+
+  it("no mounts and no namespaces", async () => {
+    const printed = await printedBy("mount -t tmpfs none /tmp", "unshare --user true", "unshare --net true");
+    expect(printed).toMatch(
+      /^mount: .*(?:superuser|permission denied)[\s\S]*unshare: unshare failed: Operation not permitted\nunshare: unshare failed/m,
+    );
+    const clone =
+      "print(c.syscall(56 if os.uname().machine == 'x86_64' else 220, 0x10000011, 0, 0, 0, 0), ctypes.get_errno())";
+    expect(await printedBy(python(clone))).toBe("-1 1");
+  });
+
+  it.runIf(process.arch === "x64")(
+    "no keys of the kernel, and none of the calls that no snippet needs",
+    async () => {
+      // keyctl, bpf, io_uring_setup, userfaultfd, perf_event_open
+      const calls = python(
+        "for number in [250, 321, 425, 323, 298]: print(c.syscall(number, 0, -3, 0, 0, 0), ctypes.get_errno())",
+      );
+      expect(await printedBy(calls)).toBe(Array(5).fill("-1 1").join("\n"));
+    },
+  );
+});
+
+describe("what a snippet can do to the program that starts it:", () => {
+  it("no inspector", async () => {
+    expect(await printedBy("kill -USR1 2", "sleep 0.5", "curl -sS -m 5 http://127.0.0.1:9229/json")).toMatch(
+      /Couldn't connect to server/,
+    );
+  });
+
+  it("no look into its memory, and no other way into it", async () => {
+    const look =
+      "head -c 1 /proc/$pid/mem; echo x > /proc/$pid/fd/1; cat /proc/$pid/environ; readlink /proc/$pid/cwd";
+    const printed = await printedBy(`for pid in 1 2; do ${look}; done`);
+    expect(printed.match(/Permission denied/g)).toHaveLength(6);
+    expect(printed).not.toContain("/work");
+  });
+
+  it.runIf(process.arch === "x64")("no call that attaches to it, or takes what it has open", async () => {
+    // PTRACE_ATTACH, process_vm_readv, pidfd_getfd
+    const calls = python(
+      "for pid in [1, 2]:",
+      "    for call in [(101, 16, pid, 0, 0), (310, pid, 0, 0, 0, 0, 0), (438, os.pidfd_open(pid), 1, 0)]: print(c.syscall(*call), ctypes.get_errno())",
+    );
+    expect(await printedBy(calls)).toBe(Array(6).fill("-1 1").join("\n"));
+  });
+
+  it("ending it ends its own section, with a sentence, and no other", async () => {
+    const stderr = await failureOf(
+      siteOf(
+        "sh",
+        "kill -9 2",
+        "sleep 5",
+        "```",
+        "",
+        "```sh",
+        "echo on",
+        "```",
+        "",
+        "## Two",
+        "",
+        "```sh",
+        "echo two",
+      ),
+    );
+    expect(stderr).toMatch(
+      /^failed: content\/index\.mdx:8 {2}its sandbox was ended from inside(?:, or by the kernel because memory ran out)?$/m,
+    );
+    expect(stderr).toContain(`failed: ${NOTE}:13  it was not run: the snippet at line 8 was stopped\n`);
+    expect(stderr.match(/^failed: /gm)).toHaveLength(2);
+  });
+
+  it("stopping it, or a tool that starts, keeps a check waiting for the time of its section only", async () => {
+    const block = (fence: string, ...code: readonly string[]): string =>
+      [`\`\`\`${fence}`, ...code, "```", ""].join("\n");
+    const sections = [
+      block("sh async timeout=1s", "kill -STOP 2"),
+      `${block("sh timeout=1s", "(while :; do pkill -STOP postgres; done) > /dev/null 2>&1 &")}\n${block("sql timeout=1s", "select 1;")}`,
+      block("sh timeout=1s", "echo fine"),
+    ];
+    const site = fixtureSite("proofs");
+    site.change(
+      NOTE,
+      [
+        "---",
+        "title: Shop",
+        "slug: /",
+        "---",
+        "",
+        ...sections.map((text, index) => `## Section ${index}\n\n${text}`),
+      ].join("\n"),
+    );
+    const stderr = await failureOf(site);
+    expect(stderr).toMatch(
+      /^failed: content\/index\.mdx:8 {2}its section was still running after <time>, more than its blocks may take together, and was stopped$/m,
+    );
+    expect(stderr).toMatch(
+      /^failed: content\/index\.mdx:18 {2}it was not run: its section was still running after <time>/m,
+    );
+    expect(stderr.match(/^failed: /gm)).toHaveLength(2);
+  }, 120_000);
+});
