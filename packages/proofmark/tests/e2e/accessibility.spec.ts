@@ -1,5 +1,5 @@
 import { unfoldAll, violations } from "./looks.ts";
-import { expect, librarySite, navbarSite, provenSite, readerSite, test } from "./reader.ts";
+import { expect, hydrate, librarySite, navbarSite, provenSite, readerSite, test } from "./reader.ts";
 
 const WIDTHS = [1280, 390];
 const MODES = ["light", "dark"] as const;
@@ -16,6 +16,7 @@ for (const [site, [root, ...addresses]] of Object.entries(pages))
     test(`${address} of the fixture ${site} has no violations, light and dark`, async ({ page }) => {
       for (const mode of MODES) {
         await page.goto(`${root()}${address}?docusaurus-theme=${mode}`);
+        await hydrate(page); // what scrolls becomes a tab stop at the first sign of a reader
         await unfoldAll(page);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 });

@@ -11,7 +11,14 @@ declare global {
 
 /** What is wrong on the page, or in a part of it, as it is: the rule, and where. */
 export async function violations(page: Page, part = "html"): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline) // others follow the scroll position
+        .map((animation) => animation.finished),
+    ),
+  );
   await painted(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {
