@@ -98,7 +98,7 @@ test("goes from a note to its tag and back", async ({ page }) => {
   await goDownTo(tag);
   await tag.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText('One note tagged with "Message Broker"');
-  await page.getByRole("main").getByRole("link", { name: "Redis" }).click();
+  await page.getByRole("heading", { name: "Redis" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
 });
 
