@@ -122,7 +122,10 @@ test("with reduced motion nothing turns", async ({ page }) => {
   await page.route(INDEX, () => {});
   await search(page, "set");
   await expect(box(page).locator("label.stalled")).toBeVisible();
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  // the edges of tables follow their scroll position, not time
+  const turning = () =>
+    document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length;
+  expect(await page.evaluate(turning)).toBe(0);
 });
 
 test("at twice the size everything in the box can be reached", async ({ page }) => {
