@@ -289,6 +289,20 @@ test("keeps the defaults on a page where a value of another page does not fit", 
   );
 });
 
+test("keeps the default of a value that needs quotes until the script that quotes arrives", async ({
+  page,
+}) => {
+  await visitedBefore(page, '{"database":"a b","host":"db"}');
+  await page.route(/values-panel/, (route) => route.abort());
+  await page.goto(`${site()}/connect`);
+  await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
+  await expect(codes(page).first()).toHaveText("psql -h db shop");
+  await page.unroute(/values-panel/);
+  await page.reload();
+  await expect(button(page)).toHaveText("Values · 2 changed");
+  await expect(codes(page).first()).toHaveText("psql -h db 'a b'");
+});
+
 test("sees which values are changed, how many, and that the proof is one of the defaults", async ({
   page,
 }) => {
@@ -305,10 +319,10 @@ test("sees which values are changed, how many, and that the proof is one of the 
     const changed = snippet.getByText("orders", { exact: true }).first();
     await expect(changed).toHaveCSS("text-decoration-style", "solid");
     await expect(snippet).toMatchAriaSnapshot(
-      "- paragraph: Ran on Bash 5.2.15 · ran with the default values",
+      "- paragraph: Ran on Bash 5.2.15, ran with the default values",
     );
     await expect(parsed).toMatchAriaSnapshot(
-      "- group: Checked against Bash 5.2.15, not run · checked with the default values",
+      "- group: Checked against Bash 5.2.15, not run, checked with the default values",
     );
   };
   await expectChanged();

@@ -10,6 +10,8 @@ declare const __CONFIG__: ValuesScriptConfig;
 const config = __CONFIG__;
 let values: Values = readValues(config);
 let encode: Encode = encodePlain;
+/** Whether the panel's script, which can quote, may still come; it is asked for when a value needs quotes. */
+let mayQuote = true;
 
 const loadPanel = (): Promise<ValuesPanelModule> => import(/* @vite-ignore */ config.panel);
 
@@ -18,29 +20,37 @@ const show = (skipLast = 0): void => {
   const all = [...document.querySelectorAll<HTMLElement>(VALUE)];
   const elements = all.slice(0, all.length - skipLast);
   const { texts, unfit } = fillIn(elements, values, encode);
+  const changed = new Set<string>();
+  const snippets = new Map<Element, boolean>();
   for (const element of elements) {
     const { dataset, textContent } = element;
+    const [name] = placedIn(element);
     const text = texts.get(element);
     const shown = text ?? dataset["default"] ?? textContent;
     if (text === undefined) delete dataset["default"];
     else dataset["default"] ??= textContent;
     if (shown !== textContent) element.textContent = shown;
+    // one that will be quoted soon counts already, so that nothing moves then
+    const isChanged = text !== undefined || (mayQuote && unfit.has(name));
+    if (isChanged) changed.add(name);
     const snippet = element.closest(".snip,.quick>li");
-    snippet?.classList.toggle("changed", snippet.querySelector("[data-default]") !== null);
+    if (snippet) snippets.set(snippet, isChanged || snippets.get(snippet) === true);
   }
-  const changed = new Set([...texts.keys()].map((element) => placedIn(element)[0])).size;
-  const label = `Values${changed ? ` · ${changed} changed` : ""}${unfit.size ? ` · ${unfit.size} not used` : ""}`;
+  for (const [snippet, isChanged] of snippets) snippet.classList.toggle("changed", isChanged);
+  const unused = mayQuote ? 0 : unfit.size;
+  const label = `Values${changed.size ? ` · ${changed.size} changed` : ""}${unused ? ` · ${unused} not used` : ""}`;
   for (const button of document.querySelectorAll("[data-action=values]"))
     if (button.textContent !== label) button.textContent = label;
-  // The rest of the values need quotes, which the panel's script knows. Without network they are not used.
-  if (unfit.size && encode === encodePlain)
-    loadPanel().then(
-      (module) => {
-        encode = module.encodeValue;
+  if (unfit.size && mayQuote)
+    loadPanel()
+      .then(
+        (module) => (encode = module.encodeValue),
+        () => undefined, // no network: the defaults stay
+      )
+      .then(() => {
+        mayQuote = false;
         show(isLoading() ? 1 : 0);
-      },
-      () => undefined,
-    );
+      });
 };
 
 // Observers run before the next paint: first for parsed content, later for pages that the reader navigates
@@ -77,6 +87,6 @@ document.addEventListener("click", ({ target }) => {
 // Only proofs of snippets that ran have no title.
 const sheet = new CSSStyleSheet(); // a sheet, not a style element: allowed by a strict content security policy
 sheet.replaceSync(
-  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:" · checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:" · ran with the default values"}.changed p.no:after{content:none}}`,
+  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:", checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:", ran with the default values"}.changed p.no:after{content:none}}`,
 );
 document.adoptedStyleSheets.push(sheet);
