@@ -1,5 +1,4 @@
 import type { SiteData } from "./site-data.ts";
-import type { Encoded } from "./value-places.ts";
 
 /** The parts of the configuration for the boot script, which contains them. */
 export interface BootConfig {
@@ -50,8 +49,8 @@ export interface ValuesPanelConfig extends ValuesConfig {
 export interface ValuesPanelModule {
   /** Opens the fields beside a value, or beside the button that opens all of them. */
   open(from: HTMLElement): void;
-  /** Writes a value for a place. */
-  encodeValue(value: string, place: string): Encoded;
+  /** Writes a value for an element, quoted as its place needs; undefined if it does not fit. */
+  write(value: string, element: Pick<HTMLElement, "dataset">): string | undefined;
   /** The page's own Markdown with the reader's values. */
   fillMarkdown(markdown: string): string;
   /** The code of a snippet on another page, with the reader's values. */

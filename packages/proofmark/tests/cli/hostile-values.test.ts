@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { encodePlain } from "../../src/client/note/fill-values.ts";
+import { writePlain } from "../../src/client/note/fill-values.ts";
 import { fillPlaceholders } from "../../src/content/code/placeholders.ts";
 import { findPlaces } from "../../src/content/code/places.ts";
 import { encodeValue } from "../../src/shared/value-places.ts";
@@ -161,6 +161,9 @@ it.each(NEVER)("%j is refused in every place", (value) => {
     expect(encodeValue(value, place)).toEqual({ reason: expect.stringMatching(/^Use a single line/) });
 });
 
+const plain = (value: string, place: string): string | undefined =>
+  writePlain(value, { dataset: { value: `x ${place}` } });
+
 it("needs no script that quotes if it is plain", () => {
   const places = [
     "",
@@ -177,10 +180,10 @@ it("needs no script that quotes if it is plain", () => {
   ];
   for (const place of places)
     for (const value of VALUES) {
-      expect(encodePlain(value, place)).toBe(PLAIN.includes(value) ? value : undefined);
+      expect(plain(value, place)).toBe(PLAIN.includes(value) ? value : undefined);
       if (PLAIN.includes(value)) expect(encodeValue(value, place)).toBe(value);
     }
-  for (const place of ["id", "name sh", "num"]) expect(encodePlain("orders", place)).toBeUndefined();
+  for (const place of ["id", "name sh", "num"]) expect(plain("orders", place)).toBeUndefined();
 });
 
 describe("a value at a server", () => {

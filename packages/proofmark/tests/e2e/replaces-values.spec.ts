@@ -318,9 +318,7 @@ test("sees which values are changed, how many, and that the proof is one of the 
     await expect(button(page)).toHaveText("Values · 1 changed");
     const changed = snippet.getByText("orders", { exact: true }).first();
     await expect(changed).toHaveCSS("text-decoration-style", "solid");
-    await expect(snippet).toMatchAriaSnapshot(
-      "- paragraph: Ran on Bash 5.2.15, ran with the default values",
-    );
+    await expect(snippet).toMatchAriaSnapshot("- paragraph: Ran on Bash 5.2.15, ran with the default values");
     await expect(parsed).toMatchAriaSnapshot(
       "- group: Checked against Bash 5.2.15, not run, checked with the default values",
     );

@@ -1,21 +1,24 @@
-import type { Encoded } from "../../shared/value-places.ts";
 import type { Values } from "./stored-values.ts";
-
-/** Writes a value for a place; undefined if another script has to. */
-export type Encode = (value: string, place: string) => Encoded | undefined;
 
 /** Elements that hold a value. */
 export const VALUE = "var[data-value]";
 
-/** Steps that change or refuse plain values. */
-const STRICT = /\b(?:id|name|num)\b/;
+/** Returns the name of the placeholder that an element shows. */
+export const nameOf = ({ dataset }: HTMLElement): string => dataset["value"]?.split(" ")[0] ?? "";
+
+/** Returns the steps of the place that an element is in, as `encodeValue` reads them. */
+export const placeOf = ({ dataset }: Pick<HTMLElement, "dataset">): string =>
+  dataset["value"]?.replace(/^\w+ ?/, "") ?? "";
+
+/** Writes a value for an element; undefined if it does not fit, or if another script has to write it. */
+export type Write = (value: string, element: Pick<HTMLElement, "dataset">) => string | undefined;
 
 /**
- * Writes a value that is the same in any place, such as `db-1.example.com`. It is in every page with values,
- * so that such values need no further script.
+ * Writes values that are the same in any place, such as `db-1.example.com`, but where names or numbers are
+ * wanted. It is in every page with values, so that such values need no further script.
  */
-export const encodePlain: Encode = (value, place) =>
-  /^\w[\w.-]{0,99}$/.test(value) && !STRICT.test(place) ? value : undefined;
+export const writePlain: Write = (value, { dataset }) =>
+  /^\w[\w.-]{0,99}$/.test(value) && !/ (id|name|num)\b/.test(dataset["value"] ?? "") ? value : undefined;
 
 /**
  * Returns the text of each element whose value the reader has changed, and the names of values that do not
@@ -24,24 +27,16 @@ export const encodePlain: Encode = (value, place) =>
 export function fillIn(
   elements: readonly HTMLElement[],
   values: Values,
-  encode: Encode,
+  write: Write,
 ): { texts: ReadonlyMap<HTMLElement, string>; unfit: ReadonlySet<string> } {
   const texts = new Map<HTMLElement, string>();
   const unfit = new Set<string>();
   for (const element of elements) {
-    const [name, place] = placedIn(element);
-    const value = values.get(name);
-    if (value === undefined) continue;
-    const text = encode(value, place);
-    if (typeof text === "string") texts.set(element, text);
-    else unfit.add(name);
+    const value = values.get(nameOf(element));
+    const text = value && write(value, element);
+    if (text) texts.set(element, text);
+    else if (value) unfit.add(nameOf(element));
   }
-  for (const element of texts.keys()) if (unfit.has(placedIn(element)[0])) texts.delete(element);
+  for (const element of elements) if (unfit.has(nameOf(element))) texts.delete(element);
   return { texts, unfit };
-}
-
-/** Returns the name and the place of the value that an element shows. */
-export function placedIn({ dataset }: HTMLElement): [name: string, place: string] {
-  const [name = "", ...place] = (dataset["value"] ?? "").split(" ");
-  return [name, place.join(" ")];
 }

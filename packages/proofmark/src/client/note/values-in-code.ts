@@ -1,6 +1,12 @@
 import { encodeValue } from "../../shared/value-places.ts";
-import { fillIn, VALUE } from "./fill-values.ts";
+import { fillIn, placeOf, VALUE, type Write } from "./fill-values.ts";
 import type { Values } from "./stored-values.ts";
+
+/** Writes a value for an element, quoted as its place needs. */
+export const write: Write = (value, element) => {
+  const written = encodeValue(value, placeOf(element));
+  return typeof written === "string" ? written : undefined;
+};
 
 /** A code element with placeholders: as the build wrote it, and with the reader's values. */
 interface Filled {
@@ -15,7 +21,7 @@ interface Filled {
  * screens, and folded setup.
  */
 function codesIn(root: ParentNode, values: Values): Filled[] {
-  const { texts } = fillIn([...root.querySelectorAll<HTMLElement>(`main ${VALUE}`)], values, encodeValue);
+  const { texts } = fillIn([...root.querySelectorAll<HTMLElement>(`main ${VALUE}`)], values, write);
   return [...root.querySelectorAll("main code")].flatMap((code) => {
     const elements = [...code.querySelectorAll<HTMLElement>(VALUE)];
     if (elements.length === 0 || code.closest(".quick,.setup")) return [];

@@ -4,9 +4,9 @@ import type { ValuesPanelConfig } from "../../shared/boot-config.ts";
 import { trustedHtml } from "../../shared/trust.ts";
 import { encodeValue, lineFault } from "../../shared/value-places.ts";
 import { element } from "../page/element.ts";
-import { placedIn, VALUE } from "./fill-values.ts";
+import { nameOf, placeOf, VALUE } from "./fill-values.ts";
 import { readValues, storeValues, type Values, watchValues } from "./stored-values.ts";
-import { fillMarkdown as fill, fillSnippet } from "./values-in-code.ts";
+import { fillMarkdown as fill, fillSnippet, write } from "./values-in-code.ts";
 
 declare const __CONFIG__: ValuesPanelConfig;
 
@@ -19,7 +19,7 @@ watchValues(config, (changed) => {
   panel?.show();
 });
 
-export { encodeValue };
+export { write };
 
 /** Opens the panel next to a value, or next to the button that opens it. */
 export function open(from: HTMLElement): void {
@@ -104,7 +104,7 @@ function createPanel(): Panel {
       show();
       document.body.append(box); // the shell may have been rendered again
       box.showPopover({ source: from });
-      const field = fields().find(({ name }) => name === placedIn(from)[0]) ?? fields()[0];
+      const field = fields().find(({ name }) => name === nameOf(from)) ?? fields()[0];
       field?.focus();
       field?.select();
     },
@@ -115,9 +115,7 @@ const valuesOnPage = (): HTMLElement[] => [...document.querySelectorAll<HTMLElem
 
 /** Returns the names of the placeholders on the page, in reading order. */
 const namesOnPage = (): string[] =>
-  [...new Set(valuesOnPage().map((element) => placedIn(element)[0]))].filter((name) =>
-    Object.hasOwn(config.placeholders, name),
-  );
+  [...new Set(valuesOnPage().map(nameOf))].filter((name) => Object.hasOwn(config.placeholders, name));
 
 const currentOf = (name: string): string => values.get(name) ?? config.placeholders[name]?.default ?? "";
 
@@ -149,8 +147,7 @@ function applyEdit(field: HTMLInputElement): void {
 /** Returns why a value can't be used on this page, and where; an empty text if it can. */
 function refusalOf(name: string, value: string): string {
   for (const element of valuesOnPage()) {
-    const [own, place] = placedIn(element);
-    const written = own === name ? encodeValue(value, place) : "";
+    const written = nameOf(element) === name ? encodeValue(value, placeOf(element)) : "";
     if (typeof written !== "string") return lineFault(value) ?? `${written.reason} See: ${lineOf(element)}`;
   }
   return "";

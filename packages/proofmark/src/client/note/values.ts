@@ -2,14 +2,14 @@
 // beside the boot script into pages with placeholders; on other pages, the shell imports it before it shows
 // such a page. `__CONFIG__` is replaced at build time.
 import type { ValuesPanelModule, ValuesScriptConfig } from "../../shared/boot-config.ts";
-import { type Encode, encodePlain, fillIn, placedIn, VALUE } from "./fill-values.ts";
+import { fillIn, nameOf, VALUE, type Write, writePlain } from "./fill-values.ts";
 import { readValues, type Values, watchValues } from "./stored-values.ts";
 
 declare const __CONFIG__: ValuesScriptConfig;
 
 const config = __CONFIG__;
 let values: Values = readValues(config);
-let encode: Encode = encodePlain;
+let write: Write = writePlain;
 /** Whether the panel's script, which can quote, may still come; it is asked for when a value needs quotes. */
 let mayQuote = true;
 
@@ -19,12 +19,12 @@ const loadPanel = (): Promise<ValuesPanelModule> => import(/* @vite-ignore */ co
 const show = (skipLast = 0): void => {
   const all = [...document.querySelectorAll<HTMLElement>(VALUE)];
   const elements = all.slice(0, all.length - skipLast);
-  const { texts, unfit } = fillIn(elements, values, encode);
+  const { texts, unfit } = fillIn(elements, values, write);
   const changed = new Set<string>();
   const snippets = new Map<Element, boolean>();
   for (const element of elements) {
     const { dataset, textContent } = element;
-    const [name] = placedIn(element);
+    const name = nameOf(element);
     const text = texts.get(element);
     const shown = text ?? dataset["default"] ?? textContent;
     if (text === undefined) delete dataset["default"];
@@ -44,7 +44,7 @@ const show = (skipLast = 0): void => {
   if (unfit.size && mayQuote)
     loadPanel()
       .then(
-        (module) => (encode = module.encodeValue),
+        (module) => (write = module.write),
         () => undefined, // no network: the defaults stay
       )
       .then(() => {
