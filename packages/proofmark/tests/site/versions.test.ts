@@ -87,7 +87,7 @@ describe("a site of three versions", () => {
     expect(links("/1.0/install")).toEqual(
       expect.arrayContaining(["/1.0/tags/setup", "/1.0/tags/floppy", "/1.0/punch-cards"]),
     );
-    expect(links("/next/tags/setup")).toEqual(["/next/tags", "/next/install"]);
+    expect(links("/next/tags/setup")).toEqual(["/next/install", "/next/tags"]);
     const sidebar = elements(site.html("/1.0/install"), "nav").find(
       (nav) => nav.attributes["aria-label"] === "Notes",
     );
