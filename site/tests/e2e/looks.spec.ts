@@ -61,7 +61,7 @@ test("a search for the words of a task finds its note, and says what its snippet
   await page.keyboard.press("/");
   await page.keyboard.insertText("in:postgresql get a value out ->>");
   const row = page.getByRole("option").filter({ hasText: "Get a value out" }).first();
-  await expect(row.locator(".proof")).toHaveText(/^Ran on \d+\.\d+$/);
+  await expect(row.locator(".proof")).toHaveText(/^Ran on PostgreSQL \d+\.\d+$/);
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText("distinct on newest");
   await expect(page.getByRole("option", { selected: true })).toHaveAttribute("href", /^\/postgresql#/);

@@ -2,10 +2,8 @@ import "./Toc.css";
 import type { TocEntry } from "../shared/page-data.ts";
 import { CONTENTS } from "../shared/page-ids.ts";
 import { innerHtml } from "../shared/trust.ts";
+import { CrashBoundary } from "./status/CrashBoundary.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-
-/** How many entries a list may have beside all that is below them. A guess. */
-const MAX_OPEN = 5;
 
 interface TocProps {
   readonly entries: readonly TocEntry[];
@@ -19,16 +17,12 @@ interface TocProps {
 export function Toc({ entries, activeId }: TocProps) {
   if (entries.length === 0) return null;
   return (
-    <nav id={CONTENTS} className={isLong(entries) ? "toc long" : "toc"} aria-label="On this page" popover="">
+    <nav id={CONTENTS} className="toc" aria-label="On this page" popover="">
       <p className="label">On this page</p>
       <TocList entries={entries} activeId={activeId} />
     </nav>
   );
 }
-
-/** Whether a list of it is too long for all that is below its entries to be seen at once. */
-const isLong = (entries: readonly TocEntry[]): boolean =>
-  entries.length > MAX_OPEN || entries.some(({ children }) => isLong(children));
 
 /** A line under the bar of narrow screens: names the section being read, and opens the table of contents. */
 export function ContentsStrip({ entries, activeId }: TocProps) {
@@ -56,10 +50,18 @@ export function FoldedSections({ entries }: Pick<TocProps, "entries">) {
     <div className="cat sections">
       <details>
         <summary>Sections</summary>
-        {hydrated && <TocList entries={entries.map((entry) => ({ ...entry, children: [] }))} />}
+        {hydrated && (
+          <CrashBoundary resetKey={entries} frame={() => null}>
+            <TopLevel entries={entries} />
+          </CrashBoundary>
+        )}
       </details>
     </div>
   );
+}
+
+function TopLevel({ entries }: Pick<TocProps, "entries">) {
+  return <TocList entries={entries.map((entry) => ({ ...entry, children: [] }))} />;
 }
 
 function TocList({ entries, activeId }: { entries: readonly TocEntry[]; activeId?: string | undefined }) {

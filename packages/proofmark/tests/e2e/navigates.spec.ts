@@ -287,9 +287,10 @@ test("a hash that is not plain letters finds its heading on another page", async
 
 test("those who listen hear the title of the next page", async ({ page }) => {
   await open(page, "/");
-  await expect(page.getByRole("status")).toHaveText("");
+  const title = page.locator(".sr-only[role=status]");
+  await expect(title).toHaveText("");
   await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await expect(page.getByRole("status")).toHaveText("A long note | Reader");
+  await expect(title).toHaveText("A long note | Reader");
 });
 
 test("going back moves no focus", async ({ page }) => {

@@ -23,25 +23,18 @@ test("lists the headings of levels 2 and 3", async ({ page }) => {
   ).toHaveText("smaller");
 });
 
-test("of a long list the entries of level 3 show in the part that is read; of a short one, and without scripts, all do", async ({
+test("lists the headings of level 3 too, wherever the reader is, and without scripts", async ({
   page,
   browser,
 }) => {
-  const visible = (at: Page) => contents(at).getByRole("link");
   await page.goto("/long");
   await hydrate(page);
-  await expect(current(page)).toHaveText("Part 1");
-  await expect(visible(page)).toHaveCount(12 + 3);
+  await expect(contents(page).getByRole("link")).toHaveCount(12 * 4);
   await scrollTo(page, "Step 2.2", 100);
-  await expect(contents(page).getByRole("link", { name: "Step 2.2" })).toBeVisible();
-  await expect(contents(page).getByRole("link", { name: "Step 1.1" })).toBeHidden();
-  await page.goto("/");
-  await expect(contents(page).getByRole("link", { name: "Something wrong smaller" })).toBeVisible();
-  const all = await contents(page).getByRole("link", { includeHidden: true }).count();
-  await expect(visible(page)).toHaveCount(all);
+  await expect(contents(page).getByRole("link")).toHaveCount(12 * 4);
   const plain = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
   await plain.goto(`${readerSite()}/long`);
-  await expect(visible(plain)).toHaveCount(12 * 4);
+  await expect(contents(plain).getByRole("link")).toHaveCount(12 * 4);
   await plain.close();
 });
 
@@ -93,7 +86,6 @@ for (const address of ["/long", "/long#part-5"])
     expect(await entry.boundingBox()).toEqual(before);
     await page.mouse.move(640, 400);
     await expect(current(page)).toHaveText(address === "/long" ? "Part 1" : "Part 5");
-    await expect.poll(() => entry.boundingBox()).not.toEqual(before);
   });
 
 test("marks the heading while the reader scrolls with the pointer on it", async ({ page }) => {

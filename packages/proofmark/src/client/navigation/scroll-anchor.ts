@@ -17,8 +17,8 @@ export interface ScrollAnchor {
   readonly top: number;
 }
 
-/** Pixels below the navbar where the reader reads. */
-const READING_LINE = 16;
+/** Pixels below the navbar where the reader reads. Where there is space between two blocks, the next line counts. */
+const READING_LINES = [16, 48, 96, 160];
 
 /**
  * Returns the reader's scroll anchor; undefined above the note's first block. Pixels from the top of the page
@@ -27,10 +27,10 @@ const READING_LINE = 16;
 export function readScrollAnchor(): ScrollAnchor | undefined {
   const prose = document.querySelector(".prose");
   const bar = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
-  const at =
-    prose &&
-    document.elementFromPoint(prose.getBoundingClientRect().left + 8, Math.max(0, bar) + READING_LINE);
-  const block = at?.closest(".prose > :not(.part)");
+  const left = (prose?.getBoundingClientRect().left ?? 0) + 8;
+  let block: Element | null | undefined;
+  for (const line of READING_LINES)
+    block ??= document.elementFromPoint(left, Math.max(0, bar) + line)?.closest(".prose > :not(.part)");
   if (!block) return undefined;
   // a block is a child of the prose or of a part of it
   const part = block.parentElement === prose ? "" : `> ${nth(block.parentElement as Element)} `;

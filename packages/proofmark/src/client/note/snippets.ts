@@ -6,7 +6,7 @@ const snippets = (): HTMLElement[] =>
 /** Pixels that count as the top of the window: the navbar, plus some space. */
 const TOP = 48;
 
-/** Returns the focused snippet; else the one that the address names, if in view; else the first in view. */
+/** Returns the focused snippet, if in view; else the one that the address names, if in view; else the first in view. */
 export function currentSnippet(): HTMLElement | undefined {
   const inView = (snippet: HTMLElement | null | undefined): boolean => {
     if (!snippet) return false;
@@ -14,7 +14,7 @@ export function currentSnippet(): HTMLElement | undefined {
     return bottom > TOP && top < innerHeight;
   };
   const linked = document.querySelector<HTMLElement>(".snip:target");
-  return focusedSnippet() ?? (linked !== null && inView(linked) ? linked : snippets().find(inView));
+  return [focusedSnippet(), linked].find(inView) ?? snippets().find(inView);
 }
 
 /**

@@ -2,6 +2,7 @@ import "./Navbar.css";
 import type { SiteData } from "../../shared/site-data.ts";
 import { Icon } from "../Icon.tsx";
 import type { PageState } from "../page-state.ts";
+import { CrashBoundary } from "../status/CrashBoundary.tsx";
 import { ContentsStrip } from "../Toc.tsx";
 import { Brand } from "./Brand.tsx";
 import { ColorModeToggle } from "./ColorModeToggle.tsx";
@@ -69,7 +70,9 @@ export function Navbar({ site, page, activeHeading }: NavbarProps) {
           </ul>
         </div>
       </div>
-      <ContentsStrip entries={page.toc} activeId={activeHeading} />
+      <CrashBoundary resetKey={page} frame={() => null}>
+        <ContentsStrip entries={page.toc} activeId={activeHeading} />
+      </CrashBoundary>
     </nav>
   );
 }
