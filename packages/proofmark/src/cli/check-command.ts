@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { check } from "../verify/check.ts";
+import { check, type Progress } from "../verify/check.ts";
 import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
 import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
@@ -29,6 +29,9 @@ export interface CheckArguments {
   readonly record?: true;
   readonly list?: true;
   readonly tools?: true;
+  readonly mutate?: true;
+  readonly sample: number;
+  readonly seed: string;
   readonly sandbox: boolean;
 }
 
@@ -43,7 +46,7 @@ export async function runCheck(targets: readonly string[], options: CheckArgumen
 }
 
 async function checkTargets(named: readonly string[], options: CheckArguments): Promise<void> {
-  const { root, only, changed, bail, json, update, record, list, tools, sandbox } = options;
+  const { root, only, changed, bail, json, update, record, list, tools, mutate, sandbox } = options;
   const began = performance.now();
   const strict = isSet("CI");
   const cacheDir = path.join(root, CACHE_FOLDER);
@@ -62,38 +65,43 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  let notes: NoteResult[];
+  const shared = {
+    ...{ root, notes: all, runners, cacheDir, targets, only },
+    changed: changed === true,
+    noSandbox: !sandbox,
+    signal: interrupted.signal,
+    onProgress: ({ done, total, file, section }: Progress) =>
+      progress.show(
+        `${mutate ? "checking mutant" : "checking"} ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`,
+      ),
+  };
+  let report: () => void;
   try {
-    notes = await check({
-      root,
-      notes: all,
-      runners,
-      cacheDir,
-      targets,
-      only,
-      changed: changed === true,
-      bail: bail === true,
-      mode: record ? "record" : update ? "update" : "verify",
-      noSandbox: !sandbox,
-      strict,
-      signal: interrupted.signal,
-      onProgress: ({ done, total, file, section }) =>
-        progress.show(`checking ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`),
-    });
+    if (mutate) {
+      const { sample, seed } = options;
+      const { tryMutants } = await import("./mutate-command.ts");
+      report = await tryMutants({ ...shared, sample, seed, json: json === true, update: update === true });
+    } else {
+      const mode = record ? "record" : update ? "update" : "verify";
+      const notes = await check({ ...shared, bail: bail === true, mode, strict });
+      report = () => {
+        withoutCommands(() => reportResults(notes, { json: json === true, ms: performance.now() - began }));
+        annotateResults(notes, root);
+      };
+    }
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
-    print("stderr", "interrupted: nothing was written\n");
+    print("stderr", `interrupted: ${mutate ? "what was tried is kept" : "nothing was written"}\n`);
     process.exitCode = 130;
     return;
   } finally {
     progress.clear();
     process.removeListener("SIGINT", interrupt).removeListener("SIGTERM", interrupt);
   }
-  withoutCommands(() => report(notes, { json: json === true, ms: performance.now() - began }));
-  annotateResults(notes, root);
+  report();
 }
 
-function report(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms: number }): void {
+function reportResults(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms: number }): void {
   const failures = notes.flatMap(({ snippets }) =>
     snippets.filter(({ status }) => status === "failed" || status === "new"),
   );

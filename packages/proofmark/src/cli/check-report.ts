@@ -152,7 +152,7 @@ export function formatTools(rows: readonly RunnerTools[]): string {
 /** The same as JSON: an array of runners. */
 export const formatToolsJson = (rows: readonly RunnerTools[]): string => escapeJson(rows);
 
-/** The results as JSON: an array of snippets. Escapes characters that `print` would remove. */
+/** The results as JSON: an array of snippets. */
 export function formatJson(notes: readonly NoteResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
     snippets.map(
@@ -176,7 +176,8 @@ export function formatJson(notes: readonly NoteResult[]): string {
   return escapeJson(rows);
 }
 
-const escapeJson = (value: unknown): string =>
+/** JSON in which characters that `print` would remove are escaped. */
+export const escapeJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(/[^\n -~]/gu, (sign) =>
     cleanText(sign) === sign ? sign : escaped(sign),
   );

@@ -40,6 +40,12 @@ function port(value: string): number {
   return number;
 }
 
+function positive(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("it is a number from 1.");
+  return number;
+}
+
 function hostNames(value: string, before: readonly string[] = []): string[] {
   if (hostName(value) === undefined || value.includes(":"))
     throw new InvalidArgumentError("a host name has no scheme, port or path, as in notes.example.com.");
@@ -121,6 +127,16 @@ function createProgram(): Command {
       "--update",
       "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven",
     )
+    .option(
+      "--mutate",
+      "try small mistakes in snippets, and show those that nothing notices; with --update write the shares into the locks",
+    )
+    .addOption(
+      new Option("--sample <number>", "with --mutate: mistakes to try in each snippet")
+        .argParser(positive)
+        .default(5),
+    )
+    .addOption(new Option("--seed <text>", "with --mutate: another seed, another sample").default("0"))
     .option("--record", "record runs of blocks with `check=recorded` in the locks")
     .option("--list", "count the snippets of each note by level; runs nothing")
     .option("--tools", "list the tools found, and how to get missing ones; runs nothing")

@@ -36,6 +36,12 @@ export interface ToolProof {
   readonly cut?: number | undefined;
 }
 
+/** How many of the small mistakes that were tried in a snippet its section noticed. */
+export interface MutantShare {
+  readonly noticed: number;
+  readonly of: number;
+}
+
 /** The proof of a snippet. */
 export interface Proof {
   readonly level: Level;
@@ -47,6 +53,8 @@ export interface Proof {
   readonly fails?: boolean | undefined;
   /** Day of a `recorded` run: `2026-11-12`. */
   readonly date?: string | undefined;
+  /** Undefined where none were tried. */
+  readonly mutants?: MutantShare | undefined;
   /** The default tool first, then those that `on=` names. Empty if `unchecked`. */
   readonly tools: readonly ToolProof[];
 }

@@ -1,14 +1,14 @@
 // Proves the snippets of a site: reads the notes, finds the tools, plans which sequences run with which
 // tools, runs a few sequences at a time, each in its own sandbox, judges the results, and compares them with
 // the locks or writes the locks.
-import { cpus } from "node:os";
 import path from "node:path";
 import { proofOf } from "../content/proof/lock.ts";
 import type { Snippet } from "../content/proof/snippet.ts";
 import { removeTemporaryFiles } from "../files/temporary.ts";
+import { CONCURRENCY, runAll, runWithConcurrency } from "./concurrency.ts";
 import { hasOtherDurations } from "./judge/compare.ts";
 import type { CheckedNote } from "./note.ts";
-import { findTools, runnerOf } from "./plan.ts";
+import { findTools, runnerOf, waits } from "./plan.ts";
 import { mergeVerdicts, proveSequence, type SequenceJob } from "./prove-sequence.ts";
 import { finalizeNote, type Mode, type NoteResult, resultOf, type SnippetVerdicts } from "./result.ts";
 import type { Runner } from "./runner/runner.ts";
@@ -39,13 +39,6 @@ export interface Progress {
   readonly file: string;
   readonly section: string;
 }
-
-/**
- * Number of sequences that compute at once. They wait at times, so two processors can take three: all notes
- * take 109 s instead of 129. More would slow snippets down until they time out. One more sequence that only
- * waits may run beside them.
- */
-const CONCURRENCY = Math.min(3, cpus().length + 1);
 
 /**
  * Proves the selected snippets. Throws a ProblemError if a target matches nothing or no sandbox can be
@@ -93,14 +86,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
     )
       stop.abort();
   };
-  const computing = jobs.filter((job) => !isWaiting(job));
-  const waiting = jobs.filter(isWaiting);
-  await Promise.all([
-    runWithConcurrency(computing, CONCURRENCY, work).then(() =>
-      runWithConcurrency(waiting, CONCURRENCY, work),
-    ),
-    runWithConcurrency(waiting, 1, work),
-  ]);
+  await runAll(jobs, isWaiting, work);
   const mayHaveBeenDelayed = (job: Job): boolean =>
     [...(byJob.get(job) ?? [])].some(
       ([snippet, verdicts]) =>
@@ -163,28 +149,11 @@ interface Job extends SequenceJob {
   readonly note: CheckedNote;
 }
 
-const isWaiting = ({ sequence, tools: { runners } }: Job): boolean => {
-  const used = [...sequence.setup, ...sequence.snippets].flatMap(
-    (snippet) => runnerOf(runners, snippet) ?? [],
-  );
-  return used.length > 0 && used.every(({ waits }) => waits);
-};
+const isWaiting = ({ sequence, tools }: Job): boolean => waits(sequence, tools);
 
 /** Wanted setup runs in every sequence of its note; its first result counts. */
 function jobOf({ note, sequence, wanted, tools }: Job): Job[] {
   return [...sequence.setup, ...sequence.snippets].some((snippet) => wanted.has(snippet))
     ? [{ note, sequence, wanted, tools }]
     : [];
-}
-
-/** Processes a queue with a number of workers. Several calls may share the queue. */
-async function runWithConcurrency<T>(
-  queue: T[],
-  workers: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const worker = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
 }

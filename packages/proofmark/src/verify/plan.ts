@@ -33,6 +33,12 @@ export function isUsedByOthers({ meta }: Snippet): boolean {
   return meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
 }
 
+/** Whether a sequence mostly waits for its servers: it may run beside others that compute. */
+export function waits({ setup, snippets }: Sequence, { runners }: Pick<Tools, "runners">): boolean {
+  const used = [...setup, ...snippets].flatMap((snippet) => runnerOf(runners, snippet) ?? []);
+  return used.length > 0 && used.every((runner) => runner.waits);
+}
+
 /** Asks the runners of these snippets which tools they find for the site in a folder. */
 export async function findTools(
   runners: readonly Runner[],

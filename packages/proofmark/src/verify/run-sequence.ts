@@ -12,6 +12,8 @@ export interface SequenceRun extends ExecutorRun {
   readonly takesPart: (snippet: Snippet) => boolean;
   readonly openSandbox: { readonly noSandbox: boolean };
   readonly onSnippet: (snippet: Snippet) => void;
+  /** Asked after each snippet: whether what runs after it is of no interest. */
+  readonly isOver?: (results: ReadonlyMap<Snippet, SnippetRun>) => boolean;
 }
 
 /** Runs a sequence in a fresh sandbox, from top to bottom. */
@@ -40,6 +42,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
       if (run.signal.aborted) break;
       run.onSnippet(snippet);
       await executor.execute(snippet, results);
+      if (run.isOver?.(results)) return results;
     }
     await executor.drain(results);
   } finally {

@@ -23,6 +23,7 @@ describe("snippets.json", () => {
       tool: "Bash",
       version: "5.2.15",
       reason: null,
+      mutants: null,
     });
   });
 

@@ -4,7 +4,7 @@ import { type SnippetProof, shownTool } from "../../shared/proof.ts";
 import type { SlugState } from "../headings/slug.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
 import { type Lock, proofOf } from "../proof/lock.ts";
-import { readSnippets, type Snippet } from "../proof/snippet.ts";
+import { readSnippets, type Snippet, sequenceKey } from "../proof/snippet.ts";
 import { snippetId } from "../proof/snippet-id.ts";
 import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
 
@@ -80,10 +80,13 @@ export async function createCodeBlocks(
   const { snippets, sequences, problems } = readSnippets(fences, file, placeholders);
   const setups = setupsOf(sequences);
   const ids = new Map<Snippet, string>();
+  const sections = new Map(
+    sequences.flatMap((sequence) => sequence.snippets.map((snippet) => [snippet, sequenceKey(sequence)])),
+  );
   const blocks: CodeBlock[] = [];
   for (const snippet of snippets) {
     const { fence, meta, code } = snippet;
-    const proof = snippetProof(lock, snippet);
+    const proof = snippetProof(lock, snippet, sections.get(snippet));
     const remarks =
       fence.remarks === undefined
         ? []
@@ -151,13 +154,20 @@ export async function createCodeBlocks(
 }
 
 /** The proof that a lock holds of a snippet, with what its words say of it. */
-function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | undefined {
+function snippetProof(
+  lock: Lock | undefined,
+  snippet: Snippet,
+  section: string | undefined,
+): SnippetProof | undefined {
   const entry = proofOf(lock, snippet);
   if (entry === undefined) return undefined;
-  const { key: _key, context: _context, starts: _starts, ...proof } = entry;
+  const { key: _key, context: _context, starts: _starts, mutants, ...proof } = entry;
   const { check, file } = snippet.meta;
   return {
     ...proof,
+    ...(mutants?.section === section && mutants !== undefined
+      ? { mutants: { noticed: mutants.noticed, of: mutants.of } }
+      : {}),
     refusedOn: check.on.flatMap(({ name, fails }) => (fails ? [name] : [])),
     isPart: file !== undefined || check.vars,
   };

@@ -8,12 +8,18 @@ import textmate from "vscode-textmate";
 import { escapeHtml } from "../../shared/html.ts";
 import { ownGrammars } from "../grammars/own-grammars.ts";
 import { createScannerFactory } from "./shared-scanner.ts";
-import { colorMap, themeSettings, tokenClass } from "./token-classes.ts";
+import { colorMap, type TokenClass, themeSettings, tokenClass } from "./token-classes.ts";
 
 /** One line of code: its HTML, and whether a new statement may begin on it (no string or group is open). */
 export interface HighlightedLine {
   readonly html: string;
   readonly startsFresh: boolean;
+}
+
+/** A piece of a line, and what kind of token it is. The pieces of a line joined are the line. */
+export interface Token {
+  readonly text: string;
+  readonly kind: TokenClass;
 }
 
 export interface Highlighter {
@@ -22,6 +28,11 @@ export interface Highlighter {
    * plain text.
    */
   highlight(code: string, language: string): Promise<readonly HighlightedLine[]>;
+}
+
+export interface Tokenizer {
+  /** The tokens of each line of `code`. A line of an unknown language is one token. */
+  tokens(code: string, language: string): Promise<readonly (readonly Token[])[]>;
 }
 
 /** Other names for grammars. JavaScript is TypeScript without types, with the same tokens. */
@@ -56,10 +67,10 @@ const PLAIN = new Set(["text", "txt", "plain", "output", "mermaid"]);
  */
 const MAX_LINE_LENGTH = 2000;
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
 
 /** Creates a highlighter. It holds compiled grammars, so one serves a whole process. */
-export async function createHighlighter(): Promise<Highlighter> {
+export async function createHighlighter(): Promise<Highlighter & Tokenizer> {
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
   const names = new Map<string, string>(
@@ -70,16 +81,16 @@ export async function createHighlighter(): Promise<Highlighter> {
   for (const own of ownGrammars) {
     names.set(own.name, own.grammar.scopeName);
   }
-  const tokenisers = new Map<string, (code: string) => HighlightedLine[]>();
+  const loaded = new Map<string, LoadedGrammar>();
   const remembered = new Map<string, readonly HighlightedLine[]>();
   const createScanner = createScannerFactory();
   let wasm: Promise<void> | undefined;
 
-  const loadGrammar = async (scope: string): Promise<(code: string) => HighlightedLine[]> => {
+  const loadGrammar = async (scope: string): Promise<LoadedGrammar> => {
     // With bytes, the library would check for `Response`, for which Node.js loads all of `fetch`: 15 ms.
     wasm ??= oniguruma.loadWASM({
       instantiator: (imports) =>
-        WebAssembly.instantiate(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")), imports),
+        WebAssembly.instantiate(readFileSync(resolve("vscode-oniguruma/release/onig.wasm")), imports),
     });
     await wasm;
     const embeds = EMBEDDING.has(scopes.get(scope) ?? "");
@@ -94,24 +105,38 @@ export async function createHighlighter(): Promise<Highlighter> {
     const grammar = await registry.loadGrammar(scope);
     if (grammar === null) throw new Error(`the grammar \`${scope}\` can't be loaded`);
     const tokenise = createTokeniser(grammar);
-    tokenisers.set(scope, tokenise); // asking the registry again would collect the grammar's dependencies again
+    loaded.set(scope, tokenise); // asking the registry again would collect the grammar's dependencies again
     return tokenise;
   };
 
+  const scopeOf = (language: string): string | undefined =>
+    PLAIN.has(language)
+      ? undefined
+      : names.get((Object.hasOwn(ALIASES, language) && ALIASES[language]) || language);
   return {
     async highlight(code, language) {
-      const scope = names.get((Object.hasOwn(ALIASES, language) && ALIASES[language]) || language);
-      if (scope === undefined || PLAIN.has(language))
+      const scope = scopeOf(language);
+      if (scope === undefined)
         return code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
       const key = `${scope}\n${code}`;
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      const tokenise = tokenisers.get(scope) ?? (await loadGrammar(scope));
-      const lines = tokenise(code);
+      const lines = (loaded.get(scope) ?? (await loadGrammar(scope))).highlight(code);
       remembered.set(key, lines);
       return lines;
     },
+    async tokens(code, language) {
+      const scope = scopeOf(language);
+      if (scope === undefined) return code.split("\n").map((text) => [{ text, kind: "" }]);
+      return (loaded.get(scope) ?? (await loadGrammar(scope))).tokens(code);
+    },
   };
+}
+
+/** A grammar at work. */
+interface LoadedGrammar {
+  highlight(code: string): HighlightedLine[];
+  tokens(code: string): Token[][];
 }
 
 function rawGrammar(scope: string, scopes: ReadonlyMap<string, string>): textmate.IRawGrammar | null {
@@ -120,7 +145,7 @@ function rawGrammar(scope: string, scopes: ReadonlyMap<string, string>): textmat
   const name = scopes.get(scope);
   if (name === undefined) return null;
   return textmate.parseRawGrammar(
-    readFileSync(require.resolve(`tm-grammars/grammars/${name}.json`), "utf8"),
+    readFileSync(resolve(`tm-grammars/grammars/${name}.json`), "utf8"),
     `${name}.json`,
   );
 }
@@ -136,7 +161,7 @@ interface State {
  * line's text and the state before it, and equal states are merged. Notes repeat themselves: a third to two
  * thirds of the lines of 1,000 generated pages are repeats.
  */
-function createTokeniser(grammar: textmate.IGrammar): (code: string) => HighlightedLine[] {
+function createTokeniser(grammar: textmate.IGrammar): LoadedGrammar {
   const states = new Map<number, State[]>();
   const first: State = { stack: textmate.INITIAL, lines: new Map() };
   const stateOf = (stack: textmate.StateStack): State => {
@@ -150,7 +175,7 @@ function createTokeniser(grammar: textmate.IGrammar): (code: string) => Highligh
   // After a `;` or `&` at the end of a line, the shell grammar waits for the next statement: nothing on the
   // line is open.
   const ended = stateOf(grammar.tokenizeLine2(";", textmate.INITIAL).ruleStack);
-  return (code) => {
+  const highlight = (code: string): HighlightedLine[] => {
     let state = first;
     return code.split("\n").map((line, index) => {
       const startsFresh = index === 0 || state.stack.depth <= 1 || state === ended;
@@ -165,16 +190,31 @@ function createTokeniser(grammar: textmate.IGrammar): (code: string) => Highligh
       return { html: done.html, startsFresh };
     });
   };
+  const tokens = (code: string): Token[][] => {
+    let stack = textmate.INITIAL;
+    return code.split("\n").map((line) => {
+      if (line.length > MAX_LINE_LENGTH) return [{ text: line, kind: "" }];
+      const tokenised = grammar.tokenizeLine2(line, stack);
+      stack = tokenised.ruleStack;
+      return [...lineTokens(line, tokenised.tokens)];
+    });
+  };
+  return { highlight, tokens };
 }
 
 /** Tokens are pairs: start offset, and metadata whose bits 15 to 23 are an index into the colour map. */
+function* lineTokens(line: string, tokens: Uint32Array): Generator<Token> {
+  for (let index = 0; index < tokens.length; index += 2) {
+    const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
+    if (text !== "") yield { text, kind: tokenClass(((tokens[index + 1] ?? 0) >>> 15) & 0b111111111) };
+  }
+}
+
 function lineHtml(line: string, tokens: Uint32Array): string {
   let html = "";
   let open = "";
-  for (let index = 0; index < tokens.length; index += 2) {
-    const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
-    if (text === "") continue;
-    const name = text.trim() === "" ? open : tokenClass(((tokens[index + 1] ?? 0) >>> 15) & 0b111111111);
+  for (const { text, kind } of lineTokens(line, tokens)) {
+    const name = text.trim() === "" ? open : kind;
     if (name !== open) {
       if (open !== "") html += "</i>";
       if (name !== "") html += `<i class=${name}>`;

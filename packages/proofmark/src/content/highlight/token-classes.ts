@@ -1,7 +1,10 @@
 // Maps TextMate scopes to kinds of token. A kind is a class of one letter, which the stylesheet colours.
 
+/** A class of the stylesheet: keyword, operator, string, number, function, variable, comment, removed, none. */
+export type TokenClass = "k" | "o" | "s" | "n" | "f" | "v" | "c" | "d" | "";
+
 /** Kinds of token and their scope selectors; the more specific selector wins, as in any TextMate theme. */
-const KINDS: readonly (readonly [letter: string, selectors: readonly string[]])[] = [
+const KINDS: readonly (readonly [letter: TokenClass, selectors: readonly string[]])[] = [
   [
     "",
     [
@@ -136,6 +139,6 @@ export const themeSettings = [
 ];
 
 /** The class for a colour, by its index in `colorMap`. */
-export function tokenClass(colorIndex: number): string {
+export function tokenClass(colorIndex: number): TokenClass {
   return KINDS[colorIndex - 1]?.[0] ?? "";
 }

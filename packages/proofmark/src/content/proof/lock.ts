@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { hashText } from "../../files/hash.ts";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
-import { LEVELS, type Proof } from "../../shared/proof.ts";
+import { LEVELS, type MutantShare, type Proof } from "../../shared/proof.ts";
 import { problemError } from "../problems.ts";
 import type { Snippet } from "./snippet.ts";
 
@@ -35,6 +35,7 @@ const lockEntry = v.strictObject({
   fails: v.optional(v.literal(true)),
   varies: v.optional(v.literal(true)),
   date: v.optional(name),
+  mutants: v.optional(v.strictObject({ noticed: v.number(), of: v.number(), section: name })),
   tools: v.array(toolProof),
   seal: v.optional(v.string()),
 });
@@ -49,6 +50,8 @@ export interface LockEntry extends Proof {
   readonly key: string;
   readonly context: string;
   readonly starts: string;
+  /** Holds as long as its section has this key: see `sequenceKey`. */
+  readonly mutants?: (MutantShare & { readonly section: string }) | undefined;
   /** For recorded entries: see `sealOf`. */
   readonly seal?: string | undefined;
 }
@@ -101,6 +104,11 @@ export function parseLock(text: string, file: string): Lock {
     found: issue.received,
     fix,
   });
+}
+
+/** An entry with another share of noticed mutants, in the order in which entries are written. */
+export function withMutants({ tools, seal, ...entry }: LockEntry, mutants: LockEntry["mutants"]): LockEntry {
+  return { ...entry, ...(mutants && { mutants }), tools, ...(seal === undefined ? {} : { seal }) };
 }
 
 /** Formats a lock with one value per line, so that a changed output is a small change of the file. */

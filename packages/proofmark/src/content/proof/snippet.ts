@@ -37,6 +37,10 @@ export interface Sequence {
   readonly snippets: readonly Snippet[];
 }
 
+/** A hash of all that runs in a sequence: what notices a mutant of one of its snippets. */
+export const sequenceKey = ({ setup, snippets }: Sequence): string =>
+  contextOf([...setup, ...snippets].filter(({ meta }) => meta.check.level !== "none"));
+
 /** Parses the words of a note's fences, and computes the hashes of each snippet. */
 export function readSnippets(
   fences: readonly Fence[],

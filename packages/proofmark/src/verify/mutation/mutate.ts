@@ -1,0 +1,174 @@
+// Mutation testing for documentation: snippets are changed by small mistakes, each runs in its section, and
+// what no snippet notices is a claim that nothing holds.
+import { createHighlighter } from "../../content/highlight/highlight.ts";
+import { proofOf } from "../../content/proof/lock.ts";
+import { type Sequence, type Snippet, sequenceKey } from "../../content/proof/snippet.ts";
+import { hashText } from "../../files/hash.ts";
+import { TICKED } from "../../shared/proof.ts";
+import type { CheckOptions } from "../check.ts";
+import { runAll } from "../concurrency.ts";
+import { type Mutant, mutantsOf, sampleOf } from "../mutants/mutants.ts";
+import type { CheckedNote } from "../note.ts";
+import { findTools, isUsedByOthers, runnerOf, type Tools, waits } from "../plan.ts";
+import { selectNotes } from "../select.ts";
+import { openToolbox } from "../toolbox/toolbox.ts";
+import { usersOf } from "../used-by.ts";
+import { type MutantCache, openMutantCache } from "./mutant-cache.ts";
+import { type Baseline, isNoticed, runBaselines } from "./try-mutant.ts";
+
+export interface MutateOptions
+  extends Pick<
+    CheckOptions,
+    | "root"
+    | "notes"
+    | "runners"
+    | "cacheDir"
+    | "targets"
+    | "only"
+    | "changed"
+    | "noSandbox"
+    | "signal"
+    | "onProgress"
+  > {
+  /** Mutants of each snippet that are tried. */
+  readonly sample: number;
+  /** Chooses the sample: the same for the same seed. */
+  readonly seed: string;
+}
+
+/** What became of the mutants of one snippet. */
+export interface SnippetMutants {
+  readonly file: string;
+  readonly snippet: Snippet;
+  /** The key of its section, as `LockEntry` has it. */
+  readonly section: string;
+  readonly tried: readonly { readonly mutant: Mutant; readonly noticed: boolean }[];
+  /** Why none was tried, if not because there is none. */
+  readonly failure: string | undefined;
+}
+
+/** One mutant to be tried. */
+interface Job {
+  readonly target: Target;
+  readonly mutant: Mutant;
+  readonly id: string;
+}
+
+interface Target {
+  readonly note: CheckedNote;
+  readonly sequence: Sequence;
+  readonly snippet: Snippet;
+  readonly mutants: readonly Mutant[];
+  readonly cache: MutantCache;
+  /** The key of the section, with the tools that it runs on. */
+  readonly cacheKey: string;
+}
+
+/** Tries a sample of the mutants of each selected snippet that readers see. Needs no lock. */
+export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> {
+  const { root, notes, runners, cacheDir, signal } = options;
+  const selected = selectNotes(notes, { ...options, changed: false, recording: false });
+  const toolbox = openToolbox(cacheDir);
+  const tools = await findTools(
+    runners,
+    selected.flatMap(({ note }) => note.snippets),
+    { toolbox, root },
+  );
+  const targets: Target[] = [];
+  for (const { note, wanted } of selected) targets.push(...(await targetsOf(note, wanted, tools, options)));
+  const jobs = targets.flatMap((target) =>
+    target.mutants.flatMap((mutant): Job[] => {
+      const id = hashText(`${target.snippet.key} ${mutant.code}`);
+      return target.cache.get(target.cacheKey, id) === undefined ? [{ target, mutant, id }] : [];
+    }),
+  );
+  const baselines = new Map<Sequence, Promise<Baseline[]>>();
+  const failures = new Map<Snippet, string>();
+  let done = 0;
+  const work = async ({ target, mutant, id }: Job): Promise<void> => {
+    if (signal.aborted) return;
+    const { sequence, snippet, note, cache, cacheKey } = target;
+    options.onProgress({ done: done++, total: jobs.length, file: note.file, section: snippet.fence.section });
+    const baseline = baselines.get(sequence) ?? runBaselines(sequence, tools, options);
+    baselines.set(sequence, baseline);
+    const ran = await baseline;
+    const failure = failureOf(snippet, ran, tools);
+    if (failure !== undefined) failures.set(snippet, failure);
+    if (failure !== undefined || signal.aborted || !isTicked(snippet, ran, tools)) return;
+    const noticed = await isNoticed(snippet, mutant.code, ran, options);
+    if (signal.aborted) return;
+    cache.set(cacheKey, id, noticed);
+    cache.save();
+  };
+  await runAll(jobs, ({ target: { sequence } }) => waits(sequence, tools), work);
+  signal.throwIfAborted();
+  return targets.map(({ note, sequence, snippet, mutants, cache, cacheKey }) => ({
+    file: note.file,
+    snippet,
+    section: sequenceKey(sequence),
+    failure: failures.get(snippet),
+    tried: mutants.flatMap((mutant) => {
+      const noticed = cache.get(cacheKey, hashText(`${snippet.key} ${mutant.code}`));
+      return noticed === undefined ? [] : [{ mutant, noticed }];
+    }),
+  }));
+}
+
+const highlighter = createHighlighter();
+
+/** The snippets that readers see run, with their samples. */
+async function targetsOf(
+  note: CheckedNote,
+  wanted: ReadonlySet<Snippet>,
+  tools: Tools,
+  { cacheDir, changed, sample, seed }: MutateOptions,
+): Promise<Target[]> {
+  const cache = openMutantCache(cacheDir, note.file);
+  const targets: Target[] = [];
+  for (const sequence of note.sequences) {
+    const section = sequenceKey(sequence);
+    const variants = [...tools.found.values()].flatMap((found) => found.variants.map(({ name }) => name));
+    const cacheKey = hashText([section, ...variants].join(" "));
+    for (const snippet of sequence.snippets) {
+      const isMeasured = changed && proofOf(note.lock, snippet)?.mutants?.section === section;
+      const level = proofOf(note.lock, snippet)?.level;
+      const isWeak = level !== undefined && !TICKED.has(level);
+      if (!wanted.has(snippet) || isMeasured || isWeak || !isShownAndRuns(snippet, tools)) continue;
+      const { code, key, fence } = snippet;
+      const all = mutantsOf(code, fence.language, await (await highlighter).tokens(code, fence.language));
+      const mutants = sampleOf(all, sample, (mutant) => hashText(`${seed} ${key} ${mutant.code}`));
+      targets.push({ note, sequence, snippet, mutants, cache, cacheKey });
+    }
+  }
+  return targets;
+}
+
+const isShownAndRuns = (snippet: Snippet, { runners }: Tools): boolean =>
+  !snippet.meta.hidden && (runnerOf(runners, snippet) !== undefined || isUsedByOthers(snippet));
+
+/** The snippet that proves another: that which uses it, if it is a file. */
+const proverOf = (snippet: Snippet, { sequence }: Baseline, { runners }: Tools): Snippet | undefined =>
+  isUsedByOthers(snippet)
+    ? usersOf([...sequence.setup, ...sequence.snippets], runners).get(snippet)
+    : snippet;
+
+/** Whether a snippet carries a tick: of what is only parsed no mutant but a typing error is noticed. */
+const isTicked = (snippet: Snippet, baselines: readonly Baseline[], tools: Tools): boolean =>
+  baselines.some((baseline) => {
+    const prover = proverOf(snippet, baseline, tools);
+    const verdict = prover && baseline.verdicts.get(prover);
+    return verdict !== undefined && "tool" in verdict && TICKED.has(verdict.level);
+  });
+
+/** Why the section of a snippet says nothing about mutants: it fails without one, or did not run. */
+function failureOf(snippet: Snippet, baselines: readonly Baseline[], tools: Tools): string | undefined {
+  for (const { verdicts } of baselines)
+    for (const [{ fence }, verdict] of verdicts)
+      if ("failure" in verdict)
+        return `its section fails without a mutant: line ${fence.line}: ${verdict.failure.message}`;
+  const isRun = baselines.some((baseline) => {
+    const prover = proverOf(snippet, baseline, tools);
+    return prover !== undefined && baseline.verdicts.has(prover);
+  });
+  return isRun ? undefined : "it does not run here: a tool is missing, or nothing uses it";
+}

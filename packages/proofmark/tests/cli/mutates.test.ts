@@ -1,0 +1,160 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { LockEntry } from "../../src/content/proof/lock.ts";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const NOTE = "content/index.mdx";
+const LOCK = "content/index.lock.json";
+
+/** A site with a note of nothing but these lines. */
+function siteOf(...lines: readonly string[]): FixtureSite {
+  const site = fixtureSite("proofs");
+  site.change(NOTE, ["---", "title: Shop", "slug: /", "---", "", "## One", "", ...lines, ""].join("\n"));
+  return site;
+}
+const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
+const ORDERS = block("text hidden file=orders.csv", "2,lin,pen-07", "1,ada,mug-01");
+
+/** The second block is a claim that its section does not hold: `-s` prints the same. */
+const sorted = (fence = "sh"): FixtureSite =>
+  siteOf(...ORDERS, ...block("sh", "sort -r orders.csv"), ...block(fence, "sort -s orders.csv"));
+
+interface Report {
+  readonly noticed: number;
+  readonly of: number;
+  readonly answered: number;
+  readonly snippets: readonly {
+    readonly line: number;
+    readonly survivors: readonly { readonly kind: string }[];
+  }[];
+}
+const reportOf = async (site: FixtureSite, ...args: readonly string[]): Promise<Report> =>
+  JSON.parse((await site.run("check", "--mutate", "--json", ...args)).stdout);
+const entriesOf = (site: FixtureSite): LockEntry[] => JSON.parse(site.read(LOCK)).snippets;
+
+describe("proofmark check --mutate", () => {
+  it("shows every mistake that nothing would notice, with its line and the change, and as a page", async () => {
+    const site = sorted();
+    expect(await site.run("check", "--mutate")).toEqual({
+      status: 0,
+      stdout: "noticed 3 of 4 mutants (75.0 %) in <time>\nas a page: .cache/mutants.html\n",
+      stderr: `survived: ${NOTE}:18  without an option
+    - sort -s orders.csv
+    + sort orders.csv
+
+`,
+    });
+    expect(site.read(".cache/mutants.html")).toContain(
+      "<del>- sort -s orders.csv</del>\n<ins>+ sort orders.csv</ins>",
+    );
+  });
+
+  it("counts what a later snippet of the section notices, and what the files that it uses change", async () => {
+    const site = siteOf(
+      ...ORDERS,
+      ...block("makefile file=Makefile", "all: ; @sort orders.csv > sorted.csv"),
+      ...block("sh", "make -k"),
+      ...block("sh hidden", "cat sorted.csv"),
+    );
+    expect((await reportOf(site)).snippets).toMatchObject([
+      { line: 13, noticed: 2, of: 2, survivors: [] },
+      {
+        line: 17,
+        noticed: 0,
+        of: 1,
+        survivors: [{ line: 18, kind: "option", before: "make -k", after: "make" }],
+      },
+    ]);
+  });
+
+  it("takes a mutant that never ends for noticed, and ends it", async () => {
+    const site = siteOf(...block("sh", "i=1", "while [ $i -lt 3 ]; do", "  i=$((i + 1))", "done", "echo $i"));
+    const began = performance.now();
+    const { snippets } = await reportOf(site, "--sample", "99");
+    expect(snippets[0]?.survivors.filter(({ kind }) => kind === "line")).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(60_000);
+  });
+
+  it("asks for nothing where an author says why the rest survives", async () => {
+    const site = sorted('sh survives="stable or not: the rows are different"');
+    expect(await site.run("check", "--mutate")).toMatchObject({
+      stdout: expect.stringContaining("noticed 3 of 3 mutants (100.0 %) · 1 answered in"),
+      stderr: "",
+    });
+    expect(await reportOf(site)).toMatchObject({ noticed: 3, of: 3, answered: 1 });
+  });
+
+  it("tries the same sample for the same seed, another for another", async () => {
+    const site = siteOf(...block("sh", "printf '%s\\n' a1 b2 c3 d4 e5 f6 g7 h8 i9 > x", "test -e x"));
+    const survivors = async (...args: string[]): Promise<string> =>
+      JSON.stringify((await reportOf(site, "--sample", "3", ...args)).snippets[0]?.survivors);
+    const first = await survivors();
+    site.remove(".cache/mutants");
+    expect(await survivors()).toBe(first);
+    expect(await survivors("--seed", "1")).not.toBe(first);
+  });
+
+  it("tries nothing again whose section is the same", async () => {
+    const site = sorted();
+    await site.run("check", "--mutate");
+    const [name] = readdirSync(site.path(".cache/mutants"));
+    site.change(`.cache/mutants/${name}`, (text) => text.replaceAll("false", "true"));
+    expect(await reportOf(site)).toMatchObject({ noticed: 4, of: 4 });
+    site.change(NOTE, (text) => text.replace("sort -r orders.csv", "sort -r  orders.csv"));
+    expect(await reportOf(site)).toMatchObject({ noticed: 3, of: 4 });
+  });
+
+  it("says which section fails already without a mistake", async () => {
+    const site = siteOf(...block("sh", "grep mug-99 /dev/null"));
+    const { status, stderr } = await site.run("check", "--mutate");
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      `not tried: ${NOTE}:8  its section fails without a mutant: line 8: it failed with status 1\n\n`,
+    );
+  });
+
+  it("leaves out what readers do not see, and what has no tick", async () => {
+    const site = siteOf(
+      ...block("sh hidden", "echo 1 > a"),
+      ...block("sh check=parse", "cat a"),
+      ...block('sh check=none why="x"', "cat b"),
+    );
+    expect((await reportOf(site)).snippets.flatMap(({ survivors }) => survivors)).toEqual([]);
+  });
+});
+
+describe("proofmark check --mutate --update", () => {
+  it("writes the shares into the lock, from where they get into snippets.json", async () => {
+    const site = sorted();
+    await site.run("check", "--update");
+    expect(await site.run("check", "--mutate", "--update")).toMatchObject({
+      stdout: expect.stringMatching(`^wrote ${LOCK}\n`),
+    });
+    expect(entriesOf(site).map(({ mutants }) => mutants?.noticed)).toEqual([undefined, 2, 1]);
+    expect(await site.run("check")).toMatchObject({ status: 0 });
+    expect(await site.run("check", "--update")).toMatchObject({
+      stdout: expect.not.stringContaining("wrote"),
+    });
+    expect(await site.build()).toMatchObject({ status: 0 });
+    const sharesOf = (): unknown[] =>
+      JSON.parse(site.read("dist/snippets.json")).map(({ mutants }: { mutants: unknown }) => mutants);
+    expect(sharesOf()).toEqual([
+      { noticed: 2, of: 2 },
+      { noticed: 1, of: 2 },
+    ]);
+  });
+
+  it("is about the section as it was: another snippet in it makes its shares unknown", async () => {
+    const site = sorted();
+    await site.run("check", "--update");
+    await site.run("check", "--mutate", "--update");
+    expect((await reportOf(site, "--changed")).snippets).toEqual([]);
+    site.change(NOTE, (text) => `${text}\n\`\`\`sh\ncat orders.csv\n\`\`\`\n`);
+    await site.run("check", "--update");
+    await site.build();
+    expect(
+      JSON.parse(site.read("dist/snippets.json")).map(({ mutants }: { mutants: unknown }) => mutants),
+    ).toEqual([null, null, null]);
+    expect((await reportOf(site, "--changed")).snippets).toHaveLength(3);
+  });
+});
