@@ -7,7 +7,7 @@ import { describe, lineOf, percent, survivorsOf } from "./mutate-report.ts";
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse } td, th { padding: 0.2rem 1rem 0.2rem 0; text-align: left }
+table { display: block; overflow: auto; border-collapse: collapse; white-space: nowrap } td, th { padding: 0.2rem 1rem 0.2rem 0; text-align: left }
 td + td { font-variant-numeric: tabular-nums }
 pre { overflow: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.4rem; font-size: 0.875rem }
 del { color: light-dark(#b00020, #ff9aa2) } ins { color: light-dark(#00663a, #7ee0a8) }
