@@ -59,15 +59,10 @@ export interface FenceMeta {
   readonly check: FenceCheck;
 }
 
-/**
- * How long a block may take if it does not say. A guess: the slowest honest block of the notes takes a tenth
- * of it.
- */
+/** How long a block may take if it does not say: ten times as long as the slowest of the notes. */
 const TIMEOUT_MS = 10_000;
 
-/**
- * Longer ones would hold up a check for good. A guess: the slowest honest block of the notes takes a minute.
- */
+/** Longer ones would hold up a check. A guess: the slowest honest block of the notes takes a minute. */
 const MAX_TIMEOUT_MS = 600_000;
 
 /** Words that have a value, and those that have none. */
@@ -119,9 +114,7 @@ interface Words {
 
 type Wrong = (message: string, details?: Pick<Problem, "expected" | "fix">) => void;
 
-/**
- * Reads the words behind a fence's language. Unknown words come back as problems that suggest the nearest.
- */
+/** Reads the words behind a fence's language. Unknown words come back as problems that suggest the nearest. */
 export function parseFenceMeta(
   meta: string,
   { file, line, length }: { file: string; line: number /** Lines of the block. */; length: number },
