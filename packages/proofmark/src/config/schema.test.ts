@@ -127,7 +127,7 @@ describe("other entries", () => {
     ).toEqual(["`footer.links`: either all entries of the footer are columns with a title, or none is"]);
   });
 
-  it("heading levels stand in order", () => {
+  it("wants the lower heading level first", () => {
     expect(
       problems({ tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 3 } }).map(
         (problem) => problem.message,

@@ -13,7 +13,7 @@ import { QuickList, Snippet } from "../theme/note/Snippet.tsx";
 import { markdownComponents, numberedHeadings } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";
 import { renderSections, startsSection } from "./sections.tsx";
-import { headingsOfOne, setupNumbers, snippetNames } from "./snippet-names.ts";
+import { setupNumbers, snippetNames } from "./snippet-names.ts";
 
 /**
  * A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached.
@@ -79,7 +79,6 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     headings,
     names,
     rendered: [],
-    lone: headingsOfOne(blocks.filter(({ hidden }) => !hidden)),
     titleShownApart: page.hasTitleHeading,
     ...options,
   });
@@ -161,8 +160,6 @@ interface Collected extends ArticleOptions {
   readonly names: ReadonlyMap<string, string>;
   /** Ids of the snippets rendered so far, in order. */
   readonly rendered: string[];
-  /** Ids of headings with a single snippet: their own link leads to it. */
-  readonly lone: ReadonlySet<string>;
   /** The first `h1` is shown with the head of the note instead. */
   readonly titleShownApart: boolean;
 }
@@ -226,7 +223,6 @@ function componentsFor(body: PageBody, collected: Collected): Components {
           name={nameOf(collected.names, block)}
           source={source}
           needs={setupNumbers(block, collected.rendered)}
-          linked={block.hidden || !collected.lone.has(block.anchor)}
           showUnproven={collected.showUnproven}
         />
       );

@@ -1,6 +1,5 @@
 import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Heading } from "../content/headings/outline.ts";
-import { groupBy } from "../shared/group-by.ts";
 
 /**
  * Names each block of a note, by id, as its controls name it: the heading above it, with its own title if it
@@ -35,11 +34,3 @@ export const setupNumbers = ({ setup }: CodeBlock, rendered: readonly string[]):
   setup.length === 0
     ? undefined
     : setup.map(({ id, file }) => rendered.indexOf(id) + (file === undefined ? "" : "f")).join(" ");
-
-/** Returns the ids of headings with a single snippet. */
-export const headingsOfOne = (blocks: readonly CodeBlock[]): ReadonlySet<string> =>
-  new Set(
-    groupBy(blocks, ({ anchor }) => anchor).flatMap(([anchor, own]) =>
-      anchor === "" || own.length > 1 ? [] : [anchor],
-    ),
-  );

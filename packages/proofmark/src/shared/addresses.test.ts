@@ -16,7 +16,7 @@ describe("routeFile", () => {
 });
 
 describe("chunkAddress", () => {
-  it("stands in the data folder below the base", () => {
+  it("is in the data folder below the base", () => {
     expect(chunkAddress("/redis", "/")).toBe("/data/redis.json");
     expect(chunkAddress("/docs/tags/ai/", "/docs/")).toBe("/docs/data/tags/ai.json");
     expect(chunkAddress("/", "/")).toBe("/data/index.json");

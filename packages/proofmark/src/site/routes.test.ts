@@ -137,7 +137,7 @@ describe("routeTable", () => {
     expect(keys.map((key) => key.replace(/-[\da-f]{3}$/, ""))).toEqual(["/a", "/", "/404.html"]);
   });
 
-  it("changes a key only with what it stands for", () => {
+  it("gives a page the same key in every build", () => {
     expect(Object.keys(table({ "a.mdx": "title: One" }))).toEqual(
       Object.keys(table({ "a.mdx": "title: One" })),
     );

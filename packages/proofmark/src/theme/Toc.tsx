@@ -64,17 +64,31 @@ function TopLevel({ entries }: Pick<TocProps, "entries">) {
   return <TocList entries={entries.map((entry) => ({ ...entry, children: [] }))} />;
 }
 
-function TocList({ entries, activeId }: { entries: readonly TocEntry[]; activeId?: string | undefined }) {
+interface TocListProps {
+  readonly entries: readonly TocEntry[];
+  readonly activeId?: string | undefined;
+  /** Whether Tab passes these entries over: those below the sections that are not being read. */
+  readonly passed?: boolean;
+}
+
+function TocList({ entries, activeId, passed = false }: TocListProps) {
   return (
     <ol>
       {entries.map((entry) => (
         <li key={entry.id}>
           <a
             href={`#${entry.id}`}
+            tabIndex={passed ? -1 : undefined}
             aria-current={entry.id === activeId ? "true" : undefined}
             dangerouslySetInnerHTML={innerHtml(entry.html)}
           />
-          {entry.children.length > 0 && <TocList entries={entry.children} activeId={activeId} />}
+          {entry.children.length > 0 && (
+            <TocList
+              entries={entry.children}
+              activeId={activeId}
+              passed={activeId !== undefined && !holds(entry, activeId)}
+            />
+          )}
         </li>
       ))}
     </ol>

@@ -37,7 +37,7 @@ describe("a lock", () => {
     expect(stderr).toMatch(diff);
   });
 
-  it("may name another point release, which is told", async () => {
+  it("may name another point release, and says so", async () => {
     const { status, stderr } = await checked(
       siteOf(...block("sh", "echo 1")),
       /("version": "\d+\.\d+\.)\d+"/,

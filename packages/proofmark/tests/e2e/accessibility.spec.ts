@@ -1,5 +1,14 @@
 import { unfoldAll, violations } from "./looks.ts";
-import { expect, hydrate, librarySite, navbarSite, provenSite, readerSite, test } from "./reader.ts";
+import {
+  addStyle,
+  expect,
+  hydrate,
+  librarySite,
+  navbarSite,
+  provenSite,
+  readerSite,
+  test,
+} from "./reader.ts";
 
 const WIDTHS = [1280, 390];
 const MODES = ["light", "dark"] as const;
@@ -13,7 +22,7 @@ const pages = {
 
 for (const [site, [root, ...addresses]] of Object.entries(pages))
   for (const address of addresses)
-    test(`${address} of the fixture ${site} has no violations, light and dark`, async ({ page }) => {
+    test(`${address} of the fixture ${site} has no violations in any look`, async ({ page }) => {
       for (const mode of MODES) {
         await page.goto(`${root()}${address}?docusaurus-theme=${mode}`);
         await hydrate(page); // what scrolls becomes a tab stop at the first sign of a reader
@@ -22,7 +31,13 @@ for (const [site, [root, ...addresses]] of Object.entries(pages))
           await page.setViewportSize({ width, height: 800 });
           expect(await violations(page), `${mode}, at ${width} px`).toEqual([]);
         }
+        await addStyle(page, "html { font-size: 200% }");
+        expect(await violations(page), `${mode}, with text of double size`).toEqual([]);
       }
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await violations(page), "with text of double size, at 320 px").toEqual([]);
+      await page.emulateMedia({ forcedColors: "active" });
+      expect(await violations(page), "in forced colours").toEqual([]);
     });
 
 for (const mode of MODES) {

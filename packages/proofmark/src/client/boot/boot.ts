@@ -93,8 +93,9 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     announce("You are offline: this page could not be loaded");
   }
-  const button = closest(target, "[data-action]");
-  const action = button && actions[button.dataset["action"] ?? ""];
+  // a button without the name of an action copies: pages have hundreds of them
+  const button = closest(target, "[data-action],.copy");
+  const action = button && actions[button.dataset["action"] ?? "copy"];
   if (button && action) action(button, event);
   else if (button) withTools((module) => module.act(button, stored));
   // A control that needs its island: remember a click on a button and repeat it once the island is hydrated.

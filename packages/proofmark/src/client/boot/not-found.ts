@@ -8,6 +8,7 @@ import { mostAlike } from "../../shared/alike.ts";
 import { NEAREST, SEARCH_WORDS } from "../../shared/page-ids.ts";
 import { decodePath } from "../../shared/path.ts";
 import { element } from "../page/element.ts";
+import { parsed } from "./shown.ts";
 
 /** Longest time that a reader waits for the lookup. */
 const MAX_MS = 3000;
@@ -25,7 +26,6 @@ const belowBase = (path: string): string => path.slice(new URL("..", src).pathna
 const words = decodePath(belowBase(pathname))
   .replace(/[^\p{L}\p{N}]+/gu, " ")
   .trim();
-const parsed = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
 
 /** Offers the pages whose addresses are most like this one, and a search for its words. */
 async function suggest(paths: readonly string[]): Promise<void> {

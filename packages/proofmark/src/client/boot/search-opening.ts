@@ -3,6 +3,7 @@
 import type { SearchModule, StartedEngine } from "../../shared/boot-config.ts";
 import { SHORTCUTS_KEY } from "../../shared/storage-keys.ts";
 import { bootData } from "../page/boot-data.ts";
+import { isApple } from "../page/platform.ts";
 import { closeBox, STALL_MS } from "../search/dialog.ts";
 import { closest } from "./closest.ts";
 import { root, stored } from "./preferences.ts";
@@ -10,7 +11,6 @@ import { parsed, whenShown } from "./shown.ts";
 import { trust } from "./trust.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
-const isApple = /Mac|iP/.test(navigator.platform);
 /** Whether Enter was pressed before there was anything to open. */
 let entered = false;
 let live = false;

@@ -1,4 +1,5 @@
 // Copies text and says how that went: on the button, and in the page's status region. Part of the boot script.
+import { isApple } from "../page/platform.ts";
 
 /** Shows an outcome for some time, and has it spoken. */
 export function announce(text: string, ms = 6000): void {
@@ -35,7 +36,7 @@ export async function copyText(text: string, button: HTMLElement, code?: Element
     if (code) getSelection()?.selectAllChildren(code);
     announce(
       code
-        ? `Not copied: the code is selected, press ${/Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl+"}C`
+        ? `Not copied: the code is selected, press ${isApple ? "⌘" : "Ctrl+"}C`
         : "Not copied: the browser refused it",
     );
   }

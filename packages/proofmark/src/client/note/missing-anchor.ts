@@ -1,6 +1,7 @@
 // Says that the page has no such section, where an address names one that is not there, and offers the
 // nearest ones.
 import { mostAlike } from "../../shared/alike.ts";
+import { decodePath } from "../../shared/path.ts";
 import { hashTarget } from "../navigation/hash-target.ts";
 import { element } from "../page/element.ts";
 
@@ -44,14 +45,6 @@ function messageOf(anchor: string): Node[] {
   );
   const close = element("button", { type: "button" }, "Close");
   close.addEventListener("click", () => banner?.replaceChildren());
-  const said = `This page has no section “${decoded(anchor)}”.${links.length > 0 ? " The nearest:" : ""}`;
+  const said = `This page has no section “${decodePath(anchor)}”.${links.length > 0 ? " The nearest:" : ""}`;
   return [element("p", {}, said), ...links, close];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,5 @@
 // Saves snippets from their own controls. They are kept where the search box keeps what is saved there.
 import type { SavedConfig } from "../../shared/boot-config.ts";
-import { element } from "../page/element.ts";
 import { type KeptHit, MAX_SAVED } from "../search/kept.ts";
 import { announce } from "./copy.ts";
 import { linkOf } from "./snippets.ts";
@@ -8,25 +7,21 @@ import { linkOf } from "./snippets.ts";
 declare const __CONFIG__: SavedConfig;
 
 const { storage, key } = __CONFIG__;
-const SAVE = "[data-action=save]";
+/** The action of the button that saves a snippet. */
+export const SAVE = "save";
 
-/** Gives a snippet the button that saves it, and shows whether it is saved; `name` is what to call it. */
-export function offerSave(snippet: HTMLElement, name: string): void {
-  if (key === undefined) return;
-  let button = snippet.querySelector<HTMLElement>(SAVE);
-  if (button === null) {
-    button = element("button", { type: "button", title: "Save snippet", ariaLabel: `Save: ${name}` });
-    button.dataset["action"] = "save";
-    const link = snippet.querySelector(".link");
-    if (link === null) snippet.querySelector(".do")?.append(button);
-    else link.before(button);
-  }
-  show(button, isSaved(snippet, read()));
+/** Whether the site keeps what readers save. */
+export const isSavable = key !== undefined;
+
+/** Shows on a snippet's button whether it is saved. */
+export function showSaved(snippet: Element): void {
+  const button = snippet.querySelector<HTMLElement>(`[data-action=${SAVE}]`);
+  if (button !== null) show(button, isSaved(snippet, read()));
 }
 
 /** Saves the snippet of a button, or removes it from the saved ones. */
 export function toggleSaved(button: HTMLElement): void {
-  const snippet = button.closest<HTMLElement>(".snip");
+  const snippet = button.closest(".snip");
   if (snippet === null || key === undefined) return;
   const saved = read();
   const isRemoved = isSaved(snippet, saved);
@@ -47,8 +42,8 @@ addEventListener("storage", showAll);
 
 function showAll(): void {
   const saved = read();
-  for (const button of document.querySelectorAll<HTMLElement>(SAVE))
-    show(button, isSaved(button.closest<HTMLElement>(".snip"), saved));
+  for (const button of document.querySelectorAll<HTMLElement>(`.snip [data-action=${SAVE}]`))
+    show(button, isSaved(button.closest(".snip"), saved));
 }
 
 function show(button: HTMLElement, saved: boolean): void {
@@ -66,15 +61,15 @@ function read(): readonly KeptHit[] {
   }
 }
 
-/** Returns the addresses under which a snippet may be saved: search also leads to the heading of its own. */
-const addressesOf = (snippet: HTMLElement): string[] =>
+/** Returns the addresses under which a snippet may be saved: its own, and that of its link. */
+const addressesOf = (snippet: Element): string[] =>
   [`#${snippet.id}`, linkOf(snippet)?.hash ?? ""].map((hash) => location.pathname + decodeURI(hash));
 
-const isSaved = (snippet: HTMLElement | null, saved: readonly KeptHit[]): boolean =>
+const isSaved = (snippet: Element | null, saved: readonly KeptHit[]): boolean =>
   snippet !== null && saved.some(({ url }) => addressesOf(snippet).includes(url));
 
 /** Describes a snippet as search does: its address, and the headings above it. */
-function hitOf(snippet: HTMLElement): KeptHit {
+function hitOf(snippet: Element): KeptHit {
   const path: string[] = [];
   for (const heading of document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, h4, h5, h6)")) {
     if (heading.compareDocumentPosition(snippet) & Node.DOCUMENT_POSITION_PRECEDING) break;

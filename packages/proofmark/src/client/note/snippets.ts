@@ -34,13 +34,24 @@ export function nextSnippet(step: 1 | -1): void {
   (copy ?? next).focus({ preventScroll: true });
 }
 
-/** Returns the link to a snippet: its own, or that of the heading above it, whose id begins the snippet's. */
-export function linkOf(snippet: HTMLElement | undefined): HTMLAnchorElement | null | undefined {
-  const heading = document.getElementById(snippet?.id.replace(/\..*$/s, "") ?? "");
-  return (
-    snippet?.querySelector<HTMLAnchorElement>(".link") ?? heading?.querySelector<HTMLAnchorElement>(".hash")
-  );
+/**
+ * Returns the link to a snippet: its own, or that of the heading above where the snippet is alone below it.
+ * A snippet's id begins with its heading's.
+ */
+export function linkOf(snippet: Element | undefined): HTMLAnchorElement | null | undefined {
+  return snippet && hasOwnLink(snippet)
+    ? snippet.querySelector<HTMLAnchorElement>(".link")
+    : document.getElementById(headingId(snippet))?.querySelector<HTMLAnchorElement>(".hash");
 }
+
+/** Whether a link to the heading above a snippet leads elsewhere: to another one, or past folded setup. */
+export function hasOwnLink(snippet: Element): boolean {
+  const others = document.querySelectorAll(`.snip[id^="${CSS.escape(headingId(snippet))}."]`);
+  const shown = [...others].filter((other) => other.closest(".setup") === null);
+  return headingId(snippet) === "" || snippet.closest(".setup") !== null || shown.length > 1;
+}
+
+const headingId = (snippet: Element | undefined): string => snippet?.id.replace(/\..*$/s, "") ?? "";
 
 const focusedSnippet = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>(".snip") ?? null;

@@ -3,13 +3,13 @@
 // including those from before it loaded.
 import type { Stored, ValuesPanelModule } from "../../shared/boot-config.ts";
 import { CONTENTS } from "../../shared/page-ids.ts";
-import { element } from "../page/element.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
 import { announce, copyText, showCopied } from "./copy.ts";
 import { watchAnchor } from "./missing-anchor.ts";
-import { offerSave, toggleSaved } from "./saved-snippets.ts";
+import { toggleSaved } from "./saved-snippets.ts";
+import { mayWrap, watchSnippets, wrapButton } from "./snippet-tools.ts";
 import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
 import { withSetup } from "./with-setup.ts";
 
@@ -26,6 +26,7 @@ function updateDrawer(): void {
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 watchAnchor();
+watchSnippets();
 updateDrawer(); // the drawer may have opened before this script ran
 document.addEventListener(
   "toggle",
@@ -128,7 +129,7 @@ function focusContents(): void {
 
 function wrapSnippet(): void {
   const snippet = currentSnippet();
-  if (snippet && mayWrap(snippet)) click(wrapButton(snippet));
+  if (snippet && mayWrap(snippet)) wrapButton(snippet).click();
 }
 
 function copySetup(button: HTMLElement): void {
@@ -156,61 +157,7 @@ function copyPage(button: HTMLElement): void {
   );
 }
 
-// ---- where code overflows, it is a tab stop with a name, and word wrap is offered: checks when a block near
-// the reader gets its size, and again when that changes. Blocks far away have no layout yet; reading their
-// width would force one.
-const sizes = new ResizeObserver((entries) => {
-  const measured = entries.map(({ target }) => {
-    const snippet = target.closest<HTMLElement>(".snip");
-    return {
-      pre: target as HTMLElement, // only `pre` elements are observed
-      overflows: target.scrollWidth > target.clientWidth,
-      snippet,
-      offered: snippet !== null && mayWrap(snippet),
-    };
-  });
-  for (const { pre, overflows, snippet, offered } of measured) {
-    if (snippet) {
-      offerSetup(snippet);
-      offerSave(snippet, nameOf(snippet));
-    }
-    if (overflows) nameScroller(pre);
-    else for (const name of ["tabindex", "role", "aria-label"]) pre.removeAttribute(name);
-    if (snippet && (offered || snippet.querySelector(WRAP))) wrapButton(snippet).hidden = !offered;
-  }
-});
-const near = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries)
-    isIntersecting ? sizes.observe(target) : sizes.unobserve(target);
-});
-const watchSizes = (): void => {
-  near.disconnect();
-  sizes.disconnect();
-  for (const pre of document.querySelectorAll(":is(.snip, .quick) pre")) near.observe(pre);
-};
-watchSizes();
-addEventListener("proofmark:shown", watchSizes);
-
-/** What a snippet's controls call it: their names end with it. */
-const nameOf = (snippet: Element | null): string =>
-  snippet?.querySelector(".copy, .link")?.ariaLabel?.replace(/^.*?: /, "") ?? "";
-
-/** Makes a block that scrolls a tab stop with a name. */
-function nameScroller(pre: HTMLElement): void {
-  pre.tabIndex = 0;
-  pre.role = "group";
-  pre.ariaLabel = `${pre.matches(".out") ? "Output" : "Code"}: ${nameOf(pre.closest(".snip, li"))}`;
-}
-
-/** Gives a snippet that needs others the button that copies it with them. */
-function offerSetup(snippet: HTMLElement): void {
-  if (snippet.dataset["setup"] === undefined || snippet.querySelector("[data-action=copy-setup]")) return;
-  const ariaLabel = `Copy with setup: ${nameOf(snippet)}`;
-  const button = element("button", { type: "button", ariaLabel }, "With setup");
-  button.dataset["action"] = "copy-setup";
-  snippet.querySelector(".do")?.prepend(button); // every snippet has this toolbar
-}
-// ---- lets the keyboard reach the tables that scroll, and only those
+// Lets the keyboard reach the tables that scroll, and only those
 const tables = new ResizeObserver((entries) => {
   for (const { target } of entries)
     if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
@@ -222,27 +169,3 @@ const watchTables = (): void => {
 };
 watchTables();
 addEventListener("proofmark:shown", watchTables);
-
-const WRAP = "[data-action=wrap]";
-
-/** Returns a snippet's wrap button. Created on demand, since few snippets need one. */
-function wrapButton(snippet: Element): HTMLElement {
-  const existing = snippet.querySelector<HTMLElement>(WRAP);
-  if (existing !== null) return existing;
-  const button = element(
-    "button",
-    { type: "button", ariaLabel: `Wrap: ${nameOf(snippet)}`, ariaPressed: "false" },
-    "Wrap",
-  );
-  button.dataset["action"] = "wrap";
-  snippet.querySelector(".do")?.prepend(button); // every snippet has this toolbar
-  return button;
-}
-
-/** Whether a snippet's lines are wrapped or overflow its width. */
-function mayWrap(snippet: Element): boolean {
-  return (
-    snippet.classList.contains("wrap") ||
-    [...snippet.querySelectorAll("pre")].some((pre) => pre.scrollWidth > pre.clientWidth)
-  );
-}

@@ -33,7 +33,7 @@ describe("matchingLine", () => {
     );
   });
 
-  it("keeps markup that stands in code as text", () => {
+  it("keeps markup in code as text", () => {
     expect(matchingLine("&lt;img onerror=<mark>alert</mark>(1)&gt; &amp;lt;", "text")).not.toMatch(
       /<(?!\/?(?:mark|span))/,
     );

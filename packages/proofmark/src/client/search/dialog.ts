@@ -1,6 +1,6 @@
 // Shared by the boot script, which opens the search box, and the box's own script.
 
-/** Time without results after which the box shows that it is waiting; specified. */
+/** Time without results after which the box shows that it is waiting. */
 export const STALL_MS = 300;
 
 /**

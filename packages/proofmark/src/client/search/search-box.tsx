@@ -18,7 +18,7 @@ import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type Sea
 
 /** How long a button shows “Copied”. */
 const COPIED_MS = 1000;
-/** Pause after which the results are counted aloud, so that nobody hears a number for every key; specified. */
+/** Pause before the number of results is announced, so that nobody hears one for every key. */
 const COUNT_MS = 500;
 
 interface BoxOptions {

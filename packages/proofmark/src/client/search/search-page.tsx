@@ -46,7 +46,7 @@ const nothing = (query: string, tag?: string): Shown => ({
 const queryInAddress = (): string => new URLSearchParams(location.search).get("q") ?? "";
 
 const COPIED_MS = 1000;
-/** Pause after which the results are counted aloud; specified. */
+/** Pause before the number of results is announced. */
 const COUNT_MS = 500;
 
 /**

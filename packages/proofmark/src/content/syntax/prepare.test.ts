@@ -41,7 +41,7 @@ describe("prepareText", () => {
       expect(prepareText(line)).toBe(line);
   });
 
-  it("leaves fences alone, whatever stands in them", () => {
+  it("leaves fences alone, whatever they hold", () => {
     const text = [
       "```md",
       "## Text {#id}",

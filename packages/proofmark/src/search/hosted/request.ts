@@ -29,7 +29,7 @@ export interface QueryOptions {
   readonly page?: number;
 }
 
-/** Hits per request; specified. */
+/** Hits per request. */
 export const HITS_PER_PAGE = 20;
 
 const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];

@@ -25,7 +25,7 @@ export interface SearchBoxProps {
   readonly onTouchMove?: () => void;
 }
 
-/** Most characters of a query; specified. */
+/** Maximum characters of a query. */
 export const MAX_CHARACTERS = 64;
 
 /**

@@ -19,14 +19,12 @@ export function Proof({ proof, source }: { proof: SnippetProof | undefined; sour
         <details className={markOf(level)}>
           <summary title={meaning}>{proofSentence(proof)}</summary>
           <dl>
-            {[...(meaning === undefined ? [] : [[level, meaning] as const]), ...details].map(
-              ([term, text]) => (
-                <Fragment key={`${term} ${text}`}>
-                  <dt>{term}</dt>
-                  <dd>{text}</dd>
-                </Fragment>
-              ),
-            )}
+            {details.map(([term, text]) => (
+              <Fragment key={`${term} ${text}`}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
             <dt>run again</dt>
             <dd>
               <code>{`npx proofmark check ${source}`}</code>

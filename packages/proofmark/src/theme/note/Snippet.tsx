@@ -24,8 +24,6 @@ export interface SnippetProps {
   readonly file: string | undefined;
   /** What runs before it, for the script that copies it: see `client/note/with-setup.ts`. */
   readonly needs: string | undefined;
-  /** Whether it has a link; else that of the heading above leads to it. */
-  readonly linked: boolean;
   readonly proof: SnippetProof | undefined;
   /** Where it is written, as `check` takes it: `content/a.mdx:12`. */
   readonly source: string;
@@ -46,6 +44,7 @@ export function Snippet(props: SnippetProps) {
     <figure
       className="snip"
       id={id}
+      aria-label={props.avoid ? `Avoid: ${name}` : undefined}
       data-setup={props.needs}
       data-file={title === props.file ? undefined : props.file}
     >
@@ -59,13 +58,7 @@ export function Snippet(props: SnippetProps) {
       </div>
       <div className="how">
         <div className={rows.length === 0 ? "head" : `head ${digits("z", top)}`}>
-          <div className="do">
-            {props.linked && (
-              <a className="link" href={`#${id}`} aria-label={`Link: ${name}`}>
-                #
-              </a>
-            )}
-          </div>
+          <div className="do" />
           {props.avoid && <p className="avoid">Avoid this</p>}
           {isProofShown && <Proof proof={proof} source={props.source} />}
         </div>
@@ -173,7 +166,7 @@ const reachesCopy = (code: string): boolean => code.split("\n", 2).some((line) =
 
 function CopyButton({ name }: Pick<SnippetProps, "name">) {
   return (
-    <button className="copy" type="button" data-action="copy" aria-label={`Copy: ${name}`}>
+    <button className="copy" type="button" aria-label={`Copy: ${name}`}>
       Copy
     </button>
   );

@@ -71,7 +71,7 @@ export function dropFromSql(code: string, lexemes: readonly Lexeme[]): Edit[] {
   });
 }
 
-/** `left join` is dropped as a whole, from its first word on: the second begins no clause of its own. */
+/** `left join` is dropped as a whole: its second word does not begin another clause. */
 function wordBefore(words: readonly Lexeme[], index: number, clause: readonly string[]): number | undefined {
   const before = words[index - 1];
   return clause[0] === "join" && before !== undefined && ["left", "cross", "inner"].includes(lower(before))

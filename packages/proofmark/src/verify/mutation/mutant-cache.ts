@@ -17,7 +17,7 @@ const cacheSchema = v.object({
 export interface MutantCache {
   get(section: string, mutant: string): boolean | undefined;
   set(section: string, mutant: string, noticed: boolean): void;
-  /** Writes what was set, without sections that no one asked for. */
+  /** Writes the file, if anything was set. */
   save(): void;
 }
 

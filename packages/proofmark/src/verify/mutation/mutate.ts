@@ -78,7 +78,7 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
   for (const { note, wanted } of selected) targets.push(...(await targetsOf(note, wanted, tools, options)));
   const jobs = targets.flatMap((target) =>
     target.mutants.flatMap((mutant): Job[] => {
-      const id = hashText(`${target.snippet.key} ${mutant.code}`);
+      const id = idOf(target.snippet, mutant);
       return target.cache.get(target.cacheKey, id) === undefined ? [{ target, mutant, id }] : [];
     }),
   );
@@ -108,11 +108,14 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
     section: sequenceKey(sequence),
     failure: failures.get(snippet),
     tried: mutants.flatMap((mutant) => {
-      const noticed = cache.get(cacheKey, hashText(`${snippet.key} ${mutant.code}`));
+      const noticed = cache.get(cacheKey, idOf(snippet, mutant));
       return noticed === undefined ? [] : [{ mutant, noticed }];
     }),
   }));
 }
+
+/** The name of a mutant in the cache. */
+const idOf = (snippet: Snippet, mutant: Mutant): string => hashText(`${snippet.key} ${mutant.code}`);
 
 const highlighter = createHighlighter();
 
