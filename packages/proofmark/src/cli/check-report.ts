@@ -1,5 +1,6 @@
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
-import { LEVELS } from "../shared/proof.ts";
+import { LEVELS, type MutantShare } from "../shared/proof.ts";
+import { percent, sumOfShares } from "../shared/proof-words.ts";
 import type { NoteLevels, RunnerTools } from "../verify/list.ts";
 import type { NoteResult, SnippetResult } from "../verify/result.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
@@ -129,15 +130,25 @@ export function formatLevels(rows: readonly NoteLevels[]): string {
   const used = [...LEVELS, "unproven" as const].filter((level) =>
     rows.some(({ counts }) => counts[level] !== undefined),
   );
-  const all = used.map((level) => rows.reduce((sum, { counts }) => sum + (counts[level] ?? 0), 0));
+  const all = {
+    file: "all",
+    counts: Object.fromEntries(
+      used.map((level) => [level, rows.reduce((sum, { counts }) => sum + (counts[level] ?? 0), 0)]),
+    ),
+    mutants: sumOfShares(rows.map(({ mutants }) => mutants)),
+  };
+  const isTried = all.mutants !== undefined;
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   return [
-    line(["note", ...used]),
-    line(["---", ...used.map(() => "--:")]),
-    ...rows.map(({ file, counts }) => line([file, ...used.map((level) => counts[level] ?? "")])),
-    line(["all", ...all]),
+    line(["note", ...used, ...(isTried ? ["mistakes noticed"] : [])]),
+    line(["---", ...used.map(() => "--:"), ...(isTried ? ["--:"] : [])]),
+    ...[...rows, all].map(({ file, counts, mutants }) =>
+      line([file, ...used.map((level) => counts[level] ?? ""), ...(isTried ? [inPercent(mutants)] : [])]),
+    ),
   ].join("\n");
 }
+
+const inPercent = (share: MutantShare | undefined): string => (share === undefined ? "" : percent(share));
 
 /** Lists the tools of every runner: those found, and how to get the others. */
 export function formatTools(rows: readonly RunnerTools[]): string {

@@ -1,9 +1,10 @@
 // The survivors as a page to look through: one file, without scripts.
 import { escapeHtml } from "../shared/html.ts";
+import { percent } from "../shared/proof-words.ts";
 import type { Mutant } from "../verify/mutants/mutants.ts";
 import type { SnippetMutants } from "../verify/mutation/mutate.ts";
 import { shareOf } from "../verify/mutation/share.ts";
-import { describe, lineOf, percent, survivorsOf } from "./mutate-report.ts";
+import { describe, lineOf, survivorsOf } from "./mutate-report.ts";
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }

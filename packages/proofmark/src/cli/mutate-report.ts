@@ -1,9 +1,10 @@
 // What became of mutants, for the terminal and for machines.
 
+import { percent } from "../shared/proof-words.ts";
 import type { MutantKind } from "../verify/mutants/edit.ts";
 import type { Mutant } from "../verify/mutants/mutants.ts";
 import type { SnippetMutants } from "../verify/mutation/mutate.ts";
-import { type Share, shareOf } from "../verify/mutation/share.ts";
+import { shareOf } from "../verify/mutation/share.ts";
 import { escapeJson } from "./check-report.ts";
 import { count, named, type Piece } from "./print.ts";
 
@@ -56,10 +57,6 @@ function inWords(results: readonly SnippetMutants[]): string {
     ...(without === 0 ? [] : [`${count(without, "snippet")} without any`]),
   ].join(" · ");
 }
-
-/** `96.7 %`, rounded down: 100 % is said of nothing less. */
-export const percent = ({ noticed, of }: Pick<Share, "noticed" | "of">): string =>
-  `${(Math.floor((1000 * noticed) / of) / 10).toFixed(1)} %`;
 
 const CHANGES: Readonly<Record<MutantKind, string>> = {
   number: "another number",

@@ -5,7 +5,7 @@ import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Page } from "../content/page.ts";
 import type { PageBody } from "../content/page-body.ts";
 import { fillMarkers, marker } from "../shared/markers.ts";
-import { type Level, shownTool } from "../shared/proof.ts";
+import { type Level, type MutantShare, shownTool } from "../shared/proof.ts";
 import { toolName } from "../shared/proof-words.ts";
 import { FeatureMatrix } from "../theme/note/FeatureMatrix.tsx";
 import { RegexMatrix } from "../theme/note/RegexMatrix.tsx";
@@ -49,6 +49,8 @@ export interface ArticleSnippet {
   readonly level: Level | "unproven" | undefined;
   /** The tool that its proof names first, with its version. */
   readonly tool: string | undefined;
+  /** How many of the small mistakes tried in it were noticed; undefined if none were tried. */
+  readonly mutants: MutantShare | undefined;
 }
 
 export interface ArticleLink {
@@ -124,7 +126,16 @@ function articleSnippet(
 ): ArticleSnippet {
   const tool = proof && shownTool(proof);
   const level = proof?.level ?? (showUnproven ? "unproven" : undefined);
-  return { id, name, title: title ?? top, language, anchor, level, tool: tool && toolName(tool) };
+  return {
+    id,
+    name,
+    title: title ?? top,
+    language,
+    anchor,
+    level,
+    tool: tool && toolName(tool),
+    mutants: proof?.mutants,
+  };
 }
 
 /** A body's Markdown with that of the partials in it. */

@@ -1,7 +1,14 @@
 // Describes the proof of a snippet for readers: on pages and in notes as Markdown.
 import { groupBy } from "./group-by.ts";
 import { splitMasked } from "./masks.ts";
-import { hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
+import {
+  hasPointRelease,
+  type MutantShare,
+  type SnippetProof,
+  shownTool,
+  TICKED,
+  type ToolProof,
+} from "./proof.ts";
 
 /** The proof of a snippet as a sentence without a full stop. */
 export function proofSentence(proof: SnippetProof | undefined): string {
@@ -15,6 +22,8 @@ export function proofSentence(proof: SnippetProof | undefined): string {
       return `Request checked with ${by}, no service was called`;
     case "type-checked":
       return `Type-checked with ${by}`;
+    case "dry-run":
+      return `Dry run on ${by}: it printed what it would do`;
     case "parsed":
       return `Checked against ${by}, not run`;
     case "recorded":
@@ -62,12 +71,31 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   if (notable.length === 0 && proof.level === "ran") return [];
   return [
     ...notable,
+    ...(proof.mutants === undefined ? [] : [["mistakes noticed", shareInWords(proof.mutants)] as const]),
     ["on", platformName(shown.platform)],
     ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease)
       ? [["in CI", "this or another point release"] as const]
       : []),
   ];
 }
+
+/** `4 of 5`. */
+export const shareInWords = ({ noticed, of }: MutantShare): string =>
+  `${noticed.toLocaleString("en")} of ${of.toLocaleString("en")}`;
+
+/** `96.7 %`, rounded down: 100 % is said of nothing less. */
+export const percent = ({ noticed, of }: MutantShare): string =>
+  `${(Math.floor((1000 * noticed) / of) / 10).toFixed(1)} %`;
+
+/** Adds up shares; undefined if there are none. */
+export const sumOfShares = (shares: readonly (MutantShare | undefined)[]): MutantShare | undefined =>
+  shares.reduce(
+    (sum, share) =>
+      share === undefined
+        ? sum
+        : { noticed: (sum?.noticed ?? 0) + share.noticed, of: (sum?.of ?? 0) + share.of },
+    undefined,
+  );
 
 /** The values in the output of a proof that differ from run to run, if the rest does not. */
 export function varyingValues(proof: SnippetProof): string[] {

@@ -1,6 +1,7 @@
 import path from "node:path";
-import { proofOf } from "../content/proof/lock.ts";
-import type { Level } from "../shared/proof.ts";
+import { proofOf, shareIn } from "../content/proof/lock.ts";
+import type { Level, MutantShare } from "../shared/proof.ts";
+import { sumOfShares } from "../shared/proof-words.ts";
 import type { CheckedNote } from "./note.ts";
 import type { MissingTool, Runner } from "./runner/runner.ts";
 import { findShellcheck } from "./shellcheck.ts";
@@ -10,17 +11,22 @@ import { openToolbox } from "./toolbox/toolbox.ts";
 export interface NoteLevels {
   readonly file: string;
   readonly counts: Readonly<Partial<Record<Level | "unproven", number>>>;
+  /** How many mutants of its snippets were noticed; undefined if none were tried. */
+  readonly mutants: MutantShare | undefined;
 }
 
 /** Counts what the locks prove, without running anything. */
 export function listLevels(notes: readonly CheckedNote[]): NoteLevels[] {
-  return notes.map(({ file, lock, snippets }) => {
+  return notes.map(({ file, lock, snippets, sequences }) => {
     const counts: Partial<Record<Level | "unproven", number>> = {};
     for (const snippet of snippets.filter(({ meta }) => !meta.hidden)) {
       const level = proofOf(lock, snippet)?.level ?? "unproven";
       counts[level] = (counts[level] ?? 0) + 1;
     }
-    return { file, counts };
+    const shares = sequences.flatMap((sequence) =>
+      sequence.snippets.map((snippet) => shareIn(proofOf(lock, snippet), sequence)),
+    );
+    return { file, counts, mutants: sumOfShares(shares) };
   });
 }
 

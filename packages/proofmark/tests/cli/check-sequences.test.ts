@@ -28,7 +28,7 @@ describe("a note", () => {
     const { status, stderr } = await check(
       ...block("sh async session=reader", "mkfifo pipe", "cat pipe"),
       ...block("sh", "until [ -p pipe ]; do sleep 0.01; done", "echo hello > pipe"),
-      ...block("sh session=reader", "echo over"),
+      ...block("sh session=reader", "ls pipe"),
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });

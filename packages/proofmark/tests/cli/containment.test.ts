@@ -47,14 +47,10 @@ describe("a sandbox", () => {
       status: 1,
     });
     expect(
-      await siteOf(
-        "sh fails timeout timeout=300ms",
-        "while :; do :; done",
-        "```",
-        "",
-        "```sh",
-        "echo on",
-      ).run("check", "--update"),
+      await siteOf("sh fails timeout timeout=300ms", "while :; do :; done", "```", "", "```sh", "seq 2").run(
+        "check",
+        "--update",
+      ),
     ).toMatchObject({
       status: 0,
     });

@@ -109,7 +109,7 @@ describe("a check that is killed at any point", () => {
       const change = (point: number): void => {
         site.change(
           "content/index.mdx",
-          `---\ntitle: Shop\nslug: /\n---\n\n## Say\n\n\`\`\`sh\necho ${point % 2}\n\`\`\`\n`,
+          `---\ntitle: Shop\nslug: /\n---\n\n## Say\n\n\`\`\`sh\nseq ${1 + (point % 2)}\n\`\`\`\n`,
         );
       };
       const locks: string[] = [];

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { LockEntry } from "../../src/content/proof/lock.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import { textOf } from "../html.ts";
 
 const NOTE = "content/index.mdx";
 const LOCK = "content/index.lock.json";
@@ -138,6 +139,12 @@ describe("proofmark check --mutate --update", () => {
     expect(await site.build()).toMatchObject({ status: 0 });
     const sharesOf = (): unknown[] =>
       JSON.parse(site.read("dist/snippets.json")).map(({ mutants }: { mutants: unknown }) => mutants);
+    expect((await site.run("check", "--list")).stdout).toContain(
+      `| note | ran | mistakes noticed |\n| --- | --: | --: |\n| ${NOTE} | 2 | 75.0 % |\n`,
+    );
+    expect(textOf(site.read("dist/index.html"))).toContain(
+      "mistakes noticed 3 of 4 put into the snippets on purpose",
+    );
     expect(sharesOf()).toEqual([
       { noticed: 2, of: 2 },
       { noticed: 1, of: 2 },

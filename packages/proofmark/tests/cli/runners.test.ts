@@ -48,7 +48,7 @@ shell;
   );
   site.change(
     "content/index.mdx",
-    "---\ntitle: Home\nslug: /\n---\n\n## Sums\n\n```awk\nBEGIN { print 6 * 7 }\n```\n\n```output\n42\n```\n\n```sh\necho hello\n```\n",
+    "---\ntitle: Home\nslug: /\n---\n\n## Sums\n\n```awk\nBEGIN { print 6 * 7 }\n```\n\n```output\n42\n```\n\n```sh\nseq 1\n```\n",
   );
   return site;
 }
@@ -69,7 +69,7 @@ describe("runners of a site's configuration", () => {
     const { snippets } = JSON.parse(site.read("content/index.lock.json"));
     expect(snippets).toMatchObject([
       { level: "ran", tools: [{ tool: "mawk", output: ["42"] }] },
-      { level: "ran", tools: [{ tool: "Bash", output: ["hello"] }] },
+      { level: "ran", tools: [{ tool: "Bash", output: ["1"] }] },
     ]);
     site.change("content/index.mdx", (before) => before.replace("6 * 7", "6 * 6"));
     expect((await site.run("check")).stderr).toContain("its output differs from its `output` fence");

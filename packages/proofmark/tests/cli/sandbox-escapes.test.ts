@@ -176,7 +176,7 @@ describe("what a snippet can do to the program that starts it:", () => {
         "## Two",
         "",
         "```sh",
-        "echo two",
+        "seq 2",
       ),
     );
     expect(stderr).toMatch(
@@ -192,7 +192,7 @@ describe("what a snippet can do to the program that starts it:", () => {
     const sections = [
       block("sh async timeout=1s", "kill -STOP 2"),
       `${block("sh timeout=1s", "(while :; do pkill -STOP postgres; done) > /dev/null 2>&1 &")}\n${block("sql timeout=1s", "select 1;")}`,
-      block("sh timeout=1s", "echo fine"),
+      block("sh timeout=1s", "seq 1"),
     ];
     const site = fixtureSite("proofs");
     site.change(

@@ -82,7 +82,7 @@ describe("a fence with `from`", () => {
   });
 
   it("is proven as the code that it shows", async () => {
-    const site = noteOf(fence("sh from=bin/count.sh"), { "bin/count.sh": "echo 1\n" });
+    const site = noteOf(fence("sh from=bin/count.sh"), { "bin/count.sh": "seq 1\n" });
     site.change(
       "site.config.ts",
       (text) =>
@@ -90,10 +90,10 @@ describe("a fence with `from`", () => {
     );
     expect(await site.run("check", "--update", "redis")).toMatchObject({ status: 0, stderr: "" });
     const lock = site.read("content/redis.lock.json");
-    site.change("content/redis.mdx", (text) => text.replace(" from=bin/count.sh\n", "\necho 1\n"));
+    site.change("content/redis.mdx", (text) => text.replace(" from=bin/count.sh\n", "\nseq 1\n"));
     expect(await site.run("check", "redis")).toMatchObject({ status: 0, stderr: "" });
-    site.change("content/redis.mdx", (text) => text.replace("\necho 1\n", " from=bin/count.sh\n"));
-    site.change("bin/count.sh", "echo 2\n");
+    site.change("content/redis.mdx", (text) => text.replace("\nseq 1\n", " from=bin/count.sh\n"));
+    site.change("bin/count.sh", "seq 2\n");
     expect((await site.run("check", "redis")).stderr).toMatch(/^new: content\/redis\.mdx:7/);
     expect(site.read("content/redis.lock.json")).toBe(lock);
   });

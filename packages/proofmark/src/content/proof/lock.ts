@@ -5,7 +5,7 @@ import { hashText } from "../../files/hash.ts";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
 import { LEVELS, type MutantShare, type Proof } from "../../shared/proof.ts";
 import { problemError } from "../problems.ts";
-import type { Snippet } from "./snippet.ts";
+import { type Sequence, type Snippet, sequenceKey } from "./snippet.ts";
 
 /** Maximum lines of an output in a lock. */
 export const MAX_LINES = 200;
@@ -124,4 +124,15 @@ export function proofOf(
   { key, context }: Pick<Snippet, "key" | "context">,
 ): LockEntry | undefined {
   return lock?.entries.find((entry) => entry.key === key && entry.context === context);
+}
+
+/** The share of mutants that a lock holds of a snippet; undefined once anything in its section has changed. */
+export function shareIn(
+  entry: LockEntry | undefined,
+  sequence: Sequence | undefined,
+): MutantShare | undefined {
+  const share = entry?.mutants;
+  return share === undefined || sequence === undefined || share.section !== sequenceKey(sequence)
+    ? undefined
+    : { noticed: share.noticed, of: share.of };
 }

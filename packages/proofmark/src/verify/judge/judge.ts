@@ -8,6 +8,7 @@ import type { Level, Proof, ToolProof } from "../../shared/proof.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
 import { cleanOutput } from "./output.ts";
+import { isDryRun, provesNothing } from "./proves-nothing.ts";
 
 /** Why a snippet is not proven. */
 export interface Failure {
@@ -62,6 +63,14 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
       diff: diffAssertion(asserted, lines),
       output: undefined,
     });
+  const { check, hidden, proves } = snippet.meta;
+  if (check.fails === undefined && proves === undefined && !hidden && !isRefusedOn(snippet, on)) {
+    const nothing = provesNothing(snippet, lines);
+    if (nothing !== undefined)
+      return fail(`its result proves nothing: ${nothing}`, {
+        fix: 'show what it did, by data or by a query after it; or say what this proves: `proves="…"`',
+      });
+  }
   const tool: ToolProof = {
     tool: cleanLine(outcome.tool.name),
     version: cleanLine(outcome.tool.version),
@@ -71,7 +80,8 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
     ...(lines.length === 0 ? {} : { output: lines }),
     ...(cut === 0 ? {} : { cut }),
   };
-  return { level: outcome.level ?? "ran", tool };
+  const isDry = proves === undefined && isDryRun(snippet);
+  return { level: outcome.level ?? (isDry ? "dry-run" : "ran"), tool };
 }
 
 /**
