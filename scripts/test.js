@@ -1,5 +1,5 @@
 // Runs every check and test, proves all snippets, and installs what that needs: `npm test`.
-// Pass names of parts to run only those: check, unit, prove, e2e.
+// Pass names of parts to run only those: check, unit, prove, e2e; and every, which is not part of the rest.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,24 +8,27 @@ import { BROWSER, installPackages, installPrograms, installToolbox, run, runEngi
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = path.join(root, "test-results");
 const parts = process.argv.slice(2);
-const wanted = (part) => parts.length === 0 || parts.includes(part);
+const wanted = (part) => (parts.length === 0 && part !== "every") || parts.includes(part);
 
 /** Passed and failed tests of a runner's JSON report; a report that is missing is one failure. */
 function countOf(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 1 };
 }
 
-/**
- * Proves the snippets of all notes, and of the documents. Without all tools the locks are trusted, but not
- * under CI.
- */
-function prove() {
+/** Installs what proofs need. Without all tools the locks are trusted, but not under CI. */
+function installTools() {
   if (!installPrograms() || !installPackages()) return false;
   const complete = installToolbox();
   if (!complete)
     console.error(
       'Snippets that name one of these versions are not run. What to do: "The toolbox" in docs/proving.md.',
     );
+  return complete || !process.env["CI"];
+}
+
+/** Proves the snippets of the documents and of all notes, and on other versions those that have changed. */
+function prove() {
+  const installed = installTools();
   const documents = run(process.execPath, [
     "packages/proofmark/bin/proofmark.js",
     "check",
@@ -33,7 +36,7 @@ function prove() {
     "CONTRIBUTING.md",
     "docs/*.md",
   ]);
-  return runEngine("check") && documents && (complete || !process.env["CI"]);
+  return runEngine("check") && runEngine("check", "--every", "--changed") && documents && installed;
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -59,6 +62,8 @@ if (wanted("unit")) {
   add(fine || count.failed > 0 ? count : { ...count, failed: 1 });
 }
 if (wanted("prove")) add(prove() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+if (wanted("every"))
+  add(installTools() && runEngine("check", "--every") ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 if (wanted("e2e")) {
   const file = path.join(results, "e2e.json");
   const fine =

@@ -3,6 +3,8 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import { check, type Progress } from "../verify/check.ts";
 import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
+import { checkVersions, type VersionOptions, type VersionResult } from "../verify/versions/check-versions.ts";
+import { recordVersions } from "../verify/versions/record-versions.ts";
 import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
 import {
@@ -18,6 +20,7 @@ import { readTargets } from "./check-targets.ts";
 import { isSet } from "./environment.ts";
 import { duration, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
+import { formatVersionCounts, formatVersionFailures } from "./versions-report.ts";
 
 export interface CheckArguments {
   readonly root: string;
@@ -26,6 +29,7 @@ export interface CheckArguments {
   readonly bail?: true;
   readonly json?: true;
   readonly update?: true;
+  readonly every?: true;
   readonly record?: true;
   readonly list?: true;
   readonly tools?: true;
@@ -46,7 +50,7 @@ export async function runCheck(targets: readonly string[], options: CheckArgumen
 }
 
 async function checkTargets(named: readonly string[], options: CheckArguments): Promise<void> {
-  const { root, only, changed, bail, json, update, record, list, tools, mutate, sandbox } = options;
+  const { root, only, changed, bail, json, update, every, record, list, tools, mutate, sandbox } = options;
   const began = performance.now();
   const strict = isSet("CI");
   const cacheDir = path.join(root, CACHE_FOLDER);
@@ -84,8 +88,10 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
     } else {
       const mode = record ? "record" : update ? "update" : "verify";
       const notes = await check({ ...shared, bail: bail === true, mode, strict });
+      const versions = every ? await runVersions(named, { ...shared, update: update === true }) : [];
       report = () => {
-        withoutCommands(() => reportResults(notes, { json: json === true, ms: performance.now() - began }));
+        const ms = performance.now() - began;
+        withoutCommands(() => reportResults(notes, versions, { json: json === true, ms }));
         annotateResults(notes, root);
       };
     }
@@ -101,22 +107,36 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
   report();
 }
 
-function reportResults(notes: readonly NoteResult[], { json, ms }: { json: boolean; ms: number }): void {
+/** Runs the other versions, with the locks as they are now; writes what they lack. */
+async function runVersions(named: readonly string[], options: VersionOptions): Promise<VersionResult[]> {
+  const { notes } = await readTargets(named, options);
+  const results = await checkVersions({ ...options, notes });
+  if (!options.update) return results;
+  recordVersions(options.root, results);
+  return results.map((result) => (result.status === "new" ? { ...result, status: "proven" } : result));
+}
+
+function reportResults(
+  notes: readonly NoteResult[],
+  versions: readonly VersionResult[],
+  { json, ms }: { json: boolean; ms: number },
+): void {
   const failures = notes.flatMap(({ snippets }) =>
     snippets.filter(({ status }) => status === "failed" || status === "new"),
   );
   const stale = notes.filter((note) => note.stale > 0);
-  process.exitCode = failures.length + stale.length > 0 ? 1 : 0;
+  const isWrong = versions.some(({ status }) => status === "failed" || status === "new");
+  process.exitCode = failures.length + stale.length > 0 || isWrong ? 1 : 0;
   if (json) {
-    say(formatJson(notes));
+    say(formatJson(notes, versions));
     return;
   }
   for (const failure of failures) print("stderr", ...formatFailure(failure), "\n");
-  print("stderr", ...formatNotices(notes));
+  print("stderr", ...formatVersionFailures(versions), ...formatNotices(notes));
   if (notes.some(({ outside, snippets }) => outside && snippets.some(({ status }) => status === "failed")))
     print("stderr", OPT_OUT);
   for (const { lockFile, lock } of notes) if (lock === "written") say(`wrote ${lockFile}`);
-  say(`${formatCounts(notes)} in ${duration(ms)}`);
+  say(`${formatVersionCounts(versions)}${formatCounts(notes)} in ${duration(ms)}`);
 }
 
 /** How to exclude a block of a README: most blocks there were not written to be run. */

@@ -3,7 +3,9 @@ import { LEVELS, type MutantShare } from "../shared/proof.ts";
 import { percent, sumOfShares } from "../shared/proof-words.ts";
 import type { NoteLevels, RunnerTools } from "../verify/list.ts";
 import type { NoteResult, SnippetResult } from "../verify/result.ts";
+import type { VersionResult } from "../verify/versions/check-versions.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
+import { versionsOf } from "./versions-report.ts";
 
 /**
  * Maximum lines of a snippet, a diff or an output in a failure. A guess: more would push the message out of
@@ -164,7 +166,7 @@ export function formatTools(rows: readonly RunnerTools[]): string {
 export const formatToolsJson = (rows: readonly RunnerTools[]): string => escapeJson(rows);
 
 /** The results as JSON: an array of snippets. */
-export function formatJson(notes: readonly NoteResult[]): string {
+export function formatJson(notes: readonly NoteResult[], versions: readonly VersionResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
     snippets.map(
       ({ file, snippet, status, level, runner, failure, missingTools, remarks, warnings, cost }) => ({
@@ -176,6 +178,7 @@ export function formatJson(notes: readonly NoteResult[]): string {
         level,
         runner,
         failure,
+        versions: versionsOf(versions, file, snippet.fence.line),
         missing: missingTools.map(({ name }) => name),
         remarks,
         warnings,

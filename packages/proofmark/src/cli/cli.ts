@@ -127,6 +127,12 @@ function createProgram(): Command {
       "--update",
       "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven",
     )
+    .addOption(
+      new Option(
+        "--every",
+        "also run each snippet on every other version that the runners offer, and compare with the locks; with --update write what they lack, with --changed run only that",
+      ).conflicts(["mutate", "record"]),
+    )
     .option(
       "--mutate",
       "try small mistakes in snippets, and show those that nothing notices; with --update write the shares into the locks",

@@ -45,6 +45,19 @@ export interface ToolProof {
   readonly cut?: number | undefined;
 }
 
+/** What another version of its tool makes of a snippet, in comparison with the first. */
+export interface VersionVerdict {
+  /** Its name in `on=`: `postgresql15`. */
+  readonly on: string;
+  readonly tool: string;
+  readonly version: string;
+  readonly verdict: "same" | "differs" | "fails";
+  /** What it prints where that differs; undefined also if every run prints something else. */
+  readonly output?: readonly string[] | undefined;
+  /** The line that says what went wrong, if it fails; undefined also if every run says something else. */
+  readonly error?: string | undefined;
+}
+
 /** How many of the small mistakes that were tried in a snippet its section noticed. */
 export interface MutantShare {
   readonly noticed: number;
@@ -64,6 +77,8 @@ export interface Proof {
   readonly date?: string | undefined;
   /** Undefined where none were tried. */
   readonly mutants?: MutantShare | undefined;
+  /** The other versions of its tool that it ran on. */
+  readonly versions?: readonly VersionVerdict[] | undefined;
   /** The default tool first, then those that `on=` names. Empty if `unchecked`. */
   readonly tools: readonly ToolProof[];
 }
@@ -72,7 +87,7 @@ export interface Proof {
  * Whether the last number of a tool's version is the point release: the third, or PostgreSQL's second. CI
  * ignores it when comparing locks, since distributions replace point releases.
  */
-export function hasPointRelease({ tool, version }: ToolProof): boolean {
+export function hasPointRelease({ tool, version }: Pick<ToolProof, "tool" | "version">): boolean {
   return /^\d+\.\d+\.\d+$/.test(version) || (tool === "PostgreSQL" && /^\d+\.\d+$/.test(version));
 }
 

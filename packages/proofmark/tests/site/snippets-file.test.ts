@@ -24,6 +24,7 @@ describe("snippets.json", () => {
       version: "5.2.15",
       reason: null,
       mutants: null,
+      versions: [],
     });
   });
 

@@ -6,6 +6,7 @@ import { cleanLine, cleanText } from "../../shared/clean-text.ts";
 import { LEVELS, type MutantShare, type Proof } from "../../shared/proof.ts";
 import { problemError } from "../problems.ts";
 import { type Sequence, type Snippet, sequenceKey } from "./snippet.ts";
+import { formatVersions, versionLines } from "./version-lines.ts";
 
 /** Maximum lines of an output in a lock. */
 export const MAX_LINES = 200;
@@ -37,6 +38,7 @@ const lockEntry = v.strictObject({
   date: v.optional(name),
   mutants: v.optional(v.strictObject({ noticed: v.number(), of: v.number(), section: name })),
   tools: v.array(toolProof),
+  versions: v.optional(versionLines),
   seal: v.optional(v.string()),
 });
 
@@ -106,14 +108,16 @@ export function parseLock(text: string, file: string): Lock {
   });
 }
 
-/** An entry with another share of noticed mutants, in the order in which entries are written. */
-export function withMutants({ tools, seal, ...entry }: LockEntry, mutants: LockEntry["mutants"]): LockEntry {
-  return { ...entry, ...(mutants && { mutants }), tools, ...(seal === undefined ? {} : { seal }) };
-}
-
 /** Formats a lock with one value per line, so that a changed output is a small change of the file. */
 export function formatLock({ entries }: Lock): string {
-  return `${JSON.stringify({ snippets: entries }, null, 1)}\n`;
+  const snippets = entries.map(({ mutants, tools, versions, seal, ...entry }) => ({
+    ...entry,
+    mutants,
+    tools,
+    versions: versions && versions.length > 0 ? formatVersions(versions) : undefined,
+    seal,
+  }));
+  return `${JSON.stringify({ snippets }, null, 1)}\n`;
 }
 
 /**

@@ -1,5 +1,5 @@
 // The proofs of a note's visible snippets, for machines and for the report of a build.
-import { type Level, type MutantShare, shownTool } from "../../shared/proof.ts";
+import { type Level, type MutantShare, shownTool, type VersionVerdict } from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
 import type { PageBody } from "../page-body.ts";
 
@@ -23,6 +23,8 @@ export interface ProvenSnippet {
   readonly reason: string | null;
   /** How many small mistakes in it would have been noticed, of those that were tried; null if none were. */
   readonly mutants: MutantShare | null;
+  /** What other versions of its tool make of it. */
+  readonly versions: readonly VersionVerdict[];
 }
 
 /** The visible snippets of a page that a lock proves, followed by those of its partials. */
@@ -40,6 +42,7 @@ export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] 
         version: tool?.version ?? null,
         reason: proof.reason ?? null,
         mutants: proof.mutants ?? null,
+        versions: proof.versions ?? [],
       },
     ];
   });

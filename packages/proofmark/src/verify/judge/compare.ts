@@ -1,6 +1,6 @@
 // Compares a run with its lock: pure, so that the rules are in one place. Everything that a page shows of a
 // snippet is compared with a run, unless the page marks it otherwise.
-import { type LockEntry, withMutants } from "../../content/proof/lock.ts";
+import type { LockEntry } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { durationsMs } from "../../shared/masks.ts";
 import { hasPointRelease, type ToolProof } from "../../shared/proof.ts";
@@ -166,5 +166,7 @@ export function variation(snippet: Snippet, first: ToolProof, second: ToolProof)
 export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry | undefined): LockEntry {
   if (locked === undefined) return fresh;
   const result = compareWithLock(snippet, fresh, locked, true);
-  return "remarks" in result && result.remarks.length === 0 ? locked : withMutants(fresh, locked.mutants);
+  if ("remarks" in result && result.remarks.length === 0) return locked;
+  const { mutants, versions } = locked;
+  return { ...fresh, ...(mutants && { mutants }), ...(versions && { versions }) };
 }

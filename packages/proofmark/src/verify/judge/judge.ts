@@ -100,7 +100,8 @@ interface Seen {
   readonly lines: readonly string[];
 }
 
-function unmetExpectation(
+/** What a run should have done and did not, by the words of its snippet; undefined if it did. */
+export function unmetExpectation(
   { meta }: Snippet,
   { ok, exit, timedOut, lines }: Seen,
   on: string | undefined,

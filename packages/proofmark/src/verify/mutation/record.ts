@@ -1,5 +1,5 @@
 import path from "node:path";
-import { formatLock, proofOf, withMutants } from "../../content/proof/lock.ts";
+import { formatLock, proofOf } from "../../content/proof/lock.ts";
 import { writeWhole } from "../../files/temporary.ts";
 import type { CheckedNote } from "../note.ts";
 import type { SnippetMutants } from "./mutate.ts";
@@ -22,7 +22,7 @@ export function recordMutants(
       const result = measured.get(entry);
       if (result === undefined) return entry;
       const { noticed, of } = shareOf([result]);
-      return withMutants(entry, { noticed, of, section: result.section });
+      return { ...entry, mutants: { noticed, of, section: result.section } };
     });
     const text = formatLock({ entries });
     if (text === formatLock(lock)) return [];

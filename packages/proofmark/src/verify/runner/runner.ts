@@ -55,10 +55,14 @@ export interface Outcome {
   readonly exit?: number | undefined;
   /** The output that a reader sees: both streams, in order. The caller cleans and shortens it. */
   readonly output: string;
+  /** What it sent to a mock, and what it printed of the answers if that is not its `output`. */
+  readonly exchange?: string | undefined;
   /** Additional diagnostics, shown only on failure. */
   readonly diagnostics?: string | undefined;
   /** Name and version as the tool reports them. */
   readonly tool: { readonly name: string; readonly version: string };
+  /** Whether a program or an extension was missing beside its tool: a failure says nothing of the tool then. */
+  readonly lacksDependency?: boolean | undefined;
   /** Undefined for `ran`. */
   readonly level?: Exclude<Level, "recorded" | "unchecked"> | undefined;
 }

@@ -17,6 +17,10 @@ export const shell = (): Runner => ({
   start: (context) => startShellSession(context, () => bashVersion(context)),
 });
 
+/** The status of a command that is not found, and what make says of one in a recipe. */
+const NOT_FOUND = 127;
+const MAKE_NOT_FOUND = /^make.*: \*\*\* \[.*\] Error 127$/m;
+
 /** Whether snippets of a language are typed into a shell. */
 export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
 
@@ -47,6 +51,7 @@ export async function startShellSession(
         exit: stopped ? undefined : status,
         output,
         diagnostics,
+        lacksDependency: status === NOT_FOUND || MAKE_NOT_FOUND.test(output),
         tool,
       };
     },

@@ -171,6 +171,9 @@ export async function startPostgres(sandbox: Sandbox, database = DATABASE): Prom
   );
 }
 
+/** What the server says of an extension whose files are not installed. */
+const NO_EXTENSION = /^ERROR: +extension ".*" is not available$/m;
+
 /** Calls a program of PostgreSQL. Throws with its output if it fails. */
 async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]): Promise<void> {
   const process = sandbox.spawn(command, args, { merge: true });
@@ -213,7 +216,12 @@ class Connection {
       : over
         ? `psql ended. The end of the server's log:\n${this.server.log()}`
         : undefined;
-    return { ok: !FAILURE.test(text) && !over, output: text.replace(STDERR_PREFIX, ""), diagnostics };
+    return {
+      ok: !FAILURE.test(text) && !over,
+      output: text.replace(STDERR_PREFIX, ""),
+      diagnostics,
+      lacksDependency: NO_EXTENSION.test(text),
+    };
   }
 
   /** Cancels the statement. Does nothing where psql waits for more input. */

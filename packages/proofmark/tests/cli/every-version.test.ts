@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+
+const NOTE = "content/index.mdx";
+const LOCK = "content/index.lock.json";
+
+/** A runner that offers two shells in place of two versions of one. */
+const SHELLS = `import { outcomeOf, type Runner } from "proofmark/runner";
+
+export const shells = (): Runner => ({
+  name: "shells",
+  levels: ["ran"],
+  claims: ({ fence }) => fence.language === "sh",
+  find: async () => ({ variants: [{ name: "bash5" }, { name: "dash0" }], missing: [] }),
+  async start({ sandbox, variant }) {
+    const program = variant.name.replace(/\\d/, "");
+    return {
+      async run({ code }) {
+        return {
+          ...(await outcomeOf(sandbox.spawn(program, ["-c", code], { merge: true }))),
+          tool: { name: program, version: variant.name === "bash5" ? "5.2" : "0.5" },
+        };
+      },
+      interrupt() {},
+      async stop() {},
+    };
+  },
+});
+`;
+
+const SAME = ["```sh", "echo $((6 * 7))", "```", ""];
+const DIFFERS = ["```sh", "echo 'a\\tb'", "```", ""];
+const FAILS = ["```sh", "b=b", "[[ $b > a ]] && echo $((6 * 8))", "```", ""];
+
+function siteOf(...lines: readonly string[]): FixtureSite {
+  const site = fixtureSite("plain");
+  site.change("shells.ts", SHELLS);
+  site.change(
+    "site.config.ts",
+    `import { defineConfig } from "proofmark";
+import { shells } from "./shells.ts";
+
+export default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", runners: [shells()] });
+`,
+  );
+  site.change(NOTE, ["---", "title: Home", "slug: /", "---", "", "## One", "", ...lines].join("\n"));
+  return site;
+}
+const versionsIn = (site: FixtureSite): unknown[] =>
+  JSON.parse(site.read(LOCK)).snippets.map(({ versions }: { versions?: unknown }) => versions);
+
+describe("proofmark check --every", () => {
+  it("writes what every other version makes of a snippet into the lock, from where it gets to machines", async () => {
+    const site = siteOf(...SAME, ...DIFFERS, ...FAILS);
+    expect(await site.run("check", "--every", "--update")).toEqual({
+      status: 0,
+      stdout: `wrote ${LOCK}\ndash0: 1 same · 1 differ · 1 fail\n3 ran in <time>\n`,
+      stderr: "",
+    });
+    expect(versionsIn(site)).toEqual([
+      { dash0: "dash 0.5 same" },
+      { dash0: ["dash 0.5 differs", "a\tb"] },
+      { dash0: expect.stringMatching(/^dash 0\.5 fails: .*\[\[: not found$/) },
+    ]);
+    expect(await site.run("check", "--every")).toMatchObject({ status: 0, stderr: "" });
+    expect(await site.build()).toMatchObject({ status: 0 });
+    expect(JSON.parse(site.read("dist/snippets.json"))).toMatchObject([
+      { versions: [{ on: "dash0", tool: "dash", version: "0.5", verdict: "same" }] },
+      { versions: [{ verdict: "differs", output: ["a\tb"] }] },
+      { versions: [{ verdict: "fails" }] },
+    ]);
+  });
+
+  it("says what the lock lacks, and runs only that with --changed and --update", async () => {
+    const site = siteOf(...SAME);
+    await site.run("check", "--update");
+    expect(await site.run("check", "--every")).toEqual({
+      status: 1,
+      stdout: "dash0: 1 same\n1 ran in <time>\n",
+      stderr: `new: ${LOCK}  1 verdict of dash0 is not in the lock
+  keep      npx proofmark check --every --update ${NOTE}
+
+`,
+    });
+    await site.run("check", "--every", "--update");
+    expect((await site.run("check", "--every", "--changed")).stdout).toBe("nothing checked in <time>\n");
+    site.change(NOTE, (text) => `${text}${FAILS.join("\n")}`);
+    expect((await site.run("check", "--every", "--update")).stdout).toContain("dash0: 0 same · 1 fail\n");
+  });
+
+  it("keeps what is known while a snippet stays the same, and forgets it when it changes", async () => {
+    const site = siteOf(...SAME, ...DIFFERS);
+    await site.run("check", "--every", "--update");
+    site.change(NOTE, (text) => text.replace("a\\tb", "c\\td"));
+    await site.run("check", "--update");
+    expect(versionsIn(site)).toEqual([{ dash0: "dash 0.5 same" }, undefined]);
+  });
+
+  it.each([
+    ["a verdict", '"dash 0.5 same"', '"dash 0.5 fails: it was never tried"'],
+    ["a version", '"dash 0.5 same"', '"dash 0.6 same"'],
+    ["a tool", '"dash 0.5 same"', '"ash 0.5 same"'],
+    ["an output", '"a\\tb"', '"a\\\\tb"'],
+  ])("notices %s forged in a lock", async (_, from, to) => {
+    const site = siteOf(...SAME, ...DIFFERS);
+    await site.run("check", "--every", "--update");
+    site.change(LOCK, (text) => text.replace(from.replace("\t", "\\t"), to));
+    const { status, stderr } = await site.run("check", "--every");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^failed: content\/index\.mdx:\d+ {2}its result on dash0 differs from the lock\n/);
+  });
+
+  it("refuses a lock with a line that says nothing", async () => {
+    const site = siteOf(...SAME);
+    await site.run("check", "--every", "--update");
+    site.change(LOCK, (text) => text.replace("dash 0.5 same", "dash 0.5 splendid"));
+    expect((await site.run("check")).stderr).toContain("the lock has a wrong value at `snippets.0.versions");
+  });
+});
