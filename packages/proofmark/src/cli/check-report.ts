@@ -26,7 +26,7 @@ export function formatFailure({ file, snippet, status, failure }: SnippetResult)
     named("bold", place),
     `  ${shortened(message.split("\n")).join("\n")}`,
     ...shortened(snippet.code.split("\n")).map((line) => `\n  │ ${line}`),
-    ...(diff === undefined
+    ...(diff === undefined || diff.length === 0
       ? []
       : ["\n  expected (-) and printed (+):", ...shortened(diff).flatMap((line) => ["\n    ", paint(line)])]),
     ...(output === undefined || output.length === 0

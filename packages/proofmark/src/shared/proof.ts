@@ -43,6 +43,8 @@ export interface ToolProof {
   readonly output?: readonly string[] | undefined;
   /** Number of lines cut off at the end. */
   readonly cut?: number | undefined;
+  /** A hash of what a mock was sent, and of what was printed of its answers, which pages don't show. */
+  readonly exchange?: string | undefined;
 }
 
 /** What another version of its tool makes of a snippet, in comparison with the first. */

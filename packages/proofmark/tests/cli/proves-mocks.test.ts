@@ -32,6 +32,8 @@ const proofs = (): (readonly [string, string | undefined, string[] | undefined])
   return snippets.slice(1).map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output] as const);
 };
 
+const exchangeIn = (lock: string): string => /"exchange": "(\w+)"/.exec(lock)?.[1] ?? "";
+
 const ASK_CLAUDE = "model: 'claude-sonnet-5-5', max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }]";
 const CURL = `curl -sS https://api.anthropic.com/v1/messages -H "x-api-key: $ANTHROPIC_API_KEY" -H 'anthropic-version: 2026-10-21'`;
 
@@ -55,6 +57,24 @@ describe("proofmark check on code that asks a provider", { timeout: 120_000 }, (
       ["mocked", "openai", undefined],
       ["mocked", "openai", undefined],
     ]);
+  });
+
+  it("notices another request, and another use of the answer, though no page shows either", async () => {
+    const ask = (input: string, shown: string): string =>
+      `ts\nimport { openai } from './clients.ts';\nconst reply = await openai.responses.create({ model: 'gpt-6.1-terra', input: '${input}' });\nconsole.log(reply.${shown});`;
+    note(ask("Hi", "output_text"));
+    await update();
+    const lock = site.read("content/index.lock.json");
+    for (const other of [ask("Ho", "output_text"), ask("Hi", "status")]) {
+      note(other);
+      await update();
+      expect(exchangeIn(site.read("content/index.lock.json"))).not.toBe(exchangeIn(lock));
+    }
+    note(ask("Hi", "output_text"));
+    site.change("content/index.lock.json", lock.replace(exchangeIn(lock), "forged"));
+    const { status, stderr } = await site.run("check", "index");
+    expect(status).toBe(1);
+    expect(stderr).toContain("its exchange with the mock differs from the lock");
   });
 
   it("lets a key say what is refused first, so that retries are run", async () => {

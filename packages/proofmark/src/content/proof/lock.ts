@@ -25,6 +25,7 @@ const toolProof = v.strictObject({
   exit: v.optional(v.number()),
   output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MAX_LINES))),
   cut: v.optional(v.number()),
+  exchange: v.optional(name),
 });
 
 const lockEntry = v.strictObject({

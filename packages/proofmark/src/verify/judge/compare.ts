@@ -14,6 +14,8 @@ export type Comparison = { readonly failure: Failure } | { readonly remarks: rea
 
 const ASSERT = "if its shape varies too, assert it with an `output` fence: `…` for lines, `[..]` for text";
 
+const EXCHANGE = "see what it sends, and what it prints of the answers: neither is on the page";
+
 /**
  * Compares a run with its lock. With `strict`, for CI, the lock must name the platform and the release series
  * of this run; otherwise a difference is a remark.
@@ -109,6 +111,8 @@ function compareOutputs(
   }
   if (!isSameOutput(expected, actual) || before.cut !== after.cut)
     return differing(`its output differs from the lock${where}`, diffOutputs(expected, actual));
+  if (before.exchange !== after.exchange)
+    return differing(`its exchange with the mock differs from the lock${where}`, [], EXCHANGE);
   if (hasOtherDurations(before, after))
     return differing(`its durations differ widely from the lock${where}`, diffLines(expected, actual));
   return undefined;
@@ -143,8 +147,14 @@ export function hasOtherDurations(before: ToolProof, after: ToolProof): boolean 
 export function variation(snippet: Snippet, first: ToolProof, second: ToolProof): Failure | undefined {
   const [one, two] = [first.output ?? [], second.output ?? []];
   if (!snippet.meta.check.varies) {
-    if (first.exit === second.exit && isSameOutput(one, two)) return undefined;
     const fix = "make it deterministic, or mark it `varies`";
+    if (first.exit === second.exit && isSameOutput(one, two))
+      return first.exchange === second.exchange
+        ? undefined
+        : {
+            message: "its exchange with the mock changed on the second run",
+            ...{ fix, acceptable: false },
+          };
     return {
       message: "its output changed on the second run",
       diff: diffOutputs(one, two),

@@ -3,7 +3,9 @@ import { FEATURE_MATRIX, readFeatureRows } from "../../content/code/feature-matr
 import { MATRIX, matrixRowTexts, readMatrixRows } from "../../content/code/regex-matrix.ts";
 import type { LockEntry } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";
+import { hashText } from "../../files/hash.ts";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
+import { maskOutput } from "../../shared/masks.ts";
 import type { Level, Proof, ToolProof } from "../../shared/proof.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
@@ -79,10 +81,14 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
     ...(outcome.exit === undefined || timedOut ? {} : { exit: outcome.exit }),
     ...(lines.length === 0 ? {} : { output: lines }),
     ...(cut === 0 ? {} : { cut }),
+    ...(outcome.exchange === undefined || check.varies ? {} : { exchange: hashOf(outcome.exchange) }),
   };
   const isDry = proves === undefined && isDryRun(snippet);
   return { level: outcome.level ?? (isDry ? "dry-run" : "ran"), tool };
 }
+
+/** A hash of an exchange, apart from values that differ from run to run. */
+const hashOf = (exchange: string): string => hashText(exchange.split("\n").map(maskOutput).join("\n"));
 
 /**
  * The lines that an author asserts of an output; none for a tool that must refuse the snippet, since it

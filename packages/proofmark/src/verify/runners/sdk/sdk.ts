@@ -192,7 +192,12 @@ function finalOutcome(
     };
   if (requests.length === 0) return outcome;
   const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
-  return { ...outcome, output: shown ? outcome.output : "", level: "mocked" };
+  // requests that are sent at once may arrive in any order; commands print how fast they were
+  const sent = requests.map(({ line, body }) => `${line} ${JSON.stringify(body?.value)}`).sort();
+  const exchange = [...sent, ...(shown || isShell(snippet.fence.language) ? [] : [outcome.output])].join(
+    "\n",
+  );
+  return { ...outcome, output: shown ? outcome.output : "", exchange, level: "mocked" };
 }
 
 interface ToolInput {
