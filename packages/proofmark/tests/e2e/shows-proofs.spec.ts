@@ -23,6 +23,15 @@ test("nothing is left to open where it ran on one tool and succeeded", async ({ 
   expect(await proof.evaluate((line) => line.closest("details"))).toBeNull();
 });
 
+test("what can be done with the note stays on its line while the counts are open", async ({ page }) => {
+  await page.goto("/");
+  const copy = page.getByRole("button", { name: "Copy page" });
+  const before = await copy.boundingBox();
+  await page.locator(".levels > summary").click();
+  await expect(page.getByText("Run with the real tool, and again in CI")).toBeVisible();
+  expect((await copy.boundingBox())?.y).toBe(before?.y);
+});
+
 test("copies the code without what it printed and without its proof", async ({ page }) => {
   await page.goto("/");
   const snippet = figure(page, "cat orders.csv");
