@@ -62,3 +62,5 @@ async function findPage(): Promise<string | undefined> {
 findPage()
   .catch(() => suggest([])) // no network, or too slow
   .then((address) => (address ? location.replace(address + search + hash) : show()), show);
+// once the shell runs, it opens pages in this document
+addEventListener("proofmark:shown", show);
