@@ -23,12 +23,10 @@ function counted<Step>(most: number, take: (step: Step) => Promise<void>): (step
 }
 
 /** Taps what is in sight: a reader does not tap what they would have to look for. */
-const taps = (page: Page, most: number): ((control: Locator) => Promise<void>) =>
+const taps = (most: number): ((control: Locator) => Promise<void>) =>
   counted(most, async (control) => {
     await expect(control).toBeInViewport({ ratio: 1 });
-    const place = await control.boundingBox();
-    if (place === null) throw new Error("What is to be tapped has no place on the screen.");
-    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    await control.tap();
   });
 
 test.describe("a reader with a phone", () => {
@@ -36,7 +34,7 @@ test.describe("a reader with a phone", () => {
 
   test("who follows a link to a section copies with one tap", async ({ page }) => {
     await page.goto("/redis#set-a-value-only-if-there-is-none");
-    const tap = taps(page, 1);
+    const tap = taps(1);
     await tap(copyOf(page, "Set a value only if there is none"));
     await expect(said(page)).toHaveText("Copied");
     expect(await clipboard(page)).toContain("SET user:1:plan free NX");
@@ -44,7 +42,7 @@ test.describe("a reader with a phone", () => {
 
   test("who comes from a web search to the top of a note copies with three taps", async ({ page }) => {
     await page.goto("/redis");
-    const tap = taps(page, 3);
+    const tap = taps(3);
     await tap(page.getByRole("button", { name: "On this page" }));
     await tap(
       page
