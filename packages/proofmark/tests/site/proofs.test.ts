@@ -51,7 +51,7 @@ describe("a proof on the page", () => {
       ],
     ]);
     expect(details(margins(site)[2] ?? "")).toEqual([
-      ["how: used by a later snippet", "on: Linux, x64", "in CI: this or another point release", again(22)],
+      ["how: used by a later snippet", "on: Linux, x64", "in CI: this or another point release"],
     ]);
     expect(details(margins(site)[5] ?? "")).toEqual([
       [

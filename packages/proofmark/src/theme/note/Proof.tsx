@@ -38,10 +38,14 @@ export function Proof({ proof, source }: { proof: SnippetProof | undefined; sour
                 <dd>{text}</dd>
               </Fragment>
             ))}
-            <dt>run again</dt>
-            <dd>
-              <code>{`npx proofmark check ${source}`}</code>
-            </dd>
+            {!proof?.isPart && (
+              <>
+                <dt>run again</dt>
+                <dd>
+                  <code>{`npx proofmark check ${source}`}</code>
+                </dd>
+              </>
+            )}
           </dl>
         </details>
       )}
