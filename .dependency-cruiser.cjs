@@ -31,9 +31,22 @@ const rooms = {
     types: [],
   },
   verify: { may: ["shared", "files", "content"], types: ["config"] },
+  lookup: { may: ["shared", "files", "search"], types: [] },
   import: { may: ["shared", "files", "content", "site", "load"], types: ["config"] },
   cli: {
-    may: ["shared", "files", "config", "content", "verify", "build", "dev", "search", "serve", "import"],
+    may: [
+      "shared",
+      "files",
+      "config",
+      "content",
+      "verify",
+      "build",
+      "dev",
+      "search",
+      "serve",
+      "import",
+      "lookup",
+    ],
     types: [],
   },
 };
@@ -108,7 +121,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "\\.test\\.tsx?$|^packages/[^/]+/lib/|^site/dist/" },
+    exclude: { path: "\\.test\\.tsx?$|^packages/[^/]+/lib/|^site/(?:dist|\\.cache)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -10,7 +10,8 @@ export default defineConfig({
     // More than processors, because most tests wait for programs that they started.
     maxWorkers: 4,
     globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Tests wait for conditions, so these say only when to give up: late enough for a slow machine.
+    testTimeout: 300_000,
+    hookTimeout: 600_000, // removing a site's 50,000 links takes minutes on a busy disk
   },
 });

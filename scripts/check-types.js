@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { run } from "./install.js";
+import { run, TYPESCRIPT } from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const PROJECTS = [
@@ -47,9 +47,9 @@ const sources = execFileSync(
 for (const file of sources.split("\0").filter(Boolean))
   if (!covered.has(file) && existsSync(path.join(root, file))) fail(`${file}  no tsconfig.json includes it`);
 
-for (const project of PROJECTS) if (!run("npx", ["tsc", "-p", project])) process.exitCode = 1;
+for (const project of PROJECTS) if (!run(process.execPath, [TYPESCRIPT, "-p", project])) process.exitCode = 1;
 if (existsSync(path.join(root, "site/verify/node_modules"))) {
-  if (!run("npx", ["tsc", "-p", SERVICES])) process.exitCode = 1;
+  if (!run(process.execPath, [TYPESCRIPT, "-p", SERVICES])) process.exitCode = 1;
 } else if (process.env["CI"]) fail("site/verify/node_modules is missing: run `npm ci --prefix site/verify`");
 else
   console.log(

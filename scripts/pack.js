@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { TYPESCRIPT } from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const engine = path.join(root, "packages", "proofmark");
@@ -19,7 +20,7 @@ function run(cwd, command, ...args) {
 
 rmSync(path.join(engine, "types"), { recursive: true, force: true });
 run(engine, process.execPath, "scripts/compile.js");
-run(root, "npx", "tsc", "-p", "packages/proofmark/tsconfig.types.json");
+run(root, process.execPath, TYPESCRIPT, "-p", "packages/proofmark/tsconfig.types.json");
 // tsc copies no declarations, and refers to where they were
 copyFileSync(path.join(engine, "src", "css.d.ts"), path.join(engine, "types", "css.d.ts"));
 const entry = path.join(engine, "types", "index.d.ts");

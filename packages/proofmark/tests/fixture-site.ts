@@ -56,6 +56,8 @@ export interface FixtureSite {
   run(...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with further environment variables. */
   runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
+  /** As `run`, with a text on standard input. */
+  runReading(input: string, ...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with files open that the command inherits. */
   runHolding(files: readonly number[], ...args: readonly string[]): Promise<Outcome>;
   /** Runs `proofmark build --root …`. */
@@ -129,6 +131,7 @@ export function fixtureSite(name: string): FixtureSite {
     remove: (file) => rmSync(inside(file), { recursive: true }),
     run,
     runWith: (env, ...args) => outcomeOf(launch(root, args, env), root),
+    runReading: (input, ...args) => outcomeOf(launch(root, args, {}, { input }), root),
     runHolding: (files, ...args) => outcomeOf(launch(root, args, {}, { files }), root),
     build: (...args) => run("build", "--root", root, ...args),
     start: (...args) => startWith({}, ...args),
@@ -151,20 +154,27 @@ function launch(
   root: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { under = [], files = [] }: { under?: readonly string[]; files?: readonly number[] } = {},
+  {
+    under = [],
+    files = [],
+    input,
+  }: { under?: readonly string[]; files?: readonly number[]; input?: string } = {},
 ): ChildProcess {
   const [program = process.execPath, ...rest] = [...under, process.execPath, command, ...args];
-  return spawn(program, rest, {
+  const child = spawn(program, rest, {
     cwd: root,
     env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...environment },
     stdio: [
-      "ignore",
+      input === undefined ? "ignore" : "pipe",
       "pipe",
       "pipe",
       ...(files.length > 0 ? Array<"ignore">(OWN_FILES).fill("ignore") : []),
       ...files,
     ],
   });
+  child.stdin?.on("error", () => undefined); // the command may end before it has read all
+  child.stdin?.end(input);
+  return child;
 }
 
 function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
@@ -189,7 +199,7 @@ export function withoutVariance(text: string, root: string): string {
   return text
     .replaceAll(root, "<root>")
     .replace(/\b[\d.]+ m?s\b/g, "<time>")
-    .replace(/^(?:compiling notes|rendering pages|sending records|checking) .*\n/gm, "");
+    .replace(/^(?:compiling notes|rendering pages|sending records|checking|trying) .*\n/gm, "");
 }
 
 function runningCommand(child: ChildProcess): RunningCommand {

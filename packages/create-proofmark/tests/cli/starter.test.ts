@@ -39,7 +39,7 @@ beforeAll(async () => {
   await run(repository, process.execPath, "scripts/pack.js", tarballs);
   writeFileSync(path.join(folder, "package.json"), "{}");
   await run(folder, "npm", "install", "--no-audit", "--no-fund", tarball("create-proofmark"));
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("npm create proofmark, from the packages as npm gets them", () => {
@@ -63,7 +63,7 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
     );
     expect(readFileSync(path.join(site, ".gitignore"), "utf8")).toContain("node_modules");
     await run(site, path.join(repository, "node_modules/.bin/tsc"), "-p", ".");
-  }, 120_000);
+  });
 
   it("imports a site of another generator, which builds with the same package", async () => {
     const old = path.join(folder, "old");
@@ -74,7 +74,7 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
     expect(printed).toContain('Imported 1 page of MkDocs into "imported"');
     expect(await run(site, "npx", "proofmark", "build", "--root", "imported")).toContain("from 1 note");
     expect(readFileSync(path.join(site, "imported/dist/index.html"), "utf8")).toContain("Keep it.");
-  }, 60_000);
+  });
 
   it("fails its test when a snippet does not print what its note says", async () => {
     const note = path.join(site, "content/javascript.mdx");
@@ -82,7 +82,7 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
     writeFileSync(note, text.replace("a - b", "b - a"));
     await expect(run(site, "npm", "test")).rejects.toThrow("content/javascript.mdx:9");
     writeFileSync(note, text);
-  }, 60_000);
+  });
 
   it("shows the site while it is written", async () => {
     const server = spawn("npx", ["proofmark", "dev", "--port", "0"], { cwd: site, env, detached: true });
@@ -99,7 +99,7 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
       process.kill(-(server.pid ?? 0), "SIGINT");
       if (server.exitCode === null) await once(server, "exit");
     }
-  }, 60_000);
+  });
 
   it.each([
     { args: [], message: "error: name the folder of the new site" },

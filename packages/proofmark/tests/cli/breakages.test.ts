@@ -20,7 +20,7 @@ const marksOf = (site: FixtureSite): Record<string, string> => ({
 async function expectNothingLeft(site: FixtureSite, watch: CommandWatch): Promise<void> {
   watch.stop();
   // On a busy machine the kernel may still be ending killed processes when the command has returned.
-  await expect.poll(() => watch.left(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => watch.left(), { timeout: 60_000 }).toEqual([]);
   expect(readFileSync("/proc/net/unix", "utf8")).not.toContain(site.root);
   expect(readdirSync(site.path("tmp"))).toEqual([]);
   expect(readdirSync(site.path("content"))).toEqual(["index.mdx"]);

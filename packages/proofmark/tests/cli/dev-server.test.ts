@@ -60,7 +60,7 @@ describe("dev", () => {
         site.change(file, text);
         throw new Error(`nothing of the kind was sent: ${JSON.stringify(messages)}`);
       },
-      { timeout: 20_000, interval: 250 },
+      { timeout: 60_000, interval: 250 },
     );
   }
 

@@ -19,7 +19,7 @@ async function watched(
         site.change(name, text); // the watcher may not be there yet for the first save
         throw new Error(`not seen: ${running.printed()}`);
       },
-      { timeout: 20_000, interval: 700 },
+      { timeout: 60_000, interval: 700 },
     );
   await saved("content/redis.mdx", "---\ntitle: Redis\n---\n\nSaved.\n", /redis\.mdx updated/);
   return { site, running, url, saved };
@@ -34,14 +34,14 @@ async function seen(running: RunningCommand, text: string, save: () => void): Pr
       save();
       throw new Error(`not seen: ${running.printed().slice(length)}`);
     },
-    { timeout: 20_000, interval: 700 },
+    { timeout: 60_000, interval: 700 },
   );
 }
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
 const answers = (url: string, wanted: number): Promise<void> =>
   vi.waitFor(async () => expect([url, await status(url)]).toEqual([url, wanted]), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 100,
   });
 

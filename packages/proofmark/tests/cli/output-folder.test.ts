@@ -120,7 +120,7 @@ describe("a build that is killed", () => {
       beside(site)
         .flatMap((folder) => readdirSync(site.path(folder)))
         .filter((name) => name.startsWith("note-"));
-    await vi.waitFor(() => expect(written().length).toBeGreaterThan(5), { timeout: 20_000, interval: 2 });
+    await vi.waitFor(() => expect(written().length).toBeGreaterThan(5), { timeout: 60_000, interval: 2 });
     await running.stop("SIGKILL");
 
     expect(running.process.signalCode).toBe("SIGKILL");

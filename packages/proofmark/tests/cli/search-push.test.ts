@@ -55,7 +55,14 @@ describe("proofmark search push", () => {
     });
     expect(index?.settings).toMatchObject({
       attributeForDistinct: "section",
-      attributesForFaceting: ["language", "docusaurus_tag", "version", "codeLanguage", "hierarchy.lvl0"],
+      attributesForFaceting: [
+        "language",
+        "docusaurus_tag",
+        "version",
+        "codeLanguage",
+        "hierarchy.lvl0",
+        "proof.worksOn",
+      ],
     });
     expect(provider.requests.every(({ key }) => key === "ADMIN")).toBe(true);
   });

@@ -37,6 +37,7 @@ test("scrolling down takes the navbar away, scrolling up brings it back, before 
 }) => {
   await holdShell(page);
   await page.goto("guide/one");
+  await layOutAll(page); // while sections are laid out, a movement may be the page's
   await there(page);
   await scrollPage(page, 600);
   await away(page);

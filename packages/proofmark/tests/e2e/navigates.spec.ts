@@ -287,7 +287,7 @@ test("a hash that is not plain letters finds its heading on another page", async
 
 test("those who listen hear the title of the next page", async ({ page }) => {
   await open(page, "/");
-  const title = page.locator(".sr-only[role=status]");
+  const title = page.locator("body > div > .sr-only[role=status]");
   await expect(title).toHaveText("");
   await sidebar(page).getByRole("link", { name: "A long note" }).click();
   await expect(title).toHaveText("A long note | Reader");

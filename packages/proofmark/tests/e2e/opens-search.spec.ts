@@ -123,7 +123,7 @@ test("what is selected on the page is looked for", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("a longer selection is cut to 64 characters, before the script of the search box is there and after", async ({
+test("a longer selection is cut to 512 characters, before the script of the search box is there and after", async ({
   page,
 }) => {
   const release = await holdSearch(page);
@@ -132,10 +132,10 @@ test("a longer selection is cut to 64 characters, before the script of the searc
     getSelection()?.selectAllChildren(document.querySelector("main") ?? document.body),
   );
   await page.keyboard.press("/");
-  expect((await input(page).inputValue()).length).toBe(64);
+  expect((await input(page).inputValue()).length).toBe(512);
   release();
   await expect(box(page).getByRole("status")).not.toBeEmpty();
-  expect((await input(page).inputValue()).length).toBe(64);
+  expect((await input(page).inputValue()).length).toBe(512);
 });
 
 test("what is typed and entered before the script of the search box is there opens the first result", async ({
