@@ -1,23 +1,22 @@
 import path from "node:path";
-import { loadConfig } from "../config/config.ts";
 import { problemError } from "../content/problems.ts";
-import { findConfig } from "../files/config-file.ts";
 import { nearest } from "../shared/nearest.ts";
-import { runnersOf } from "../verify/default-runners.ts";
 import { ownRelease } from "../verify/toolbox/apt-source.ts";
 import { fetchTools } from "../verify/toolbox/fetch-tools.ts";
 import { RELEASES, toolsFor } from "../verify/toolbox/packages.ts";
 import { toolboxFolder } from "../verify/toolbox/toolbox.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
+import { interruptible } from "./interrupt.ts";
 import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
+import { loadRunners } from "./runners.ts";
 
 const FIX =
   "check that the package source in /etc/apt is reachable and has this release, then try again: downloads are kept";
 
 /** `proofmark tools`: fetches the packages that the configured runners need from other Debian releases. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
-  for (const release of releases.filter((name) => !RELEASES.some((known) => known === name))) {
+  for (const release of releases.filter((name) => !RELEASES.includes(name))) {
     const guess = nearest(release, RELEASES);
     throw problemError("proofmark tools", undefined, `the toolbox has no release \`${release}\``, {
       expected: `one of ${RELEASES.join(", ")}`,
@@ -25,37 +24,27 @@ export async function runTools(releases: readonly string[], { root }: { root: st
     });
   }
   const cacheDir = path.join(root, CACHE_FOLDER);
-  const loaded = findConfig(root) === undefined ? undefined : await loadConfig({ root, cacheDir });
-  const wanted = toolsFor(runnersOf(loaded?.runners));
+  const { runners } = await loadRunners({ root, cacheDir });
+  const wanted = toolsFor(runners);
   if (Object.keys(wanted).length === 0)
     return say("the configured runners need nothing from other Debian releases");
   const progress = createProgress();
-  const interrupted = new AbortController();
-  const interrupt = (): void => interrupted.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  try {
+  await interruptible("downloads are kept", async (signal) => {
     const results = await fetchTools({
       folder: toolboxFolder(cacheDir),
       releases: releases.length > 0 ? releases : RELEASES.filter((release) => release !== ownRelease()),
       tools: wanted,
-      signal: interrupted.signal,
+      signal,
       onProgress: progress.show,
-    });
-    progress.clear();
+    }).finally(progress.clear);
     for (const { release, tools, without, failure } of results) {
       if (failure !== undefined) {
         print("stderr", named("red", "error:"), ` ${release}  ${failure}\n  fix       ${FIX}\n`);
         process.exitCode = 1;
       } else
         say(
-          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ") || "nothing"}${without.length === 0 ? "" : `; it has no ${without.join(", ")}`}`,
+          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ") || "nothing"}${without.length === 0 ? "" : `; nothing new of ${without.join(", ")}`}`,
         );
     }
-  } catch (error) {
-    if (!interrupted.signal.aborted) throw error;
-    print("stderr", "interrupted: downloads are kept\n");
-    process.exitCode = 130;
-  } finally {
-    progress.clear();
-  }
+  });
 }

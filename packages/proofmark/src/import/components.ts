@@ -200,7 +200,7 @@ function nativeElement(
   return [...flattened(element(name, props, node.children, node.type))];
 }
 
-/** Elements that hold blocks: what others hold is text, even if it has lines of its own. */
+/** Elements that hold blocks: what others hold is text, even on separate lines. */
 const BLOCKS = new Set(
   "div table thead tbody tfoot tr ul ol dl details section article aside header footer figure blockquote".split(
     " ",

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const PACKAGE = "make_9.9.1-2_all.deb";
-const TOOLS = "trixie: make 9.9.1; it has no ";
+const TOOLS = "trixie: make 9.9.1; nothing new of ";
 
 /**
  * Behaves as apt does: it chooses the packages of a folder, and takes a file that is there already as it is.
@@ -22,7 +22,12 @@ case " $* " in
 esac
 exit 0
 `;
-const APT_CACHE = "#!/bin/sh\necho make\n";
+const APT_CACHE = `#!/bin/sh
+case " $* " in
+  *" show "*) printf 'Package: make\\nVersion: 9.9.1-2\\n\\n' ;;
+  *) echo make ;;
+esac
+`;
 /** Waits while a file is there. With another it fails at the end, after all that a whole package has. */
 const DPKG_DEB = `#!/bin/sh
 while [ -e "$DEBS/wait" ]; do touch "$DEBS/waiting"; sleep 0.05; done
@@ -140,11 +145,11 @@ export default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl
 
   it("fetches what the runners name, one of the site's own too, in whatever order they are", async () => {
     configure("[make(), shell()]");
-    expect((await tools()).stdout).toBe("trixie: make 9.9.1; it has no shellcheck\n");
+    expect((await tools()).stdout).toBe("trixie: make 9.9.1; nothing new of bmake, shellcheck\n");
     const before = readFileSync(inToolbox("tools.json"), "utf8");
     const own = '{ ...shell(), name: "awk", breadth: "tool", toolbox: { gawk: ["gawk", /^gawk-\\d+$/] } }';
     configure(`[${own}, make()]`);
-    expect((await tools()).stdout).toBe("trixie: make 9.9.1; it has no gawk, shellcheck\n");
+    expect((await tools()).stdout).toBe("trixie: make 9.9.1; nothing new of bmake, gawk, shellcheck\n");
     const after = readFileSync(inToolbox("tools.json"), "utf8");
     expect(after).not.toBe(before);
     configure(`[make(), ${own}]`);
@@ -152,9 +157,19 @@ export default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl
     expect(readFileSync(inToolbox("tools.json"), "utf8")).toBe(after);
   });
 
+  it("takes from a release only what those before it lack", async () => {
+    configure("[make(), shell()]");
+    await tools();
+    expect((await site.runWith(env, "tools", "bookworm")).stdout).toBe(
+      "bookworm: nothing; nothing new of bmake, make, shellcheck\n",
+    );
+    rmSync(inToolbox("tools.json"));
+    expect((await site.runWith(env, "tools", "bookworm")).stdout).toContain("bookworm: make 9.9.1");
+  });
+
   it("fetches nothing from a release that has none of it", async () => {
     configure('[{ ...shell(), toolbox: { gawk: ["gawk"] } }]');
-    expect((await tools()).stdout).toBe("trixie: nothing; it has no gawk, shellcheck\n");
+    expect((await tools()).stdout).toBe("trixie: nothing; nothing new of gawk, shellcheck\n");
     expect(existsSync(inToolbox("root"))).toBe(false);
   });
 
@@ -185,7 +200,7 @@ export default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl
     expect(await found()).toBe(true);
     expect(await tools()).toMatchObject({ status: 0 });
     expect(readFileSync(inToolbox("tools.json"), "utf8")).toBe(record);
-  }, 60_000);
+  });
 });
 
 /** Makes a package of one program that runs as root. */

@@ -104,6 +104,32 @@ function namedVersions(manifest: Manifest): { alias: string; major: number }[] {
     .sort((a, b) => Number(a.major < least) - Number(b.major < least) || a.major - b.major);
 }
 
+/** A major version of a package, and the folder of one that is installed under another name. */
+export interface PackageVersion {
+  readonly major: number;
+  readonly folder: string | undefined;
+}
+
+/**
+ * Finds the versions of a package that a site names: the package itself, then aliases such as
+ * `"graphql16": "npm:graphql@^16.0.0"`. Empty without a `verify` folder.
+ */
+export function findPackageVersions(root: string, name: string): PackageVersion[] {
+  const manifest = siteFolder(root, "verify/package.json");
+  const modules = siteFolder(root, "verify/node_modules", INSTALL);
+  if (manifest === undefined || modules === undefined) return [];
+  const { dependencies = {} } = readManifest(manifest, "verify/package.json");
+  const isOf = (spec: string): boolean => spec.startsWith(`npm:${name}@`);
+  return Object.entries(dependencies).flatMap(([alias, spec]) => {
+    const folder = path.join(modules, alias);
+    if ((alias !== name && !isOf(spec)) || !existsSync(path.join(folder, "package.json"))) return [];
+    const file = path.posix.join("verify/node_modules", alias);
+    const { version = "" } = readManifest(path.join(folder, "package.json"), `${file}/package.json`);
+    const real = alias === name ? undefined : folderBelow(modules, folder, { file, fix: INSTALL });
+    return [{ major: Number.parseInt(version, 10), folder: real }];
+  });
+}
+
 function readManifest(file: string, name: string): Manifest {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

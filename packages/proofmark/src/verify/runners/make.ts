@@ -5,13 +5,17 @@ import { missingProgram } from "../runner/missing-program.ts";
 import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { versionOf } from "../runner/tool-version.ts";
+import { seriesOf } from "../toolbox/debian-packages.ts";
+import { newestFirst } from "../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 const MAKE = "/usr/bin/make";
 const VERSION = /GNU Make (?<version>[\d.]+)/;
+/** The make of the BSDs, offered under the name `make` too, to show what is particular to GNU Make. */
+const BMAKE = "bmake";
 
 export interface MakeOptions {
-  /** Versions that snippets name with `on=`: `["4.3", "4.4"]`. */
+  /** Versions that snippets name with `on=`, the default first: `["4.4", "4.3"]`. */
   readonly versions?: readonly string[];
 }
 
@@ -21,25 +25,22 @@ export function make(options: MakeOptions = {}): Runner {
   return {
     name: "make",
     levels: ["ran", "parsed"],
-    toolbox: { make: ["make"] },
+    toolbox: { make: ["make", "gcc", "libc6-dev"], [BMAKE]: [BMAKE] }, // many makefiles call a compiler
     claims: ({ fence, code }) =>
       ["makefile", "make"].includes(fence.language) ||
       (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
     async find(toolbox) {
-      const own = existsSync(MAKE)
-        ? [
-            {
-              version:
-                VERSION.exec(execFileSync(MAKE, ["--version"], { encoding: "utf8" }))?.groups?.["version"] ??
-                "",
-              root: undefined,
-            },
-          ]
-        : [];
-      const variants = [...own, ...toolbox.find("make")].map(({ version, root }) => ({
-        name: `make${version.split(".").slice(0, 2).join(".")}`,
-        root,
-      }));
+      const text = existsSync(MAKE) ? execFileSync(MAKE, ["--version"], { encoding: "utf8" }) : "";
+      const own = VERSION.exec(text)?.groups?.["version"];
+      const rank = (name: string) => [...versions.map((version) => `make${version}`), name].indexOf(name);
+      const found = newestFirst(toolbox.find("make"), own).toReversed();
+      const [bmake] = toolbox.find(BMAKE);
+      const variants = [
+        ...found
+          .map(({ version, root }) => ({ name: `make${seriesOf(version)}`, root }))
+          .sort((a, b) => rank(a.name) - rank(b.name)),
+        ...(bmake === undefined ? [] : [{ name: BMAKE, root: bmake.root, path: bmake.path }]),
+      ];
       const missing = versions.filter((version) => !variants.some(({ name }) => name === `make${version}`));
       return {
         variants,
@@ -56,8 +57,11 @@ export function make(options: MakeOptions = {}): Runner {
     async start(context): Promise<Session> {
       let version: Promise<string> | undefined;
       const toolOf = async (): Promise<Outcome["tool"]> => {
-        version ??= versionOf(context.sandbox, ["make", "--version"], VERSION);
-        return { name: "GNU Make", version: await version };
+        const isBmake = context.variant.name === BMAKE;
+        version ??= isBmake
+          ? versionOf(context.sandbox, ["make", "-V", "MAKE_VERSION"], /^(?<version>\d+)$/m)
+          : versionOf(context.sandbox, ["make", "--version"], VERSION);
+        return { name: isBmake ? BMAKE : "GNU Make", version: await version };
       };
       const shell = await startShellSession(context, toolOf);
       return {

@@ -6,11 +6,13 @@ import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../r
 import { versionOf } from "../runner/tool-version.ts";
 import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
-import type { Toolbox } from "../toolbox/toolbox.ts";
+import { seriesOf } from "../toolbox/debian-packages.ts";
+import type { ToolPackages } from "../toolbox/packages.ts";
+import { isOwn, newestFirst, type Toolbox } from "../toolbox/toolbox.ts";
 
 /** A language in which each block is a complete program. */
 interface Language {
-  readonly name: string;
+  readonly name: keyof typeof LANGUAGE_PACKAGES;
   /** Its name for readers. */
   readonly title: string;
   /** Languages of fences. */
@@ -21,11 +23,18 @@ interface Language {
   readonly args: readonly string[];
   readonly versionArgs: readonly string[];
   readonly version: RegExp;
-  /** Its Debian package. */
+  /** The Debian package with this machine's version. */
   readonly package: string;
-  /** Whether `proofmark tools` fetches versions of other releases. */
-  readonly inToolbox: boolean;
 }
+
+/** The packages that contain the languages' versions, by their names in the toolbox. */
+export const LANGUAGE_PACKAGES = {
+  python: ["python3"],
+  perl: ["perl"],
+  ruby: [/^ruby\d+\.\d+$/],
+  php: [/^php\d+\.\d+-cli$/],
+  go: [/^golang-1\.(?:2[7-9]|[3-9]\d)-go$/], // 300 MB each: only what was current in 2026, and newer
+} as const satisfies ToolPackages;
 
 const PYTHON: Language = {
   name: "python",
@@ -37,7 +46,6 @@ const PYTHON: Language = {
   versionArgs: ["--version"],
   version: /Python (?<version>[\d.]+)/,
   package: "python3",
-  inToolbox: true,
 };
 const PERL: Language = {
   name: "perl",
@@ -49,7 +57,6 @@ const PERL: Language = {
   versionArgs: ["-e", "printf '%vd', $^V"],
   version: /^(?<version>[\d.]+)/,
   package: "perl",
-  inToolbox: true,
 };
 const RUBY: Language = {
   name: "ruby",
@@ -61,7 +68,6 @@ const RUBY: Language = {
   versionArgs: ["--version"],
   version: /ruby (?<version>[\d.]+)/,
   package: "ruby",
-  inToolbox: true,
 };
 const PHP: Language = {
   name: "php",
@@ -73,7 +79,6 @@ const PHP: Language = {
   versionArgs: ["--version"],
   version: /PHP (?<version>[\d.]+)/,
   package: "php-cli",
-  inToolbox: true,
 };
 const GO: Language = {
   name: "go",
@@ -85,7 +90,6 @@ const GO: Language = {
   versionArgs: ["version"],
   version: /go(?<version>\d[\d.]*)/,
   package: "golang-go",
-  inToolbox: false, // hundreds of MB
 };
 
 /** Creates the runner of a language, in which each block is a program. */
@@ -93,7 +97,7 @@ const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",
   levels: ["ran"],
-  toolbox: language.inToolbox ? { [language.name]: [language.package] } : {},
+  toolbox: { [language.name]: LANGUAGE_PACKAGES[language.name] },
   claims: ({ fence }) => language.fences.includes(fence.language),
   find: async (toolbox) => findLanguage(language, toolbox),
   start: (context) => startSession(language, context),
@@ -105,25 +109,20 @@ export const ruby = scripts(RUBY);
 export const php = scripts(PHP);
 export const go = scripts(GO);
 
+/** Finds this machine's version, and after it those of the toolbox, a series once. */
 function findLanguage(
-  { name, title, command, versionArgs, version, package: debian, inToolbox }: Language,
+  { name, title, command, versionArgs, version, package: debian }: Language,
   toolbox: Toolbox,
 ): FoundTools {
   const place = `/usr/bin/${command}`;
-  const own = existsSync(place)
-    ? [
-        {
-          version:
-            version.exec(execFileSync(place, versionArgs, { encoding: "utf8" }))?.groups?.["version"] ?? "",
-          root: undefined,
-        },
-      ]
-    : [];
-  const variants = [...own, ...toolbox.find(name)].map((found) => ({
-    name: `${name}${found.version}`,
-    root: found.root,
+  const text = existsSync(place) ? execFileSync(place, versionArgs, { encoding: "utf8" }) : "";
+  const own = version.exec(text)?.groups?.["version"];
+  const found = newestFirst(toolbox.find(name), own);
+  const variants = [...found.filter(isOwn), ...found.filter((one) => !isOwn(one))].map((one) => ({
+    ...{ name: `${name}${seriesOf(one.version)}`, root: one.root, path: one.path, env: one.env },
   }));
-  return { variants, missing: variants.length > 0 ? [] : [missingProgram(title, [debian], { inToolbox })] };
+  const missing = variants.length > 0 ? [] : [missingProgram(title, [debian], { inToolbox: true })];
+  return { variants, missing };
 }
 
 async function startSession(language: Language, { sandbox }: SequenceContext): Promise<Session> {

@@ -2,15 +2,31 @@
 // machine's configuration names, without installing them. For each release it reads the package lists,
 // downloads the wanted packages with their dependencies, compares checksums, unpacks them into a root, and
 // writes a record. An interrupted fetch continues where it stopped.
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../../files/hash.ts";
 import { runCommand } from "../sandbox/run-command.ts";
-import { choosePackages, installCommand, prepareApt } from "./apt.ts";
+import {
+  type Candidate,
+  choosePackages,
+  findCandidates,
+  installCommand,
+  preferSources,
+  prepareApt,
+} from "./apt.ts";
 import { type AptSource, readAptSource } from "./apt-source.ts";
-import { type DebianPackage, unpackPackage, verifyPackage } from "./debian-packages.ts";
-import { ALTERNATIVES, BASE, type ToolPackages } from "./packages.ts";
+import { upstreamVersion } from "./debian-packages.ts";
+import { BASE, COMPLETED_BY, LEFT_OUT, RELEASES, type ToolPackages } from "./packages.ts";
 import { isWhole, readRecord, removeRecord, rootIn, writeRecord } from "./record.ts";
+import { compileLibraries, linkPrograms, unpackRoot } from "./root.ts";
+import { chooseCandidates, isNamed, takenFrom } from "./wanted-packages.ts";
+
+interface FetchedTool {
+  readonly tool: string;
+  readonly version: string;
+  /** Whether the release that gives it holds only what others are to get. */
+  readonly isEarly: boolean;
+}
 
 export interface FetchOptions {
   /** Folder of the toolbox. */
@@ -24,8 +40,8 @@ export interface FetchOptions {
 /** The result for one release. */
 export interface FetchedRelease {
   readonly release: string;
-  readonly tools: readonly { readonly tool: string; readonly version: string }[];
-  /** Tools that the release lacks. */
+  readonly tools: readonly Pick<FetchedTool, "tool" | "version">[];
+  /** Tools that the release lacks, or has no other series of than the releases before it. */
   readonly without: readonly string[];
   /** Why it could not be fetched. */
   readonly failure: string | undefined;
@@ -38,32 +54,32 @@ export interface FetchedRelease {
 export async function fetchTools({
   folder,
   releases,
-  tools: packages,
+  tools: wantedTools,
   signal,
   onProgress,
 }: FetchOptions): Promise<FetchedRelease[]> {
   const source = readAptSource();
   const results: FetchedRelease[] = [];
-  const wanted = hashText(
-    JSON.stringify([BASE, Object.entries(packages).map(([tool, names]) => [tool, names.map(String)])]),
-  );
   for (const release of releases) {
     const place = path.join(folder, release);
     const known = readRecord(place);
+    const before = RELEASES.slice(0, RELEASES.indexOf(release));
+    const taken = takenFrom(
+      before.map((name) => path.join(folder, name)),
+      wantedTools,
+    );
+    const packages = Object.entries(wantedTools).map(([tool, names]) => [tool, names.map(String)]);
+    const wanted = hashText(JSON.stringify([BASE, LEFT_OUT, packages, taken]));
     try {
       const tools =
         known?.wanted === wanted && isWhole(place, known)
-          ? known.tools
+          ? [...known.tools, ...known.early]
           : await fetchRelease({
-              place,
-              release,
-              source,
-              packages,
-              wanted,
-              signal,
+              ...{ place, release, source, wanted, taken, signal },
+              tools: wantedTools,
               onProgress: (text) => onProgress(`${release}: ${text}`),
             });
-      const without = Object.keys(packages).filter((name) => !tools.some(({ tool }) => tool === name));
+      const without = Object.keys(wantedTools).filter((name) => !tools.some(({ tool }) => tool === name));
       results.push({ release, tools, without, failure: undefined });
     } catch (error) {
       signal.throwIfAborted();
@@ -82,8 +98,11 @@ interface ReleaseInput {
   readonly place: string;
   readonly release: string;
   readonly source: AptSource;
-  readonly packages: ToolPackages;
+  readonly tools: ToolPackages;
+  /** Says what was wanted, for the record. */
   readonly wanted: string;
+  /** What the releases before it gave. */
+  readonly taken: readonly string[];
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
 }
@@ -92,26 +111,30 @@ async function fetchRelease({
   place,
   release,
   source,
-  packages: toolPackages,
+  tools,
   wanted,
+  taken,
   signal,
   onProgress,
-}: ReleaseInput): Promise<{ tool: string; version: string }[]> {
+}: ReleaseInput): Promise<FetchedTool[]> {
   const apt = prepareApt(place, release, source);
   onProgress("reading the package lists");
   await runCommand(["apt-get", ...apt, "-qq", "update"], { signal });
-  const names = (await runCommand(["apt-cache", ...apt, "pkgnames"], { signal }))
-    .split("\n")
-    .filter((name) => name !== "");
-  const wantedNames = Object.values(toolPackages).flatMap((patterns) =>
-    patterns.flatMap((pattern) =>
-      names.filter((name) => (typeof pattern === "string" ? name === pattern : pattern.test(name))),
-    ),
-  );
-  if (wantedNames.length === 0) return [];
-  const packages = [...BASE.filter((name) => names.includes(name)), ...wantedNames];
-  onProgress(`${wantedNames.length} packages with all they depend on`);
-  const chosen = await choosePackages(apt, place, packages, signal);
+  const names = (await runCommand(["apt-cache", ...apt, "pkgnames"], { signal })).split("\n");
+  const candidates = await findCandidates(apt, {
+    names: names.filter((name) => Object.values(tools).some((patterns) => isNamed(name, patterns))),
+    release,
+    signal,
+  });
+  const chosen = chooseCandidates(candidates, { tools, release, taken });
+  if (chosen.length === 0) return [];
+  preferSources(place, release, [...new Set(chosen.filter(({ own }) => own).map(({ source }) => source))]);
+  const packages = [
+    ...BASE.filter((name) => names.includes(name)),
+    ...chosen.map(({ package: name }) => name),
+  ];
+  onProgress(`${chosen.length} packages with all they depend on`);
+  const all = await choosePackages(apt, place, packages, signal);
   await runCommand([...installCommand(apt, packages), "-o", "APT::Status-Fd=3", "--download-only"], {
     signal,
     onStatus: (line) => {
@@ -119,50 +142,44 @@ async function fetchRelease({
       if (match !== null) onProgress(`downloading, ${Math.round(Number(match.groups?.["percent"]))} %`);
     },
   });
-  const archives = path.join(place, "apt/archives");
-  for (const chosenPackage of chosen) await verifyPackage(archives, chosenPackage);
-  const unpacked = path.join(place, "root.new");
-  rmSync(unpacked, { recursive: true, force: true });
-  for (const name of ["bin", "sbin", "lib", "lib64"]) {
-    mkdirSync(path.join(unpacked, "usr", name), { recursive: true });
-    symlinkSync(`usr/${name}`, path.join(unpacked, name));
-  }
-  for (const [index, { file }] of chosen.entries()) {
-    onProgress(`unpacking ${index + 1} / ${chosen.length}`);
-    await unpackPackage(path.join(archives, file), unpacked, signal);
-  }
-  const tools = toolsOf(chosen, toolPackages);
-  linkAlternatives(unpacked, tools);
+  const unpacked = await unpackRoot(place, all, { signal, onProgress });
+  const found = toolsOf(chosen, { tools, release });
+  linkPrograms(unpacked, found);
+  onProgress("compiling libraries");
+  await compileLibraries(unpacked, found);
   removeRecord(place);
   rmSync(rootIn(place), { recursive: true, force: true });
   renameSync(unpacked, rootIn(place));
-  writeRecord(place, { wanted, tools, packages: chosen.map(({ file: _, ...named }) => named) });
+  const listed = (isEarlyOne: boolean): Omit<FetchedTool, "isEarly">[] =>
+    found.flatMap(({ isEarly, ...tool }) => (isEarly === isEarlyOne ? [tool] : []));
+  writeRecord(place, {
+    wanted,
+    tools: listed(false),
+    early: listed(true),
+    packages: all.map(({ file: _, ...named }) => named),
+  });
   rmSync(path.join(place, "apt"), { recursive: true, force: true });
-  return tools;
-}
-
-/**
- * Creates the links that installing would: for base commands, and from a tool's name to its versioned name
- * (`php8.4`).
- */
-function linkAlternatives(root: string, tools: readonly { tool: string; version: string }[]): void {
-  const bin = path.join(root, "usr/bin");
-  const versioned = tools.map(({ tool, version }) => [tool, `${tool}${version}`] as const);
-  for (const [name, target] of [...Object.entries(ALTERNATIVES), ...versioned])
-    if (existsSync(path.join(bin, target)) && !existsSync(path.join(bin, name)))
-      symlinkSync(target, path.join(bin, name));
+  return found;
 }
 
 /** Tools and their versions, by the packages that contain them. */
 function toolsOf(
-  packages: readonly DebianPackage[],
-  toolPackages: ToolPackages,
-): { tool: string; version: string }[] {
-  return Object.entries(toolPackages).flatMap(([tool, [first]]) => {
-    const found = packages.flatMap(({ package: name, version }) => {
-      const isIt = typeof first === "string" ? name === first : first?.test(name);
-      return isIt ? [{ tool, version: version.replace(/^\d+:/, "").replace(/[-+~].*$/, "") }] : [];
-    });
+  packages: readonly Candidate[],
+  { tools, release }: { tools: ToolPackages; release: string },
+): FetchedTool[] {
+  const isIncomplete = COMPLETED_BY[release] !== undefined;
+  return Object.entries(tools).flatMap(([tool, [first]]) => {
+    const found = packages.flatMap(({ package: name, version, own }) =>
+      first !== undefined && isNamed(name, [first])
+        ? [
+            {
+              tool,
+              version: upstreamVersion(version).replace(/~.*$/, ""),
+              isEarly: isIncomplete && own,
+            },
+          ]
+        : [],
+    );
     return found.filter(
       ({ version }, index) => found.findIndex((other) => other.version === version) === index,
     );

@@ -18,13 +18,14 @@ const RECORD = "tools.json";
 const schema = v.object({
   wanted: v.string(),
   tools: v.array(v.object({ tool: v.string(), version: v.string() })),
+  early: v.optional(v.array(v.object({ tool: v.string(), version: v.string() })), []),
   packages: v.array(v.object({ package: v.string(), version: v.string(), sha256: v.string() })),
   files: v.string(),
 });
 
 /**
- * What a root was made from: a hash of the requested tools, the tools found, its packages with the checksums
- * that apt verified, and a hash of the names and sizes of its files.
+ * What a root was made from: a hash of the requested tools, the tools found and those that are early, its
+ * packages with the checksums that apt verified, and a hash of the names and sizes of its files.
  */
 export type RootRecord = v.InferOutput<typeof schema>;
 

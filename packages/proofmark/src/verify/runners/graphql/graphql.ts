@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { findNode } from "../../runner/node-packages.ts";
-import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
+import { findNode, findPackageVersions, MODULES } from "../../runner/node-packages.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
 import type { GraphqlRequest } from "./agent.ts";
+
+const PACKAGE = "graphql";
 
 /**
  * Runs operations and type definitions with graphql-js, against the schema that a file of the section
@@ -14,7 +16,7 @@ export const graphql = (): Runner => ({
   name: "graphql",
   levels: ["ran", "parsed"],
   claims: ({ fence }) => fence.language === "graphql" || fence.language === "gql",
-  find: async (_toolbox, root) => findNode(root),
+  find: async (_toolbox, root) => findGraphql(root),
   async start(context): Promise<Session> {
     const tool = await graphqlVersion(context);
     let process: SandboxProcess | undefined;
@@ -28,6 +30,27 @@ export const graphql = (): Runner => ({
     };
   },
 });
+
+/** The versions of graphql-js that the site names, on the first Node.js: `graphql17`, `graphql16`. */
+function findGraphql(root: string): FoundTools {
+  const { variants, missing } = findNode(root);
+  const [node] = variants;
+  const versions = findPackageVersions(root, PACKAGE);
+  if (node === undefined || versions.length === 0) return { variants: variants.slice(0, 1), missing };
+  return {
+    variants: versions
+      .toSorted((a, b) => b.major - a.major)
+      .map(({ major, folder }) => ({
+        ...node,
+        name: `${PACKAGE}${major}`,
+        binds: [
+          ...(node.binds ?? []),
+          ...(folder === undefined ? [] : [{ from: folder, to: `${MODULES}/${PACKAGE}` }]),
+        ],
+      })),
+    missing,
+  };
+}
 
 /** Starts graphql-js with the last preceding file that exports a schema. */
 function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {

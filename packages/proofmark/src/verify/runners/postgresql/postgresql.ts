@@ -13,7 +13,9 @@ import type { Sandbox } from "../../sandbox/interface.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "../shell.ts";
+import { type PostgresVariant, withPackaged } from "./packaged.ts";
 import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
+import { tracesOf } from "./traces.ts";
 
 /** Where Debian installs the server and clients of each major version. */
 const INSTALLED = "/usr/lib/postgresql";
@@ -22,6 +24,8 @@ const CACHE = ".cache/postgresql";
 const CLIENTS =
   /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
+/** `18.6`, or `19rc1` before the release. */
+const VERSION = /(?<version>\d+(?:\.\d+|(?:beta|rc)\d+))/;
 /** The default name of a section's database. */
 const DATABASE = "test";
 
@@ -56,7 +60,9 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
       LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
     async find(toolbox, root) {
       const variants = await Promise.all(
-        findPostgres(toolbox, database).map((variant) => withTemplate(variant, { database, root })),
+        withPackaged(findPostgres(toolbox, database), root).map((found) =>
+          withTemplate(found, { database, root }),
+        ),
       );
       if (variants.length > 0)
         return { variants, missing: versions.flatMap((major) => missingMajor(major, variants)) };
@@ -67,20 +73,23 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
 }
 
 /**
- * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones.
- * Their clients connect to the database.
+ * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones,
+ * but early ones last. Their clients connect to the database.
  */
 export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
   const installed = existsSync(INSTALLED)
     ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb")))
     : [];
-  const found = new Map<string, string | undefined>(
-    toolbox.find("postgresql").map(({ version, root }) => [version.split(".")[0] ?? version, root]),
-  );
-  for (const major of installed) found.set(major, undefined);
+  const found = new Map<string, { readonly root?: string | undefined; readonly isEarly?: boolean }>();
+  for (const one of toolbox.find("postgresql").toReversed())
+    found.set(one.version.split(".")[0] ?? one.version, one);
+  for (const major of installed) found.set(major, {});
   return [...found]
-    .sort(([a], [b]) => Number(b) - Number(a))
-    .map(([major, root]) => ({
+    .sort(
+      ([a, one], [b, other]) =>
+        Number(one.isEarly ?? 0) - Number(other.isEarly ?? 0) || Number(b) - Number(a),
+    )
+    .map(([major, { root }]) => ({
       name: `postgresql${major}`,
       root,
       path: [`${INSTALLED}/${major}/bin`],
@@ -89,17 +98,11 @@ export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
 }
 
 async function withTemplate(
-  variant: Variant,
+  { variant, initdb }: PostgresVariant,
   { database, root: site }: { readonly database: string; readonly root: string },
 ): Promise<Variant> {
-  const initdb = path.join(variant.root ?? "/", variant.path?.[0] ?? "", "initdb");
-  const template = await templateOf(variant, {
-    initdb,
-    database,
-    site,
-    cache: CACHE,
-  });
-  return template === undefined ? variant : { ...variant, binds: [template] };
+  const template = await templateOf(variant, { initdb, database, site, cache: CACHE });
+  return template === undefined ? variant : { ...variant, binds: [...(variant.binds ?? []), template] };
 }
 
 const missingMajor = (major: number, variants: readonly Variant[]) =>
@@ -115,7 +118,7 @@ const missingMajor = (major: number, variants: readonly Variant[]) =>
 
 async function startSession(context: SequenceContext, database: string): Promise<Session> {
   const { sandbox } = context;
-  const version = await versionOf(sandbox, ["postgres", "--version"], /(?<version>\d+\.\d+)/);
+  const version = await versionOf(sandbox, ["postgres", "--version"], VERSION);
   const tool = { name: "PostgreSQL", version };
   const server = await startPostgres(sandbox, database);
   const connections = new Map<string, Connection>();
@@ -126,6 +129,8 @@ async function startSession(context: SequenceContext, database: string): Promise
     connections.set(name, connection);
     return connection;
   };
+  const endSessions = (): Promise<unknown> =>
+    Promise.all([...connections.values()].map((connection) => connection.stop()));
   return {
     async run(snippet, options) {
       if (isShell(snippet.fence.language)) return shell.run(snippet, options);
@@ -135,10 +140,8 @@ async function startSession(context: SequenceContext, database: string): Promise
       if (isShell(snippet.fence.language)) shell.interrupt(snippet);
       else connectionOf(snippet).interrupt();
     },
-    async stop() {
-      await Promise.all([...connections.values()].map((connection) => connection.stop()));
-      await server.stop();
-    },
+    traces: () => endSessions().then(() => tracesOf(sandbox, database)),
+    stop: () => endSessions().then(() => server.stop()),
   };
 }
 

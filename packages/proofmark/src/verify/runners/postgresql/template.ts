@@ -55,8 +55,12 @@ export async function templateOf(
  */
 const MAX_MS = 120_000;
 
-function make({ root, path: folders, env }: Variant, bind: Bind, database: string): Promise<boolean> {
-  return withSandbox({ root, path: folders, env, binds: [bind] }, MAX_MS, async (sandbox) => {
+function make(
+  { root, path: folders, env, binds = [] }: Variant,
+  bind: Bind,
+  database: string,
+): Promise<boolean> {
+  return withSandbox({ root, path: folders, env, binds: [...binds, bind] }, MAX_MS, async (sandbox) => {
     const process = sandbox.spawn("/bin/sh", ["-c", MAKE_DATA, `${TEMPLATE}/data`, database], {
       merge: true,
     });

@@ -1,21 +1,29 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { MATRIX, type MatrixRow, readMatrixRows, unescapeText } from "../../../content/code/regex-matrix.ts";
 import { missingProgram } from "../../runner/missing-program.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
-import type { Sandbox, SandboxProcess } from "../../sandbox/interface.ts";
+import type { Bind, Sandbox, SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
-import type { Toolbox } from "../../toolbox/toolbox.ts";
+import { seriesOf } from "../../toolbox/debian-packages.ts";
+import type { ToolPackages } from "../../toolbox/packages.ts";
+import { newestFirst, type Toolbox } from "../../toolbox/toolbox.ts";
 import { findPostgres, POSTGRESQL_PACKAGES, startPostgres } from "../postgresql/postgresql.ts";
 import { MATRIX_ENGINES, type MatrixEngine } from "./engines.ts";
-import { toolboxOf } from "./regex.ts";
+
+const PACKAGES: ToolPackages = Object.assign(
+  {},
+  POSTGRESQL_PACKAGES,
+  ...Object.values(MATRIX_ENGINES).map(({ toolbox }) => toolbox),
+);
 
 /** Asks every engine that `on=` names about each row of a feature matrix. The output has a line per row. */
 export const regexMatrix = (): Runner => ({
   name: MATRIX,
   levels: ["ran"],
-  toolbox: { ...toolboxOf(MATRIX_ENGINES), ...POSTGRESQL_PACKAGES },
+  toolbox: PACKAGES,
   claims: ({ fence }) => fence.language === MATRIX,
   find: async (toolbox, root) => findEngines(toolbox, root),
   start: startSession,
@@ -31,26 +39,46 @@ function findEngines(toolbox: Toolbox, root: string): FoundTools {
     variants: found.flatMap(({ variants }) => variants),
     missing: found
       .filter(({ variants }) => variants.length === 0)
-      .map(({ name, engine }) => missingProgram(engine.title, [engine.package], { variants: [name] })),
+      .map(({ name, engine: { title, package: debian } }) =>
+        debian === undefined
+          ? { name: title, variants: [name], fix: "fetch it with `npx proofmark tools`" }
+          : missingProgram(title, [debian], { variants: [name] }),
+      ),
   };
 }
 
 /**
- * The newest version of the toolbox, else this machine's, since readers ask about new ones. For Node.js, each
- * version that the site names.
+ * The newest version of the toolbox under the engine's name, else this machine's, since readers ask about new
+ * ones; then the others. For Node.js, each version that the site names.
  */
 function variantsOf(
   name: string,
-  { place, toolbox: tool }: MatrixEngine,
+  { place, package: debian, toolbox: packages = {}, ownFirst, settings }: MatrixEngine,
   toolbox: Toolbox,
   root: string,
 ): Variant[] {
   if (name === "js")
     return findNode(root).variants.map((node) => ({ ...node, name: node.name.replace("node", name) }));
   if (name === "postgresql") return findPostgres(toolbox).slice(0, 1);
-  const [newest] = tool === undefined ? [] : toolbox.find(tool);
-  if (newest !== undefined) return [{ name, root: newest.root }];
-  return existsSync(`/usr/bin/${place}`) ? [{ name }] : [];
+  const found = newestFirst(Object.keys(packages).flatMap(toolbox.find), undefined);
+  const own = debian !== undefined && existsSync(`/usr/bin/${place}`) ? [{ name }] : [];
+  const isFirst = ownFirst && own.length > 0;
+  const others = found.map(({ version, root: other, path: folders, env }, index) => ({
+    name: index === 0 && !isFirst ? name : `${name}${seriesOf(version)}`,
+    root: other,
+    path: folders,
+    env,
+    binds: settingsIn(other, settings),
+  }));
+  return isFirst ? [...own, ...others] : others.length > 0 ? others : own;
+}
+
+/** The folders of an engine's settings in the `/etc` of its root. */
+function settingsIn(root: string | undefined, settings: RegExp | undefined): Bind[] {
+  if (root === undefined || settings === undefined) return [];
+  return readdirSync(path.join(root, "etc"))
+    .filter((name) => settings.test(name))
+    .map((name) => ({ from: path.join(root, "etc", name), to: `/etc/${name}` }));
 }
 
 async function startSession({ sandbox, variant }: SequenceContext): Promise<Session> {

@@ -102,9 +102,7 @@ const ENGINES: Readonly<Record<string, Engine>> = {
 };
 
 /** The packages that contain the engines' versions. */
-export const toolboxOf = (
-  engines: Readonly<Record<string, Pick<Engine, "package" | "toolbox">>>,
-): ToolPackages =>
+const toolboxOf = (engines: Readonly<Record<string, Pick<Engine, "package" | "toolbox">>>): ToolPackages =>
   Object.fromEntries(
     Object.values(engines).flatMap(({ toolbox, package: debian }) =>
       toolbox === undefined ? [] : [[toolbox, [debian]]],

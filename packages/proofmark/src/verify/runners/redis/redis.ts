@@ -1,17 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import type { Snippet } from "../../content/proof/snippet.ts";
-import { type Conversation, converse } from "../runner/conversation.ts";
-import { missingProgram } from "../runner/missing-program.ts";
-import { readOptions } from "../runner/options.ts";
-import type { Outcome, Runner, SequenceContext, Session, Variant } from "../runner/runner.ts";
-import { type Server, startServer } from "../runner/server.ts";
-import type { Shell } from "../runner/shell.ts";
-import { versionOf } from "../runner/tool-version.ts";
-import type { Sandbox } from "../sandbox/interface.ts";
-import type { Toolbox } from "../toolbox/toolbox.ts";
-import { isShell, startShellSession } from "./shell.ts";
+import type { Snippet } from "../../../content/proof/snippet.ts";
+import { type Conversation, converse } from "../../runner/conversation.ts";
+import { missingProgram } from "../../runner/missing-program.ts";
+import { readOptions } from "../../runner/options.ts";
+import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import { type Server, startServer } from "../../runner/server.ts";
+import type { Shell } from "../../runner/shell.ts";
+import { versionOf } from "../../runner/tool-version.ts";
+import type { Sandbox } from "../../sandbox/interface.ts";
+import { seriesOf } from "../../toolbox/debian-packages.ts";
+import { newestFirst, type Toolbox } from "../../toolbox/toolbox.ts";
+import { isShell, startShellSession } from "../shell.ts";
+import { type Defaults, defaultsOf, tracesOf } from "./traces.ts";
 
 /** The servers that speak Redis, by the prefix of their programs. */
 const PRODUCTS = [
@@ -32,6 +34,7 @@ export interface RedisOptions {
  * commands that call it.
  */
 export function redis(options: RedisOptions = {}): Runner {
+  const defaults = new Map<string, Promise<Defaults>>();
   const { versions } = readOptions("redis", { versions: v.optional(v.array(v.string()), []) }, options);
   return {
     name: "redis",
@@ -58,36 +61,36 @@ export function redis(options: RedisOptions = {}): Runner {
         ],
       };
     },
-    start: startSession,
+    start: (context) => startSession(context, defaults),
   };
 }
 
 /**
- * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones.
+ * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones,
+ * but early ones last.
  */
 function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {
   const server = `/usr/bin/${program}-server`;
   const own = existsSync(server)
     ? VERSION.exec(execFileSync(server, ["--version"], { encoding: "utf8" }))?.groups?.["version"]
     : undefined;
-  const found = new Map<string, string | undefined>();
-  const add = (version: string, root: string | undefined): void => {
-    const name = `${program}${version.split(".").slice(0, 2).join(".")}`;
-    if (!found.has(name)) found.set(name, root);
-  };
-  if (own !== undefined) add(own, undefined);
-  for (const { version, root } of toolbox.find(program)) add(version, root);
-  return [...found]
-    .sort(([a], [b]) => b.localeCompare(a, "en", { numeric: true }))
-    .map(([name, root]) => ({ name, root }));
+  return newestFirst(toolbox.find(program), own).map(({ version, root }) => ({
+    name: `${program}${seriesOf(version)}`,
+    root,
+  }));
 }
 
-async function startSession(context: SequenceContext): Promise<Session> {
+async function startSession(
+  context: SequenceContext,
+  /** Of versions that were asked already. */
+  defaults: Map<string, Promise<Defaults>>,
+): Promise<Session> {
   const { sandbox, variant } = context;
   const product = PRODUCTS.find(({ program }) => variant.name.startsWith(program)) ?? PRODUCTS[0];
   const version = await versionOf(sandbox, [`${product.program}-server`, "--version"], VERSION);
   const tool = { name: product.name, version };
   const folder = sandbox.directory === "/work" ? "/tmp" : sandbox.directory;
+  const beganMs = performance.now();
   const server = await startServer(
     sandbox,
     [`${product.program}-server`, "--dir", folder],
@@ -119,8 +122,15 @@ async function startSession(context: SequenceContext): Promise<Session> {
       if (isShell(snippet.fence.language)) shells.interrupt(snippet);
       else void clientOf(snippet).stop();
     },
+    async traces() {
+      await Promise.all([...clients.values()].map((one) => one.stop()));
+      const known = defaults.get(variant.name) ?? defaultsOf(sandbox, product.program);
+      defaults.set(variant.name, known);
+      known.catch(() => defaults.delete(variant.name)); // its section ended meanwhile: the next one asks again
+      return tracesOf(sandbox, product.program, { defaults: await known, beganMs });
+    },
     async stop() {
-      await Promise.all([...clients.values()].map((client) => client.stop()));
+      await Promise.all([...clients.values()].map((one) => one.stop()));
       await server.stop();
     },
   };
