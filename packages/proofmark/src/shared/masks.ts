@@ -1,5 +1,5 @@
-// Durations, times, ids, ports and temporary paths differ from run to run. Comparing outputs ignores their
-// values, so pages mark them as the values of one run.
+// Durations, times, ids, ports, temporary paths and what planners estimate differ from run to run. Comparing
+// outputs ignores their values, so pages mark them as the values of one run.
 
 /**
  * Values that differ from run to run, by kind; where several match, the first wins. Every repetition is
@@ -23,6 +23,12 @@ const KINDS = [
   ["pid", /(?=\d)(?<=\b(?:pid|Pid|PID)[ =:]{1,20})\d{1,10}\b/],
   ["pid", /(?=\d)(?<=^\[\d{1,10}\] )\d{1,10}$/],
   ["temporary path", /\/tmp\/[\w.-]+/],
+  // plans of PostgreSQL, as text and as JSON; rows that were really found are compared
+  ["estimate", /(?<=\(cost=)\d{1,15}\.\d\d\.\.\d{1,15}\.\d\d rows=\d{1,15} width=\d{1,9}(?=\))/],
+  ["estimate", /(?<="(?:Startup Cost|Total Cost|Plan Rows|Plan Width)": )\d{1,15}(?:\.\d{1,3})?/],
+  ["duration", /(?<=\bactual time=)\d{1,12}\.\d{2,3}\.\.\d{1,12}\.\d{2,3}/],
+  ["memory", /(?<=^ {0,99}Buffers: ).{1,200}$/],
+  ["memory", /(?<=\b(?:Memory|Memory Usage|Disk|Storage|Maximum Storage): )\d{1,12}kB\b/],
 ] as const;
 // Marked as pure, so that browser scripts which only need the words for proofs omit all of this.
 const MASK = /* @__PURE__ */ (() =>
@@ -60,13 +66,25 @@ export function maskOutput(output: string): string {
     .join("");
 }
 
+/**
+ * The lines of an output as they are compared. psql fits the heading of a plan to its longest line, so its
+ * width depends on masked values.
+ */
+export function maskLines(lines: readonly string[]): string[] {
+  const isHeading = (line: string | undefined): boolean => line?.trim() === "QUERY PLAN";
+  return lines.map((line, index) => {
+    if (isHeading(line)) return line.trim();
+    return isHeading(lines[index - 1]) && /^-+$/.test(line) ? "-" : maskOutput(line);
+  });
+}
+
 const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, µs: 1e-3, us: 1e-3, ms: 1, s: 1000 };
 
 /** The durations in an output, in milliseconds and in order. */
 export function durationsMs(output: string): number[] {
   return splitMasked(output).flatMap(({ text, kind }) => {
     if (kind !== "duration") return [];
-    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without a unit it follows `duration_ms`
-    return [Number.parseFloat(text) * (UNITS[unit] ?? 1)];
+    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without a unit it follows `duration_ms`, or is in a plan
+    return [Number.parseFloat(text.split("..").at(-1) ?? "") * (UNITS[unit] ?? 1)];
   });
 }

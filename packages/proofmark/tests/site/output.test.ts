@@ -35,6 +35,9 @@ const keys = (site: FixtureSite) => Object.keys(JSON.parse(site.read("dist/route
 
 const SHARED = [
   "404.html",
+  ".well-known/agent-skills/index.json",
+  ".well-known/agent-skills/notes/SKILL.md",
+  "404.txt",
   "CNAME",
   "_headers",
   "_headers.nginx",
@@ -65,6 +68,7 @@ const SHARED = [
   "routes.json",
   "sitemap.xml",
   "snippets.json",
+  "snippets.schema.json",
 ];
 
 describe("the output", () => {

@@ -1,7 +1,7 @@
 // What an author asserts of an output: lines, where `…` matches any lines and `[..]` any text. All pieces
 // between wildcards have a fixed length, so the leftmost match of each piece is as good as any other. One
 // pass decides, whatever a note asserts and prints.
-import { diffLines } from "./output.ts";
+import { diffLines } from "../../shared/diff-lines.ts";
 
 /** A line of an assertion: the texts between its wildcards. */
 type LinePattern = readonly Piece[];

@@ -2,12 +2,14 @@
 // snippet is compared with a run, unless the page marks it otherwise.
 import type { LockEntry } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";
+import { diffLines } from "../../shared/diff-lines.ts";
 import { durationsMs } from "../../shared/masks.ts";
 import { hasPointRelease, type ToolProof } from "../../shared/proof.ts";
 import { matchesAssertion } from "./assertion.ts";
 import { assertedLines, type Failure } from "./judge.ts";
-import { diffLines, diffOutputs, isSameOutput } from "./output.ts";
+import { diffOutputs, isSameOutput } from "./output.ts";
 import { isSameShape, shapeOf } from "./shape.ts";
+import { diffTraces } from "./traces.ts";
 
 /** The result of comparing a run with its lock: a failure, or success with remarks. */
 export type Comparison = { readonly failure: Failure } | { readonly remarks: readonly string[] };
@@ -42,13 +44,10 @@ export function compareWithLock(
   for (const [index, tool] of fresh.tools.entries()) {
     const before = locked.tools[index];
     if (before === undefined) continue;
-    const failure = compareOutputs(
-      snippet,
-      before,
-      tool,
-      fresh.tools.length > 1 ? ` on ${tool.on ?? tool.tool}` : "",
-    );
+    const where = fresh.tools.length > 1 ? ` on ${tool.on ?? tool.tool}` : "";
+    const failure = compareOutputs(snippet, before, tool, where) ?? compareTraces(before, tool, where);
     if (failure !== undefined) return failure;
+    if (before.traces === undefined && (tool.traces?.length ?? 0) > 0) remarks.push(UNSAID);
     if (before.platform === tool.platform && before.version === tool.version) continue;
     const [claimed, ran] = [toolLabel(before), toolLabel(tool)];
     if (strict && (before.platform !== tool.platform || !isSameSeries(before, tool)))
@@ -118,6 +117,18 @@ function compareOutputs(
   return undefined;
 }
 
+const LEFT = "see what has changed in the section; a statement after it could show it";
+const UNSAID = "the lock does not say yet what the section leaves behind: `--update` adds it";
+
+/** Only the last snippet of a section has traces. A lock without any claims nothing. */
+function compareTraces(before: ToolProof, after: ToolProof, where: string): { failure: Failure } | undefined {
+  if (before.traces === undefined || after.traces === undefined) return undefined;
+  const diff = diffTraces(before.traces, after.traces);
+  return diff.length === 0
+    ? undefined
+    : differing(`what its section leaves behind differs from the lock${where}`, diff, LEFT);
+}
+
 function diffShapes(before: readonly string[], after: readonly string[]): string[] {
   const [a, b] = [before.map(shapeOf), after.map(shapeOf)];
   return diffLines(before, after, (i, j) => a[i] === b[j]);
@@ -175,8 +186,18 @@ export function variation(snippet: Snippet, first: ToolProof, second: ToolProof)
 /** The entry to write: the old one while it still holds, so that masked values don't change the file. */
 export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry | undefined): LockEntry {
   if (locked === undefined) return fresh;
-  const result = compareWithLock(snippet, fresh, locked, true);
-  if ("remarks" in result && result.remarks.length === 0) return locked;
+  const known = withTraces(locked, fresh);
+  const result = compareWithLock(snippet, fresh, known, true);
+  if ("remarks" in result && result.remarks.length === 0) return known;
   const { mutants, versions } = locked;
   return { ...fresh, ...(mutants && { mutants }), ...(versions && { versions }) };
+}
+
+/** An entry with traces if it is that of a section's last snippet now, and without them if it was. */
+function withTraces(locked: LockEntry, fresh: LockEntry): LockEntry {
+  const tools = locked.tools.map(({ traces, ...tool }, index) => {
+    const found = fresh.tools[index]?.traces;
+    return found === undefined ? tool : { ...tool, traces: traces ?? found };
+  });
+  return { ...locked, tools };
 }

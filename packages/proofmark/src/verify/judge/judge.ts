@@ -11,6 +11,7 @@ import type { SnippetRun } from "../snippet-run.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
 import { cleanOutput } from "./output.ts";
 import { isDryRun, provesNothing } from "./proves-nothing.ts";
+import { traceLines } from "./traces.ts";
 
 /** Why a snippet is not proven. */
 export interface Failure {
@@ -82,6 +83,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
     ...(lines.length === 0 ? {} : { output: lines }),
     ...(cut === 0 ? {} : { cut }),
     ...(outcome.exchange === undefined || check.varies ? {} : { exchange: hashOf(outcome.exchange) }),
+    ...(run.traces === undefined ? {} : { traces: traceLines(run.traces) }),
   };
   const isDry = proves === undefined && isDryRun(snippet);
   return { level: outcome.level ?? (isDry ? "dry-run" : "ran"), tool };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cleanOutput, diffLines, isSameOutput } from "./output.ts";
+import { diffLines } from "../../shared/diff-lines.ts";
+import { cleanOutput, isSameOutput } from "./output.ts";
 
 describe("cleanOutput", () => {
   it.each([
@@ -33,6 +34,11 @@ describe("isSameOutput", () => {
     ["pid 17", "pid 2311"],
     ["[1] 12", "[1] 345"],
     ["/tmp/tmp.AbC123/x", "/tmp/tmp.dEf/x"],
+    ["Sort  (cost=9.71..9.80 rows=36 width=9)", "Sort  (cost=10.71..11.80 rows=360 width=12)"],
+    ["  (actual time=0.010..0.012 rows=3.00 loops=1)", "  (actual time=0.110..12.012 rows=3.00 loops=1)"],
+    ["   Buffers: shared hit=3", "   Buffers: shared hit=1 read=2"],
+    ["  Sort Method: quicksort  Memory: 25kB", "  Sort Method: quicksort  Memory: 26kB"],
+    ['"Plan Rows": 3,', '"Plan Rows": 40,'],
   ])("takes %j and %j for the same", (a, b) => {
     expect(isSameOutput([a], [b])).toBe(true);
   });
@@ -42,8 +48,25 @@ describe("isSameOutput", () => {
     ["version 1.2.3", "version 1.2.4"],
     ["total 12 s", "total 13 s"],
     ["a", "a "],
+    ["(actual time=0.010..0.012 rows=3.00 loops=1)", "(actual time=0.010..0.012 rows=4.00 loops=1)"],
+    ["rows=36 width=9", "rows=37 width=9"],
+    ["---", "----"],
   ])("takes %j and %j for different", (a, b) => {
     expect(isSameOutput([a], [b])).toBe(false);
+  });
+});
+
+describe("the heading of a plan", () => {
+  it("is as wide as its longest line, which is not compared", () => {
+    const plan = (heading: string, line: string, cost: string) => [
+      heading,
+      line,
+      `Sort  (cost=${cost} rows=3 width=4)`,
+    ];
+    const short = plan("        QUERY PLAN       ", "-".repeat(25), "9.71..9.80");
+    const long = plan("         QUERY PLAN        ", "-".repeat(27), "10.71..10.80");
+    expect(isSameOutput(short, long)).toBe(true);
+    expect(isSameOutput(short.slice(1), long.slice(1))).toBe(false);
   });
 });
 

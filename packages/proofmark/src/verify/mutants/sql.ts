@@ -79,7 +79,7 @@ function wordBefore(words: readonly Lexeme[], index: number, clause: readonly st
     : undefined;
 }
 
-/** The index of the word after a clause: the next one of its own level, or the end of its parentheses. */
+/** The index of the word after a clause: the next one on the same level, or the end of its parentheses. */
 function endOf(words: readonly Lexeme[], start: number): number {
   let depth = 0;
   for (let index = start; index < words.length; index++) {

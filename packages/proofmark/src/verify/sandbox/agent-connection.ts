@@ -2,6 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { type AgentCommand, type AgentEvent, agentEventSchema, type ProcessLimit } from "./agent-messages.ts";
+import type { FolderEntry } from "./folder.ts";
 import type { Exit, SandboxProcess } from "./interface.ts";
 import { readAnswer } from "./read-answer.ts";
 
@@ -21,8 +22,12 @@ export interface AgentConnection {
   readonly fault: Promise<Fault>;
   spawn(command: Omit<Extract<AgentCommand, { do: "spawn" }>, "do" | "id">): SandboxProcess;
   writeFile(file: string, text: string): Promise<void>;
-  /** Resolves when the background processes of snippets are idle, or half a second later. */
+  /** Lists a folder with everything below it, up to a limit. */
+  listFolder(folder: string): Promise<FolderEntry[]>;
+  /** Resolves when the background processes of snippets are idle, or three seconds later. */
   waitForIdle(): Promise<void>;
+  /** Resolves when no process computes or waits for the disk, or three seconds later. */
+  waitForRest(): Promise<void>;
 }
 
 /** The exit event for a process whose sandbox has ended. */
@@ -37,6 +42,8 @@ const MAX_STDERR_LENGTH = 1 << 14;
  * does not.
  */
 const OVERFLOW_FACTOR = 2;
+/** The agent lists fewer entries of a folder. */
+const MAX_ENTRIES = 10_000;
 const BROKEN = "its sandbox sent an invalid message, and was stopped";
 
 /** Connects to the agent: sends commands, and passes each event to its listener. */
@@ -95,12 +102,18 @@ export function connectToAgent(child: ChildProcess): AgentConnection {
       else reject(new Error(stderr.trim() || "it ended at once, or did not start in time"));
     });
   });
-  const ask = (message: (id: number) => AgentCommand): Promise<void> => {
+  const ask = (message: (id: number) => AgentCommand): Promise<FolderEntry[]> => {
     const id = ++ids;
+    const entries: FolderEntry[] = [];
     return new Promise((resolve, reject) => {
       listeners.set(id, (event) => {
+        if (event.event === "entry") {
+          entries.push(event);
+          if (entries.length > MAX_ENTRIES) fail({ sentence: BROKEN });
+          return;
+        }
         listeners.delete(id);
-        if (event.event === "done") resolve();
+        if (event.event === "done") resolve(entries);
         else reject(new Error("message" in event ? event.message : "the sandbox ended"));
       });
       send(message(id));
@@ -121,8 +134,11 @@ export function connectToAgent(child: ChildProcess): AgentConnection {
       send({ do: "spawn", id, ...fields });
       return process;
     },
-    writeFile: (file, text) => ask((id) => ({ do: "file", id, file, text })),
-    waitForIdle: () => ask((id) => ({ do: "idle", id })).catch(() => {}), // it ended: nothing changes any more
+    writeFile: async (file, text) => void (await ask((id) => ({ do: "file", id, file, text }))),
+    listFolder: (folder) => ask((id) => ({ do: "list", id, folder })),
+    // if it ended, nothing changes any more
+    waitForIdle: async () => void (await ask((id) => ({ do: "idle", id })).catch(() => {})),
+    waitForRest: async () => void (await ask((id) => ({ do: "rest", id })).catch(() => {})),
   };
 }
 

@@ -20,8 +20,12 @@ export type AgentCommand =
     }
   | { readonly do: "write"; readonly id: number; readonly data: string }
   | { readonly do: "end"; readonly id: number }
+  /** Requests an event for each entry of a folder, then `done`. */
+  | { readonly do: "list"; readonly id: number; readonly folder: string }
   /** Requests an answer when the background processes of snippets are idle. */
   | { readonly do: "idle"; readonly id: number }
+  /** Requests an answer when no process is busy. */
+  | { readonly do: "rest"; readonly id: number }
   | {
       readonly do: "kill";
       readonly id: number;
@@ -43,6 +47,7 @@ export const agentEventSchema = v.variant("event", [
   }),
   v.object({ id, event: v.literal("overflow") }),
   v.object({ id: v.literal(0), event: v.literal("limit"), of: v.picklist(["processes", "memory"]) }),
+  v.object({ id, event: v.literal("entry"), file: v.string(), mode: v.string(), text: v.string() }),
   v.object({ id, event: v.literal("done") }),
   v.object({ id, event: v.literal("failed"), message: v.string() }),
 ]);

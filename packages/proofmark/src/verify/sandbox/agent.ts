@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AgentCommand, AgentEvent } from "./agent-messages.ts";
-import { childrenByParent, descendantsOf, pids, read, usageOf } from "./process-tree.ts";
+import { listFolder } from "./folder.ts";
+import { childrenByParent, descendantsOf, isBusy, pids, read, usageOf } from "./process-tree.ts";
 
 interface Process {
   readonly pid: number;
@@ -112,7 +113,7 @@ function watch(maxThreads: number, maxMiB: number): void {
  * its limit by then.
  */
 const IDLE_CHECKS = 5;
-const MAX_CHECKS = 30;
+const MAX_CHECKS = 150;
 const CHECK_INTERVAL_MS = 20;
 
 /** The background processes at the last check. */
@@ -130,6 +131,16 @@ async function waitForIdle(id: number): Promise<void> {
     known = found;
     if (found === "" || same >= IDLE_CHECKS) break;
     await delay(CHECK_INTERVAL_MS);
+  }
+  send({ id, event: "done" });
+}
+
+/** Answers when none but the agent was busy for some checks in a row: all wait for input, a lock or a timer. */
+async function waitForRest(id: number): Promise<void> {
+  let calm = 0;
+  for (let checks = 0; checks < MAX_CHECKS && calm < IDLE_CHECKS; checks++) {
+    await delay(CHECK_INTERVAL_MS);
+    calm = pids().some((pid) => Number(pid) !== process.pid && isBusy(pid)) ? 0 : calm + 1;
   }
   send({ id, event: "done" });
 }
@@ -195,6 +206,13 @@ function handle(command: AgentCommand): void {
       break;
     case "idle":
       void waitForIdle(command.id);
+      break;
+    case "rest":
+      void waitForRest(command.id);
+      break;
+    case "list":
+      for (const entry of listFolder(command.folder)) send({ id: command.id, event: "entry", ...entry });
+      send({ id: command.id, event: "done" });
       break;
     case "kill":
       if (entry !== undefined) killTree(entry.pid, command.signal, !command.childrenOnly);

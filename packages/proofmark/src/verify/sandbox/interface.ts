@@ -1,5 +1,6 @@
 // The interface of sandboxes for runners.
 import path from "node:path";
+import type { FolderEntry } from "./folder.ts";
 import { DIRECTORY } from "./limits.ts";
 
 /** A folder or file of this machine to show in the sandbox. */
@@ -50,8 +51,15 @@ export interface Sandbox {
   spawn(command: string, args: readonly string[], options?: SpawnOptions): SandboxProcess;
   /** Writes a file; relative paths start at the working directory. */
   writeFile(file: string, text: string): Promise<void>;
-  /** Resolves when the background processes of snippets are idle, or half a second later. */
+  /**
+   * Lists the working directory with everything below it, up to a limit. Leaves out what `writeFile` wrote,
+   * unless it has changed.
+   */
+  listFiles(): Promise<FolderEntry[]>;
+  /** Resolves when the background processes of snippets are idle, or three seconds later. */
   waitForIdle(): Promise<void>;
+  /** Resolves when no process computes or waits for the disk, or three seconds later. */
+  waitForRest(): Promise<void>;
   /**
    * Resolves with a sentence if the sandbox was closed for something that happened inside, before its
    * processes are reported as ended.

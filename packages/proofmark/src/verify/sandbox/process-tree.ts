@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The ids of all processes, as named in /proc. */
 export const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
 
-/** Reads from a process that may end meanwhile, or belong to another user; undefined if it can't be read. */
+/** Reads what may be gone meanwhile, or belong to another user; undefined if it can't be read. */
 export function read<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -27,11 +27,14 @@ export function childrenByParent(): Map<number, number[]> {
 export const descendantsOf = (root: number, children: ReadonlyMap<number, readonly number[]>): number[] =>
   (children.get(root) ?? []).flatMap((pid) => [pid, ...descendantsOf(pid, children)]);
 
-function statOf(pid: string): { parent: number; threads: number } | undefined {
+/** Whether a process computes, waits for a processor, or waits for the disk. */
+export const isBusy = (pid: string): boolean => /[RD]/.test(statOf(pid)?.state ?? "");
+
+function statOf(pid: string): { state: string; parent: number; threads: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { parent: Number(fields[1]), threads: Number(fields[17]) };
+    return { state: fields[0] ?? "", parent: Number(fields[1]), threads: Number(fields[17]) };
   } catch {
     return undefined; // it ended while the list was read
   }

@@ -56,6 +56,9 @@ const OPEN_MS = 30_000;
 /** Without a sandbox, time for the agent to kill background processes. */
 const END_MS = 2000;
 
+/** Permissions of a file that was written, not created by a snippet. */
+const NEW_MODE = "644";
+
 /** Opens a sandbox. Throws a ProblemError if that is not possible. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const agentScript = readFileSync(new URL("./agent.js", import.meta.url), "utf8");
@@ -86,6 +89,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     options.noSandbox && isBound(folder) ? path.join(directory, folder) : folder,
   );
   const environment = { ...base, ...options.env, PATH: [...folders, base["PATH"]].join(":"), PWD: directory };
+  const written = new Map<string, string>();
   let closing = false;
   const close = async (): Promise<void> => {
     closing = true;
@@ -116,8 +120,20 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         merge,
         maxBytes: LIMITS.printedBytes,
       }),
-    writeFile: (file, text) => agent.writeFile(path.resolve(directory, file), text),
+    async writeFile(file, text) {
+      const full = path.resolve(directory, file);
+      written.set(path.relative(directory, full), text);
+      await agent.writeFile(full, text);
+    },
+    async listFiles() {
+      const entries = await agent.listFolder(directory);
+      return entries.flatMap((entry) => {
+        if (written.get(entry.file) !== entry.text) return entry;
+        return entry.mode === NEW_MODE ? [] : { ...entry, text: "as written" };
+      });
+    },
     waitForIdle: options.noSandbox ? async () => {} : agent.waitForIdle,
+    waitForRest: options.noSandbox ? async () => {} : agent.waitForRest, // else every process of this machine
     fault,
     close,
   };
