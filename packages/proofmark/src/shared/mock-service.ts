@@ -18,8 +18,11 @@ export interface MockService {
   readonly models?: { readonly begin: string; readonly type: string };
   /** `POST /v1/responses/{id}` → route. A name in braces matches one part of a path. */
   readonly routes: Readonly<Record<string, MockRoute>>;
-  /** The body of an error response. */
-  readonly refuse: (status: number, message: string) => unknown;
+  /**
+   * The body of an error response: what is wrong with the request, or, without a problem, what the service says
+   * with this status, which the key asked for.
+   */
+  readonly refuse: (status: number, problem?: string) => unknown;
 }
 
 /** How to answer one kind of request. */
@@ -40,10 +43,17 @@ export interface MockRequest {
   readonly earlier: number;
 }
 
-/** One of `json`, `events` (server-sent) and `text`. */
+/** One of `json`, `events` (server-sent), `text` and `bytes`. */
 export interface MockAnswer {
+  /** 200 without it. */
+  readonly status?: number;
+  /** How long it waits before the answer, or before each event. */
+  readonly delayMs?: number;
+  /** Breaks the connection off where the answer should end. */
+  readonly breaks?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly events?: readonly unknown[];
   readonly text?: string;
+  readonly bytes?: Uint8Array;
 }

@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createTlsServer } from "node:https";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { MockAnswer, MockRoute, MockService } from "../../shared/mock-service.ts";
 import { makeCertificate } from "./certificate.ts";
@@ -66,10 +67,10 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   if (service === undefined) return void response.writeHead(502).end();
   const { pathname } = new URL(request.url ?? "", origin);
   const line = `${request.method} ${origin}${pathname}`;
-  const refuse = (status: number, message: string): void =>
+  const refuse = (status: number, problem?: string): void =>
     void response
       .writeHead(status, { "content-type": "application/json", "retry-after-ms": "1" })
-      .end(JSON.stringify(service.refuse(status, message)));
+      .end(JSON.stringify(service.refuse(status, problem)));
   const found = findRoute(service, `${request.method} ${pathname}`);
   const wrong = headerProblems(service, request);
   if (found === undefined)
@@ -87,11 +88,11 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   const earlier = counts.get(line) ?? 0;
   counts.set(line, earlier + 1);
   const failure = failureOf(request);
-  if (failure !== undefined) return refuse(failure, "as the key asks");
+  if (failure !== undefined) return refuse(failure);
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
   );
-  send(response, found.route.answer({ parts: found.parts, body, headers, earlier }));
+  await send(response, found.route.answer({ parts: found.parts, body, headers, earlier }));
 }
 
 function findRoute(
@@ -141,19 +142,27 @@ function failureOf({ headers }: IncomingMessage): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-function send(response: ServerResponse, { headers = {}, json, events, text }: MockAnswer): void {
+async function send(response: ServerResponse, answer: MockAnswer): Promise<void> {
+  const { status = 200, headers = {}, delayMs = 0, breaks = false, json, events, text, bytes } = answer;
+  const pause = (): Promise<unknown> | undefined => (delayMs === 0 ? undefined : wait(delayMs));
+  await pause();
+  if (response.destroyed) return; // the client gave up
   const type =
     events !== undefined
       ? "text/event-stream"
       : text !== undefined
         ? "text/plain; charset=utf-8"
         : "application/json";
-  response.writeHead(200, { "content-type": type, ...headers });
+  response.writeHead(status, { "content-type": type, ...headers });
+  response.flushHeaders();
   for (const event of events ?? []) {
     const { type: name } = event as { type?: string };
     response.write(`${name === undefined ? "" : `event: ${name}\n`}data: ${JSON.stringify(event)}\n\n`);
+    await pause();
+    if (response.destroyed) return;
   }
-  response.end(events !== undefined ? undefined : (text ?? JSON.stringify(json)));
+  if (breaks) response.socket?.end();
+  else response.end(events !== undefined ? undefined : (bytes ?? text ?? JSON.stringify(json)));
 }
 
 const listen = (server: ReturnType<typeof createServer>, port: number): Promise<void> =>

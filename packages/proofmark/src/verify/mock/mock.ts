@@ -41,8 +41,10 @@ export async function startMock(sandbox: Sandbox): Promise<Mock> {
       HTTPS_PROXY: proxy,
       NO_PROXY: "localhost,127.0.0.1",
       NODE_USE_ENV_PROXY: "1",
+      NODE_OPTIONS: "--disable-warning=UNDICI-EHPA", // Node 22 warns that its proxy is experimental
       NODE_EXTRA_CA_CERTS: certificate,
       CURL_CA_BUNDLE: certificate,
+      SSL_CERT_FILE: certificate, // Python
     },
     models,
     async requests() {

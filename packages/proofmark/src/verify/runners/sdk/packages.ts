@@ -1,13 +1,15 @@
 // Finds the packages that a snippet builds on: its own imports, and those of the files that it imports.
+import path from "node:path";
 import type { Snippet } from "../../../content/proof/snippet.ts";
 
+const PYTHON = ["python", "py"];
 const IMPORT =
   /^(?:import\b|export\b[^'"=]*?\bfrom\b|\}\s*from\b)[^'"]*?['"](?<module>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
 
 export interface SdkOptions {
   /** Packages whose services are mocked; `@ai-sdk/*` means all packages of a scope. */
   readonly packages: readonly string[];
-  /** Hosts of these services, for commands that call them with curl. */
+  /** Hosts of these services, with the port if it is not 443, for code that calls them without an SDK. */
   readonly hosts?: readonly string[];
 }
 
@@ -17,6 +19,8 @@ export interface Sdks {
   of(snippet: Snippet): string[];
   /** Whether a shell snippet calls a service: with curl, or by running a file of its sequence. */
   callsService(snippet: Snippet): boolean;
+  /** Whether a snippet in Python calls a service, itself or through a file of its sequence. */
+  isPythonCall(snippet: Snippet): boolean;
 }
 
 export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
@@ -28,10 +32,20 @@ export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
     );
     return [...new Set(imported)].filter(isSdk);
   };
+  const namesHost = ({ code }: Snippet): boolean => hosts.some((host) => code.includes(`://${host}/`));
   return {
     of,
-    callsService({ code, files }) {
-      if (/^\s*curl\b/m.test(code) && hosts.some((host) => code.includes(`https://${host}/`))) return true;
+    isPythonCall(snippet) {
+      const imported = snippet.files.filter(
+        ({ meta }) =>
+          meta.file !== undefined &&
+          new RegExp(`^(?:from|import) ${path.parse(meta.file).name}\\b`, "m").test(snippet.code),
+      );
+      return PYTHON.includes(snippet.fence.language) && [snippet, ...imported].some(namesHost);
+    },
+    callsService(snippet) {
+      const { code, files } = snippet;
+      if (/^\s*curl\b/m.test(code) && namesHost(snippet)) return true;
       return files.some(
         (file) =>
           file.meta.file !== undefined &&

@@ -18,6 +18,7 @@ import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
 import { checkSection } from "./program.ts";
 
 const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
+const PYTHON = /^Python (?<version>[\d.]+)/;
 /** Warnings that SDKs print for deprecated models and calls. */
 const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
@@ -34,7 +35,9 @@ export function sdk(options: SdkOptions): Runner {
     name: "sdk",
     levels: ["ran", "mocked", "type-checked", "parsed"],
     claims: (snippet) =>
-      isSdkCode(snippet) || (isShell(snippet.fence.language) && sdks.callsService(snippet)),
+      isSdkCode(snippet) ||
+      sdks.isPythonCall(snippet) ||
+      (isShell(snippet.fence.language) && sdks.callsService(snippet)),
     find: async (_toolbox, root) => find(root),
     start: (context) => startSession(context, { sdks, isSdkCode }),
   };
@@ -74,9 +77,10 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       const outcome = await shell.run(snippet, { vars: undefined });
       return { ...outcome, warned: outcome.output };
     }
-    const file = programFileOf(snippet);
+    const isPython = sdks.isPythonCall(snippet);
+    const file = isPython ? (snippet.meta.file ?? "snippet.py") : programFileOf(snippet);
     if (snippet.meta.file === undefined) await sandbox.writeFile(file, `${snippet.code}\n`);
-    const process = sandbox.spawn("node", [file], { env });
+    const process = sandbox.spawn(isPython ? "python3" : "node", [file], { env });
     running.set(snippet, process);
     let warned = "";
     process.onPrint((text, stream) => {
@@ -189,6 +193,7 @@ function finalOutcome(
       ...outcome,
       ok: false,
       diagnostics: [outcome.diagnostics, ...problems].filter(Boolean).join("\n"),
+      ...(requests.length === 0 ? {} : { level: "mocked" as const }),
     };
   if (requests.length === 0) return outcome;
   const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
@@ -225,5 +230,7 @@ async function toolThatSent(
 ): Promise<Outcome["tool"]> {
   if (isShell(snippet.fence.language) && /^\s*curl\b/m.test(snippet.code))
     return { name: "curl", version: await curlVersion(sandbox) };
+  if (sdks.isPythonCall(snippet))
+    return { name: "Python", version: await versionOf(sandbox, ["python3", "--version"], PYTHON) };
   return toolOf(snippet, { variant, sdks, among: requests[0]?.packages });
 }
