@@ -7,9 +7,9 @@ import type { CheckedNote } from "../src/verify/note.ts";
 
 /** A note as `check` reads it, from its text, without a disk. */
 export function checkedNote(text: string, file = "content/a.mdx", lock?: Lock): CheckedNote {
-  const { fences } = analyse(parseMdx(text, file), { file, slugState: createSlugState(false) });
+  const { fences, claims } = analyse(parseMdx(text, file), { file, slugState: createSlugState(false) });
   const { snippets, sequences } = readSnippets(fences, file);
-  return { file, lockFile: file.replace(".mdx", ".lock.json"), lock, snippets, sequences };
+  return { file, lockFile: file.replace(".mdx", ".lock.json"), lock, snippets, sequences, claims };
 }
 
 /** The only snippet of a note that is one fence; `output` is the text of the fence below it. */

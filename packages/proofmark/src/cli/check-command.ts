@@ -1,8 +1,8 @@
 import path from "node:path";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { check, type Progress } from "../verify/check.ts";
 import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
+import { selectNotes } from "../verify/select.ts";
 import { checkVersions, type VersionOptions, type VersionResult } from "../verify/versions/check-versions.ts";
 import { recordVersions } from "../verify/versions/record-versions.ts";
 import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
@@ -18,8 +18,11 @@ import {
 } from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
 import { isSet } from "./environment.ts";
+import { interruptible } from "./interrupt.ts";
+import { refuseUnlessDisposable } from "./no-sandbox.ts";
 import { duration, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
+import { reportStale } from "./stale-command.ts";
 import { formatVersionCounts, formatVersionFailures } from "./versions-report.ts";
 
 export interface CheckArguments {
@@ -34,6 +37,8 @@ export interface CheckArguments {
   readonly list?: true;
   readonly tools?: true;
   readonly mutate?: true;
+  readonly stale?: true;
+  readonly days: number;
   readonly sample: number;
   readonly seed: string;
   readonly sandbox: boolean;
@@ -55,6 +60,13 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
   const strict = isSet("CI");
   const cacheDir = path.join(root, CACHE_FOLDER);
   const { notes: all, targets, runners } = await readTargets(named, { root, cacheDir });
+  if (options.stale) {
+    const selected = selectNotes(all, { targets, only, changed: false, recording: false, runners });
+    return reportStale(
+      selected.map(({ note }) => note),
+      options,
+    );
+  }
   if (runners.length === 0)
     return say(
       "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`",
@@ -63,48 +75,38 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
     const rows = await listTools(runners, { root, cacheDir });
     return json ? print("stdout", `${formatToolsJson(rows)}\n`) : say(formatTools(rows));
   }
-  if (list) return say(formatLevels(listLevels(all)));
-  if (!sandbox) refuseUnlessDisposable(strict);
+  if (list) return say(formatLevels(listLevels(all, runners)));
+  if (!sandbox) refuseUnlessDisposable();
   const progress = createProgress();
-  const interrupted = new AbortController();
-  const interrupt = (): void => interrupted.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   const shared = {
     ...{ root, notes: all, runners, cacheDir, targets, only },
     changed: changed === true,
     noSandbox: !sandbox,
-    signal: interrupted.signal,
     onProgress: ({ done, total, file, section }: Progress) =>
       progress.show(
         `${mutate ? "checking mutant" : "checking"} ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`,
       ),
   };
-  let report: () => void;
-  try {
+  const run = async (signal: AbortSignal): Promise<() => void> => {
     if (mutate) {
       const { sample, seed } = options;
       const { tryMutants } = await import("./mutate-command.ts");
-      report = await tryMutants({ ...shared, sample, seed, json: json === true, update: update === true });
-    } else {
-      const mode = record ? "record" : update ? "update" : "verify";
-      const notes = await check({ ...shared, bail: bail === true, mode, strict });
-      const versions = every ? await runVersions(named, { ...shared, update: update === true }) : [];
-      report = () => {
-        const ms = performance.now() - began;
-        withoutCommands(() => reportResults(notes, versions, { json: json === true, ms }));
-        annotateResults(notes, root);
-      };
+      return tryMutants({ ...shared, signal, sample, seed, json: json === true, update: update === true });
     }
-  } catch (error) {
-    if (!interrupted.signal.aborted) throw error;
-    print("stderr", `interrupted: ${mutate ? "what was tried is kept" : "nothing was written"}\n`);
-    process.exitCode = 130;
-    return;
-  } finally {
-    progress.clear();
-    process.removeListener("SIGINT", interrupt).removeListener("SIGTERM", interrupt);
-  }
-  report();
+    const mode = record ? "record" : update ? "update" : "verify";
+    const notes = await check({ ...shared, signal, bail: bail === true, mode, strict });
+    const versions = every ? await runVersions(named, { ...shared, signal, update: update === true }) : [];
+    return () => {
+      const ms = performance.now() - began;
+      withoutCommands(() => reportResults(notes, versions, { json: json === true, ms }));
+      annotateResults(notes, root);
+    };
+  };
+  const left = mutate ? "what was tried is kept" : "nothing was written";
+  await interruptible(left, async (signal) => {
+    const report = await run(signal).finally(progress.clear);
+    report();
+  });
 }
 
 /** Runs the other versions, with the locks as they are now; writes what they lack. */
@@ -143,19 +145,3 @@ function reportResults(
 const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
 \`<!-- check section: none why="…" -->\`, for all of the file \`<!-- check file: none why="…" -->\` at its top
 `;
-
-function refuseUnlessDisposable(strict: boolean): void {
-  if (strict && !isSet("PROOFMARK_DISPOSABLE")) {
-    const problem: Problem = {
-      severity: "error",
-      file: "--no-sandbox",
-      message: "snippets don't run without a sandbox where CI is set",
-      fix: "only on a machine that is thrown away afterwards and has no network: set PROOFMARK_DISPOSABLE=1",
-    };
-    throw new ProblemError([problem]);
-  }
-  print(
-    "stderr",
-    "warning: --no-sandbox: every snippet of the notes runs as you, with your files and your network\n",
-  );
-}

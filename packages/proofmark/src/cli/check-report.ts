@@ -4,6 +4,7 @@ import { percent, sumOfShares } from "../shared/proof-words.ts";
 import type { NoteLevels, RunnerTools } from "../verify/list.ts";
 import type { NoteResult, SnippetResult } from "../verify/result.ts";
 import type { VersionResult } from "../verify/versions/check-versions.ts";
+import type { VersionShare } from "../verify/versions/version-share.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
 import { versionsOf } from "./versions-report.ts";
 
@@ -138,19 +139,36 @@ export function formatLevels(rows: readonly NoteLevels[]): string {
       used.map((level) => [level, rows.reduce((sum, { counts }) => sum + (counts[level] ?? 0), 0)]),
     ),
     mutants: sumOfShares(rows.map(({ mutants }) => mutants)),
+    onEvery: rows.reduce<VersionShare>(
+      (sum, { onEvery = NONE }) => ({
+        complete: sum.complete + onEvery.complete,
+        of: sum.of + onEvery.of,
+      }),
+      NONE,
+    ),
   };
-  const isTried = all.mutants !== undefined;
+  const shares = [
+    {
+      title: "on every version",
+      of: ({ onEvery = NONE }: Shares) => inPercent({ noticed: onEvery.complete, of: onEvery.of }),
+    },
+    { title: "mistakes noticed", of: ({ mutants }: Shares) => inPercent(mutants) },
+  ].filter(({ of }) => of(all) !== "");
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   return [
-    line(["note", ...used, ...(isTried ? ["mistakes noticed"] : [])]),
-    line(["---", ...used.map(() => "--:"), ...(isTried ? ["--:"] : [])]),
-    ...[...rows, all].map(({ file, counts, mutants }) =>
-      line([file, ...used.map((level) => counts[level] ?? ""), ...(isTried ? [inPercent(mutants)] : [])]),
+    line(["note", ...used, ...shares.map(({ title }) => title)]),
+    line(["---", ...used.map(() => "--:"), ...shares.map(() => "--:")]),
+    ...[...rows, all].map((row) =>
+      line([row.file, ...used.map((level) => row.counts[level] ?? ""), ...shares.map(({ of }) => of(row))]),
     ),
   ].join("\n");
 }
 
-const inPercent = (share: MutantShare | undefined): string => (share === undefined ? "" : percent(share));
+const NONE: VersionShare = { complete: 0, of: 0 };
+type Shares = Pick<NoteLevels, "mutants" | "onEvery">;
+
+const inPercent = (share: MutantShare | undefined): string =>
+  share === undefined || share.of === 0 ? "" : percent(share);
 
 /** Lists the tools of every runner: those found, and how to get the others. */
 export function formatTools(rows: readonly RunnerTools[]): string {

@@ -6,7 +6,7 @@ import { loadConfig, type SiteConfig } from "../config/config.ts";
 import { problemError } from "../content/problems.ts";
 import { findConfig } from "../files/config-file.ts";
 import { runnersOf } from "../verify/default-runners.ts";
-import { type CheckedNote, readCheckedNotes } from "../verify/note.ts";
+import { type CheckedNote, readCheckedNote, readCheckedNotes } from "../verify/note.ts";
 import { readOutsideNotes } from "../verify/outside-note.ts";
 import type { Runner } from "../verify/runner/runner.ts";
 
@@ -50,9 +50,29 @@ export async function readTargets(
 
 /** The notes of the site; none if all targets are files elsewhere. */
 function readSite(targets: readonly Expanded[], root: string, config: SiteConfig): CheckedNote[] {
-  const mayBeNote = ({ file }: Expanded): boolean =>
-    file === undefined || !path.posix.relative(config.docs.path, file).startsWith("..");
+  const mayBeNote = ({ file }: Expanded): boolean => file === undefined || isAmongNotes(file, config);
   return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(root, config) : [];
+}
+
+const isAmongNotes = (file: string, config: SiteConfig): boolean =>
+  !path.posix.relative(config.docs.path, file).startsWith("..");
+
+/**
+ * Reads the one note of the site that a name means, or the Markdown file elsewhere. Throws a ProblemError that
+ * says what there is.
+ */
+export function readNamedNote(
+  name: string,
+  { root, runners, config }: { root: string; runners: readonly Runner[]; config: SiteConfig | undefined },
+): CheckedNote {
+  const file = pathBelow(root, name);
+  const isElsewhere = config === undefined || !isAmongNotes(file, config);
+  if (isElsewhere && isMarkdownFile(root, file) && !file.startsWith("../")) {
+    const [note] = readOutsideNotes(root, [file], runners);
+    if (note !== undefined) return note;
+  }
+  if (config === undefined) throw unknownFile(name, root);
+  return readCheckedNote(root, config, isElsewhere ? name : file);
 }
 
 interface Expanded {
@@ -65,9 +85,8 @@ interface Expanded {
 function expand(target: string, root: string): Expanded[] {
   const line = LINE.exec(target)?.[0] ?? "";
   const name = target.slice(0, target.length - line.length);
-  const file = path.relative(root, path.resolve(root, name)).split(path.sep).join("/");
-  const kind = statSync(path.join(root, file), { throwIfNoEntry: false });
-  if (kind?.isFile() && MARKDOWN.test(file)) {
+  const file = pathBelow(root, name);
+  if (isMarkdownFile(root, file)) {
     if (!file.startsWith("../")) return [{ target: `${file}${line}`, file }];
     throw wrongTarget(target, "is outside the current folder", {
       fix: "run the command in a folder above it, or pass that as --root",
@@ -83,6 +102,13 @@ function expand(target: string, root: string): Expanded[] {
     fix: "quote it, so that the shell does not expand it",
   });
 }
+
+/** The path of a named file, relative to a folder. */
+const pathBelow = (root: string, name: string): string =>
+  path.relative(root, path.resolve(root, name)).split(path.sep).join("/");
+
+const isMarkdownFile = (root: string, file: string): boolean =>
+  MARKDOWN.test(file) && statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() === true;
 
 const wrongTarget = (target: string, what: string, details: { expected?: string; fix: string }): Error =>
   problemError("proofmark check", undefined, `\`${target}\` ${what}`, details);

@@ -6,6 +6,7 @@ import type { CheckedNote } from "./note.ts";
 import type { MissingTool, Runner } from "./runner/runner.ts";
 import { findShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
+import { type VersionShare, versionShare, versionsInLocks } from "./versions/version-share.ts";
 
 /** How many visible snippets of a note have each level, by its lock. */
 export interface NoteLevels {
@@ -13,11 +14,15 @@ export interface NoteLevels {
   readonly counts: Readonly<Partial<Record<Level | "unproven", number>>>;
   /** How many mutants of its snippets were noticed; undefined if none were tried. */
   readonly mutants: MutantShare | undefined;
+  /** How many of its snippets that ran have a verdict for every version of their tool; undefined if none has. */
+  readonly onEvery: VersionShare | undefined;
 }
 
 /** Counts what the locks prove, without running anything. */
-export function listLevels(notes: readonly CheckedNote[]): NoteLevels[] {
-  return notes.map(({ file, lock, snippets, sequences }) => {
+export function listLevels(notes: readonly CheckedNote[], runners: readonly Runner[]): NoteLevels[] {
+  const versions = versionsInLocks(notes, runners);
+  return notes.map((note) => {
+    const { file, lock, snippets, sequences } = note;
     const counts: Partial<Record<Level | "unproven", number>> = {};
     for (const snippet of snippets.filter(({ meta }) => !meta.hidden)) {
       const level = proofOf(lock, snippet)?.level ?? "unproven";
@@ -26,7 +31,8 @@ export function listLevels(notes: readonly CheckedNote[]): NoteLevels[] {
     const shares = sequences.flatMap((sequence) =>
       sequence.snippets.map((snippet) => shareIn(proofOf(lock, snippet), sequence)),
     );
-    return { file, counts, mutants: sumOfShares(shares) };
+    const onEvery = versions.size === 0 ? undefined : versionShare(note, { runners, versions });
+    return { file, counts, mutants: sumOfShares(shares), onEvery };
   });
 }
 

@@ -1,16 +1,20 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { analyse } from "../content/analyse.ts";
+import type { Claim } from "../content/claims.ts";
 import { includeCode } from "../content/code/included-code.ts";
 import { placeholderDefaults } from "../content/code/placeholders.ts";
 import { createSlugState } from "../content/headings/slug.ts";
 import { readNotesFolder } from "../content/notes.ts";
+import { problemError } from "../content/problems.ts";
 import { type Lock, lockFileOf, parseLock } from "../content/proof/lock.ts";
 import { readSnippets, type Sequence, type Snippet } from "../content/proof/snippet.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { parseMdx } from "../content/syntax/mdx.ts";
 import { prepareText } from "../content/syntax/prepare.ts";
+import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import { findNote, namesOf } from "./note-names.ts";
 
 /** A note or a partial, with everything to prove in it. */
 export interface CheckedNote {
@@ -22,10 +26,31 @@ export interface CheckedNote {
   readonly outside?: true;
   readonly snippets: readonly Snippet[];
   readonly sequences: readonly Sequence[];
+  /** What time can change. */
+  readonly claims: readonly Claim[];
 }
 
 /** Reads every note of the site and every partial they use. Throws a ProblemError with all their problems. */
-export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[] {
+export const readCheckedNotes = (root: string, config: SiteConfig): CheckedNote[] =>
+  readSources(readNotesFolder(root, config.docs.path, config).sources, root, config);
+
+/** Reads one note, whatever the others hold. Throws a ProblemError that lists all if none has this name. */
+export function readCheckedNote(root: string, config: SiteConfig, name: string): CheckedNote {
+  const { sources } = readNotesFolder(root, config.docs.path, config);
+  const source = findNote(sources, name);
+  const [note] = source === undefined ? [] : readSources([source], root, config);
+  if (note !== undefined) return note;
+  const guess = nearest(
+    name,
+    sources.flatMap(({ file }) => namesOf(file)),
+  );
+  throw problemError(config.docs.path, undefined, `there is no note \`${name}\``, {
+    expected: `one of ${sources.map(({ file }) => file).join(", ")}`,
+    fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
+  });
+}
+
+function readSources(sources: readonly Source[], root: string, config: SiteConfig): CheckedNote[] {
   const problems: Problem[] = [];
   const notes = new Map<string, CheckedNote>();
   const placeholders = placeholderDefaults(config);
@@ -46,6 +71,7 @@ export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[
       lockFile,
       lock: lockText === undefined ? undefined : parseLock(lockText, lockFile),
       ...parts,
+      claims: analysis.claims,
     });
     for (const item of analysis.outline) {
       const file =
@@ -54,7 +80,7 @@ export function readCheckedNotes(root: string, config: SiteConfig): CheckedNote[
       if (partial !== undefined) read(partial);
     }
   };
-  for (const source of readNotesFolder(root, config.docs.path, config).sources) {
+  for (const source of sources) {
     try {
       read(source);
     } catch (error) {

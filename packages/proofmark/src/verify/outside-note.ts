@@ -44,7 +44,7 @@ function readNote(root: string, file: string, runners: readonly Runner[]): Check
   const { problems: wrong, ...parts } = readSnippets(chosenFences(fences, file, runners), file);
   if (problems.length + wrong.length > 0) throw new ProblemError([...problems, ...wrong]);
   const lockFile = lockFileOf(file);
-  return { file, lockFile, lock: readLock(root, lockFile), outside: true, ...parts };
+  return { file, lockFile, lock: readLock(root, lockFile), outside: true, ...parts, claims: [] };
 }
 
 /** The fences to check, adapted to files outside a site. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkedNote } from "../../tests/checked-note.ts";
 import type { Snippet } from "../content/proof/snippet.ts";
-import { isNamed, planSequence, runnerOf, type Tools } from "./plan.ts";
+import { besideVariant, isNamed, planSequence, runnerOf, type Tools } from "./plan.ts";
 import { make as makeRunner, shell } from "./runners.ts";
 
 /** The runner of `make`, with two versions found and a third one missing. */
@@ -103,5 +103,23 @@ describe("a name of `on=`", () => {
     ["valkey", "valk", false],
   ])("%s by %s: %j", (name, wanted, means) => {
     expect(isNamed({ name }, wanted)).toBe(means);
+  });
+});
+
+describe("a variant beside the one that a run is for", () => {
+  const node = (version: string) => ({ from: `/node${version}`, to: "/opt/node/bin" });
+  const packages = { from: "/packages", to: "/node_modules" };
+  const first = { name: "graphql17", binds: [node("24"), packages] };
+
+  it("leaves to that one what both put in the same place", () => {
+    expect(besideVariant([first], { name: "node22", binds: [node("22")] })).toEqual({
+      name: "graphql17",
+      binds: [packages],
+    });
+  });
+
+  it("is the same where they share no place, or where the run is for none", () => {
+    expect(besideVariant([first], { name: "make4.4" })).toBe(first);
+    expect(besideVariant([first], undefined)).toBe(first);
   });
 });

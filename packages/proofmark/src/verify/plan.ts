@@ -130,8 +130,8 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
           : snippet.meta.check.on.some(({ name }) => name === on))),
     assign: (snippet) => {
       const runner = runnerOf(tools.runners, snippet, { recording });
-      const variant =
-        runner === chosen?.runner ? chosen?.variant : runner && tools.found.get(runner)?.variants[0];
+      const variants = runner && tools.found.get(runner)?.variants;
+      const variant = runner === chosen?.runner ? chosen?.variant : besideVariant(variants, chosen?.variant);
       return runner === undefined || variant === undefined ? undefined : { runner, variant };
     },
   });
@@ -139,7 +139,50 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
   return { runs: unnamed.size === 0 ? runs : [plan(undefined, undefined, unnamed), ...runs], missingTools };
 }
 
-function missingVariants(missing: readonly MissingTool[], on: string | undefined): MissingVariant[] {
+/** A run of everything with one variant of a runner, and with the first variants of all others. */
+export function planVariant(
+  tools: Tools,
+  { runner, variant }: Assignment,
+): Pick<PlannedRun, "assign" | "takesPart"> {
+  const firstOf = (own: Runner | undefined): Variant | undefined => own && tools.found.get(own)?.variants[0];
+  return {
+    assign(snippet) {
+      const own = runnerOf(tools.runners, snippet);
+      const used = own === runner ? variant : besideVariant(own && tools.found.get(own)?.variants, variant);
+      return own === undefined || used === undefined ? undefined : { runner: own, variant: used };
+    },
+    takesPart(snippet) {
+      const own = runnerOf(tools.runners, snippet);
+      const first = firstOf(own);
+      const { on } = snippet.meta.check;
+      return (
+        own === runner ||
+        on.length === 0 ||
+        (first !== undefined && on.some(({ name, fails }) => !fails && isNamed(first, name)))
+      );
+    },
+  };
+}
+
+/**
+ * The variant of a runner in a run with another runner's variant: the first that fits into the same root. The
+ * other one decides what both would put in the same place, such as a version of Node.js.
+ */
+export function besideVariant(
+  variants: readonly Variant[] | undefined,
+  chosen: Variant | undefined,
+): Variant | undefined {
+  const fits = ({ root }: Variant): boolean =>
+    root === undefined || chosen?.root === undefined || root === chosen.root;
+  const first = variants?.find(fits) ?? variants?.[0];
+  const isTaken = (to: string): boolean => chosen?.binds?.some((bind) => bind.to === to) ?? false;
+  return first?.binds?.some(({ to }) => isTaken(to))
+    ? { ...first, binds: first.binds.filter(({ to }) => !isTaken(to)) }
+    : first;
+}
+
+/** The missing tools that a snippet needs, for a name of `on=` or without one. */
+export function missingVariants(missing: readonly MissingTool[], on: string | undefined): MissingVariant[] {
   const known = missing.find(({ variants }) =>
     on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on)),
   );

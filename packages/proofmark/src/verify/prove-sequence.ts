@@ -1,6 +1,7 @@
 import type { Sequence, Snippet } from "../content/proof/snippet.ts";
 import { variation } from "./judge/compare.ts";
 import { type Failure, judgeRun } from "./judge/judge.ts";
+import { stableVerdict, waitForOtherTime } from "./judge/stable-traces.ts";
 import { isUsedByOthers, planSequence, type Tools } from "./plan.ts";
 import type { Mode, SnippetVerdicts } from "./result.ts";
 import { runSequence } from "./run-sequence.ts";
@@ -51,22 +52,25 @@ export async function proveSequence(
         sequence,
         ...plan,
         openSandbox: { noSandbox: options.noSandbox },
+        withTraces: !options.noSandbox,
         signal: options.signal,
         onSnippet: options.onSnippet,
       });
+    const began = performance.now();
     const first = await run();
     if (options.signal.aborted) return new Map();
     const judged = judge(plan.wanted, first, on);
     const again =
       options.mode === "update" &&
       [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
+    if (again) await waitForOtherTime(began, first);
     const second = again ? judge(plan.wanted, await run(), on) : undefined;
     if (options.signal.aborted) return new Map();
     for (const [snippet, verdict] of judged)
       verdicts.set(
         snippet,
         mergeVerdicts(verdicts.get(snippet), {
-          ...verdict,
+          ...withStableTraces(verdict, second?.get(snippet)),
           failure: differs(snippet, verdict, second?.get(snippet)),
         }),
       );
@@ -110,6 +114,15 @@ function differs(
   if (one === undefined || two === undefined || !("tool" in one)) return undefined;
   if (!("tool" in two)) return { ...two.failure, message: `on the second run: ${two.failure.message}` };
   return variation(snippet, one.tool, two.tool);
+}
+
+/** A verdict without the traces that another run did not leave in the same way. */
+function withStableTraces(first: SnippetVerdicts, second: SnippetVerdicts | undefined): SnippetVerdicts {
+  const rows = first.rows.map(({ on, verdict }, index) => {
+    const other = second?.rows[index]?.verdict;
+    return { on, verdict: other === undefined ? verdict : stableVerdict(verdict, other) };
+  });
+  return { ...first, rows };
 }
 
 /** Merges the verdicts of two runs of a snippet: with other tools, or in another sequence. */

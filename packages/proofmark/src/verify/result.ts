@@ -222,10 +222,24 @@ export function finalizeNote({ root, note, results, mode }: FinalizeInput): Note
   const entries = snippets.flatMap(
     (snippet) => (fresh.has(snippet) ? fresh.get(snippet) : proofOf(lock, snippet)) ?? [],
   );
-  const text = formatLock({ entries });
+  const text = formatLock({ entries: withoutTwins(entries) });
   if (lock === undefined ? entries.length === 0 : text === formatLock(lock))
     return { ...shared, stale: 0, lock: "untouched" };
   const target = path.join(root, lockFile);
   writeWhole(target, text);
   return { ...shared, stale: 0, lock: "written" };
+}
+
+/**
+ * Of snippets with the same key and context, in sections that begin alike, the first stands for all: with the
+ * traces of that which ends its section.
+ */
+function withoutTwins(entries: readonly LockEntry[]): LockEntry[] {
+  const byName = new Map<string, LockEntry>();
+  for (const entry of entries) {
+    const name = `${entry.key} ${entry.context}`;
+    const hasTraces = entry.tools.some(({ traces }) => traces !== undefined);
+    if (!byName.has(name) || hasTraces) byName.set(name, entry);
+  }
+  return [...byName.values()];
 }

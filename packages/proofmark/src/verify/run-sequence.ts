@@ -11,6 +11,8 @@ export interface SequenceRun extends ExecutorRun {
   /** Whether a snippet takes part at all. */
   readonly takesPart: (snippet: Snippet) => boolean;
   readonly openSandbox: { readonly noSandbox: boolean };
+  /** Whether to look at what the sequence leaves behind, if it runs to its end. */
+  readonly withTraces?: boolean;
   readonly onSnippet: (snippet: Snippet) => void;
   /** Asked after each snippet: whether what runs after it is of no interest. */
   readonly isOver?: (results: ReadonlyMap<Snippet, SnippetRun>) => boolean;
@@ -21,6 +23,8 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const all = [...run.sequence.setup, ...run.sequence.snippets].filter(run.takesPart);
   const last = all.findLastIndex((snippet) => run.wanted.has(snippet));
   const snippets = all.slice(0, last + 1);
+  const closing = all.findLast((snippet) => run.assign(snippet) !== undefined);
+  const closesHere = run.withTraces && closing !== undefined && run.wanted.has(closing);
   const results = new Map<Snippet, SnippetRun>();
   if (snippets.length === 0) return results;
   const variants = [...new Set(snippets.flatMap((snippet) => run.assign(snippet)?.variant ?? []))];
@@ -44,7 +48,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
       await executor.execute(snippet, results);
       if (run.isOver?.(results)) return results;
     }
-    await executor.drain(results);
+    await executor.drain(results, closesHere ? closing : undefined);
   } finally {
     await executor.stop();
     executor.blame(results);

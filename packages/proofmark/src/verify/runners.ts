@@ -4,7 +4,7 @@ export { type MakeOptions, make } from "./runners/make.ts";
 export { node } from "./runners/node.ts";
 export { parsers } from "./runners/parsers.ts";
 export { type PostgresqlOptions, postgresql } from "./runners/postgresql/postgresql.ts";
-export { type RedisOptions, redis } from "./runners/redis.ts";
+export { type RedisOptions, redis } from "./runners/redis/redis.ts";
 export { regexMatrix } from "./runners/regex/matrix.ts";
 export { regex } from "./runners/regex/regex.ts";
 export { go, perl, php, python, ruby } from "./runners/scripts.ts";

@@ -4,6 +4,7 @@ import { proofOf } from "../content/proof/lock.ts";
 import type { Snippet } from "../content/proof/snippet.ts";
 import { nearest } from "../shared/nearest.ts";
 import type { CheckedNote } from "./note.ts";
+import { findNote, namesOf } from "./note-names.ts";
 import { runnerOf } from "./plan.ts";
 import type { Runner } from "./runner/runner.ts";
 
@@ -48,8 +49,7 @@ export function selectNotes(
   if (targets.length === 0) for (const note of notes) add(note, note.snippets);
   for (const target of targets) {
     const { name, line } = splitTarget(target);
-    const note =
-      notes.find(({ file }) => file === name) ?? notes.find(({ file }) => namesOf(file).includes(name));
+    const note = findNote(notes, name);
     if (note === undefined)
       throw unknown(`there is no note \`${name}\``, {
         guess: nearest(
@@ -70,12 +70,6 @@ function splitTarget(target: string): { name: string; line: number | undefined }
   const match = /^(?<name>.+):(?<line>\d+)$/.exec(target);
   const name = path.posix.normalize(match?.groups?.["name"] ?? target);
   return { name, line: match === null ? undefined : Number(match.groups?.["line"]) };
-}
-
-/** The names of a note: its path, with and without folder and extension. */
-function namesOf(file: string): string[] {
-  const bare = file.replace(/\.mdx?$/, "");
-  return [file, bare, path.posix.basename(file), path.posix.basename(bare)];
 }
 
 function snippetAt({ file, snippets }: CheckedNote, line: number): Snippet {

@@ -1,4 +1,4 @@
-import type { Outcome } from "./runner/runner.ts";
+import type { Outcome, Trace } from "./runner/runner.ts";
 
 /**
  * The time that a snippet took, and before it the start of its sandbox and tool, if it was the first to need
@@ -21,6 +21,8 @@ export type SnippetRun =
       /** Why its sandbox was closed, while it ran or because of its background processes. */
       readonly stopped: string | undefined;
       readonly cost: Cost;
+      /** What its section left behind, if it is the last one that ran in it. */
+      readonly traces?: readonly Trace[] | undefined;
     }
   | { readonly type: "written" }
   | { readonly type: "not run"; readonly reason: string };

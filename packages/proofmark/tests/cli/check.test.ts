@@ -230,7 +230,7 @@ failed: ${NOTE}:33  its result differs from the lock
     const disposable = await site.runWith({ CI: "true", PROOFMARK_DISPOSABLE: "1" }, "check", "--no-sandbox");
     expect(disposable).toMatchObject({
       status: 0,
-      stderr: expect.stringContaining("warning: --no-sandbox: every snippet of the notes runs as you"),
+      stderr: expect.stringContaining("warning: --no-sandbox: every snippet runs as you"),
     });
   });
 });

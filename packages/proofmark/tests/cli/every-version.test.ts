@@ -1,48 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import type { FixtureSite } from "../fixture-site.ts";
+import { siteWithShells } from "../site-with-shells.ts";
 
 const NOTE = "content/index.mdx";
 const LOCK = "content/index.lock.json";
-
-/** A runner that offers two shells in place of two versions of one. */
-const SHELLS = `import { outcomeOf, type Runner } from "proofmark/runner";
-
-export const shells = (): Runner => ({
-  name: "shells",
-  levels: ["ran"],
-  claims: ({ fence }) => fence.language === "sh",
-  find: async () => ({ variants: [{ name: "bash5" }, { name: "dash0" }], missing: [] }),
-  async start({ sandbox, variant }) {
-    const program = variant.name.replace(/\\d/, "");
-    return {
-      async run({ code }) {
-        return {
-          ...(await outcomeOf(sandbox.spawn(program, ["-c", code], { merge: true }))),
-          tool: { name: program, version: variant.name === "bash5" ? "5.2" : "0.5" },
-        };
-      },
-      interrupt() {},
-      async stop() {},
-    };
-  },
-});
-`;
 
 const SAME = ["```sh", "echo $((6 * 7))", "```", ""];
 const DIFFERS = ["```sh", "echo 'a\\tb'", "```", ""];
 const FAILS = ["```sh", "b=b", "[[ $b > a ]] && echo $((6 * 8))", "```", ""];
 
 function siteOf(...lines: readonly string[]): FixtureSite {
-  const site = fixtureSite("plain");
-  site.change("shells.ts", SHELLS);
-  site.change(
-    "site.config.ts",
-    `import { defineConfig } from "proofmark";
-import { shells } from "./shells.ts";
-
-export default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", runners: [shells()] });
-`,
-  );
+  const site = siteWithShells();
   site.change(NOTE, ["---", "title: Home", "slug: /", "---", "", "## One", "", ...lines].join("\n"));
   return site;
 }
@@ -69,6 +37,18 @@ describe("proofmark check --every", () => {
       { versions: [{ verdict: "differs", output: ["a\tb"] }] },
       { versions: [{ verdict: "fails" }] },
     ]);
+  });
+
+  it("counts which snippets have a verdict for every version", async () => {
+    const site = siteOf(...SAME, ...DIFFERS);
+    await site.run("check", "--update");
+    expect((await site.run("check", "--list")).stdout).not.toContain("on every version");
+    await site.run("check", "--every", "--update");
+    const table = `| note | ran | on every version |\n| --- | --: | --: |\n| ${NOTE} | 2 | 100.0 % |\n`;
+    expect((await site.run("check", "--list")).stdout).toContain(table);
+    site.change(NOTE, (text) => text.replace("a\\tb", "c\\td"));
+    await site.run("check", "--update");
+    expect((await site.run("check", "--list")).stdout).toContain(table.replace("100.0", "50.0"));
   });
 
   it("says what the lock lacks, and runs only that with --changed and --update", async () => {

@@ -8,7 +8,7 @@ import type { ToolProof, VersionVerdict } from "../../shared/proof.ts";
 import type { CheckOptions } from "../check.ts";
 import { runAll } from "../concurrency.ts";
 import type { CheckedNote } from "../note.ts";
-import { findTools, isNamed, runnerOf, type Tools, waits } from "../plan.ts";
+import { findTools, isNamed, planVariant, runnerOf, type Tools, waits } from "../plan.ts";
 import { runSequence } from "../run-sequence.ts";
 import type { Runner, Variant } from "../runner/runner.ts";
 import { selectNotes } from "../select.ts";
@@ -114,7 +114,8 @@ function jobsOf({
   return [...jobs.values()].filter((job) => job.wanted.size > 0);
 }
 
-const isMatrix = ({ fence }: Snippet): boolean => [MATRIX, FEATURE_MATRIX].includes(fence.language);
+/** Whether a snippet is a table that names its versions itself. */
+export const isMatrix = ({ fence }: Snippet): boolean => [MATRIX, FEATURE_MATRIX].includes(fence.language);
 
 const isRefused = ({ meta }: Snippet, on: string | undefined): boolean =>
   meta.check.on.some(({ name, fails }) => fails && name === on);
@@ -137,12 +138,7 @@ async function verdictsOf(
     runSequence({
       ...{ sequence, signal, openSandbox: { noSandbox }, onSnippet: () => {} },
       wanted,
-      takesPart: (snippet) => runnerOf(tools.runners, snippet) === runner || runsByDefault(snippet, tools),
-      assign(snippet) {
-        const own = runnerOf(tools.runners, snippet);
-        const used = own === runner ? variant : own && tools.found.get(own)?.variants[0];
-        return own === undefined || used === undefined ? undefined : { runner: own, variant: used };
-      },
+      ...planVariant(tools, { runner, variant }),
     });
   const judged = (runs: ReadonlyMap<Snippet, SnippetRun>): Map<Snippet, VersionVerdict> => {
     const verdicts = new Map<Snippet, VersionVerdict>();
@@ -164,16 +160,6 @@ async function verdictsOf(
       const stable = stableVerdict(verdict, second.get(snippet));
       return stable === undefined ? [] : [[snippet, stable]];
     }),
-  );
-}
-
-/** Whether a snippet of another runner takes part in the runs with the first versions. */
-function runsByDefault(snippet: Snippet, tools: Tools): boolean {
-  const runner = runnerOf(tools.runners, snippet);
-  const [first] = (runner && tools.found.get(runner)?.variants) ?? [];
-  const { on } = snippet.meta.check;
-  return (
-    on.length === 0 || (first !== undefined && on.some(({ name, fails }) => !fails && isNamed(first, name)))
   );
 }
 

@@ -33,10 +33,7 @@ export function versionVerdict(
   const worksHere = snippet.meta.check.fails !== undefined && outcome.ok;
   const unmet = stopped ?? (worksHere ? undefined : unmetExpectation(snippet, seen, undefined));
   if (unmet !== undefined) {
-    const error =
-      ERRORS.flatMap((pattern) => lines.find((line) => pattern.test(line)) ?? [])[0] ??
-      lines.findLast((line) => line.trim() !== "");
-    return { ...base, verdict: "fails", error: cleanLine((error ?? unmet).trim()) };
+    return { ...base, verdict: "fails", error: cleanLine(errorLine(lines) ?? unmet) };
   }
   const tool: ToolProof = {
     ...{ tool: base.tool, version: base.version, platform: main.platform },
@@ -50,6 +47,12 @@ export function versionVerdict(
     (asserted === undefined || matchesAssertion(asserted, lines)) &&
     variation(snippet, { ...main, exit: tool.exit }, tool) === undefined;
   return isSame ? { ...base, verdict: "same" } : { ...base, verdict: "differs", output: lines };
+}
+
+/** The line of an output that says what went wrong: otherwise the last that says anything. */
+export function errorLine(lines: readonly string[]): string | undefined {
+  const found = ERRORS.flatMap((pattern) => lines.find((line) => pattern.test(line)) ?? [])[0];
+  return (found ?? lines.findLast((line) => line.trim() !== ""))?.trim();
 }
 
 /** Whether two verdicts say the same, apart from values that differ from run to run and the point release. */
