@@ -57,7 +57,7 @@ export async function openProofmark() {
 }
 
 /** The section that an address of a snippet is in: `#section.snippet`. */
-const sectionOf = (url) =>
+export const sectionOf = (url) =>
   url.replace(/#(?:intro\.|([^.]+)\.).*$/, (_whole, section) => (section === undefined ? "" : `#${section}`));
 
 /** MiniSearch with its default settings, over the fields that VitePress gives it. */

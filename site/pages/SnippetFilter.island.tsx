@@ -98,7 +98,7 @@ export default function SnippetFilter({ count, notes, languages, levels, searchP
         <button type="reset" disabled={query.every((name) => !wanted[name])}>
           Clear
         </button>
-        <output className="vh">{said}</output>
+        <output className="sr-only">{said}</output>
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import type { SectionBlock } from "../shared/note-section.ts";
 import type { Corpus, Entry } from "./embedded/corpus.ts";
 import type { FacetFilter } from "./search-client.ts";
 
@@ -12,36 +13,52 @@ export function facetValues({ note, section }: Entry, facet: string, language: s
       return [note.version];
     case "hierarchy.lvl0":
       return [note.title];
-    case "codeLanguage":
-      return [...new Set(section.blocks.map((block) => block.language))];
     default:
-      return [];
+      return [...new Set(section.blocks.flatMap((block) => blockValues(block, facet)))];
   }
 }
 
-/** Returns the positions of the sections that pass all filters; of an inner list, any one must match. */
+/** The facets that a section has by its snippets. */
+const OF_BLOCKS = ["codeLanguage", "proof.worksOn"];
+
+function blockValues({ language, proof }: SectionBlock, facet: string): readonly string[] {
+  if (facet === "codeLanguage") return [language];
+  return facet === "proof.worksOn" ? (proof?.worksOn ?? []) : [];
+}
+
+/**
+ * Returns the positions of the sections that pass all filters; of an inner list, any one must match. Filters
+ * of snippets must all match the same snippet.
+ */
 export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
-  const wanted = filters.map((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter));
-  const ofSections = wanted.filter((any) => any.some(({ facet }) => facet === "codeLanguage"));
-  const ofNotes = wanted.filter((any) => !ofSections.includes(any));
-  const holds = (entry: Entry, lists: typeof wanted): boolean =>
-    lists.every((any) => any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)));
-  const notes = new Set(
-    entries.flatMap((entry, at) => (entry.noteAt === at && holds(entry, ofNotes) ? [at] : [])),
+  const ofBlocks = filters.filter(isOfBlocks);
+  const passes = blockFilter(ofBlocks);
+  const ofNotes = filters.filter((filter) => !ofBlocks.includes(filter)).map(parseFilters);
+  const holds = (entry: Entry): boolean =>
+    ofNotes.every((any) =>
+      any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)),
+    );
+  const notes = new Set(entries.flatMap((entry, at) => (entry.noteAt === at && holds(entry) ? [at] : [])));
+  return entries.flatMap(({ noteAt, section }, at) =>
+    notes.has(noteAt) && (ofBlocks.length === 0 || section.blocks.some(passes)) ? [at] : [],
   );
-  return entries.flatMap((entry, at) => (notes.has(entry.noteAt) && holds(entry, ofSections) ? [at] : []));
 }
 
-/** Returns the snippet languages that the filters name. */
-export const wantedLanguages = (filters: readonly FacetFilter[]): string[] =>
-  filters
-    .flatMap((filter) => (typeof filter === "string" ? [filter] : filter).map(parseFilter))
-    .flatMap(({ facet, value }) => (facet === "codeLanguage" ? [value] : []));
-
-function parseFilter(filter: string): { facet: string; value: string } {
-  const colon = filter.indexOf(":");
-  return { facet: filter.slice(0, colon), value: filter.slice(colon + 1) };
+/** Returns whether a snippet passes those of the filters that are of snippets. */
+export function blockFilter(filters: readonly FacetFilter[]): (block: SectionBlock) => boolean {
+  const wanted = filters.filter(isOfBlocks).map(parseFilters);
+  return (block) =>
+    wanted.every((any) => any.some(({ facet, value }) => blockValues(block, facet).includes(value)));
 }
+
+const isOfBlocks = (filter: FacetFilter): boolean =>
+  parseFilters(filter).some(({ facet }) => OF_BLOCKS.includes(facet));
+
+const parseFilters = (filter: FacetFilter): { facet: string; value: string }[] =>
+  (typeof filter === "string" ? [filter] : filter).map((text) => {
+    const colon = text.indexOf(":");
+    return { facet: text.slice(0, colon), value: text.slice(colon + 1) };
+  });
 
 /** Counts the sections at `order` by each value of the facets. */
 export function countFacets(

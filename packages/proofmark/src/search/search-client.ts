@@ -73,6 +73,8 @@ export interface SearchHit {
   readonly number?: string | undefined;
   /** How far the snippet was checked; undefined if unknown. */
   readonly proof?: ProofSummary | undefined;
+  /** Whether its snippet provokes the error message that was pasted. */
+  readonly isProvoked?: true | undefined;
 }
 
 /** The code of a hit. */

@@ -31,6 +31,7 @@ function indexOf(texts: readonly string[]): SearchIndex {
   );
   return {
     language: "",
+    errors: [],
     notes: [
       {
         permalink: "",

@@ -243,14 +243,14 @@ test("id and key are sent in the query string, and no header asks for leave firs
   expect(first.requests[0]?.body.requests[0].clickAnalytics).toBe(false);
 });
 
-test("of what is typed on the page of all results 64 characters are looked for", async ({ page }) => {
-  const long = `${"set ".repeat(16)}and what is beyond`;
+test("of what is typed on the page of all results 512 characters are looked for", async ({ page }) => {
+  const long = `${"set ".repeat(128)}and what is beyond`;
   await page.goto(`${site()}/search`);
   await page.getByRole("main").getByRole("searchbox").fill(long);
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
   const queries = first.requests.map(({ body }) => body.requests[0].query);
-  expect(queries.at(-1)).toBe(long.slice(0, 64).trim());
-  expect(queries.at(-1).length).toBeLessThanOrEqual(64);
+  expect(queries.at(-1)).toBe(long.slice(0, 512).trim());
+  expect(queries.at(-1).length).toBeLessThanOrEqual(512);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search results for "${long}"`);
 });
 

@@ -33,6 +33,24 @@ describe("search", () => {
     for (const word of ["draft-only", "unlisted-only", "setup-only"]) expect(index).not.toContain(word);
   });
 
+  it("warns of words for search that find other sections first", async () => {
+    const site = fixtureSite("search");
+    const sections = "\n## Thread\n\nText.\n".repeat(3);
+    site.change("content/index.mdx", (before) =>
+      before.replace("---\n", "---\nsearch_words:\n  find-a-needle: haymaking, thread\n").concat(sections),
+    );
+    const warning =
+      "warning: content/index.mdx:3  `search_words`: `thread` does not find its section\n" +
+      "  expected  #find-a-needle among the first 3 results\n" +
+      "  found     Home › Thread, Home › Thread, Home › Thread\n" +
+      "  fix       say what only this section answers, or leave it out\n";
+    expect((await site.build()).stderr).toContain(warning);
+    expect((await site.build()).stderr).toContain(warning);
+    site.change("content/index.mdx", (before) => before.replace(", thread", ""));
+    expect((await site.build()).stderr).not.toContain("search_words");
+    expect((await find(site.read(INDEX), "haymaking"))[0]).toBe("/#find-a-needle");
+  });
+
   it("is the same from build to build, and not written again if nothing it holds has changed", async () => {
     const site = fixtureSite("search");
     await site.build();

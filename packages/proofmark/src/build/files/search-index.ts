@@ -10,6 +10,7 @@ import { joinNotes } from "../../search/embedded/encode-index.ts";
 import { searchIndexAddress } from "../../shared/addresses.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { FileStamp, OutputFolder } from "../output/output.ts";
+import { checkSearchWords } from "./search-words.ts";
 
 /** An index with a larger download size keeps readers waiting. Specified. */
 const MAX_DOWNLOAD_BYTES = 1024 * 1024;
@@ -17,6 +18,7 @@ const MAX_DOWNLOAD_BYTES = 1024 * 1024;
 const MAX_UNMEASURED_BYTES = 2 * MAX_DOWNLOAD_BYTES;
 
 interface SearchIndexInput {
+  readonly root: string;
   readonly loadedSite: LoadedSite;
   readonly engineStamp: string;
   readonly cacheDir: string;
@@ -38,6 +40,7 @@ interface KnownIndex {
  * resolves once the index has been compressed, on another thread, to measure it.
  */
 export async function writeSearchIndex({
+  root,
   loadedSite,
   engineStamp,
   cacheDir,
@@ -58,10 +61,13 @@ export async function writeSearchIndex({
   });
   const key = hashText(JSON.stringify([engineStamp, language, parts]));
   const known = readKnown(cacheDir);
-  if (known?.outDir === outDir && known.key === key && output.reuse([name], [known.stamp]))
+  if (known?.outDir === outDir && known.key === key && output.reuse([{ name, ...known.stamp }]))
     return { problems: Promise.resolve(warnings(known.compressedBytes, site.configFile)) };
   const text = joinNotes(await loadEncodedNotes(loadedSite), language);
   output.write(name, text);
+  const misses = checkSearchWords(loadedSite, root, text);
+  // the cache does not know this index, so the next build reports them again
+  if (misses.length > 0) return { problems: Promise.resolve(misses) };
   const { size, mtimeMs } = statSync(path.join(output.fresh, name));
   const measure = async (): Promise<Problem[]> => {
     const compressedBytes = size < MAX_UNMEASURED_BYTES ? 0 : await compressedSize(text);

@@ -95,7 +95,7 @@ const open = (text: string): void => {
   const input = dialog?.querySelector("input");
   if (!dialog && document.readyState === "loading") early = text;
   if (!dialog || !input || dialog.open) return;
-  input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 64);
+  input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 512);
   entered = false;
   showStall(input.value);
   root.classList.toggle("scrolls", innerWidth > root.clientWidth);

@@ -1,3 +1,4 @@
+import type { Completion } from "../../search/query.ts";
 import type { SearchHit } from "../../search/search-client.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import { escapeHtml } from "../../shared/html.ts";
@@ -5,7 +6,6 @@ import type { SearchGroup } from "../../theme/search/SearchResults.tsx";
 import type { RowProof, SearchRow } from "../../theme/search/search-row.ts";
 import { matchingLine } from "./code.ts";
 import type { Kept, KeptHit } from "./kept.ts";
-import type { Completion } from "./query.ts";
 
 /** Returns a hit as a row: its heading, and below it the code or text that matches. */
 export const rowOf = (hit: SearchHit): SearchRow => ({
@@ -23,10 +23,11 @@ export const rowOf = (hit: SearchHit): SearchRow => ({
   aside: hit.code?.language || undefined,
 });
 
-function proofOf({ proof }: SearchHit): RowProof | undefined {
+function proofOf({ proof, isProvoked }: SearchHit): RowProof | undefined {
   if (proof === undefined) return undefined;
   const { level, tool } = proof;
-  return { level, text: level === "ran" && tool ? tool : level === "unchecked" ? "not checked" : level };
+  if (level === "ran" && tool) return { level, text: isProvoked ? `provoked on ${tool}` : tool };
+  return { level, text: level === "unchecked" ? "not checked" : level };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The page of all results, an island with its own script; it imports what it shares with the search box from
 // the box's script.
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
+import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "../../search/query.ts";
 import type { SearchHit } from "../../search/search-client.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import type { Copied } from "../../theme/search/RowActions.tsx";
@@ -14,7 +15,6 @@ import {
 } from "../../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../../theme/search/search-row.ts";
 import { copyFound } from "./copy-found.ts";
-import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "./query.ts";
 import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
 import { searchedTag } from "./site-search.ts";
@@ -204,6 +204,7 @@ interface Filters {
 }
 
 const VERSION = "version";
+const LABELS: Readonly<Record<string, string>> = { lang: "Language", in: "Note", on: "Works on" };
 
 function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFilter[] {
   const ofVersion: SearchFilter[] =
@@ -225,7 +226,7 @@ function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFil
       .map(([value, count]) => ({ value: typedName(value), label: `${value} (${count})` }));
     return options.length === 0
       ? []
-      : [{ name, label: name === "lang" ? "Language" : "Note", value: filterIn(query, name), options }];
+      : [{ name, label: LABELS[name] ?? name, value: filterIn(query, name), options }];
   });
   return [...ofVersion, ...ofFacets];
 }

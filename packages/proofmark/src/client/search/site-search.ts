@@ -1,10 +1,10 @@
 // Runs a typed query, for both the search box and the search page.
 import { createRequest } from "../../search/hosted/request.ts";
+import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "../../search/query.ts";
 import type { SearchClient, SearchHit, SearchResponse } from "../../search/search-client.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import { MAX_CHARACTERS } from "../../theme/navbar/SearchBox.tsx";
 import { preferredVersion } from "../note/preferred-version.ts";
-import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "./query.ts";
 
 export interface SiteQuery {
   readonly query: string;

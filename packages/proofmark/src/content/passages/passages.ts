@@ -2,11 +2,12 @@
 // places.
 import type { Root } from "mdast";
 import type { NoteSection } from "../../shared/note-section.ts";
-import { summarizeProof } from "../../shared/proof.ts";
+import { summarizeProof } from "../../shared/tool-verdict.ts";
 import type { CodeBlock } from "../code/code-block.ts";
 import type { FrontMatter } from "../front-matter.ts";
 import { splitCustomId } from "../headings/custom-id.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
+import { errorLines } from "./error-lines.ts";
 
 export type Passage =
   | { readonly type: "heading"; readonly level: number; readonly text: string; readonly anchor: string }
@@ -123,7 +124,15 @@ export function createSections(
     else if (passage.type === "block") {
       const { id, language, title: caption, code, top, proof } = passage.block;
       if (top !== undefined) current.aliases.push(top);
-      current.blocks.push({ id, language, title: caption, code, proof: proof && summarizeProof(proof) });
+      const errors = errorLines(passage.block);
+      current.blocks.push({
+        id,
+        language,
+        title: caption,
+        code,
+        errors,
+        proof: proof && summarizeProof(proof),
+      });
     }
   }
   return sections;

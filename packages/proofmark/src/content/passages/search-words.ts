@@ -19,7 +19,7 @@ export function checkSearchWords(
       return {
         severity: "error",
         file,
-        line: lineOfId(text, id),
+        line: lineOfWords(text, id),
         message: `\`search_words\` names no heading of the note: \`${id}\``,
         expected: "the id of one of its headings",
         found: `"${id}"`,
@@ -29,10 +29,10 @@ export function checkSearchWords(
 }
 
 /**
- * The line with the id as its key, below `search_words:`; the line of `search_words:` itself if both are on
- * one line.
+ * Returns the line with the id as its key, below `search_words:`; the line of `search_words:` itself if both
+ * are on one line.
  */
-function lineOfId(text: string, id: string): number {
+export function lineOfWords(text: string, id: string): number {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.startsWith("search_words:"));
   const below = lines.findIndex(

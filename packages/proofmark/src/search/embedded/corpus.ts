@@ -29,10 +29,11 @@ export interface Corpus {
   readonly language: string;
   readonly entries: readonly Entry[];
   readonly fields: Readonly<Record<FieldName, Field>>;
+  readonly errors: SearchIndex["errors"];
 }
 
 /** Makes an index searchable in one pass over its text. */
-export function createCorpus({ language, notes, columns }: SearchIndex): Corpus {
+export function createCorpus({ language, notes, columns, errors }: SearchIndex): Corpus {
   const entries: Entry[] = [];
   for (const note of notes) {
     const noteAt = entries.length;
@@ -54,7 +55,7 @@ export function createCorpus({ language, notes, columns }: SearchIndex): Corpus 
     FieldName,
     Field
   >; // FIELDS has every name
-  return { language, entries, fields };
+  return { language, entries, fields, errors };
 }
 
 function createField(column: string): Field {

@@ -222,6 +222,20 @@ describe("the embedded engine", () => {
     expect((await ask("key", { context: { locale: "en", tags: ["docs-default-1.0"] } })).nbHits).toBe(0);
   });
 
+  it("takes filters of snippets together: one snippet has to pass them all", async () => {
+    const blocks = section("Upsert", { code: ["merge"], language: "sql" }).blocks;
+    const withVersions = (language: string, worksOn: string[]) =>
+      blocks.map((block) => ({ ...block, language, proof: { level: "ran" as const, worksOn } }));
+    const notes = [
+      note("Data", [
+        { ...section("Upsert"), blocks: [...withVersions("sql", ["pg15"]), ...withVersions("sh", ["pg18"])] },
+      ]),
+    ];
+    const count = async (filters: string[]) => (await ask("", { filters }, notes)).nbHits;
+    expect(await count(["proof.worksOn:pg15", "codeLanguage:sql"])).toBe(1);
+    expect(await count(["proof.worksOn:pg18", "codeLanguage:sql"])).toBe(0);
+  });
+
   it("lists what the filters leave if nothing is typed", async () => {
     const { hits } = await ask(" ", { filters: ["hierarchy.lvl0:Redis"] });
     expect(hits.map((hit) => hit.url)).toEqual(["/redis", "/redis#expire-a-key"]);
@@ -274,10 +288,33 @@ describe("the embedded engine", () => {
     expect(await ask("xylophone")).toEqual({ hits: [], nbHits: 0, nbComplete: 0 });
   });
 
+  it("puts the snippets that provoke a pasted error before others", async () => {
+    const failing = section("Insert twice", {
+      code: ["create table a (id int);", "insert into a values (1);"],
+    });
+    const blocks = failing.blocks.map((block, at) => ({
+      ...block,
+      errors: at === 1 ? ['ERROR:  duplicate key value violates unique constraint "a_pkey"'] : [],
+    }));
+    const notes = [
+      note("Postgres", [
+        section("A duplicate key value violates a unique constraint", { code: ["select 1;"] }),
+        { ...failing, blocks },
+      ]),
+    ];
+    const pasted = 'ERROR:  duplicate key value violates unique constraint "b_code_key"';
+    const { hits } = await ask(pasted, {}, notes);
+    expect(hits.map(({ url, isProvoked }) => [url, isProvoked])).toEqual([
+      ["/postgres#Insert twice.1", true],
+      ["/postgres#a-duplicate-key-value-violates-a-unique-constraint", undefined],
+    ]);
+    expect((await ask("duplicate key", {}, notes)).hits.some(({ isProvoked }) => isProvoked)).toBe(false);
+  });
+
   it("refuses a file that is not an index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
     expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(
-      "the search index has format 99, expected 4",
+      "the search index has format 99, expected 5",
     );
   });
 });

@@ -1,31 +1,39 @@
 // The engine that needs no service: it searches the site's own index file in the reader's browser.
 
-import { countFacets, filterEntries, wantedLanguages } from "../facets.ts";
+import type { SectionBlock } from "../../shared/note-section.ts";
+import { blockFilter, countFacets, filterEntries } from "../facets.ts";
 import { type MarkOptions, markSnippet, markText, weightIn } from "../marks.ts";
 import type { SearchClient, SearchHit, SearchRequest, SearchResponse } from "../search-client.ts";
 import { sectionPath, sectionUrl } from "../sections.ts";
 import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts";
-import { decodeIndex } from "./index-file.ts";
+import { decodeIndex, type SearchIndex } from "./index-file.ts";
 import { largest } from "./largest.ts";
 import type { Term } from "./matching.ts";
-import { rank } from "./rank.ts";
+import { type Errors, errorsOf, findProvoked } from "./provoked.ts";
+import { type Ranking, rank } from "./rank.ts";
 
 /**
  * Creates the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever
  * matches in it.
  */
-export function createEmbeddedClient(indexFile: string): SearchClient {
-  const corpus = createCorpus(decodeIndex(indexFile));
+export const createEmbeddedClient = (indexFile: string): SearchClient =>
+  createIndexClient(decodeIndex(indexFile));
+
+/** Creates the engine from an index that was read. */
+export function createIndexClient(index: SearchIndex): SearchClient {
+  const corpus = createCorpus(index);
+  const errors = errorsOf(corpus);
   let vocabulary: Set<string> | undefined;
   const words = (): Set<string> => {
     vocabulary ??= vocabularyOf(corpus);
     return vocabulary;
   };
-  return { search: (request, { signal } = {}) => answer(corpus, words, request, signal) };
+  return { search: (request, { signal } = {}) => answer(corpus, errors, words, request, signal) };
 }
 
 async function answer(
   corpus: Corpus,
+  errors: Errors,
   vocabulary: () => Set<string>,
   request: SearchRequest,
   signal: AbortSignal | undefined,
@@ -36,17 +44,21 @@ async function answer(
   const preferred = new Set(
     request.optionalFilters === undefined ? [] : filterEntries(corpus, [request.optionalFilters]),
   );
-  const { order, complete, terms } = await runWithPauses(
-    rank(corpus, vocabulary, request.query, { all, preferred }),
-    signal,
+  const ranking = await runWithPauses(rank(corpus, vocabulary, request.query, { all, preferred }), signal);
+  const provoked = findProvoked(errors, request.query);
+  const { order, complete, terms } = withProvoked(
+    ranking,
+    [...provoked.keys()].filter((at) => all.includes(at)),
   );
   const first = (request.page ?? 0) * request.hitsPerPage;
-  const languages = wantedLanguages(filters);
+  const passes = blockFilter(filters);
   const mark = createMarker(terms, request);
   return {
     hits: order.slice(first, first + request.hitsPerPage).flatMap((index) => {
       const entry = corpus.entries[index];
-      return entry === undefined ? [] : [hitOf(entry, terms, languages, mark)];
+      return entry === undefined
+        ? []
+        : [hitOf(entry, { terms, passes, mark, provoked: provoked.get(index) })];
     }),
     nbHits: order.length,
     nbComplete: complete,
@@ -70,18 +82,34 @@ async function runWithPauses<T>(steps: Generator<void, T>, signal: AbortSignal |
   }
 }
 
-function hitOf(
-  entry: Entry,
-  terms: readonly Term[],
-  languages: readonly string[],
-  { whole, cut }: Marker,
-): SearchHit {
+/** Puts the sections that provoke a pasted message before all others. */
+const withProvoked = (ranking: Ranking, provoked: readonly number[]): Ranking => ({
+  ...ranking,
+  order: [...provoked, ...ranking.order.filter((at) => !provoked.includes(at))],
+  complete:
+    ranking.complete + provoked.filter((at) => !ranking.order.slice(0, ranking.complete).includes(at)).length,
+});
+
+interface Shown {
+  readonly terms: readonly Term[];
+  /** Whether the reader's filters let a snippet be shown. */
+  readonly passes: (block: SectionBlock) => boolean;
+  readonly mark: Marker;
+  /** Position of the snippet that provokes the pasted message. */
+  readonly provoked: number | undefined;
+}
+
+function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: Shown): SearchHit {
   const { note, section, number } = entry;
   const headings = sectionPath(note.sections, note.sections.indexOf(section)).filter(
     ({ level }) => level > 1,
   );
   const path = [note.title, ...headings.map(({ heading }) => heading)];
-  const { kind, text, block, id, anchor } = bestPart(entry, terms, languages);
+  const provoking = provoked === undefined ? undefined : section.blocks[provoked];
+  const { kind, text, block, id, anchor } =
+    provoking === undefined
+      ? bestPart(entry, terms, passes)
+      : partOf(section.blocks.indexOf(provoking), provoking);
   return {
     id: sectionUrl(note.permalink, section.anchor) + id,
     url: sectionUrl(note.permalink, anchor),
@@ -93,6 +121,7 @@ function hitOf(
     code: block && { text: block.code, html: whole(block.code), language: block.language },
     number: number ?? undefined,
     proof: block?.proof,
+    isProvoked: provoking && true,
   };
 }
 
@@ -109,10 +138,8 @@ interface Part {
  * Chooses the part of a section to show: its heading if that contains as much of the query as any text or
  * snippet below it, else the best of these.
  */
-function bestPart({ section }: Entry, terms: readonly Term[], languages: readonly string[]): Part {
-  const blocks = section.blocks.filter(
-    (block) => languages.length === 0 || languages.includes(block.language),
-  );
+function bestPart({ section }: Entry, terms: readonly Term[], passes: Shown["passes"]): Part {
+  const blocks = section.blocks.filter(passes);
   const ofBlocks = blocks.map((block) => weightIn(block.code, terms));
   const bestBlock = largest(ofBlocks);
   const block = blocks[ofBlocks.indexOf(bestBlock)] ?? blocks[0];
@@ -121,11 +148,18 @@ function bestPart({ section }: Entry, terms: readonly Term[], languages: readonl
   const { anchor } = section;
   if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText))
     return { kind: section.level === 1 ? "page" : "heading", block, id: "", anchor };
-  if (block !== undefined && bestBlock >= bestText)
-    return { kind: "code", block, id: `:code-${section.blocks.indexOf(block)}`, anchor: block.id };
+  if (block !== undefined && bestBlock >= bestText) return partOf(section.blocks.indexOf(block), block);
   const text = ofTexts.indexOf(bestText);
   return { kind: "text", text: section.texts[text], block, id: `:text-${text}`, anchor };
 }
+
+const partOf = (at: number, block: SectionBlock): Part => ({
+  kind: "code",
+  text: undefined,
+  block,
+  id: `:code-${at}`,
+  anchor: block.id,
+});
 
 /** Marks the texts of an answer's hits, in whole or cut to the words around a match. */
 interface Marker {

@@ -17,6 +17,7 @@ import {
   UNIT,
   type WrittenProof,
 } from "./index-file.ts";
+import { writtenErrors } from "./provoked.ts";
 
 /** A note and its share of the index. */
 export interface EncodedNote extends NotePlace {
@@ -32,7 +33,7 @@ export const encodeIndex = (notes: readonly SearchNote[], language: string): str
   );
 
 /** Number of columns that `encodeNote` writes: those of the file without the header, and the stems. */
-const COLUMNS = 9;
+const COLUMNS = 10;
 
 /**
  * Writes a note's share of each column. Every entry ends with its separator, so that shares can be
@@ -68,6 +69,7 @@ export function encodeNote(sections: readonly NoteSection[]): string {
       ),
     ),
     column(({ names }) => [names.join(" ")]),
+    column(({ section }) => writtenErrors(section)),
     blocks.map(({ block, section }) => writtenId(section, block) + UNIT).join(""),
     blocks.map(({ block }) => writtenProof(block) + UNIT).join(""),
     countStems(
@@ -92,6 +94,7 @@ export function joinNotes(notes: readonly EncodedNote[], language: string): stri
     texts = "",
     blocks = "",
     names = "",
+    errors = "",
     ids = "",
     proofs = "",
     stems = "",
@@ -115,7 +118,9 @@ export function joinNotes(notes: readonly EncodedNote[], language: string): stri
   const telling = withoutCommon(words, stems);
   return [
     JSON.stringify(header),
-    ...[headings, searchWords, telling, texts, blocks, names, ids].map((column) => column.slice(0, -1)),
+    ...[headings, searchWords, telling, texts, blocks, names, errors, ids].map((column) =>
+      column.slice(0, -1),
+    ),
     ofBlocks.map((proof) => codes.get(proof) ?? String.fromCharCode(NO_PROOF)).join(""),
   ].join(GROUP);
 }
@@ -159,12 +164,13 @@ const withoutSeparators = (text: string): string =>
   [GROUP, RECORD, UNIT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
 
 /** Returns a snippet's proof as the header has it; empty without one. */
-const writtenProof = ({ proof }: SectionBlock): string =>
-  proof === undefined
-    ? ""
-    : JSON.stringify(
-        (proof.tool === undefined ? [proof.level] : [proof.level, proof.tool]) satisfies WrittenProof,
-      );
+function writtenProof({ proof }: SectionBlock): string {
+  if (proof === undefined) return "";
+  const { level, tool, worksOn } = proof;
+  const written: WrittenProof =
+    worksOn !== undefined ? [level, tool ?? "", worksOn] : tool !== undefined ? [level, tool] : [level];
+  return JSON.stringify(written);
+}
 
 /**
  * Returns an id as the file has it: empty if it follows from title or code, the alias's number, or in full.

@@ -2,10 +2,10 @@
 // docs/how-search-works.md, which also shows an excerpt), and scanning so small a text is faster than
 // unpacking an inverted index.
 //
-//   header GS headings GS search words GS words GS texts GS blocks GS names GS ids GS proofs
+//   header GS headings GS search words GS words GS texts GS blocks GS names GS errors GS ids GS proofs
 //
 // GS, RS and US are the separators of ASCII; `encodeNote` removes them from the notes. The header is JSON.
-// The next six columns have one entry per section, in reading order, separated by RS; US separates the items
+// The next seven columns have one entry per section, in reading order, separated by RS; US separates the items
 // of an entry. The order of the columns compresses best. The column of ids lists all snippets, separated by
 // US; an id that follows from the snippet's title or code is left empty. The column of proofs has one
 // character per snippet, which points into the header's table.
@@ -19,7 +19,7 @@ export const RECORD = "\u001e";
 export const UNIT = "\u001f";
 
 /** Version of the format: a page that is still open may load the file of a newer build. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** Code of the character for a snippet without a proof. */
 export const NO_PROOF = "0".charCodeAt(0);
@@ -41,7 +41,15 @@ export interface Header {
   ])[];
 }
 
-export type WrittenProof = readonly [level: ProofSummary["level"], tool?: string];
+/** No tool is written as `""` before versions. */
+export type WrittenProof = readonly [
+  level: ProofSummary["level"],
+  tool?: string,
+  worksOn?: readonly string[],
+];
+
+/** The header, and the columns behind it. */
+const COLUMNS = 10;
 
 /** The searched fields of a section. `rows` is the first cell of each table row: what the row explains. */
 export const FIELDS = [
@@ -66,6 +74,8 @@ export interface SearchIndex {
   readonly notes: readonly IndexedNote[];
   /** Each field of all sections, in reading order, with the separators of the file. */
   readonly columns: Readonly<Record<FieldName, string>>;
+  /** For each section the errors that its snippets provoke, as `writtenErrors` writes them. */
+  readonly errors: readonly string[];
 }
 
 /**
@@ -81,6 +91,7 @@ export function decodeIndex(text: string): SearchIndex {
     texts = "",
     blocks = "",
     names = "",
+    errors = "",
     ids = "",
     codes = "",
   ] = text.split(GROUP);
@@ -92,12 +103,12 @@ export function decodeIndex(text: string): SearchIndex {
   const idOf = ids.split(UNIT);
   const block: ReadBlock = (section, written, at) => {
     const [, language = "", title = "", code = ""] = ONE_BLOCK.exec(written) ?? [];
-    const [level, tool] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
+    const [level, tool, worksOn] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
     return {
       language,
       title: title || undefined,
       code,
-      proof: level && { level, tool },
+      proof: level && { level, tool: tool || undefined, worksOn },
       get id() {
         return readId(section, this, idOf[at] ?? "");
       },
@@ -120,6 +131,7 @@ export function decodeIndex(text: string): SearchIndex {
       version,
       sections: Array.from({ length: count }, section),
     })),
+    errors: errors.split(RECORD),
     columns: {
       heading: headingsOf.map(([named = ""]) => named.slice(1)).join(RECORD),
       aliases: headingsOf.map((entry) => entry.slice(2).join(UNIT)).join(RECORD),
@@ -132,6 +144,13 @@ export function decodeIndex(text: string): SearchIndex {
       searchWords,
     },
   };
+}
+
+/** Whether a text is a whole index file: the last column has a character for each snippet of the others. */
+export function isWholeIndex(text: string): boolean {
+  const columns = text.split(GROUP);
+  const [ids = "", codes = ""] = columns.slice(-2);
+  return columns.length === COLUMNS && (codes === "" ? ids === "" : ids.split(UNIT).length === codes.length);
 }
 
 /** Parses a block of a section; `at` is its position among all snippets. */

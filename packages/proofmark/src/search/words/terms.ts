@@ -1,7 +1,7 @@
 import type { Term } from "../embedded/matching.ts";
 import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
 
-/** Longest query; the rest is cut off. Specified for the input; here it bounds the work. */
+/** What of a query is looked up as words, which bounds the work. A guess. */
 const MAX_QUERY_LENGTH = 64;
 
 /**

@@ -5,7 +5,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Whether a word has no meaning of its own. */
+/** Whether a word says nothing alone. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 /** Words that are commands or clauses in code, but little more than grammar in a question. */

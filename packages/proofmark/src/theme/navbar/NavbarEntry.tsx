@@ -119,7 +119,7 @@ function LocalesEntry({ item, site, page, place }: NavbarEntryProps<NavbarLocale
     ) : (
       <>
         <span aria-hidden="true">{site.locale.toUpperCase()}</span>
-        <span className="vh">Language: {current?.label}</span>
+        <span className="sr-only">Language: {current?.label}</span>
       </>
     );
   return (

@@ -25,8 +25,8 @@ export interface SearchBoxProps {
   readonly onTouchMove?: () => void;
 }
 
-/** Maximum characters of a query. */
-export const MAX_CHARACTERS = 64;
+/** Maximum characters of a query: a pasted message, with lines of its stack. The hosted provider's limit. */
+export const MAX_CHARACTERS = 512;
 
 /**
  * The content of the search box's dialog. The build writes it into every page, so that the box opens, and
@@ -40,7 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
         <form role="search">
           <label htmlFor="search-input" className={props.isStalled ? "stalled" : undefined}>
             <Icon name="search" />
-            <span className="vh">Search</span>
+            <span className="sr-only">Search</span>
           </label>
           <input
             id="search-input"
@@ -95,7 +95,7 @@ export function SearchBox(props: SearchBoxProps) {
           {props.credit}
           {props.end}
         </div>
-        <p className="vh" role="status">
+        <p className="sr-only" role="status">
           {props.notice}
         </p>
       </div>
@@ -115,7 +115,7 @@ function Hint({
       {keys.map(([sign, name]) => (
         <kbd key={name}>
           <span aria-hidden="true">{sign}</span>
-          <span className="vh">{name}</span>
+          <span className="sr-only">{name}</span>
         </kbd>
       ))}
       <span>{children}</span>

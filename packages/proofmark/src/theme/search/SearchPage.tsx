@@ -100,7 +100,7 @@ export function SearchPage(props: SearchPageProps) {
         {props.isLoading && "Searching …"}
         {query !== "" && count !== undefined && countSentence(count, complete)}
       </p>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {props.notice}
       </p>
       {props.failure}

@@ -80,7 +80,7 @@ export function SearchResults({ groups, active, copied, saved, ...handlers }: Se
 export function ProofMark({ level, text }: RowProof) {
   return (
     <span className={`aside ${markOf(level)}`}>
-      {level === "ran" && <span className="vh">Ran on </span>}
+      {level === "ran" && <span className="sr-only">Ran on </span>}
       {text}
     </span>
   );

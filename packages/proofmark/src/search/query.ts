@@ -1,4 +1,4 @@
-import type { FacetFilter, SearchResponse } from "../../search/search-client.ts";
+import type { FacetFilter, SearchResponse } from "./search-client.ts";
 
 /** Number of hits for each value of a facet. */
 export type FacetCounts = NonNullable<SearchResponse["facets"]>;
@@ -19,7 +19,14 @@ export interface Completion {
 }
 
 /** The facet of each filter that can be typed. */
-export const FACETS: Readonly<Record<string, string>> = { lang: "codeLanguage", in: "hierarchy.lvl0" };
+export const FACETS: Readonly<Record<string, string>> = {
+  lang: "codeLanguage",
+  in: "hierarchy.lvl0",
+  on: "proof.worksOn",
+};
+const FILTER_NAMES = Object.keys(FACETS).join("|");
+const ANY_FILTER = new RegExp(`(?:^|\\s)(?:${FILTER_NAMES}):`, "i");
+const FILTER = new RegExp(`(^|\\s)(${FILTER_NAMES}):(\\S*)`, "gi");
 
 /** Common names of languages, besides those that notes use. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -35,24 +42,25 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 const MAX_COMPLETIONS = 5;
 
 /** Whether a query contains a filter, so that parsing it needs the facets' values. */
-export const hasFilter = (query: string): boolean => /(?:^|\s)(?:lang|in):/i.test(query);
+export const hasFilter = (query: string): boolean => ANY_FILTER.test(query);
 
 /** Returns a value as it is typed: lower case, without spaces. */
 export const typedName = (value: string): string => value.toLowerCase().replace(/\s+/g, "-");
 
 /**
- * Extracts `lang:` and `in:` filters from a query. A partial value matches all values that start with it; an
- * unknown value matches no hits.
+ * Extracts `lang:`, `in:` and `on:` filters from a query. A partial value matches all values that start with
+ * it, an unknown value no hits. Where a filter has no values at all, it is text.
  */
 export function parseQuery(query: string, counts: FacetCounts): ParsedQuery {
   const filters: FacetFilter[] = [];
   let completions: Completion[] = [];
   const text = query.replace(
-    /(^|\s)(lang|in):(\S*)/gi,
+    FILTER,
     (all: string, space: string, name: string, typed: string, at: number) => {
       const facet = FACETS[name.toLowerCase()] ?? "";
       const value = typed.toLowerCase();
       const values = Object.keys(counts[facet] ?? {});
+      if (values.length === 0) return all; // `on:click` where no snippet names a version
       const exact = values.filter((name) => typedName(name) === value || ALIASES[value]?.includes(name));
       const byPrefix = values.filter((name) => typedName(name).startsWith(value));
       const matches = exact.length > 0 ? exact : byPrefix;

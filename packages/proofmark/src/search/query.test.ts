@@ -4,6 +4,7 @@ import { filterIn, parseQuery, withFilter } from "./query.ts";
 const counts = {
   codeLanguage: { sql: 84, sh: 30, mjs: 4, js: 9 },
   "hierarchy.lvl0": { Redis: 50, Regex: 20, "Two words": 3 },
+  "proof.worksOn": { postgresql15: 7, "node22.23.3": 2, "node24.1.0": 3 },
 };
 const parse = (query: string) => parseQuery(query, counts);
 
@@ -48,6 +49,17 @@ describe("parseQuery", () => {
   it("offers nothing for a filter that is done", () => {
     expect(parse("in:redis").completions).toEqual([]);
     expect(parse("in:re set").completions).toEqual([]);
+  });
+
+  it("takes a version by the beginning of its number", () => {
+    expect(parse("upsert on:node22").filters).toEqual([["proof.worksOn:node22.23.3"]]);
+  });
+
+  it("takes a filter for text where nothing has a value of it", () => {
+    expect(parseQuery("on:click handler", { codeLanguage: { js: 1 } })).toMatchObject({
+      text: "on:click handler",
+      filters: [],
+    });
   });
 
   it("keeps a value that nothing has, so that nothing is found", () => {

@@ -1,0 +1,85 @@
+// Finds the snippets that provoke a pasted error message. Messages are compared by the words that are the same
+// wherever they are printed.
+import type { NoteSection } from "../../shared/note-section.ts";
+import { errorForm } from "../words/error-form.ts";
+import type { Corpus } from "./corpus.ts";
+import { UNIT } from "./index-file.ts";
+import { largest } from "./largest.ts";
+
+/** Most words of a message that are kept: the rest of a long one tells no more. A guess. */
+const MAX_WORDS = 14;
+
+/**
+ * Writes the errors that the snippets of a section provoke: the position of the snippet, then the words of the
+ * message, which are left out if those of the heading are among them.
+ */
+export function writtenErrors({ heading, blocks }: NoteSection): string[] {
+  const named = errorForm(heading);
+  const isNamed = (words: readonly string[]): boolean =>
+    named.length > 1 && named.every((word) => words.includes(word));
+  const written = blocks.flatMap(({ errors = [] }, at) =>
+    errors
+      .map(errorForm)
+      .filter((words) => words.length > 1)
+      .map((words) => (isNamed(words) ? `${at}` : `${at} ${words.slice(0, MAX_WORDS).join(" ")}`)),
+  );
+  return [...new Set(written)];
+}
+
+/** An error that a snippet provokes. */
+interface ProvokedError {
+  /** Position of its section. */
+  readonly at: number;
+  /** Position of the snippet in its section. */
+  readonly block: number;
+  readonly words: readonly string[];
+}
+
+/** The errors of a corpus, and in how many of them each word is. */
+export interface Errors {
+  readonly all: readonly ProvokedError[];
+  readonly uses: ReadonlyMap<string, number>;
+}
+
+/** Reads the errors of a corpus. */
+export function errorsOf({ entries, errors }: Corpus): Errors {
+  const all = errors.flatMap((written, at) =>
+    (written === "" ? [] : written.split(UNIT)).map((error): ProvokedError => {
+      const [block, ...words] = error.split(" ");
+      const named = errorForm(entries[at]?.section.heading ?? "");
+      return { at, block: Number(block), words: words.length > 0 ? words : named };
+    }),
+  );
+  const uses = new Map<string, number>();
+  for (const { words } of all) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
+  return { all, uses };
+}
+
+/** Fewest words of a pasted message: less is looked up as words. */
+const MIN_WORDS = 3;
+/** Least share of a message, by weight, that the query contains. Chosen by bench/search/errors.js. */
+const MIN_SHARE = 0.8;
+/** A message that matches less than this share as well as the best one is another one. Chosen by the same. */
+const NEARLY = 0.85;
+
+/**
+ * Finds what a query provokes if it is a message: for each section the snippet, the best first. Words in many
+ * messages (`error`, `not`) weigh little.
+ */
+export function findProvoked({ all, uses }: Errors, query: string): Map<number, number> {
+  const asked = new Set(errorForm(query));
+  if (asked.size < MIN_WORDS) return new Map();
+  const weigh = (words: readonly string[]): number =>
+    words.reduce((sum, word) => sum + Math.log(1 + all.length / (uses.get(word) ?? 1)), 0);
+  const matches = all.flatMap((error) => {
+    const found = error.words.filter((word) => asked.has(word));
+    const share = weigh(found) / weigh(error.words);
+    const isMatch = share >= MIN_SHARE && found.length >= Math.min(MIN_WORDS, error.words.length);
+    return isMatch ? [{ ...error, score: weigh(found) * share }] : [];
+  });
+  const least = largest(matches.map(({ score }) => score)) * NEARLY;
+  const blocks = new Map<number, number>();
+  for (const { at, block, score } of matches.sort((one, other) => other.score - one.score))
+    if (score >= least && !blocks.has(at)) blocks.set(at, block);
+  return blocks;
+}
