@@ -1,5 +1,7 @@
 import type { BlockContent, DefinitionContent, FootnoteDefinition } from "mdast";
 import type { ReactNode } from "react";
+import type { JsxNode } from "../content/syntax/mdx-node.ts";
+import { fnv1a } from "../shared/fnv1a.ts";
 
 type WriteLink = (href: string, props: object, ...children: ReactNode[]) => ReactNode;
 
@@ -10,21 +12,19 @@ export class Footnotes {
 
   constructor(private readonly definitions: ReadonlyMap<string, FootnoteDefinition>) {}
 
-  /** The sign that refers to a footnote. */
-  reference(identifier: string, link: WriteLink): ReactNode {
+  /** The sign that refers to a footnote; `text` is the footnote in short, shown beside the sign. */
+  reference(identifier: string, link: WriteLink, text?: string): ReactNode {
     const id = anchorOf(identifier);
     const use = (this.uses.get(identifier) ?? 0) + 1;
     this.uses.set(identifier, use);
+    const number = String([...this.uses.keys()].indexOf(identifier) + 1);
     const props = {
       id: `user-content-fnref-${id}${use === 1 ? "" : `-${use}`}`,
       "data-footnote-ref": true,
       "aria-describedby": "footnote-label",
+      "aria-label": text && `${number}. ${text}`,
     };
-    return (
-      <sup>
-        {link(`#user-content-fn-${id}`, props, String([...this.uses.keys()].indexOf(identifier) + 1))}
-      </sup>
-    );
+    return <sup>{link(`#user-content-fn-${id}`, props, number)}</sup>;
   }
 
   /** The list of them, below the note; nothing if none is referred to. What they hold may refer to more. */
@@ -79,6 +79,28 @@ export class Footnotes {
       ];
     });
   }
+}
+
+/** The footnote that says when a claim was checked, and where: one for all claims with that day and source. */
+export function sourceNote({ data }: JsxNode, file: string): FootnoteDefinition & { label: string } {
+  const { claim, ...others } = data ?? {};
+  const { on = "", source = "" } = claim ?? {};
+  const address = source.replace(/^https:\/\/|\/$/g, "");
+  const link: JsxNode = {
+    type: "mdxJsxTextElement",
+    name: "a",
+    attributes: [],
+    children: [{ type: "text", value: address }],
+    data: { ...others, props: { className: "bare" } },
+  };
+  const words = [{ type: "text", value: `Checked on ${on}: ` }, link];
+  return {
+    type: "footnoteDefinition",
+    // with the file: the footnotes of a partial are on the same page
+    identifier: `checked-${fnv1a(`${file} ${on} ${source}`).toString(36)}`,
+    label: `Checked on ${on}: ${address.split("/")[0]}`,
+    children: [{ type: "paragraph", children: words as never }], // mdast knows no JSX
+  };
 }
 
 const anchorOf = (identifier: string): string => encodeURI(identifier.toLowerCase());

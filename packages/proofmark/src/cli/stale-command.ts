@@ -1,0 +1,44 @@
+// `proofmark check --stale`: claims that time can change, and that no one has checked for long.
+import { daysSince } from "../content/claims.ts";
+import type { CheckedNote } from "../verify/note.ts";
+import { escapeJson } from "./check-report.ts";
+import { count, named, print, say } from "./print.ts";
+
+/** Lists the claims of notes that were checked more than so many days ago, oldest first. */
+export function reportStale(
+  notes: readonly CheckedNote[],
+  { days: most, json }: { readonly days: number; readonly json?: true },
+): void {
+  const now = Date.now();
+  const all = notes.flatMap(({ file, claims }) =>
+    claims.map(({ text, line, on, source }) => ({
+      file,
+      line,
+      claim: text,
+      on,
+      days: daysSince(on, now),
+      source,
+    })),
+  );
+  const stale = all.filter(({ days }) => days > most).sort((first, second) => second.days - first.days);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+  if (json) {
+    say(escapeJson(stale));
+    return;
+  }
+  for (const { file, line, claim, on, days, source } of stale)
+    print(
+      "stderr",
+      named("yellow", "stale:"),
+      " ",
+      named("bold", `${file}:${line}`),
+      `  ${shortened(claim)}\n  checked   ${on}, ${days} days ago\n  source    ${source}\n`,
+    );
+  say(`${stale.length} of ${count(all.length, "claim")} checked more than ${count(most, "day")} ago`);
+}
+
+/** Maximum characters of a claim, which may be a whole table. A guess: a line of a terminal with its place. */
+const MAX_CHARACTERS = 80;
+
+const shortened = (claim: string): string =>
+  claim.length > MAX_CHARACTERS ? `${claim.slice(0, MAX_CHARACTERS)}…` : claim;
