@@ -2,6 +2,7 @@ import type { Root } from "mdast";
 import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { checkAdmonition } from "./admonition.ts";
+import { type Claim, holdsBlocks, readClaim } from "./claims.ts";
 import { type Fence, FenceCollector } from "./code/fences.ts";
 import { readRegexClaim } from "./code/regex-claim.ts";
 import { turnedCode } from "./code/turned-code.ts";
@@ -33,6 +34,8 @@ export interface Analysis {
   /** The addresses of the links, each once. */
   readonly targets: readonly string[];
   readonly images: readonly PageLink[];
+  /** What time can change: `<Checked>`. */
+  readonly claims: readonly Claim[];
   readonly problems: readonly Problem[];
 }
 
@@ -55,6 +58,7 @@ class Walker {
   private readonly links: PageLink[] = [];
   private readonly targets = new Map<string, number>();
   private readonly images: PageLink[] = [];
+  private readonly claims: Claim[] = [];
   private readonly used = new Set<string>();
   private readonly tabItems = new Set<MdxNode>();
 
@@ -69,7 +73,7 @@ class Walker {
   }
 
   result(): Analysis {
-    const { titleHeading, firstText, outline, fences, links, images, problems } = this;
+    const { titleHeading, firstText, outline, fences, links, images, claims, problems } = this;
     return {
       titleHeading,
       firstText,
@@ -78,6 +82,7 @@ class Walker {
       links,
       targets: [...this.targets.keys()],
       images,
+      claims,
       problems,
     };
   }
@@ -156,13 +161,9 @@ class Walker {
     }
     const id = custom ?? headingId(text, this.slugState);
     if (PAGE_IDS.includes(id))
-      this.problems.push({
-        severity: "error",
-        file: this.file,
-        ...place(node),
-        message: `the page around the note has an element with the id \`${id}\``,
-        expected: "another id",
-      });
+      this.problem(node, [
+        { message: `the page around the note has an element with the id \`${id}\``, expected: "another id" },
+      ]);
     node.data = { ...node.data, heading: { id, custom: custom !== undefined } };
     this.lastHeading = text;
     this.anchor = id;
@@ -172,15 +173,8 @@ class Walker {
   }
 
   private link(node: Extract<MdxNode, { type: "link" | "definition" }> | JsxNode, url: string): void {
-    if (url === "") {
-      this.problems.push({
-        severity: "error",
-        file: this.file,
-        ...place(node),
-        message: "the link has no address",
-        expected: "`[text](address)`",
-      });
-    }
+    if (url === "")
+      this.problem(node, [{ message: "the link has no address", expected: "`[text](address)`" }]);
     if (!("attributes" in node)) this.problem(node, checkAddress(url));
     this.links.push({ url, ...place(node) });
     node.data = { ...node.data, target: this.targetOf(url) };
@@ -222,9 +216,20 @@ class Walker {
     }
     if (name === "TabItem" && !this.tabItems.has(node))
       this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);
+    if (name === "Checked") this.claim(node);
     const { href, src } = props;
     if (name === "a" && typeof href === "string") this.link(node, href);
     if (name === "img" && typeof src === "string") this.image(node, src);
+  }
+
+  private claim(node: JsxNode): void {
+    const { claim, faults } = readClaim(node, Date.now());
+    this.problem(node, faults);
+    if (faults.length > 0) return;
+    this.claims.push(claim);
+    const { on, source } = claim;
+    this.link(node, source);
+    node.data = { ...node.data, claim: { on, source, holdsBlocks: holdsBlocks(node) } };
   }
 
   private problem(

@@ -6,6 +6,7 @@ import path from "node:path";
 import type { NoteSection } from "../shared/note-section.ts";
 import { splitNumberPrefix } from "../shared/number-prefix.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { ToolGroup } from "../shared/tool-versions.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Heading } from "./headings/outline.ts";
 import { createSlugState } from "./headings/slug.ts";
@@ -57,6 +58,15 @@ export interface PageSummary
   /** Path relative to the folder of its version. */
   readonly name: string;
   readonly hash: string;
+  /** The versions of tools that its proofs are about, and a hash of what it says on them. */
+  readonly tools?: NoteTools | undefined;
+}
+
+/** The versions of tools that a note's proofs are about. */
+export interface NoteTools {
+  readonly groups: readonly ToolGroup[];
+  /** Of the file for readers who choose a version; undefined if none is offered. */
+  readonly hash: string | undefined;
 }
 
 /** Creates the page of a source. Throws a ProblemError with all problems of the file. */

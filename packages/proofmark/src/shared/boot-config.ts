@@ -1,3 +1,4 @@
+import type { PageVersions } from "./page-data.ts";
 import type { SiteData } from "./site-data.ts";
 
 /** The parts of the configuration for the boot script, which contains them. */
@@ -23,6 +24,25 @@ export interface VersionsConfig extends Pick<BootConfig, "storage"> {
 
 /** What the script of pages with tabs needs. */
 export type TabsConfig = Pick<BootConfig, "storage" | "suffix">;
+
+/** Where the versions of tools that a reader chose are kept. */
+export type ToolVersionsConfig = Pick<BootConfig, "storage" | "suffix">;
+
+/** Configuration of the script that loads the chosen version. */
+export interface ChosenVersionConfig extends ToolVersionsConfig {
+  /** Address of the module that shows it. */
+  readonly script: string;
+}
+
+/** Exports of the module that shows the chosen version. */
+export interface ToolVersionsModule {
+  /** Fetches what a page needs before it is shown, if the reader wants another version of one of its tools. */
+  prepare(page: PageVersions): Promise<void>;
+  /** Shows the chosen versions. */
+  show(): void;
+  /** Shows and keeps the version that a reader has just chosen. */
+  choose(select: HTMLSelectElement): Promise<void>;
+}
 
 /** Where saved snippets are kept. */
 export interface SavedConfig extends Pick<BootConfig, "storage"> {

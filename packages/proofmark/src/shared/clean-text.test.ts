@@ -46,7 +46,7 @@ describe("cleanText", () => {
   });
 
   it("takes no longer than its text is long", () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const text of [
       "\u001b]",
       "\u001b[0",
@@ -60,7 +60,7 @@ describe("cleanText", () => {
     ])
       cleanText(text.repeat(200_000));
     cleanText(`\u001b[${"0;".repeat(200_000)}`);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000);
   });
 });
 

@@ -7,6 +7,17 @@ export type MarkerKind = "link" | "image" | "partial";
  */
 export const marker = (kind: MarkerKind, name: string | number): string => `\uE000${kind}/${name}\uE001`;
 
+/** Marks the end of a snippet in a note's Markdown, what it printed and its proof, which a version may replace. */
+export const markedEnd = (id: string, end: string): string => `\uE000end/${id}\uE001${end}\uE000end\uE001`;
+
+/** Replaces the marked ends of snippets; `end` returns undefined for those that stay. */
+export const fillEnds = (markdown: string, end: (id: string) => string | undefined): string =>
+  markdown.replace(
+    /^(?<prefix>.*)\uE000end\/(?<id>[^\uE001]+)\uE001(?<own>[^\uE000]*)\uE000end\uE001/gm,
+    (_, prefix: string, id: string, own: string) =>
+      prefix + (end(id)?.replaceAll("\n", `\n${prefix}`) ?? own),
+  );
+
 /** Replaces each marker of the given kinds. */
 export function fillMarkers(
   markdown: string,
@@ -17,3 +28,17 @@ export function fillMarkers(
     (whole, kind: MarkerKind, name: string) => fill[kind]?.(name) ?? whole,
   );
 }
+
+/** Marks the heading of a section in a note's Markdown. */
+export const sectionStart = (id: string): string => `\uE000section/${id}\uE001`;
+
+/** Takes the marks of sections out. */
+export const withoutSectionStarts = (markdown: string): string =>
+  markdown.replace(/\uE000section\/[^\uE001]*\uE001/g, "");
+
+/** Splits a note's Markdown before the headings of its sections; what precedes the first has no id. */
+export const splitSections = (markdown: string): { readonly id: string; readonly text: string }[] =>
+  markdown.split(/^(?=.*\uE000section\/)/m).map((text) => ({
+    id: /\uE000section\/([^\uE001]*)\uE001/.exec(text)?.[1] ?? "",
+    text: withoutSectionStarts(text).trim(),
+  }));

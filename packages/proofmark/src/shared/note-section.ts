@@ -23,5 +23,7 @@ export interface SectionBlock {
   readonly language: string;
   readonly title: string | undefined;
   readonly code: string;
+  /** The error messages that it provokes, as its tool prints them. */
+  readonly errors?: readonly string[];
   readonly proof: ProofSummary | undefined;
 }

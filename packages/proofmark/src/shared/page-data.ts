@@ -26,6 +26,14 @@ export interface PageVersion {
   readonly same: Readonly<Record<string, string>> | undefined;
 }
 
+/** What a page offers of other versions of its tools. */
+export interface PageVersions {
+  /** Address of its file, a `NoteVersions`. */
+  readonly data: string;
+  /** Names of its tools, without numbers: `postgresql`. */
+  readonly tools: readonly string[];
+}
+
 /** The JSON chunk of a route. */
 export interface PageData {
   readonly build: string;
@@ -40,6 +48,8 @@ export interface PageData {
   readonly full?: boolean | undefined;
   /** Address of the script that shows the reader's values; undefined on pages without placeholders. */
   readonly values?: string | undefined;
+  /** Undefined on pages that offer no choice of versions. */
+  readonly on?: (PageVersions & { readonly script: string }) | undefined;
   readonly toc: readonly TocEntry[];
   /** Head tags of this route, which navigation replaces. */
   readonly head: readonly HeadTag[];

@@ -2,6 +2,7 @@
 import { groupBy } from "./group-by.ts";
 import { splitMasked } from "./masks.ts";
 import {
+  errorLine,
   hasPointRelease,
   type MutantShare,
   type SnippetProof,
@@ -110,9 +111,7 @@ const MAX_CHARACTERS = 80;
 /** The result on another tool: its status, and its error text if it refused the snippet. */
 function otherTool(proof: SnippetProof, tool: ToolProof): string {
   const refused = isRefused(proof, tool);
-  const errorText = refused
-    ? (tool.output?.find((line) => /error/i.test(line)) ?? tool.output?.[0])?.trim()
-    : undefined;
+  const errorText = refused ? errorLine(tool) : undefined;
   const shortened =
     errorText !== undefined && errorText.length > MAX_CHARACTERS
       ? `${errorText.slice(0, MAX_CHARACTERS)}…`

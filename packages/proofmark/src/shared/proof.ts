@@ -45,6 +45,8 @@ export interface ToolProof {
   readonly cut?: number | undefined;
   /** A hash of what a mock was sent, and of what was printed of its answers, which pages don't show. */
   readonly exchange?: string | undefined;
+  /** What its section left behind, a line each, if it is the last snippet of it. Pages don't show them. */
+  readonly traces?: readonly string[] | undefined;
 }
 
 /** What another version of its tool makes of a snippet, in comparison with the first. */
@@ -106,17 +108,15 @@ export function shownTool({ tools, refusedOn }: SnippetProof): ToolProof | undef
   return tools.find(({ on }) => on === undefined || !refusedOn.includes(on)) ?? tools[0];
 }
 
+/** The line of a tool's output that says what went wrong. */
+export const errorLine = ({ output = [] }: Pick<ToolProof, "output">): string | undefined =>
+  (output.find((line) => /error/i.test(line)) ?? output[0])?.trim();
+
 /** A proof in results and lists. */
 export interface ProofSummary {
   readonly level: Level;
   /** The tool to show, with its version: `Redis 8.0.6`. */
   readonly tool?: string | undefined;
-}
-
-/** Summarises a proof. */
-export function summarizeProof(proof: SnippetProof): ProofSummary {
-  const shown = shownTool(proof);
-  return shown === undefined
-    ? { level: proof.level }
-    : { level: proof.level, tool: `${shown.tool} ${shown.version}` };
+  /** Names of the versions that it works on, `postgresql15`; undefined if it was tried on none. */
+  readonly worksOn?: readonly string[] | undefined;
 }

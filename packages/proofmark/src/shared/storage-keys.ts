@@ -9,6 +9,8 @@ export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
 export const VERSION_KEY = "docs-preferred-version-default";
 /** The reader's values of placeholders, by name, as JSON. */
 export const VALUES_KEY = "snippets.values";
+/** The versions of tools that the reader chose, as names that `on=` of a fence takes: `postgresql15 node22`. */
+export const ON_KEY = "snippets.on";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";
 /** `off` if the reader disabled shortcuts, as people who dictate or type by accident may need to. */
 export const SHORTCUTS_KEY = "snippets.shortcuts";

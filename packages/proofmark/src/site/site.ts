@@ -9,11 +9,13 @@ import { routeKey } from "../shared/addresses.ts";
 import type { SidebarItem } from "../shared/navigation-data.ts";
 import { encodePart, isMoreThanPath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
+import type { ToolGroup } from "../shared/tool-versions.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { createRedirects, type Redirect } from "./redirects.ts";
 import { createRoutes } from "./routes/create-routes.ts";
 import type { Route } from "./routes/route.ts";
+import { toolGroupsOf } from "./routes/tool-groups.ts";
 import { withVersionState } from "./routes/version-state.ts";
 import { firstNote, flattenSidebar, sidebarKey } from "./sidebar/nodes.ts";
 import { resolveSidebars } from "./sidebar/sidebar.ts";
@@ -35,6 +37,8 @@ export interface Site {
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   /** Address of the page that shows what was searched for in its query `q`; undefined if there is none. */
   readonly searchPage: string | undefined;
+  /** The versions of tools that its listed notes are about. */
+  readonly toolGroups: readonly ToolGroup[];
   readonly problems: readonly Problem[];
 }
 
@@ -68,6 +72,7 @@ export function createSite(input: SiteInput): Site {
     home: routes.some(({ permalink }) => permalink === baseUrl) ? baseUrl : undefined,
     sidebars,
     searchPage: searchPage(routes, input.config),
+    toolGroups: toolGroupsOf(versions),
     problems,
   };
 }

@@ -30,7 +30,7 @@ export function ContentsStrip({ entries, activeId }: TocProps) {
   const section = entries.find((entry) => holds(entry, activeId));
   return (
     <button className="strip" type="button" popoverTarget={CONTENTS}>
-      <span className={section && "vh"}>On this page</span>
+      <span className={section && "sr-only"}>On this page</span>
       {section && <span dangerouslySetInnerHTML={innerHtml(section.html)} />}
     </button>
   );

@@ -173,11 +173,11 @@ describe("a site of three versions, while it is written", () => {
     );
     await vi.waitFor(
       async () => expect(await text("/1.0/install")).toContain("Install it from punch cards."),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     written.change("versions.json", '["1.0", "2.0"]');
     await vi.waitFor(async () => expect(await text("/install")).toContain("Install it from punch cards."), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 });

@@ -1,4 +1,5 @@
 import { chunkAddress } from "../../shared/addresses.ts";
+import type { ToolVersionsModule } from "../../shared/boot-config.ts";
 import type { PageData } from "../../shared/page-data.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 
@@ -57,6 +58,10 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
       // Not prefetched: most pages need no script. Without a network, the defaults apply.
       if (page?.values !== undefined && !executed.has(page.values))
         await import(/* @vite-ignore */ page.values).catch(() => undefined);
+      if (page?.on !== undefined)
+        await import(/* @vite-ignore */ page.on.script)
+          .then((module: ToolVersionsModule) => page.on && module.prepare(page.on))
+          .catch(() => undefined); // the main version applies
       return page;
     },
     prefetch(path) {

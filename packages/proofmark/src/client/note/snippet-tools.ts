@@ -1,7 +1,8 @@
-// The quiet tools beside a snippet's Copy, created when the snippet comes near: with setup, wrap, save, link.
-// They are tab stops while the focus is within the snippet, so that the way through a note leads from Copy to
-// Copy. Code that overflows is a tab stop with a name.
+// The quiet tools beside a snippet's Copy, created when the snippet comes near: with setup, wrap, save, link,
+// report. They are tab stops while the focus is within the snippet, so that the way through a note leads from
+// Copy to Copy. Code that overflows is a tab stop with a name.
 import { element } from "../page/element.ts";
+import { reportLink } from "./report-link.ts";
 import { isSavable, SAVE, showSaved } from "./saved-snippets.ts";
 import { hasOwnLink } from "./snippets.ts";
 
@@ -70,7 +71,9 @@ function nameScroller(pre: HTMLElement): void {
 
 /** Gives a snippet its tools, unless it has them. */
 function offerTools(snippet: HTMLElement): void {
-  if (toolOf(snippet, SAVE) || snippet.querySelector(".link")) return;
+  if (snippet.querySelector(".do [title], .link")) return;
+  const report = reportLink(snippet, nameOf(snippet));
+  if (report) addTool(snippet, "Report", report);
   if (hasOwnLink(snippet))
     addTool(snippet, "Link", element("a", { className: "link", href: `#${snippet.id}` }, "#"));
   if (isSavable) {

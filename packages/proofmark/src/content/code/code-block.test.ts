@@ -37,6 +37,7 @@ describe("createCodeBlocks", () => {
       language: "text",
       title: "T",
       top: "Run",
+      values: [],
       file: undefined,
       hidden: true,
       avoid: false,

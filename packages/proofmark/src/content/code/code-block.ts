@@ -5,12 +5,12 @@ import type { SlugState } from "../headings/slug.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
 import { type Lock, proofOf, shareIn } from "../proof/lock.ts";
 import { readSnippets, type Sequence, type Snippet } from "../proof/snippet.ts";
-import { snippetId } from "../proof/snippet-id.ts";
+import { snippetIds } from "../proof/snippet-id.ts";
 import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
 
 import type { Fence } from "./fences.ts";
 import { linesOf } from "./line-ranges.ts";
-import { markValues, type Placeholders, placed } from "./placeholders.ts";
+import { markValues, type PlacedValue, type Placeholders, placed } from "./placeholders.ts";
 import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
 import { setupsOf } from "./setup.ts";
 
@@ -41,6 +41,8 @@ export interface CodeBlock {
   readonly showLineNumbers: boolean;
   /** What is copied: no marker lines, no prompts. */
   readonly code: string;
+  /** Where the defaults of placeholders are in it. */
+  readonly values: readonly PlacedValue[];
   /**
    * The code with its tokens and the values of placeholders; lines that carry a mark or a prompt are wrapped,
    * the others are not.
@@ -79,7 +81,7 @@ export async function createCodeBlocks(
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
   const { snippets, sequences, problems } = readSnippets(fences, file, placeholders);
   const setups = setupsOf(sequences);
-  const ids = new Map<Snippet, string>();
+  const ids = snippetIds(snippets, slugState);
   const sequenceOf = new Map(
     sequences.flatMap((sequence) => sequence.snippets.map((snippet) => [snippet, sequence])),
   );
@@ -92,18 +94,10 @@ export async function createCodeBlocks(
         ? []
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
-    const lines = markValues(
-      await highlighter.highlight(code, fence.language),
-      code,
-      placed(code, snippet.values, fence.language),
-    );
-    const id = snippetId(
-      { section: fence.anchor, name: meta.title ?? meta.file ?? meta.top ?? meta.from, code },
-      slugState,
-    );
-    ids.set(snippet, id);
+    const values = placed(code, snippet.values, fence.language);
+    const lines = markValues(await highlighter.highlight(code, fence.language), code, values);
     blocks.push({
-      id,
+      id: ids.get(snippet) ?? "",
       language: fence.language,
       title: meta.title ?? meta.file ?? meta.from?.replace(/#.*$/, ""),
       top: meta.top,
@@ -116,6 +110,7 @@ export async function createCodeBlocks(
       })),
       showLineNumbers: meta.showLineNumbers,
       code,
+      values,
       html: blockHtml(lines, {
         code,
         marked,

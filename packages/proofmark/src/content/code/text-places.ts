@@ -20,7 +20,7 @@ export function stringPlaces(text: string): Place[] {
     if (uri !== undefined) return uri;
     const before = text.slice(0, at).replace(/\\./g, "");
     const isQuoted = ["'", '"', "`"].some((quote) => before.split(quote).length % 2 === 0);
-    return isQuoted ? ["text"] : []; // a string of a language that nobody named
+    return isQuoted ? ["text"] : []; // a string of a language that has no name
   });
 }
 

@@ -69,8 +69,13 @@ const MAX_LINE_LENGTH = 2000;
 
 const { resolve } = createRequire(import.meta.url);
 
+/** The names of all languages that code can be in, for highlighting. */
+export interface KnownLanguages {
+  readonly languages: readonly string[];
+}
+
 /** Creates a highlighter. It holds compiled grammars, so one serves a whole process. */
-export async function createHighlighter(): Promise<Highlighter & Tokenizer> {
+export async function createHighlighter(): Promise<Highlighter & Tokenizer & KnownLanguages> {
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
   const names = new Map<string, string>(
@@ -114,6 +119,7 @@ export async function createHighlighter(): Promise<Highlighter & Tokenizer> {
       ? undefined
       : names.get((Object.hasOwn(ALIASES, language) && ALIASES[language]) || language);
   return {
+    languages: [...new Set([...names.keys(), ...Object.keys(ALIASES)])].sort(),
     async highlight(code, language) {
       const scope = scopeOf(language);
       if (scope === undefined)

@@ -24,15 +24,6 @@ export function markdownTable([head = [], ...rows]: readonly (readonly string[])
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
-/** A fence longer than any in the code. Text after backticks can't contain a backtick. */
-export function fenced(info: string, code: string): string {
-  const sign = info.includes("`") ? "~" : "`";
-  let longest = 2;
-  for (const [run] of code.matchAll(/`+|~+/g)) longest = Math.max(longest, run.length);
-  const fence = sign.repeat(longest + 1);
-  return `${fence}${info}\n${code}\n${fence}`;
-}
-
 /** An admonition as a quote, with its kind and its title in bold. */
 export function quote(kind: string, label: string, body: string): string {
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);

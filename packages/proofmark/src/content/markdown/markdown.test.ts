@@ -49,7 +49,7 @@ describe("createMarkdown", () => {
     );
   });
 
-  it("leaves out front matter, imports, comments and the ids of headings", async () => {
+  it("leaves out front matter, imports, comments and the ids of headings, and marks where sections begin", async () => {
     const text = lines(
       "---",
       "title: T",
@@ -66,7 +66,7 @@ describe("createMarkdown", () => {
       "",
       "End.",
     );
-    expect(await markdownOf(text)).toBe(lines("A b.", "", "## Head", "", "End."));
+    expect(await markdownOf(text)).toBe(lines("A b.", "", "<section/own>## Head", "", "End."));
   });
 
   it("names the addresses that the site has to resolve", async () => {

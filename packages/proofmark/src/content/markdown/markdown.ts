@@ -3,7 +3,8 @@
 // imports and comments go. Addresses that the site resolves, and partials, become markers.
 import type { Data, Root } from "mdast";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
-import { marker } from "../../shared/markers.ts";
+import { fenced, inItalics, outputLines, snippetEnd } from "../../shared/markdown.ts";
+import { markedEnd, marker, sectionStart } from "../../shared/markers.ts";
 import type { SnippetProof } from "../../shared/proof.ts";
 import { otherTools, proofSentence, varyingValues } from "../../shared/proof-words.ts";
 import type { Analysis } from "../analyse.ts";
@@ -12,7 +13,7 @@ import { featureTable } from "../code/feature-matrix.ts";
 import { fillPlaceholders, type Placeholders } from "../code/placeholders.ts";
 import { matrixTable } from "../code/regex-matrix.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
-import { fenced, inCode, label, markdownTable, quote, quoted, title } from "./markdown-syntax.ts";
+import { inCode, label, markdownTable, quote, quoted, title } from "./markdown-syntax.ts";
 
 interface MarkdownInput {
   /** The prepared text that the tree was parsed from. */
@@ -73,7 +74,7 @@ class Writer {
       case "inlineCode":
         return fillPlaceholders(this.source(node), this.input.placeholders).text;
       case "heading":
-        return withoutId(this.between(node.children, ...span(node)), node.data?.heading?.custom === true);
+        return this.heading(node);
       case "link":
         return this.source(node).startsWith("[")
           ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})`
@@ -98,6 +99,12 @@ class Writer {
     }
   }
 
+  private heading(node: Extract<MdxNode, { type: "heading" }>): string {
+    const { id = "", custom = false } = node.data?.heading ?? {};
+    const text = withoutId(this.between(node.children, ...span(node)), custom);
+    return node.depth === 2 ? sectionStart(id) + text : text;
+  }
+
   private element(
     node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>,
   ): string | undefined {
@@ -120,6 +127,11 @@ class Writer {
         return `**${this.inner(node.children)}**`;
       case "Admonition":
         return quote(attribute("type"), attribute("title"), this.inner(node.children));
+      case "Checked": {
+        const source = `[checked on ${attribute("on")}](${link(node)})`;
+        const claim = this.inner(node.children);
+        return node.data?.claim?.holdsBlocks ? `${claim}\n\n(${source})` : `${claim} (${source})`;
+      }
       case "a":
         return node.data?.target === undefined
           ? this.inner(node.children)
@@ -140,11 +152,11 @@ class Writer {
     if (block === undefined || block.hidden) return "";
     if (block.matrix !== undefined)
       return block.matrix.columns.length === 0
-        ? `*${proofText(block.proof)}.*`
+        ? inItalics(proofText(block.proof))
         : markdownTable(matrixTable(block.matrix, inCode));
     if (block.features !== undefined)
       return block.features.columns.length === 0
-        ? `*${proofText(block.proof)}.*`
+        ? inItalics(proofText(block.proof))
         : markdownTable(featureTable(block.features, inCode));
     const caption = block.title === undefined ? "" : ` title=${quoted(block.title)}`;
     const remarks = analysis.fences[index]?.remarks?.text
@@ -153,8 +165,9 @@ class Writer {
     return [
       fenced(block.language === "text" ? "" : block.language + caption, block.code),
       ...(remarks === undefined ? [] : [remarks.join("\n")]),
-      ...(block.output === undefined ? [] : ["Output:", fenced("text", block.output)]),
-      ...(block.proof === undefined ? [] : [`*${proofText(block.proof)}.*`]),
+      ...(block.proof === undefined
+        ? outputLines(block.output)
+        : [markedEnd(block.id, snippetEnd(block.output, proofText(block.proof)))]),
     ].join("\n\n");
   }
 
@@ -209,8 +222,7 @@ function proofText(proof: SnippetProof | undefined): string {
     : varyingValues(proof).length > 0
       ? ["times and ids differ from run to run"]
       : [];
-  const text = [proofSentence(proof), otherTools(proof), ...varies].filter((part) => part !== "").join("; ");
-  return text.replace(/[\\*_`[\]<&]/g, "\\$&");
+  return [proofSentence(proof), otherTools(proof), ...varies].filter((part) => part !== "").join("; ");
 }
 
 /** A comment becomes nothing, a string its text; anything else remains as written. */

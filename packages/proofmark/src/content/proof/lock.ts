@@ -26,6 +26,7 @@ const toolProof = v.strictObject({
   output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MAX_LINES))),
   cut: v.optional(v.number()),
   exchange: v.optional(name),
+  traces: v.optional(v.array(name)),
 });
 
 const lockEntry = v.strictObject({
@@ -114,7 +115,7 @@ export function formatLock({ entries }: Lock): string {
   const snippets = entries.map(({ mutants, tools, versions, seal, ...entry }) => ({
     ...entry,
     mutants,
-    tools,
+    tools: tools.map((tool) => (tool.traces?.length === 0 ? { ...tool, traces: undefined } : tool)),
     versions: versions && versions.length > 0 ? formatVersions(versions) : undefined,
     seal,
   }));

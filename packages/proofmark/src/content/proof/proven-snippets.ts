@@ -1,6 +1,7 @@
 // The proofs of a note's visible snippets, for machines and for the report of a build.
 import { type Level, type MutantShare, shownTool, type VersionVerdict } from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
+import type { PlacedValue } from "../code/placeholders.ts";
 import type { PageBody } from "../page-body.ts";
 
 /** A visible snippet, and its proof. */
@@ -12,6 +13,8 @@ export interface ProvenSnippet {
   readonly language: string;
   readonly title: string | null;
   readonly code: string;
+  /** Where a reader's own values may stand in it, and the steps that write them there. */
+  readonly values: readonly PlacedValue[];
   /** Its output; null if it has none, or did not run. */
   readonly output: string | null;
   /** Whether all of its output differs from run to run, otherwise the values that do. */
@@ -29,12 +32,12 @@ export interface ProvenSnippet {
 
 /** The visible snippets of a page that a lock proves, followed by those of its partials. */
 export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] {
-  const own = blocks.flatMap(({ id, line, language, title, code, output, proof, hidden }) => {
+  const own = blocks.flatMap(({ id, line, language, title, code, values, output, proof, hidden }) => {
     if (hidden || proof === undefined) return [];
     const tool = shownTool(proof);
     return [
       {
-        ...{ id, line, language, title: title ?? null, code },
+        ...{ id, line, language, title: title ?? null, code, values },
         output: (tool && output) ?? null,
         varies: proof.varies || varyingValues(proof),
         level: proof.level,

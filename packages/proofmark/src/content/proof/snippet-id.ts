@@ -1,6 +1,7 @@
 import { hashText } from "../../files/hash.ts";
 import { snippetSlug } from "../../shared/snippet-slug.ts";
 import type { SlugState } from "../headings/slug.ts";
+import type { Snippet } from "./snippet.ts";
 
 interface SnippetPlace {
   /** Id of the heading above; empty before the first. */
@@ -25,3 +26,13 @@ export function snippetId({ section, name, code }: SnippetPlace, { used }: SlugS
   used.set(id, 0);
   return id;
 }
+
+/** The ids of snippets as their page has them, in the order of the page. */
+export const snippetIds = (snippets: readonly Snippet[], state: SlugState): Map<Snippet, string> =>
+  new Map(
+    snippets.map((snippet) => {
+      const { fence, meta, code } = snippet;
+      const name = meta.title ?? meta.file ?? meta.top ?? meta.from;
+      return [snippet, snippetId({ section: fence.anchor, name, code }, state)];
+    }),
+  );

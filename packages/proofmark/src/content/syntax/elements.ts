@@ -67,6 +67,7 @@ const COMPONENTS: ReadonlyMap<string, Readonly<Record<string, readonly ValueType
   ["TabItem", { value: ["text"], label: ["text"], default: ["boolean"], attributes: ["attributes"] }],
   ["Details", { summary: ["text"] }],
   ["Admonition", { type: ["text"], title: ["text"] }],
+  ["Checked", { on: ["text"], source: ["text"] }],
 ]);
 const TAB = { value: ["text"], label: ["text"], default: ["boolean"], attributes: ["attributes"] } as const;
 

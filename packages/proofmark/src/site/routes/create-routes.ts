@@ -2,13 +2,22 @@ import type { SiteConfig } from "../../config/schema.ts";
 import { routeKey } from "../../shared/addresses.ts";
 import { decodePath, pathFault } from "../../shared/path.ts";
 import type { Problem } from "../../shared/problem.ts";
+import { groupName, type ToolGroup } from "../../shared/tool-versions.ts";
 import type { PageInput, SiteInput } from "../model.ts";
 import { joinPaths, siteAddress } from "../permalink.ts";
 import { categoriesOf, categoryRoute } from "./category-route.ts";
 import { type DuplicateRoute, reportDuplicates } from "./duplicate-routes.ts";
 import { noteRoute } from "./note-route.ts";
-import type { NotFoundRoute, PageRoute, Route, RoutesInput, SearchRoute } from "./route.ts";
+import type {
+  NotFoundRoute,
+  PageRoute,
+  Route,
+  RoutesInput,
+  SearchRoute,
+  ToolVersionsRoute,
+} from "./route.ts";
 import { tagRoutes } from "./tag-routes.ts";
+import { toolGroupsOf } from "./tool-groups.ts";
 
 /**
  * All routes of the site. Two at one address are reported; the first stays, which a page of the site's own
@@ -33,6 +42,11 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
     for (const category of categoriesOf(Object.values(version.sidebars).flat()))
       add(categoryRoute(category, version, { places, input }), input.configFile);
     for (const route of tagRoutes(version, input)) add(route, input.configFile);
+  }
+  for (const group of toolGroupsOf(versions)) {
+    const route = toolVersionsRoute(group, input.config);
+    // a note or page at its address is meant to be there
+    if (!routes.has(routeKey(route.permalink))) add(route, input.configFile);
   }
   // A note or page at its address is meant to be there: the search box then goes without its own page.
   const search = searchRoute(input.config);
@@ -91,6 +105,20 @@ function pageRoute({ file, slug, metadata }: PageInput, { config }: SiteInput): 
     version: undefined,
     searchTag: "default",
     sidebar: undefined,
+  };
+}
+
+/** The page that compares the versions of a group. */
+function toolVersionsRoute(group: ToolGroup, config: SiteConfig): ToolVersionsRoute {
+  const { tool } = group.main;
+  return {
+    ...NO_NOTE,
+    noIndex: false,
+    kind: "tool-versions",
+    permalink: siteAddress(joinPaths(config.baseUrl, `versions/${groupName(group)}`), config),
+    title: `${tool}, version by version`,
+    description: `What snippets do differently on each version of ${tool}, made from runs.`,
+    group,
   };
 }
 

@@ -44,4 +44,5 @@ const hasSlug = ({ note }: NamedRoute): boolean => note?.page.frontMatter.slug !
 const sourceOf = ({ note, file }: NamedRoute): string | undefined => note?.page.file ?? file;
 
 const nameOf = (route: NamedRoute): string =>
-  sourceOf(route) ?? `the page "${route.title}" of a ${route.kind === "category" ? "category" : "tag"}`;
+  sourceOf(route) ??
+  `the page "${route.title}" of a ${route.kind === "tag" ? "tag" : route.kind === "category" ? "category" : "tool"}`;

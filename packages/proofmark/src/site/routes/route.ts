@@ -1,4 +1,5 @@
 import type { Problem } from "../../shared/problem.ts";
+import type { ToolGroup } from "../../shared/tool-versions.ts";
 import type { Note, SiteInput, Version, VersionState } from "../model.ts";
 import type { Breadcrumb, Neighbour, SidebarPosition } from "../sidebar-position.ts";
 
@@ -9,6 +10,7 @@ export type Route =
   | TagRoute
   | CategoryRoute
   | PageRoute
+  | ToolVersionsRoute
   | SearchRoute
   | NotFoundRoute;
 
@@ -80,6 +82,12 @@ export interface PageRoute extends RouteBase {
   readonly kind: "page";
   /** Its module, relative to the site's root. */
   readonly file: string;
+}
+
+/** The page that compares the versions of a tool. */
+export interface ToolVersionsRoute extends RouteBase {
+  readonly kind: "tool-versions";
+  readonly group: ToolGroup;
 }
 
 /** The page of all results for what its address asks. */

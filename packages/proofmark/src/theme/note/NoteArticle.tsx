@@ -3,6 +3,7 @@ import { innerHtml } from "../../shared/trust.ts";
 import { BackToTop } from "../BackToTop.tsx";
 import { Notice } from "../banners/Notice.tsx";
 import { Levels, type SnippetLevel } from "./Proof.tsx";
+import { type OfferedGroup, VersionChoice } from "./VersionChoice.tsx";
 
 /** A step of the way down to a page; the last one is the page itself. */
 export interface Crumb {
@@ -22,6 +23,8 @@ export interface NoteArticleProps {
   readonly tools: readonly string[];
   /** Path of its file, as `check` takes it. */
   readonly source: string;
+  /** The versions of its tools, and the address of what it says on them; undefined where it offers none. */
+  readonly versions: { readonly groups: readonly OfferedGroup[]; readonly data: string } | undefined;
   /** Address of the note as Markdown; undefined if there is none. */
   readonly markdownHref: string | undefined;
   /** Address of the module in which readers replace values; undefined where there are none. */
@@ -69,10 +72,11 @@ export function NoteArticle(props: NoteArticleProps) {
 }
 
 /** How many snippets the note has and what is proven of them, and the note to take along. */
-function Summary({ snippets, tools, source, markdownHref, valuesPanel }: NoteArticleProps) {
+function Summary({ snippets, tools, source, versions, markdownHref, valuesPanel }: NoteArticleProps) {
   if (snippets.length === 0 && markdownHref === undefined && valuesPanel === undefined) return null;
   return (
     <div className="sum">
+      {versions && <VersionChoice {...versions} />}
       {snippets.length > 0 && <Levels snippets={snippets} tools={tools} source={source} />}
       {(markdownHref !== undefined || valuesPanel !== undefined) && (
         <span className={valuesPanel === undefined ? "take" : "take more"}>

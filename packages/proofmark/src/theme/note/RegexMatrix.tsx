@@ -31,7 +31,7 @@ export function RegexMatrix({ rows, ...frame }: RegexMatrixProps) {
         {rows.map(({ name, pattern, replacement, text, gives }, index) => (
           <tr key={[pattern, replacement, text].join("  ")}>
             <th scope="row">
-              <span className={rows[index - 1]?.name === name ? "vh" : undefined}>{name}</span>
+              <span className={rows[index - 1]?.name === name ? "sr-only" : undefined}>{name}</span>
               <code>{pattern}</code>
               {replaces && <code>{replacement}</code>}
             </th>

@@ -65,7 +65,7 @@ export function Snippet(props: SnippetProps) {
         {rows.map(({ remark, start, end }) => (
           <p className={`ref ${digits("a", start)} ${digits("z", end)}`} key={`${remark.from}-${remark.to}`}>
             <b>
-              <span className="vh">Line </span>
+              <span className="sr-only">Line </span>
               {remark.from === remark.to ? remark.from : `${remark.from}–${remark.to}`}
             </b>
             <span dangerouslySetInnerHTML={innerHtml(remark.html)} />
@@ -114,7 +114,7 @@ interface OutputProps {
 }
 
 /** What a snippet printed: apart from the code, and never copied with it. */
-function Output({ text, marked }: OutputProps) {
+export function Output({ text, marked }: OutputProps) {
   const lines = text.split("\n");
   if (lines.length <= SHOWN_LINES + FEW_LINES) return <Tray text={text} marked={marked} />;
   return (

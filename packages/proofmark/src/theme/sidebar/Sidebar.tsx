@@ -57,11 +57,11 @@ function Hide() {
       <summary>
         <span title="Collapse sidebar">
           <Icon name="back" />
-          <span className="vh">Collapse sidebar</span>
+          <span className="sr-only">Collapse sidebar</span>
         </span>
         <span title="Expand sidebar">
           <Icon name="forward" />
-          <span className="vh">Expand sidebar</span>
+          <span className="sr-only">Expand sidebar</span>
         </span>
       </summary>
     </details>

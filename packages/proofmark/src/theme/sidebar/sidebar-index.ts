@@ -53,7 +53,7 @@ export function isVisible(item: SidebarItem, active: ReadonlySet<SidebarItem>): 
   return item.type === "link" ? item.unlisted !== true : item.items.some((child) => isVisible(child, active));
 }
 
-/** Returns the target of the first entry; a category without a page uses that of its own first entry. */
+/** Returns the target of the first entry; a category without a page uses the target of its first entry. */
 export function firstHref(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
     if (item.type === "html" || (item.type === "link" && item.unlisted)) continue;

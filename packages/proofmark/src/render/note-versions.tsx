@@ -1,0 +1,117 @@
+// What a note says on the other versions of its tools: the file for readers who choose one, the ends of its
+// Markdown, and the rows of the pages that compare versions. All of it comes from the proofs.
+import { renderToStaticMarkup } from "react-dom/server";
+import type { CodeBlock } from "../content/code/code-block.ts";
+import { snippetEnd } from "../shared/markdown.ts";
+import type { NoteVersions, VersionPieces } from "../shared/note-versions.ts";
+import type { Level, SnippetProof } from "../shared/proof.ts";
+import { varyingValues } from "../shared/proof-words.ts";
+import { isOfGroup, verdictOn } from "../shared/tool-verdict.ts";
+import { offeredGroups, type ToolGroup, type ToolVersion, toolGroups } from "../shared/tool-versions.ts";
+import { type VersionWords, versionWords } from "../shared/version-words.ts";
+import { Output } from "../theme/note/Snippet.tsx";
+import { VersionLevels, VersionProof } from "../theme/note/VersionProof.tsx";
+
+/** A visible snippet with its proof. */
+type Proven = CodeBlock & { readonly proof: SnippetProof };
+
+/** The groups of versions that proofs of these blocks are about. */
+export const groupsOf = (blocks: readonly CodeBlock[]): ToolGroup[] =>
+  toolGroups(blocks.flatMap(({ hidden, proof }) => (hidden || proof === undefined ? [] : [proof])));
+
+/** The file for readers who choose a version; undefined if the note offers none. */
+export function noteVersions(blocks: readonly CodeBlock[]): NoteVersions | undefined {
+  const groups = offeredGroups(groupsOf(blocks));
+  const visible = blocks.filter(({ hidden }) => !hidden);
+  const about = visible
+    .filter(isProven)
+    .filter(({ proof }) => groups.some((group) => isOfGroup(proof, group)));
+  if (groups.length === 0) return undefined;
+  const html = new Map<string, number>();
+  const piece = (element: React.ReactElement): number => {
+    const text = renderToStaticMarkup(element);
+    const known = html.get(text) ?? html.size;
+    html.set(text, known);
+    return known;
+  };
+  const piecesOn = (version: ToolVersion, group: ToolGroup): VersionPieces => {
+    const words = about.map(({ proof }) =>
+      isOfGroup(proof, group) ? versionWords(proof, version, group) : undefined,
+    );
+    const counts = countsOf(visible, about, words);
+    return {
+      levels: piece(<VersionLevels {...counts} />),
+      summary: `${counts.ran} ran, ${counts.fails} fail, ${counts.unknown} not run`,
+      snippets: about.map((block, at) => {
+        const said = words[at];
+        if (said === undefined) return null;
+        const output = outputOn(block, version, group);
+        const proof = piece(<VersionProof {...said} />);
+        if (output === "main") return [proof];
+        return [proof, output === undefined ? -1 : piece(<Output {...output} />)];
+      }),
+    };
+  };
+  const on = groups.flatMap((group) =>
+    group.versions
+      .filter(({ name }) => name !== group.main.name)
+      .map((version) => [version.name, piecesOn(version, group)] as const),
+  );
+  const ids = about.map(({ id }) => id);
+  const quick = blocks.filter(({ top }) => top !== undefined).map(({ id }) => ids.indexOf(id));
+  const names = groups.map(({ main, versions }) => [
+    main.name,
+    ...versions.flatMap(({ name }) => (name === main.name ? [] : [name])),
+  ]);
+  return { html: [...html.keys()], groups: names, ids, quick, on: Object.fromEntries(on) };
+}
+
+/** What a block prints on a version: `main` if that is what the main version prints; undefined for nothing. */
+function outputOn(
+  { proof }: Proven,
+  version: ToolVersion,
+  group: ToolGroup,
+): "main" | { readonly text: string; readonly marked: boolean } | undefined {
+  const found = verdictOn(proof, version, group);
+  if (found === undefined || found.verdict === "same") return "main";
+  const text = found.verdict === "fails" ? found.error : found.output?.join("\n");
+  return text ? { text, marked: found.verdict === "differs" && varyingValues(proof).length > 0 } : undefined;
+}
+
+function countsOf(
+  visible: readonly CodeBlock[],
+  about: readonly CodeBlock[],
+  words: readonly (VersionWords | undefined)[],
+) {
+  const number = (...marks: readonly VersionWords["mark"][]): number =>
+    words.filter((one) => one !== undefined && marks.includes(one.mark)).length;
+  const others = new Map<Level | "unproven", number>();
+  for (const block of visible) {
+    const at = about.indexOf(block);
+    const level = block.proof?.level ?? "unproven";
+    if (at === -1 || words[at] === undefined) others.set(level, (others.get(level) ?? 0) + 1);
+  }
+  const ran = others.get("ran") ?? 0;
+  others.delete("ran");
+  return { ran: number("ok", "less") + ran, fails: number("bad"), unknown: number("unknown"), others };
+}
+
+/** What follows snippets in the Markdown of a note on the versions that it offers, by version and id. */
+export function markdownEnds(blocks: readonly CodeBlock[]): Record<string, Record<string, string>> {
+  const groups = offeredGroups(groupsOf(blocks));
+  const endsOn = (version: ToolVersion, group: ToolGroup): Record<string, string> =>
+    Object.fromEntries(
+      blocks.flatMap((block) => {
+        if (block.hidden || !isProven(block) || !isOfGroup(block.proof, group)) return [];
+        const { sentence, more } = versionWords(block.proof, version, group);
+        const output = outputOn(block, version, group);
+        const text = more === undefined ? sentence : `${sentence}; ${more}`;
+        return [[block.id, snippetEnd(output === "main" ? block.output : output?.text, text)]];
+      }),
+    );
+  return Object.fromEntries(
+    groups.flatMap((group) => group.versions.map((version) => [version.name, endsOn(version, group)])),
+  );
+}
+
+const isProven = (block: CodeBlock): block is Proven => block.proof !== undefined;

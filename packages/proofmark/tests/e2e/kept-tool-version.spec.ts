@@ -1,0 +1,124 @@
+import { expect, hold, hydrate, isMarked, mark, test } from "./reader.ts";
+import { choice, ON_15, ON_18, outputs, proofs, versionedSite } from "./versioned-site.ts";
+
+const site = versionedSite();
+
+test("a version that is kept holds on later visits and on other notes, and can be taken back", async ({
+  page,
+}) => {
+  await page.goto(`${site()}/queries`);
+  await choice(page).selectOption("PostgreSQL 15");
+  await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+  await page.goto(`${site()}/more`);
+  await expect(choice(page)).toHaveValue("postgresql15");
+  expect(await outputs(page)).toEqual(["<b>fifteen</b>"]);
+  await choice(page).selectOption("PostgreSQL 18");
+  await expect.poll(() => outputs(page)).toEqual(["eighteen"]);
+  await page.goto(`${site()}/queries`);
+  expect(await proofs(page)).toEqual(ON_18);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("a link that names a version shows it, and does not change what is kept", async ({ page }) => {
+  await page.goto(`${site()}/more`);
+  await choice(page).selectOption("PostgreSQL 17");
+  await expect(page.getByText("Ran on PostgreSQL 17.12")).toBeVisible();
+  await page.goto(`${site()}/queries?on=postgresql15`);
+  await expect.poll(() => proofs(page)).toEqual(ON_15);
+  await page.goto(`${site()}/queries`);
+  await expect(choice(page)).toHaveValue("postgresql17");
+  await page.goto(`${site()}/queries?on=postgresql18`);
+  expect(await proofs(page)).toEqual(ON_18);
+  await page.goto(`${site()}/queries?on=postgresql99`);
+  await expect(choice(page)).toHaveValue("postgresql17");
+  await expect(page.getByRole("status").filter({ hasText: "Not run on postgresql99" })).toBeVisible();
+  await choice(page).selectOption("PostgreSQL 15");
+  await expect(page.getByText("Not run on postgresql99")).toBeHidden();
+});
+
+test("shows the kept version before anything of the note, and nothing moves", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("snippets.on", "postgresql15"));
+  const release = await hold(page, /-versions\.[^/]+\.json$/);
+  await page.goto(`${site()}/queries`);
+  await expect(page.getByText("Ran on PostgreSQL 18.6").first()).toBeHidden();
+  release();
+  await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+  expect(await proofs(page)).toEqual(ON_15);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList): void => {
+          for (const each of entries) sum += "value" in each ? Number(each.value) : 0;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            resolve(sum);
+          }),
+        );
+      }),
+  );
+  expect(shift).toBe(0);
+});
+
+test("finds only what works on a version that the query names", async ({ page }) => {
+  await page.goto(`${site()}/search?q=task`);
+  const results = page.getByRole("main").getByRole("article");
+  await expect(results).toHaveCount(4);
+  await page.getByRole("combobox", { name: "Works on" }).selectOption("postgresql15");
+  await expect(results).toHaveCount(2);
+  await expect(page).toHaveURL(/\?q=task\+on%3Apostgresql15$/);
+  await expect(results).toContainText([/Task 1/, /Task 2/]);
+});
+
+test("the main version shows if the file can't be fetched", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("snippets.on", "postgresql15"));
+  await page.route(/-versions\.[^/]+\.json$/, (route) => route.abort());
+  await page.goto(`${site()}/queries`);
+  await expect.poll(() => proofs(page)).toEqual(ON_18);
+  await expect(choice(page)).toHaveValue("postgresql18");
+  await choice(page).selectOption("PostgreSQL 17");
+  await expect(page.getByRole("status").first()).toHaveText("Not shown: the network failed");
+  await expect(choice(page)).toHaveValue("postgresql18");
+});
+
+test("keeps the version on a note that is navigated to, and through Back", async ({ page }) => {
+  await page.goto(`${site()}/queries`);
+  await choice(page).selectOption("PostgreSQL 15");
+  await hydrate(page);
+  await mark(page);
+  await page.getByRole("main").getByRole("link", { name: "More", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("More");
+  expect(await outputs(page)).toEqual(["<b>fifteen</b>"]);
+  await expect(choice(page)).toHaveValue("postgresql15");
+  await page.goBack();
+  await expect.poll(() => proofs(page)).toEqual(ON_15);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("a choice on a note that is navigated to works as on one that is loaded", async ({ page }) => {
+  await page.goto(site());
+  await hydrate(page);
+  await mark(page);
+  await page.getByRole("main").getByRole("link", { name: "Queries" }).click();
+  await choice(page).selectOption("PostgreSQL 15");
+  await expect.poll(() => proofs(page)).toEqual(ON_15);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("without storage a choice lasts as long as the page, and the address names it", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    }),
+  );
+  await page.goto(`${site()}/queries`);
+  await choice(page).selectOption("PostgreSQL 15");
+  await expect.poll(() => proofs(page)).toEqual(ON_15);
+  expect(new URL(page.url()).search).toBe("?on=postgresql15");
+});

@@ -1,0 +1,115 @@
+import axe from "axe-core";
+import { expect, painted, requestsOf, test } from "./reader.ts";
+import { choice, ON_15, ON_18, outputs, proofs, task, versionedSite } from "./versioned-site.ts";
+
+const site = versionedSite();
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("chooses a version once, and every proof and output is that version's", async ({ page }) => {
+  await page.goto(`${site()}/queries`);
+  expect(await proofs(page)).toEqual(ON_18);
+  await choice(page).selectOption("PostgreSQL 15");
+  await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+  expect(await proofs(page)).toEqual(ON_15);
+  expect(await outputs(page)).toEqual(["1", "<b>fifteen</b>", 'ERROR: syntax error at "returning"', "new"]);
+  await expect(page.locator(".levels > summary")).toHaveText("4 snippets 2 ran 1 fail 1 not run", {
+    useInnerText: true,
+  });
+  await expect(page.getByRole("status").first()).toHaveText("PostgreSQL 15: 2 ran, 1 fail, 1 not run");
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await expect(page.getByRole("list", { name: "The snippets people come for" })).toContainText(
+    "Ran on PostgreSQL 15.18",
+  );
+  expect(new URL(page.url()).search).toBe("?on=postgresql15");
+});
+
+test("what fails there stays readable, and is copied as it is", async ({ page }) => {
+  await page.goto(`${site()}/queries?on=postgresql15`);
+  const failing = page.getByRole("figure").filter({ hasText: "merge returning" });
+  await expect(failing.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+  await failing.getByRole("button", { name: /^Copy: / }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("merge returning");
+});
+
+test("copies the page as that version's Markdown", async ({ page }) => {
+  await page.goto(`${site()}/queries?on=postgresql15`);
+  await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+  await page.getByRole("button", { name: "Copy page" }).click();
+  await expect(page.getByText("Copied", { exact: true }).first()).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain("```text\n<b>fifteen</b>\n```\n\n*Ran on PostgreSQL 15.18; prints something else.*");
+  expect(text).toContain("*Fails on PostgreSQL 15.18; works from PostgreSQL 17.*");
+  expect(text).not.toContain("18.6");
+});
+
+test("switches within a frame once the choice has the focus", async ({ page }) => {
+  await page.goto(`${site()}/queries`);
+  const arrives = page.waitForResponse(/-versions\.[^/]+\.json$/);
+  await choice(page).focus();
+  await (await arrives).finished();
+  await painted(page);
+  const shown = await choice(page).evaluate(
+    (select: HTMLSelectElement) =>
+      new Promise<string | null | undefined>((resolve) => {
+        select.value = "postgresql15";
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+        requestAnimationFrame(() =>
+          resolve(document.querySelector('[id^="task-3."] .head > .its')?.textContent),
+        );
+      }),
+  );
+  expect(shown).toBe("Fails on PostgreSQL 15.18");
+});
+
+test("who never chooses fetches nothing more", async ({ page }) => {
+  const requests = requestsOf(page);
+  await page.goto(`${site()}/queries`, { waitUntil: "networkidle" });
+  expect(requests.filter((path) => path.includes("versions"))).toEqual([]);
+});
+
+test("is chosen by keyboard, has a name, and prints what it says", async ({ page }) => {
+  await page.goto(`${site()}/queries`);
+  await choice(page).focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => proofs(page)).toEqual(ON_15);
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () =>
+    (await window.axe.run("main")).violations.map(({ id }) => id),
+  );
+  expect(violations).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect(choice(page)).toBeVisible();
+  await expect(task(page, 3).getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+});
+
+test("its marks differ by shape where colours are the system's", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${site()}/queries?on=postgresql15`);
+  const shapeOf = (text: string): Promise<string> =>
+    page.getByText(text, { exact: true }).evaluate((line) => {
+      const { content, borderWidth, blockSize } = getComputedStyle(line, "::before");
+      return [content, borderWidth, blockSize].join(" ");
+    });
+  const shapes = await Promise.all(["Fails on PostgreSQL 15.18", "Not run on PostgreSQL 15"].map(shapeOf));
+  expect(new Set(shapes).size).toBe(2);
+});
+
+for (const width of [390, 1280])
+  test(`nothing runs out of the page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site()}/queries?on=postgresql15`);
+    await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the main version shows, without a choice", async ({ page }) => {
+    await page.goto(`${site()}/queries?on=postgresql15`);
+    await expect(page.getByText("Ran on PostgreSQL 18.6").first()).toBeVisible();
+    await expect(choice(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,59 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fixtureSite } from "../fixture-site.ts";
+
+/** Bytes that a first visit may grow by where a note offers versions. Specified. */
+const MAX_BYTES = 512;
+
+const LOCK = "content/index.lock.json";
+const sizeOf = (html: string): number =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
+interface Entry {
+  readonly tools: readonly { readonly tool: string; readonly on?: string }[];
+}
+
+describe("a note with versions", () => {
+  const site = fixtureSite("proven");
+  let without = "";
+  beforeAll(async () => {
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+    without = site.html("/");
+    site.change(LOCK, (text) => {
+      const { snippets }: { snippets: readonly Entry[] } = JSON.parse(text);
+      const versions = { bash4: "Bash 4.4.18 same", bash6: ["Bash 6.0.1 differs", "other"] };
+      const more = snippets.map((entry) =>
+        entry.tools.some(({ tool, on }) => tool === "Bash" && on === undefined)
+          ? { ...entry, versions }
+          : entry,
+      );
+      return JSON.stringify({ snippets: more });
+    });
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it(`weighs at most ${MAX_BYTES} bytes more on a first visit`, () => {
+    const grown = sizeOf(site.html("/")) - sizeOf(without);
+    expect(grown).toBeGreaterThan(0);
+    expect(grown).toBeLessThanOrEqual(MAX_BYTES);
+  });
+
+  it("has its file, and Markdown of every version", () => {
+    const { on } = site.data("/");
+    expect(on?.tools).toEqual(["bash"]);
+    const file = JSON.parse(site.read(`dist${on?.data}`));
+    expect(Object.keys(file.on)).toEqual(["bash6", "bash4"]);
+    expect(site.read("dist/index.on-bash6.md")).toContain("*Ran on Bash 6.0.1; prints something else.*");
+    expect(site.read("dist/index.md")).not.toContain("Bash 6");
+  });
+
+  it("is served the same in development", async () => {
+    const dev = site.start("dev", "--root", site.root, "--port", "0");
+    const [, url = ""] = await dev.prints(/(http:\/\/localhost:\d+)\//);
+    const html = await (await fetch(`${url}/`)).text();
+    const [, address = ""] = /data-on="([^" ]+-versions\.[^" ]+)/.exec(html) ?? [];
+    expect(Object.keys((await (await fetch(url + address)).json()).on)).toEqual(["bash6", "bash4"]);
+    expect(await (await fetch(`${url}/index.on-bash4.md`)).text()).toContain("*Ran on Bash 4.4.18.*");
+    await dev.stop();
+  });
+});
