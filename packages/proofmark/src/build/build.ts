@@ -18,11 +18,12 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import { checkLinks } from "../site/links.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
+import { writeAgentSkills } from "./files/agent-skills.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
 import { writeRedirects } from "./files/redirects.ts";
 import { writeSearchIndex } from "./files/search-index.ts";
-import { renderSnippetsFile, SNIPPETS_FILE } from "./files/snippets-file.ts";
+import { writeSnippetsFiles } from "./files/snippets-file.ts";
 import { openOutput } from "./output/output.ts";
 import { planRoutes } from "./routes/plan-routes.ts";
 import { renderRoutes } from "./routes/render-routes.ts";
@@ -108,7 +109,14 @@ export async function build({
     // This thread creates the index while workers render. If one fails, wait for the other before the output
     // is discarded.
     const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
-    const indexing = writeSearchIndex({ loadedSite, engineStamp: engine.stamp, cacheDir, outDir, output });
+    const indexing = writeSearchIndex({
+      root,
+      loadedSite,
+      engineStamp: engine.stamp,
+      cacheDir,
+      outDir,
+      output,
+    });
     await Promise.allSettled([rendering, indexing]);
     const { rendered, links, anchors, inline } = await rendering;
     const indexProblems = (await indexing).problems;
@@ -122,7 +130,8 @@ export async function build({
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
     writeLlmsFiles(site, output);
-    if (!output.has(SNIPPETS_FILE)) output.write(SNIPPETS_FILE, await renderSnippetsFile(loadedSite));
+    writeAgentSkills(site, output);
+    await writeSnippetsFiles(loadedSite, output);
     output.write(
       "routes.json",
       JSON.stringify(

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
+import { MISSING_FILE } from "../render/text-lists.ts";
+import { prefersMarkdown } from "../serve/accept.ts";
 import { findFile, isFile, sendFile } from "../serve/files.ts";
 import { Refusal } from "../serve/refusal.ts";
 import { createSiteServer, redirect } from "../serve/site-server.ts";
@@ -18,8 +20,9 @@ interface PreviewInput {
 }
 
 /**
- * Creates a server for a built site that behaves like a static host: clean addresses, `404.html`, nothing
- * outside the base path. Reads the disk on every request, so it shows later builds.
+ * Creates a server for a built site that behaves like a good static host: clean addresses, Markdown for
+ * clients that ask for it, `404.html`, nothing outside the base path. Reads the disk on every request, so it
+ * shows later builds.
  */
 export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }: PreviewInput): Server {
   const routes = createRouteReader(path.join(folder, "routes.json"));
@@ -47,15 +50,26 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
       const clean = permalink && cleanAddress(pathname, permalink, trailingSlash);
       if (clean !== undefined) return redirect(response, 308, clean + search);
       const own = decoded.slice(baseUrl.length);
-      const file = findFile(folder, own);
+      const isPlain = /\.(?:md|txt)$/.test(own);
+      const markdown = isPlain ? undefined : markdownBeside(folder, own);
+      if (markdown !== undefined) response.setHeader("vary", "Accept");
+      const asksForMarkdown = prefersMarkdown(request.headers.accept);
+      const file = (asksForMarkdown ? markdown : undefined) ?? findFile(folder, own);
       response.setHeader(
         "cache-control",
         own.startsWith(`${ASSETS_FOLDER}/`) ? "public, max-age=31536000, immutable" : "no-cache",
       );
       if (file === undefined) response.statusCode = 404;
-      await sendFile({ request, response }, file ?? notFound);
+      const missing = isPlain || asksForMarkdown ? path.join(folder, MISSING_FILE) : notFound;
+      await sendFile({ request, response }, file ?? missing);
     },
   });
+}
+
+/** The file that is the page at an address as Markdown, if there is one. */
+function markdownBeside(folder: string, own: string): string | undefined {
+  const file = path.join(folder, `${own.replace(/\/$/, "") || "index"}.md`);
+  return isFile(file) ? file : undefined;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface DevSite {
   readonly problems: readonly Problem[];
   /** Files of the site that pages refer to, by their address. */
   readonly published: ReadonlyMap<string, string>;
+  /** What compiled notes say on other versions of their tools, by address. */
+  readonly noteVersions: ReadonlyMap<string, string>;
   /** The files that a build would write to the assets folder, by name below the server's own folder. */
   readonly files: ReadonlyMap<string, string>;
   /** Absolute paths of all source files of custom pages and stylesheets. */

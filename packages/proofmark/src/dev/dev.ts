@@ -4,7 +4,8 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/page-files.ts";
-import { listedNotes, markdownAddress, renderLlmsList } from "../render/markdown.ts";
+import { listedNotes, renderLlmsList } from "../render/llms-list.ts";
+import { markdownAddress } from "../render/markdown.ts";
 import { findFile, sendFile } from "../serve/files.ts";
 import { createSiteServer, type Exchange, redirect } from "../serve/site-server.ts";
 import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "../shared/addresses.ts";
@@ -166,8 +167,10 @@ async function answer({
       return text("application/json", JSON.stringify((await site.render(route)).data));
     return text("application/json", "null", 404);
   }
-  const markdown = await markdownAt(pathname, site);
-  if (markdown !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", markdown);
+  const versions = site.noteVersions.get(pathname);
+  if (versions !== undefined) return text("application/json", versions);
+  const plain = await textAt(pathname, site);
+  if (plain !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", plain);
   const moved = site.movedTo(pathname);
   if (moved !== undefined) return redirect(response, 308, moved + search);
   const route = site.routeAt(pathname);
@@ -194,19 +197,23 @@ function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined):
   return undefined;
 }
 
-/** The Markdown that a build would write at this address, if any. */
-async function markdownAt(pathname: string, { site, render, loaded }: DevSite): Promise<string | undefined> {
+/** The plain file that a build would write at this address, if any. */
+async function textAt(pathname: string, { site, render, loaded }: DevSite): Promise<string | undefined> {
   const { baseUrl } = loaded.config;
   if (pathname === `${baseUrl}llms.txt`) return renderLlmsList(site);
   if (pathname === `${baseUrl}llms-full.txt`) {
     const notes: string[] = [];
-    for (const { route } of listedNotes(site)) notes.push((await render(route)).markdown ?? "");
+    for (const { route } of listedNotes(site)) notes.push((await render(route)).texts[0]?.text ?? "");
     return notes.join("\n");
   }
-  const route = pathname.endsWith(".md")
-    ? site.routes.find((candidate) => markdownAddress(candidate, baseUrl) === pathname)
-    : undefined;
-  return route && (await render(route)).markdown;
+  if (!/\.(?:md|txt)$/.test(pathname)) return undefined;
+  for (const route of site.routes) {
+    const own = markdownAddress(route, baseUrl)?.replace(/\.md$/, "");
+    if (own === undefined || !/^[./]/.test(pathname.slice(own.length)) || !pathname.startsWith(own)) continue;
+    const found = (await render(route)).texts.find(({ address }) => address === pathname);
+    if (found !== undefined) return found.text;
+  }
+  return undefined;
 }
 
 /** The page that replaces one with errors; it listens for the save that fixes them. */

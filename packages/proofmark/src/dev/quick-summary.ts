@@ -1,11 +1,15 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseFrontMatter } from "../content/front-matter.ts";
 import { splitCustomId } from "../content/headings/custom-id.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
+import { lockFileOf, parseLock } from "../content/proof/lock.ts";
 import type { Source } from "../content/source.ts";
+import { ProblemError } from "../shared/problem.ts";
+import { toolGroups } from "../shared/tool-versions.ts";
 
-/** Reads a note's summary from its front matter alone: enough to create the site. */
-export function quickSummary(source: Source, parseNumberPrefixes: boolean): PageSummary {
+/** Reads a note's summary from its front matter and its lock alone: enough to create the site. */
+export function quickSummary(root: string, source: Source, parseNumberPrefixes: boolean): PageSummary {
   const { frontMatter, problems } = parseFrontMatter(source);
   const id = pageId(source.name, frontMatter, parseNumberPrefixes);
   const heading = frontMatter.title === undefined ? titleHeading(source.text) : undefined;
@@ -21,7 +25,21 @@ export function quickSummary(source: Source, parseNumberPrefixes: boolean): Page
     headings: [],
     problems,
     dependencies: [],
+    tools: toolsOf(path.join(root, lockFileOf(source.file))),
   };
+}
+
+/** The versions of tools in a lock. An invalid lock is reported with its note's page. */
+function toolsOf(file: string): PageSummary["tools"] {
+  if (!existsSync(file)) return undefined;
+  try {
+    const { entries } = parseLock(readFileSync(file, "utf8"), file);
+    const groups = toolGroups(entries.map((entry) => ({ ...entry, refusedOn: [], isPart: false })));
+    return groups.length === 0 ? undefined : { groups, hash: undefined };
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -12,15 +12,17 @@ import { openNoteCache, readArticle } from "../load/note-cache.ts";
 import { readOwnStyle } from "../load/own-style.ts";
 import { collectSearchNotes } from "../load/search-notes.ts";
 import { createSiteAssets } from "../load/site-assets.ts";
+import { renderToolVersionsPages } from "../load/tool-versions-pages.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
 import { assetAddress, assetName } from "../render/asset-address.ts";
 import { renderRoute } from "../render/render.tsx";
+import { versionsAddress } from "../render/versions-address.ts";
 import { encodeIndex } from "../search/embedded/encode-index.ts";
 import { findByPath, routeKey } from "../shared/addresses.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { createRedirectFinder } from "../site/redirects.ts";
-import type { PageRoute } from "../site/routes/route.ts";
+import type { PageRoute, Route } from "../site/routes/route.ts";
 import { createSite, type Site } from "../site/site.ts";
 import type { DevSite, DevSiteInput } from "./dev-site.ts";
 import { quickSummary } from "./quick-summary.ts";
@@ -46,12 +48,13 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
   const summaries = new Map<string, PageSummary>();
   const compiled = new Map<string, { readonly hash: string; readonly note: Promise<DevNote> }>();
   const published = new Map<string, string>();
+  const noteVersions = new Map<string, string>();
   const failures: Problem[] = pageProblems.filter(({ severity }) => severity === "error");
   for (const source of sources.values()) {
     try {
       summaries.set(
         source.file,
-        cache.get(source)?.summary ?? quickSummary(source, config.docs.parseNumberPrefixes),
+        cache.get(source)?.summary ?? quickSummary(root, source, config.docs.parseNumberPrefixes),
       );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -120,6 +123,9 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
     ]) {
       if ("file" in image) published.set(assetAddress(image, config.baseUrl), path.join(root, image.file));
     }
+    const { summary, article } = result.note;
+    const address = versionsAddress({ page: summary }, config.baseUrl);
+    if (address !== undefined && article.versions !== undefined) noteVersions.set(address, article.versions);
     return result.note;
   };
 
@@ -139,6 +145,11 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
       throw new ProblemError([renderer.failureProblem([{ route, error }])]);
     }
   };
+  const bodyOf = async (route: Route): Promise<string | undefined> => {
+    if (route.kind === "page") return renderPage(route);
+    if (route.kind !== "tool-versions") return undefined;
+    return (await renderToolVersionsPages(site, root, readNote)).get(route.permalink);
+  };
 
   return {
     loaded,
@@ -148,6 +159,7 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
     pageInputs: [...pages.flatMap((page) => page.bundle.inputs), ...own.inputs],
     assets,
     published,
+    noteVersions,
     problems: [...versions.flatMap(({ content }) => content.problems), ...site.problems],
     routeAt: (pathname) => findByPath(byPath, pathname),
     movedTo: (pathname) => findRedirect(pathname)?.permalink,
@@ -166,7 +178,7 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
         siteData,
         route: shown,
         article: note?.article,
-        body: route.kind === "page" ? await renderPage(route) : undefined,
+        body: await bodyOf(route),
         assets,
         generator: `Proofmark ${engine.version}`,
         development: true,

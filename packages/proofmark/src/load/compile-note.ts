@@ -10,7 +10,9 @@ import {
   unprovenSnippets,
 } from "../content/proof/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
-import { type Article, renderArticle } from "../render/article.tsx";
+import { hashText } from "../files/hash.ts";
+import { type Article, allBlocks, renderArticle } from "../render/article.tsx";
+import { groupsOf } from "../render/note-versions.tsx";
 import { encodeNote } from "../search/embedded/encode-index.ts";
 import type { NoteSection } from "../shared/note-section.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -80,6 +82,8 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
     const page = await createPage(source, pageOptions(settings, await highlighter));
     const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } =
       page;
+    const article = renderArticle(page, settings);
+    const groups = groupsOf(allBlocks(page));
     return {
       note: {
         summary: {
@@ -94,8 +98,12 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
           dependencies,
           name: source.name,
           hash: source.hash,
+          tools:
+            groups.length === 0
+              ? undefined
+              : { groups, hash: article.versions && hashText(article.versions) },
         },
-        article: renderArticle(page, settings),
+        article,
         indexed: encodeNote(page.sections),
         unproven: unprovenSnippets(page),
         proven: provenSnippets(page),

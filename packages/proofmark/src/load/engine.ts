@@ -6,8 +6,10 @@ import { assetName } from "../render/asset-address.ts";
 import type {
   AnnouncementConfig,
   BootConfig,
+  ChosenVersionConfig,
   SavedConfig,
   TabsConfig,
+  ToolVersionsConfig,
   ValuesConfig,
   ValuesPanelConfig,
   ValuesScriptConfig,
@@ -102,6 +104,19 @@ export function toolsScript(engine: EngineFiles, config: SiteConfig): string {
   const key =
     search !== false && search.personalization ? SAVED_KEY_PREFIX + search.indexName + suffix : undefined;
   return configured(engine.script("tools"), { storage: type, key } satisfies SavedConfig);
+}
+
+/** The scripts for versions of tools, with the site's configuration inserted. */
+export function toolVersionsScripts(
+  engine: EngineFiles,
+  config: SiteConfig,
+  publish: (module: string) => string,
+): { readonly inline: string; readonly script: string } {
+  const { type, suffix } = resolveStorage(config);
+  const own: ToolVersionsConfig = { storage: type, suffix };
+  const script = publish(configured(engine.script("tool-versions"), own));
+  const inline: ChosenVersionConfig = { ...own, script };
+  return { inline: configured(engine.script("chosen-version"), inline), script };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../config/schema.ts";
 import { hashText } from "../files/hash.ts";
-import type { Assets, ValuesAssets } from "../render/document.ts";
+import type { Assets, ToolVersionsAssets, ValuesAssets } from "../render/document.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { SiteData } from "../shared/site-data.ts";
 import type { Site } from "../site/site.ts";
@@ -11,6 +11,7 @@ import {
   styleSheet,
   tabsScript,
   toolsScript,
+  toolVersionsScripts,
   valuesScripts,
 } from "./engine.ts";
 import { createStaticReader } from "./load-site.ts";
@@ -63,6 +64,7 @@ export function createSiteAssets({
     shell: publish("shell.js", engine.script("shell")),
     tools: publish("tools.js", toolsScript(engine, config)),
     values,
+    toolVersions: publishToolVersions(site, engine, publish),
     search:
       config.search === false
         ? undefined
@@ -89,6 +91,18 @@ function publishValues(
 ): ValuesAssets | undefined {
   const scripts = valuesScripts(engine, config, (panel) => publish("values-panel.js", panel));
   return scripts && { ...scripts, address: publish("values.js", scripts.script) };
+}
+
+/** Publishes the scripts for versions of tools, on a site with notes that offer them. */
+function publishToolVersions(
+  { config, versions }: Site,
+  engine: EngineFiles,
+  publish: SiteAssetsInput["publish"],
+): ToolVersionsAssets | undefined {
+  const isOffered = versions.some(({ notes }) => notes.some(({ page }) => page.tools !== undefined));
+  return isOffered
+    ? toolVersionsScripts(engine, config, (module) => publish("tool-versions.js", module))
+    : undefined;
 }
 
 /** Publishes the script of the site's search engine; returns its address. */

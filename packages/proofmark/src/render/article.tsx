@@ -5,15 +5,16 @@ import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Page } from "../content/page.ts";
 import type { PageBody } from "../content/page-body.ts";
 import { fillMarkers, marker } from "../shared/markers.ts";
-import { type Level, type MutantShare, shownTool } from "../shared/proof.ts";
-import { toolName } from "../shared/proof-words.ts";
 import { FeatureMatrix } from "../theme/note/FeatureMatrix.tsx";
 import { RegexMatrix } from "../theme/note/RegexMatrix.tsx";
 import { QuickList, Snippet } from "../theme/note/Snippet.tsx";
+import { type ArticleSnippet, articleSnippet } from "./article-snippet.ts";
 import { markdownComponents, numberedHeadings } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";
+import { markdownEnds, noteVersions } from "./note-versions.tsx";
 import { renderSections, startsSection } from "./sections.tsx";
 import { setupNumbers, snippetNames } from "./snippet-names.ts";
+import { type VersionRow, versionRows } from "./version-rows.ts";
 
 /**
  * A note's prose as HTML, with placeholders where the site has to say an address. Plain JSON: it is cached.
@@ -35,22 +36,12 @@ export interface Article {
   readonly links: readonly ArticleLink[];
   /** `proofmark:image/0` in the HTML means the first of these. */
   readonly images: readonly ImageFile[];
-}
-
-export interface ArticleSnippet {
-  readonly id: string;
-  /** What its controls call it: unlike the name of any other of the note. */
-  readonly name: string;
-  readonly title: string | undefined;
-  readonly language: string;
-  /** Id of the heading above it; empty before the first. */
-  readonly anchor: string;
-  /** What is proven of it; undefined on a site that proves nothing. */
-  readonly level: Level | "unproven" | undefined;
-  /** The tool that its proof names first, with its version. */
-  readonly tool: string | undefined;
-  /** How many of the small mistakes tried in it were noticed; undefined if none were tried. */
-  readonly mutants: MutantShare | undefined;
+  /** What it says on other versions of its tools, as the JSON of a `NoteVersions`; undefined if none is offered. */
+  readonly versions: string | undefined;
+  /** What follows snippets in the Markdown on other versions: by the name of the version, and by id. */
+  readonly markdownEnds: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Its snippets that not all versions treat alike. */
+  readonly versionRows: readonly VersionRow[];
 }
 
 export interface ArticleLink {
@@ -90,6 +81,7 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
   const intro = renderToStaticMarkup(before);
   const sections = renderSections(after, headings["h2"]);
   const html = intro + sections;
+  const versions = noteVersions(blocks);
   const quick = blocks
     .filter((block) => block.top !== undefined)
     .map((block) => ({
@@ -112,31 +104,15 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     anchors: [...html.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
     links,
     images,
+    versions: versions && JSON.stringify(versions),
+    markdownEnds: markdownEnds(blocks),
+    versionRows: versionRows(blocks, (block) => nameOf(names, block)),
   };
 }
 
 /** Whether a node is a block that is folded away as setup. */
 const isSetup = (node: ReactNode): boolean =>
   isValidElement<{ isSetup?: boolean }>(node) && typeof node.type !== "string" && node.props.isSetup === true;
-
-function articleSnippet(
-  { id, title, top, language, anchor, proof }: CodeBlock,
-  name: string,
-  { showUnproven }: ArticleOptions,
-): ArticleSnippet {
-  const tool = proof && shownTool(proof);
-  const level = proof?.level ?? (showUnproven ? "unproven" : undefined);
-  return {
-    id,
-    name,
-    title: title ?? top,
-    language,
-    anchor,
-    level,
-    tool: tool && toolName(tool),
-    mutants: proof?.mutants,
-  };
-}
 
 /** A body's Markdown with that of the partials in it. */
 function withPartials(body: PageBody, markdown: ReadonlyMap<PageBody, string>): string {
@@ -152,7 +128,8 @@ function withPartials(body: PageBody, markdown: ReadonlyMap<PageBody, string>): 
 const withoutMarks = (html: string): string =>
   html.replace(/<span class=[hl] data-n=\d+>(.*?)<\/span>/g, "$1");
 
-const allBlocks = (body: PageBody): readonly CodeBlock[] => [
+/** The blocks of a body, followed by those of its partials. */
+export const allBlocks = (body: PageBody): readonly CodeBlock[] => [
   ...body.blocks,
   ...Object.values(body.partials).flatMap(allBlocks),
 ];

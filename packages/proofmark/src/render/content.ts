@@ -1,10 +1,14 @@
-import type { TocEntry } from "../shared/page-data.ts";
+import type { PageData, TocEntry } from "../shared/page-data.ts";
 import type { RenderedLink } from "../site/links.ts";
+import type { NoteText } from "./markdown.ts";
 
 /** What a route shows in `main`. */
 export interface Content {
   readonly html: string;
   readonly toc: readonly TocEntry[];
-  readonly markdown: string | undefined;
+  /** Its plain files, the whole note as Markdown first; only of listed notes. */
+  readonly texts?: readonly NoteText[];
+  /** What it offers of other versions of its tools; undefined for nothing. */
+  readonly on?: PageData["on"];
   readonly links: readonly RenderedLink[];
 }

@@ -27,6 +27,8 @@ export interface Assets {
   readonly tools: string;
   /** Of sites with placeholders. */
   readonly values?: ValuesAssets | undefined;
+  /** Of sites with versions of tools. */
+  readonly toolVersions?: ToolVersionsAssets | undefined;
   /** The scripts of the search box and of the search page; undefined where the site is not searched. */
   readonly search: { readonly box: string; readonly page: string } | undefined;
   /** The development client, in development only. */
@@ -41,6 +43,14 @@ export interface ValuesAssets {
   readonly address: string;
   /** Address of the module in which values are replaced. */
   readonly panel: string;
+}
+
+/** What pages with versions of tools need. */
+export interface ToolVersionsAssets {
+  /** The script that loads the chosen version; it is inlined. */
+  readonly inline: string;
+  /** Address of the module that shows it. */
+  readonly script: string;
 }
 
 interface DocumentInput {
@@ -100,11 +110,16 @@ export function renderDocument({
     assets.boot,
     ...siteHead.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : [])),
   ];
-  const script = (text: string | undefined): string => {
+  const script = (text: string | undefined, attributes = ""): string => {
     if (text === undefined) return "";
     scripts.push(text);
-    return `<script>${text}</script>`;
+    return `<script${attributes}>${text}</script>`;
   };
+  const { on } = boot.page;
+  const versions =
+    on === undefined
+      ? ""
+      : script(assets.toolVersions?.inline, ` data-on="${escapeHtml([on.data, ...on.tools].join(" "))}"`);
   const values = boot.page.values === undefined ? "" : `${script(assets.values?.script)}\n`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
   const banner =
@@ -113,6 +128,9 @@ export function renderDocument({
       : `<template id="base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
   const notFound =
     isNotFound && assets.notFound !== undefined ? `<script src="${assets.notFound}"></script>` : "";
+  const agents = config.noIndex
+    ? ""
+    : `<p hidden>For agents: <a href="${config.baseUrl}llms.txt">all notes as Markdown</a></p>`;
   const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? script(assets.queried) : "";
   const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? script(assets.tabs) : "";
   const styles = [
@@ -140,7 +158,7 @@ ${siteHead.map(headTagHtml).join("\n")}
 <body>
 ${frame}<script>`;
   const content = `</script>
-${values}${queried}${notFound}<div id="root">`;
+${agents}${versions}${values}${queried}${notFound}<div id="root">`;
   const end = `</div><p class="said" role="status"></p>${tabs}${search}
 <script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
 </body>

@@ -1,6 +1,7 @@
 import { routePath } from "../shared/addresses.ts";
 import { cleanLine } from "../shared/clean-text.ts";
-import { fillMarkers } from "../shared/markers.ts";
+import { fillEnds, fillMarkers } from "../shared/markers.ts";
+import { offeredGroups, shortName, type ToolVersion } from "../shared/tool-versions.ts";
 import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.tsx";
@@ -15,21 +16,40 @@ export function markdownAddress(route: Route, baseUrl: string): string | undefin
   return `${baseUrl}${routePath(route.permalink, baseUrl)}.md`;
 }
 
-interface MarkdownInput {
+/** The versions, besides the main one, for which there is Markdown of a note as well. */
+export const markdownVersions = ({ note }: NoteRoute): ToolVersion[] =>
+  note.page.tools?.hash === undefined
+    ? []
+    : offeredGroups(note.page.tools.groups).flatMap(({ main, versions }) =>
+        versions.filter(({ name }) => name !== main.name),
+      );
+
+/** Address of the Markdown on a version: `/redis.md` → `/redis.on-valkey9.md`. */
+export const versionAddress = (address: string, version: ToolVersion): string =>
+  address.replace(/\.md$/, `.on-${shortName(version)}.md`);
+
+/** A plain file beside a page. */
+export interface NoteText {
+  readonly address: string;
+  readonly text: string;
+}
+
+export interface BodyInput {
   readonly route: NoteRoute;
   readonly article: Article;
   readonly site: Site;
   /** Addresses of the article's links and images, in their order. */
   readonly links: readonly string[];
   readonly images: readonly string[];
+  /** Full name of the version of a tool that it is about; undefined for the main version. */
+  readonly on?: string | undefined;
 }
 
 /**
- * Renders a note as a Markdown document: front matter, title, prose. It can be read on its own, so all
- * addresses are absolute.
+ * The prose of a note as Markdown, with whole addresses, so that it can be read on its own. The starts of its
+ * sections are marked.
  */
-export function renderMarkdown({ route, article, site, links, images }: MarkdownInput): string {
-  const { page } = route.note;
+export function markdownBody({ route, article, site, links, images, on }: BodyInput): string {
   const address = site.config.url + route.permalink;
   const absolute = (href = ""): string => {
     const url =
@@ -37,43 +57,36 @@ export function renderMarkdown({ route, article, site, links, images }: Markdown
     // they would end the link
     return cleanLine(url).replace(/[() ]/g, (sign) => ({ "(": "%28", ")": "%29" })[sign] ?? "%20");
   };
-  const body = fillMarkers(article.markdown, {
-    link: (index) => absolute(links[Number(index)]),
-    image: (index) => absolute(images[Number(index)]),
-  });
-  const title = cleanLine(page.title);
-  const fields = Object.entries({ title, description: page.frontMatter.description, url: address });
-  const head = fields.map(([name, value]) =>
+  const ends = on === undefined ? {} : article.markdownEnds[on];
+  return fillMarkers(
+    fillEnds(article.markdown, (id) => ends?.[id]),
+    {
+      link: (index) => absolute(links[Number(index)]),
+      image: (index) => absolute(images[Number(index)]),
+    },
+  );
+}
+
+/** A Markdown document: front matter, the line that leads to the list of all notes, and the given blocks. */
+export function markdownDocument(
+  site: Site,
+  fields: Readonly<Record<string, string | undefined>>,
+  blocks: readonly string[],
+): string {
+  const head = Object.entries(fields).map(([name, value]) =>
     value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`,
   ); // JSON's strings are YAML's too
-  return `---\n${head.join("")}---\n\n${page.hasTitleHeading ? "" : `# ${title}\n\n`}${body}\n`;
+  const list = llmsAddress(site);
+  const pointer = list === undefined ? [] : [`> All notes and their sections: [llms.txt](${list})`];
+  return `---\n${head.join("")}---\n\n${[...pointer, ...blocks].join("\n\n")}\n`;
 }
 
-/**
- * The list of all notes for language models, as llmstxt.org describes it. Undefined for a site that is not to
- * be listed.
- */
-export function renderLlmsList(site: Site): string | undefined {
-  const { config } = site;
-  if (config.noIndex) return undefined;
-  const notes = listedNotes(site).map(({ address, route }) => {
-    const [title, description] = [route.note.page.title, route.note.page.description].map(cleanLine);
-    return `- [${title?.replace(/[[\]]/g, "\\$&")}](${config.url}${address})${description === "" ? "" : `: ${description}`}`;
-  });
-  return [
-    `# ${cleanLine(config.title)}`,
-    ...(config.tagline === "" ? [] : [`> ${cleanLine(config.tagline)}`]),
-    `## Notes\n\n${notes.join("\n")}`,
-    `## Optional\n\n- [All notes in one file](${config.url}${config.baseUrl}llms-full.txt)\n`,
-  ].join("\n\n");
-}
+/** Whole address of the list for language models; undefined for a site that is not to be listed. */
+export const llmsAddress = ({ config }: Site): string | undefined =>
+  config.noIndex ? undefined : `${config.url}${config.baseUrl}llms.txt`;
 
-/** The notes that exist as Markdown in the version readers see first, in the order of the site. */
-export function listedNotes(site: Site): { readonly route: NoteRoute; readonly address: string }[] {
-  return site.routes.flatMap((route) => {
-    const address = markdownAddress(route, site.config.baseUrl);
-    return route.kind === "note" && route.version?.isLast === true && !route.noIndex && address !== undefined
-      ? [{ route, address }]
-      : [];
-  });
+/** An entry of a list of Markdown files. */
+export function listEntry(text: string, url: string, description = ""): string {
+  const label = cleanLine(text).replace(/[[\]]/g, "\\$&");
+  return `- [${label}](${url})${description === "" ? "" : `: ${cleanLine(description)}`}`;
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { groupFamilies, offeredGroups, type ToolGroup } from "../shared/tool-versions.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
@@ -8,7 +9,9 @@ import type { Article } from "./article.tsx";
 import { createReplacer } from "./article-addresses.ts";
 import type { Content } from "./content.ts";
 import type { Assets } from "./document.ts";
-import { markdownAddress, renderMarkdown } from "./markdown.ts";
+import { markdownAddress } from "./markdown.ts";
+import { renderNoteTexts } from "./note-texts.ts";
+import { versionsAddress } from "./versions-address.ts";
 
 interface NoteInput {
   readonly site: Site;
@@ -29,7 +32,9 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
   };
   const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
   const { replace, links, addresses } = createReplacer(article, route, site);
+  const on = versionsOf(route, article, { site, assets });
   const markdownHref = markdownAddress(route, config.baseUrl);
+  const offered = on && offeredGroups(page.tools?.groups ?? []);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const html = renderToStaticMarkup(
     <>
@@ -42,6 +47,14 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
         tools={toolsOf(article)}
         source={page.file}
         markdownHref={markdownHref}
+        versions={
+          offered === undefined
+            ? undefined
+            : {
+                groups: offered.map((group) => ({ ...group, href: comparisonOf(group, site) })),
+                data: on?.data ?? "",
+              }
+        }
         valuesPanel={article.hasValues ? assets.values?.panel : undefined}
         proseHtml={replace(article.intro) + article.quick + replace(article.sections)}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
@@ -54,9 +67,33 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
       />
     </>,
   );
-  const markdown =
-    markdownHref === undefined ? undefined : renderMarkdown({ route, article, site, ...addresses });
-  return { html, toc, markdown, links };
+  const texts = renderNoteTexts({ route, article, site, ...addresses });
+  return { html, toc, texts, on, links };
+}
+
+/** What a note offers of other versions of its tools. */
+function versionsOf(
+  { note }: NoteRoute,
+  article: Article,
+  { site, assets }: Pick<NoteInput, "site" | "assets">,
+): Content["on"] {
+  const { tools } = note.page;
+  if (article.versions === undefined || tools === undefined || assets.toolVersions === undefined)
+    return undefined;
+  return {
+    script: assets.toolVersions.script,
+    data: versionsAddress(note, site.config.baseUrl) ?? "",
+    tools: offeredGroups(tools.groups).flatMap(groupFamilies),
+  };
+}
+
+/** Address of the page that compares the versions of a group. */
+function comparisonOf(group: ToolGroup, { routes }: Site): string | undefined {
+  const families = new Set(groupFamilies(group));
+  return routes.find(
+    (route) =>
+      route.kind === "tool-versions" && groupFamilies(route.group).some((name) => families.has(name)),
+  )?.permalink;
 }
 
 /** The tools that the snippets of a note ran on, most used first. */

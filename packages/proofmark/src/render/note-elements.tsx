@@ -5,7 +5,7 @@ import type { Data, Definition, FootnoteDefinition, List, ListItem, PhrasingCont
 import { createElement, Fragment, type ReactNode } from "react";
 import type { PageBody } from "../content/page-body.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
-import { Footnotes } from "./footnotes.tsx";
+import { Footnotes, sourceNote } from "./footnotes.tsx";
 
 export type Components = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,9 @@ class Writer {
     const collect = (node: MdxNode): void => {
       if (node.type === "definition" && !this.definitions.has(node.identifier))
         this.definitions.set(node.identifier, node);
-      if (node.type === "footnoteDefinition" && !notes.has(node.identifier)) notes.set(node.identifier, node);
+      const footnote = isClaim(node) ? sourceNote(node, body.file) : node;
+      if (footnote.type === "footnoteDefinition" && !notes.has(footnote.identifier))
+        notes.set(footnote.identifier, footnote);
       if ("children" in node) for (const child of node.children as MdxNode[]) collect(child);
     };
     collect(body.tree);
@@ -35,10 +37,11 @@ class Writer {
 
   all(): ReactNode[] {
     const content = this.each(this.body.tree.children);
-    const link = (href: string, props: object, ...children: ReactNode[]) =>
-      this.element("a", { href, ...props }, children);
-    return [...content, ...this.footnotes.section((nodes) => this.each(nodes), link)];
+    return [...content, ...this.footnotes.section((nodes) => this.each(nodes), this.link)];
   }
+
+  private readonly link = (href: string, props: object, ...children: ReactNode[]): ReactNode =>
+    this.element("a", { href, ...props }, children);
 
   private each(nodes: readonly MdxNode[]): ReactNode[] {
     return nodes.flatMap((node) => this.write(node) ?? []);
@@ -94,23 +97,13 @@ class Writer {
       case "table":
         return this.tableOf(node);
       case "link":
-        return this.element(
-          "a",
-          { href: linkTo(node), title: node.title ?? undefined },
-          this.each(node.children),
-        );
       case "linkReference": {
-        const { title } = this.definitions.get(node.identifier) ?? {};
+        const { title } = this.titled(node);
         return this.element("a", { href: linkTo(node), title: title ?? undefined }, this.each(node.children));
       }
       case "image":
-        return this.element("Picture", {
-          index: node.data?.image,
-          alt: node.alt ?? "",
-          title: node.title ?? undefined,
-        });
       case "imageReference": {
-        const { title } = this.definitions.get(node.identifier) ?? {};
+        const { title } = this.titled(node);
         return this.element("Picture", {
           index: node.data?.image,
           alt: node.alt ?? "",
@@ -118,9 +111,7 @@ class Writer {
         });
       }
       case "footnoteReference":
-        return this.footnotes.reference(node.identifier, (href, props, text) =>
-          this.element("a", { href, ...props }, [text]),
-        );
+        return this.footnotes.reference(node.identifier, this.link);
       case "containerDirective": {
         const [first, ...rest] = node.children;
         const labelled =
@@ -148,10 +139,17 @@ class Writer {
     }
   }
 
+  /** The link or image itself, or the definition that it refers to: what has its title. */
+  private titled(node: Extract<MdxNode, { type: "link" | "linkReference" | "image" | "imageReference" }>): {
+    readonly title?: string | null | undefined;
+  } {
+    return "identifier" in node ? (this.definitions.get(node.identifier) ?? {}) : node;
+  }
+
   /** A paragraph of nothing but elements and expressions is not a paragraph, as in any MDX. */
   private paragraph(children: readonly MdxNode[]): ReactNode | readonly ReactNode[] {
-    const isMdx = ({ type }: MdxNode): boolean =>
-      type === "mdxJsxTextElement" || type === "mdxTextExpression";
+    const isMdx = (child: MdxNode): boolean =>
+      child.type === "mdxTextExpression" || (child.type === "mdxJsxTextElement" && !isClaim(child));
     const onlyMdx =
       children.some(isMdx) &&
       children.every((child) => isMdx(child) || (child.type === "text" && child.value.trim() === ""));
@@ -209,11 +207,22 @@ class Writer {
     return this.element("table", { "aria-label": data?.label }, parts);
   }
 
+  /** A claim with the number of its source; blocks with the source itself below them. */
+  private checked(node: JsxNode, content: readonly ReactNode[]): ReactNode | readonly ReactNode[] {
+    const { identifier, label, children } = sourceNote(node, this.body.file);
+    if (node.data?.claim?.holdsBlocks) return [...content, ...this.each(children)];
+    const sign = this.footnotes.reference(identifier, this.link, label);
+    const claim = createElement("span", { className: "checked" }, ...content, sign);
+    return node.type === "mdxJsxFlowElement" ? this.element("p", null, [claim]) : claim;
+  }
+
   /** Links and images written as JSX go the way of Markdown's own. */
-  private jsx({ name, data, children }: JsxNode): ReactNode {
+  private jsx(node: JsxNode): ReactNode | readonly ReactNode[] {
+    const { name, data, children } = node;
     const { props = {} } = data ?? {};
     const content = this.each(children);
     if (name === null) return createElement(Fragment, null, ...content);
+    if (isClaim(node)) return this.checked(node, content);
     if (data?.target !== undefined) return this.element("a", { ...props, href: linkTo({ data }) }, content);
     if (data?.image !== undefined) {
       const { src: _src, ...others } = props;
@@ -225,6 +234,8 @@ class Writer {
     return createElement(component as string, props, ...content);
   }
 }
+
+const isClaim = (node: MdxNode): node is JsxNode => "name" in node && node.data?.claim !== undefined;
 
 /** A placeholder for the address of a link, until the site knows it. */
 const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `proofmark:link/${data?.target}`;

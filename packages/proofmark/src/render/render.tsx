@@ -8,7 +8,7 @@ import type { SiteData } from "../shared/site-data.ts";
 import { hrefsIn } from "../site/html-links.ts";
 import type { RenderedLink } from "../site/links.ts";
 import { isExternal } from "../site/permalink.ts";
-import type { PageRoute, Route } from "../site/routes/route.ts";
+import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { BaseUrlBanner } from "../theme/banners/BaseUrlBanner.tsx";
 import { SearchBox } from "../theme/navbar/SearchBox.tsx";
@@ -22,6 +22,7 @@ import type { Article } from "./article.tsx";
 import type { Content } from "./content.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
+import type { NoteText } from "./markdown.ts";
 import { renderNote } from "./note-content.tsx";
 import { noteLinks } from "./note-links.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
@@ -47,8 +48,8 @@ export interface RenderedRoute {
   /** Hashes of the scripts and styles that are in the document. */
   readonly inline: InlineHashes;
   readonly data: PageData;
-  /** The page as Markdown; undefined for all but listed notes. */
-  readonly markdown: string | undefined;
+  /** Its plain files, the whole note as Markdown first; only of listed notes. */
+  readonly texts: readonly NoteText[];
   /** Links in the article, resolved, to be checked against all pages. */
   readonly links: readonly RenderedLink[];
 }
@@ -72,6 +73,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
       route.version && { name: route.version.name, same: route.versionState?.same },
     full: route.kind === "page" || undefined,
     values: input.article?.hasValues ? assets.values?.address : undefined,
+    on: content.on,
     toc: content.toc,
     head,
     html: content.html,
@@ -99,7 +101,13 @@ export function renderRoute(input: RenderInput): RenderedRoute {
       : undefined,
     isNotFound: route.kind === "not-found",
   });
-  return { document, inline, data, markdown: content.markdown, links: content.links };
+  return {
+    document,
+    inline,
+    data,
+    texts: content.texts ?? [],
+    links: content.links,
+  };
 }
 
 /**
@@ -116,7 +124,6 @@ function renderContent(input: RenderInput): Content {
   const plain = (element: React.ReactElement): Content => ({
     html: renderToStaticMarkup(element),
     toc: [],
-    markdown: undefined,
     links: [],
   });
   switch (route.kind) {
@@ -153,12 +160,12 @@ function renderContent(input: RenderInput): Content {
           next={route.next}
         />,
       );
+    case "tool-versions":
     case "page":
       return {
         html: input.body ?? "",
         toc: [],
-        markdown: undefined,
-        links: linksIn(input.body ?? "", route),
+        links: linksIn(input.body ?? "", { file: site.configFile, ...route }),
       };
     case "search":
       return renderSearchPage(input);
@@ -187,11 +194,11 @@ function renderSearchPage({ site, assets }: RenderInput): Content {
       <SearchWithoutScripts home={site.config.baseUrl} tags={tags} />
     </>,
   );
-  return { html, toc: [], markdown: undefined, links: [] };
+  return { html, toc: [], links: [] };
 }
 
 /** The links that are in a page of the site's own. Those to other sites are not looked up. */
-function linksIn(html: string, { permalink, file }: PageRoute): RenderedLink[] {
+function linksIn(html: string, { permalink, file }: { permalink: string; file: string }): RenderedLink[] {
   const places = [{ file, line: undefined, column: undefined }];
   return [...new Set(hrefsIn(html))].flatMap((href) =>
     isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }],

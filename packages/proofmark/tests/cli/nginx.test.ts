@@ -24,6 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
+  site.change("content/redis.mdx", (text) => `${text}\n## Locks\n\nText.\n`);
   expect((await site.build()).status).toBe(0);
   const port = await freePort();
   const own = recipe
@@ -40,7 +41,7 @@ beforeAll(async () => {
     stdio: "inherit",
   });
   url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(url), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => fetch(url), { timeout: 60_000, interval: 50 });
 });
 afterAll(async () => {
   server.kill();
@@ -91,4 +92,25 @@ it("it compresses, sends the headers of the build with pages, files and errors, 
   }
   expect((await get("/redis")).headers.get("cache-control")).toBe("no-cache");
   expect((await get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+it("it answers with Markdown where that is asked for first, and lists the notes for a missing plain file", async () => {
+  const ask = async (path: string, accept: string): Promise<(string | number | null)[]> => {
+    const { status, headers } = await fetch(url + path, { headers: { accept } });
+    return [status, headers.get("content-type"), headers.get("vary")];
+  };
+  const markdown = [200, "text/markdown; charset=utf-8", "Accept-Encoding, Accept"];
+  const html = [200, "text/html; charset=utf-8", "Accept-Encoding, Accept"];
+  for (const path of ["/", "/redis", "/redis/locks"])
+    for (const accept of ["text/markdown", "text/markdown, text/html, */*"])
+      expect([path, accept, ...(await ask(path, accept))]).toEqual([path, accept, ...markdown]);
+  for (const accept of ["*/*", "text/html", "text/html, text/markdown;q=0.5"])
+    expect([accept, ...(await ask("/redis", accept))]).toEqual([accept, ...html]);
+  expect(await ask("/search", "text/markdown")).toEqual(html);
+  const missing = await get("/redis/nope.txt");
+  expect([missing.status, await missing.text()]).toEqual([
+    404,
+    expect.stringMatching(/^There is no such file/),
+  ]);
+  expect((await get("/redis/locks.txt")).headers.get("content-type")).toBe("text/plain; charset=utf-8");
 });

@@ -21,7 +21,7 @@ describe("a feature matrix on the page", () => {
     site.change("content/index.mdx", NOTE);
     expect(await site.run("check", "--update", "--root", site.root)).toMatchObject({ status: 0 });
     expect(await site.build()).toMatchObject({ status: 0 });
-  }, 60_000);
+  });
 
   it("is a table of what each version answered, made from the lock, with the code at the end", () => {
     const table = elements(prose(site.html("/")), "table")[0]?.html ?? "";

@@ -110,7 +110,7 @@ describe("a fence with `from`", () => {
           save(); // the watcher may not be there yet for the first save
           throw new Error(`not shown: ${wanted}`);
         },
-        { timeout: 20_000, interval: 700 },
+        { timeout: 60_000, interval: 700 },
       );
     await shows("the file `late/greet.ts` does not exist", () => undefined);
     await shows("const one = 1", () => site.change("late/greet.ts", "const one = 1;\n"));

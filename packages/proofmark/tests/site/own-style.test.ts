@@ -97,7 +97,7 @@ error: site.config.ts:6  the stylesheet \`../up.css\` does not exist
           const html = await (await fetch(url)).text();
           if (!html.includes(text)) throw new Error(`not shown: ${html.slice(0, 300)}`);
         },
-        { timeout: 20_000, interval: 700 },
+        { timeout: 60_000, interval: 700 },
       );
     await shows("h1 { color: #123456 }", "h1{color:#123456}");
     await shows("h1 } ", "a.css:1:6  the stylesheet is not valid CSS");

@@ -1,3 +1,4 @@
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 
@@ -17,6 +18,7 @@ describe("snippets.json", () => {
       language: "sh",
       title: null,
       code: "cat orders.csv",
+      values: [],
       output: '1,<b>ada</b> & "co"',
       varies: [],
       level: "ran",
@@ -54,6 +56,17 @@ describe("snippets.json", () => {
     expect(rows()[3]).toMatchObject({ code: "date", varies: true });
   });
 
+  it("follows the schema beside it, which refuses other fields and levels", () => {
+    const validate = new AjvJsonSchemaValidator().getValidator(
+      JSON.parse(site.read("dist/snippets.schema.json")),
+    );
+    expect(validate(rows())).toMatchObject({ valid: true });
+    const [first] = rows();
+    expect(validate([{ ...first, more: 1 }])).toMatchObject({ valid: false });
+    expect(validate([{ ...first, level: "seen" }])).toMatchObject({ valid: false });
+    expect(validate([{ ...first, code: undefined }])).toMatchObject({ valid: false });
+  });
+
   it("leads to places that are there", () => {
     const html = site.html("/");
     for (const { id } of rows()) expect(html).toContain(`id="${id}"`);
@@ -73,5 +86,6 @@ describe("snippets.json", () => {
     other.change("site.config.ts", (text) => text.replace("title:", "noIndex: true,\n  title:"));
     await other.build();
     expect(() => other.read("dist/snippets.json")).toThrow();
+    expect(() => other.read("dist/snippets.schema.json")).toThrow();
   });
 });

@@ -1,16 +1,25 @@
 import type { LoadedSite } from "../../load/load-site.ts";
 import { readProvenSnippets } from "../../load/note-cache.ts";
-import { listedNotes } from "../../render/markdown.ts";
+import { listedNotes } from "../../render/llms-list.ts";
+import type { OutputFolder } from "../output/output.ts";
+import { SNIPPETS_SCHEMA } from "./snippets-schema.ts";
 
-/** Name of the file below the site's root. */
-export const SNIPPETS_FILE = "snippets.json";
+/** Names of the files below the site's root. */
+const SNIPPETS_FILE = "snippets.json";
+const SCHEMA_FILE = "snippets.schema.json";
 
 /**
- * The proofs of every visible snippet, as JSON for machines. Undefined for a site that must not be indexed.
+ * Writes the proofs of every visible snippet, as JSON for machines, and the schema of that file. A file in a
+ * static folder wins, and a site that must not be indexed has neither.
  */
-export async function renderSnippetsFile({ site, notes, cache }: LoadedSite): Promise<string | undefined> {
-  const { url, noIndex } = site.config;
-  if (noIndex) return undefined;
+export async function writeSnippetsFiles(loadedSite: LoadedSite, output: OutputFolder): Promise<void> {
+  if (loadedSite.site.config.noIndex || output.has(SNIPPETS_FILE)) return;
+  output.write(SNIPPETS_FILE, await renderSnippets(loadedSite));
+  output.write(SCHEMA_FILE, `${JSON.stringify(SNIPPETS_SCHEMA, null, 2)}\n`);
+}
+
+async function renderSnippets({ site, notes, cache }: LoadedSite): Promise<string> {
+  const { url } = site.config;
   const rows = await Promise.all(
     listedNotes(site).map(async ({ route: { note, permalink } }) => {
       const entry = notes.get(note.page.file);

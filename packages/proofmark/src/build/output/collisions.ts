@@ -11,6 +11,8 @@ const OWN_FILES = [
   "llms.txt",
   "llms-full.txt",
   "snippets.json",
+  "snippets.schema.json",
+  "404.txt",
   "_headers",
   "_headers.nginx",
   "_redirects",

@@ -30,6 +30,11 @@ export interface FileStamp {
   readonly mtimeMs: number;
 }
 
+/** A file of the output, as it was written. */
+export interface WrittenFile extends FileStamp {
+  readonly name: string;
+}
+
 /** An output folder under construction. It replaces the old one as a whole, or not at all. */
 export interface OutputFolder {
   /** The site's root. */
@@ -40,7 +45,7 @@ export interface OutputFolder {
   write(name: string, text: string | Uint8Array | undefined): void;
   has(name: string): boolean;
   /** Hard-links files of the previous output: all of them if they match their stamps, otherwise none. */
-  reuse(names: readonly string[], stamps: readonly (FileStamp | undefined)[]): boolean;
+  reuse(files: readonly WrittenFile[]): boolean;
   copy(from: string, name: string): void;
   /** Copies the content of a static folder; see `copyStatic`. */
   copyStatic(folder: string): void;
@@ -71,11 +76,11 @@ export function openOutput(outDir: string, root: string): OutputFolder {
       if (text !== undefined) writeFile(resolve(file), text);
     },
     has: (file) => existsSync(path.join(fresh, file)),
-    reuse(names, stamps) {
-      if (names.every((file, index) => linkUnchanged(path.join(outDir, file), resolve(file), stamps[index])))
+    reuse(files) {
+      if (files.every((file) => linkUnchanged(path.join(outDir, file.name), resolve(file.name), file)))
         return true;
       // writing to a hard link would change the old output
-      for (const file of names) rmSync(path.join(fresh, file), { force: true });
+      for (const { name } of files) rmSync(path.join(fresh, name), { force: true });
       return false;
     },
     copy: (from, file) => copyFile(from, resolve(file)),
@@ -90,11 +95,11 @@ export function openOutput(outDir: string, root: string): OutputFolder {
  * Hard-links a file if it is unchanged. Checks it after linking, since another build may replace the folder
  * meanwhile.
  */
-function linkUnchanged(from: string, to: string, stamp: FileStamp | undefined): boolean {
+function linkUnchanged(from: string, to: string, stamp: FileStamp): boolean {
   try {
     linkSync(from, to);
     const { size, mtimeMs } = statSync(to);
-    return stamp !== undefined && size === stamp.size && mtimeMs === stamp.mtimeMs;
+    return size === stamp.size && mtimeMs === stamp.mtimeMs;
   } catch {
     return false; // deleted, on another disk, or no support for hard links: the route is rendered again
   }

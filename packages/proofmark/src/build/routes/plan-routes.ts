@@ -1,6 +1,7 @@
 import { hashText } from "../../files/hash.ts";
 import { createPageRenderer, type PageFailure } from "../../load/custom-pages.ts";
 import { createNoteReader, type LoadedSite } from "../../load/load-site.ts";
+import { renderToolVersionsPages } from "../../load/tool-versions-pages.ts";
 import { ASSETS_FOLDER } from "../../shared/addresses.ts";
 import { ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
@@ -35,7 +36,7 @@ export interface RoutePlan {
 export async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Promise<RoutePlan> {
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
-  const written = site.routes.map((route) => ({ route, files: routeFiles(route, baseUrl, trailingSlash) }));
+  const written = site.routes.map((route) => ({ route, files: routeFiles(route, site) }));
   const pages = written.map(({ route, files }) => ({
     permalink: route.permalink,
     source: sourceOf(route),
@@ -68,16 +69,19 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
     folder: `${baseUrl}${ASSETS_FOLDER}/`,
     readNote: createNoteReader(loadedSite),
   });
+  const comparisons = await renderToolVersionsPages(site, output.root, createNoteReader(loadedSite));
   const failures: PageFailure[] = [];
   const entries = new Map<string, RouteEntry>();
   const work: RouteWork[] = [];
-  for (const [index, { route, files }] of written.entries()) {
+  for (const [index, { route }] of written.entries()) {
     const note = route.kind === "note" ? notes.get(route.note.page.file) : undefined;
     try {
       const page = route.kind === "page" ? await renderer.prepare(route) : undefined;
-      const key = hashText(JSON.stringify([common, note?.key ?? page?.key, describeRoute(route)]));
-      const known = cache.reuse(route.permalink, key, files);
-      if (known === undefined) work.push({ index, note, body: page?.render(), key });
+      const comparison = comparisons.get(route.permalink);
+      const content = note?.key ?? page?.key ?? comparison;
+      const key = hashText(JSON.stringify([common, content, describeRoute(route)]));
+      const known = cache.reuse(route.permalink, key);
+      if (known === undefined) work.push({ index, note, body: page?.render() ?? comparison, key });
       else entries.set(route.permalink, known);
     } catch (error) {
       if (route.kind !== "page") throw error;

@@ -2,9 +2,10 @@ import { statSync } from "node:fs";
 import { writeFile } from "../../files/system-problem.ts";
 import { type CacheLocation, type NoteEntry, readArticle } from "../../load/note-cache.ts";
 import type { Assets } from "../../render/document.ts";
-import { markdownAddress } from "../../render/markdown.ts";
+import { textAddresses } from "../../render/note-texts.ts";
 import type { InlineHashes } from "../../render/policy.ts";
 import { renderRoute } from "../../render/render.tsx";
+import { versionsAddress } from "../../render/versions-address.ts";
 import { chunkAddress, routeFile } from "../../shared/addresses.ts";
 import { decodePath } from "../../shared/path.ts";
 import type { SiteData } from "../../shared/site-data.ts";
@@ -12,7 +13,7 @@ import type { RenderedLink } from "../../site/links.ts";
 import type { SiteInput } from "../../site/model.ts";
 import type { Route } from "../../site/routes/route.ts";
 import { createSite, type Site } from "../../site/site.ts";
-import type { FileStamp } from "../output/output.ts";
+import type { WrittenFile } from "../output/output.ts";
 import { createPathResolver } from "../output/path-resolver.ts";
 
 /** Input that all routes share. Can be sent to a worker. */
@@ -33,7 +34,7 @@ export interface SharedRenderInput {
 export interface RouteWork {
   readonly index: number;
   readonly note: NoteEntry | undefined;
-  /** Content of a custom page. */
+  /** Content of a page that is no note. */
   readonly body: string | undefined;
   readonly key: string;
 }
@@ -47,8 +48,8 @@ export interface RouteEntry {
   /** Files of the site that the route publishes: images, downloads. */
   readonly published: readonly { readonly file: string; readonly hash: string }[];
   readonly inline: InlineHashes;
-  /** Size and modification time of the files when they were written. */
-  readonly stamps: readonly FileStamp[];
+  /** The files that were written. */
+  readonly files: readonly WrittenFile[];
 }
 
 export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
@@ -69,7 +70,7 @@ export function createRouteRenderer(
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
-    const { document, inline, data, markdown, links } = renderRoute({
+    const { document, inline, data, texts, links } = renderRoute({
       site,
       siteData,
       route,
@@ -79,10 +80,15 @@ export function createRouteRenderer(
       generator,
       development: false,
     });
-    const files = routeFiles(route, site.config.baseUrl, site.config.trailingSlash);
+    const [page = "", chunk = ""] = pageFiles(route, site);
+    const versions = versionsFile(route, site);
     const html = Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)));
-    const contents = [html, JSON.stringify(data), ...(markdown === undefined ? [] : [markdown])];
-    const stamps = contents.map((content, at) => writeFile(files[at] ?? "", content));
+    const files = [
+      writeFile(page, html),
+      writeFile(chunk, JSON.stringify(data)),
+      ...texts.map(({ address, text }) => writeFile(fileOf(address, site), text)),
+      ...(versions === undefined ? [] : [writeFile(versions, article?.versions ?? "")]),
+    ];
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
     const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(
       ({ file, hash }) => ({ file, hash }),
@@ -91,24 +97,34 @@ export function createRouteRenderer(
     const anchors = own.flatMap((piece) =>
       Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id),
     );
-    return { key, links, anchors, published, inline, stamps };
+    return { key, links, anchors, published, inline, files };
   };
 }
 
 /**
- * Output files of a route: its document, its page data and, for a listed note, its Markdown. An address with
- * a file name is that file.
+ * Output files of a route, as far as they are known before it is rendered: its document, its page data, for a
+ * listed note its plain files, and what it says on other versions of its tools.
  */
-export function routeFiles(route: Route, baseUrl: string, trailingSlash: boolean | undefined): string[] {
-  const { permalink } = route;
-  const files = [
-    documentFile(permalink, baseUrl, trailingSlash),
-    decodePath(chunkAddress(permalink, baseUrl).slice(baseUrl.length)),
+export function routeFiles(route: Route, site: Site): string[] {
+  const texts = route.kind === "note" ? textAddresses(route, site) : [];
+  const versions = versionsFile(route, site);
+  return [
+    ...pageFiles(route, site),
+    ...texts.map((address) => fileOf(address, site)),
+    ...(versions === undefined ? [] : [versions]),
   ];
-  return markdownAddress(route, baseUrl) === undefined
-    ? files
-    : [...files, `${routeFile(permalink, baseUrl)}.md`];
 }
+
+function pageFiles({ permalink }: Route, { config: { baseUrl, trailingSlash } }: Site): string[] {
+  const chunk = decodePath(chunkAddress(permalink, baseUrl).slice(baseUrl.length));
+  return [documentFile(permalink, baseUrl, trailingSlash), chunk];
+}
+
+const versionsFile = (route: Route, { config: { baseUrl } }: Site): string | undefined =>
+  route.kind === "note" ? versionsAddress(route.note, baseUrl)?.slice(baseUrl.length) : undefined;
+
+const fileOf = (address: string, { config: { baseUrl } }: Site): string =>
+  decodePath(address.slice(baseUrl.length));
 
 /** Output file of the document at an address. */
 export function documentFile(permalink: string, baseUrl: string, trailingSlash: boolean | undefined): string {
@@ -118,12 +134,12 @@ export function documentFile(permalink: string, baseUrl: string, trailingSlash: 
 }
 
 /** Creates a function that writes files below the output folder. */
-function createWriter(target: string): (file: string, content: string | Uint8Array) => FileStamp {
+function createWriter(target: string): (file: string, content: string | Uint8Array) => WrittenFile {
   const resolve = createPathResolver(target);
   return (name, content) => {
     const file = resolve(name);
     writeFile(file, content);
     const { size, mtimeMs } = statSync(file);
-    return { size, mtimeMs };
+    return { name, size, mtimeMs };
   };
 }

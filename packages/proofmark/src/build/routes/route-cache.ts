@@ -6,7 +6,7 @@ import type { RouteEntry } from "./render-route.ts";
 
 /** Remembers which files of the previous output belong to which route, and reuses them if unchanged. */
 export interface RouteCache {
-  reuse(permalink: string, key: string, files: readonly string[]): RouteEntry | undefined;
+  reuse(permalink: string, key: string): RouteEntry | undefined;
   add(permalink: string, entry: RouteEntry): void;
   save(): void;
 }
@@ -25,10 +25,10 @@ export function openRouteCache({
   const known = readEntries(file, outDir);
   const used: Record<string, RouteEntry> = {};
   return {
-    reuse(permalink, key, files) {
+    reuse(permalink, key) {
       const entry = known[permalink];
       if (entry === undefined || entry.key !== key) return undefined;
-      if (!output.reuse(files, entry.stamps)) return undefined;
+      if (!output.reuse(entry.files)) return undefined;
       used[permalink] = entry;
       return entry;
     },

@@ -1,0 +1,71 @@
+// A note as plain files, for agents and terminals: the whole note, and each of its sections.
+import { cleanLine } from "../shared/clean-text.ts";
+import { withoutSectionStarts } from "../shared/markers.ts";
+import type { NoteRoute } from "../site/routes/route.ts";
+import type { Site } from "../site/site.ts";
+import {
+  type BodyInput,
+  listEntry,
+  markdownAddress,
+  markdownBody,
+  markdownDocument,
+  markdownVersions,
+  type NoteText,
+  versionAddress,
+} from "./markdown.ts";
+import { type SectionPlace, sectionPlaces } from "./section-places.ts";
+import { renderSections } from "./section-texts.ts";
+import { renderTextList, textListAddress } from "./text-lists.ts";
+
+/** A longer note begins with the list of its sections, since agents cut it off. Specified. */
+const LONG = 50_000;
+
+/** Addresses of a note's plain files, the whole note first, without the parts of long sections. */
+export function textAddresses(route: NoteRoute, site: Site): string[] {
+  const address = markdownAddress(route, site.config.baseUrl);
+  if (address === undefined) return [];
+  const places = sectionPlaces(route, site);
+  return [
+    address,
+    ...markdownVersions(route).map((version) => versionAddress(address, version)),
+    ...(places.length === 0 ? [] : [textListAddress(address)]),
+    ...places.flatMap((place) => [`${place.address}.md`, `${place.address}.txt`]),
+  ];
+}
+
+/** Renders a note's plain files; none for a note that is not listed. */
+export function renderNoteTexts(input: Omit<BodyInput, "on">): NoteText[] {
+  const { route, site } = input;
+  const address = markdownAddress(route, site.config.baseUrl);
+  if (address === undefined) return [];
+  const places = sectionPlaces(route, site);
+  const body = markdownBody(input);
+  const whole = { ...input, places };
+  return [
+    { address, text: wholeNote(whole, body) },
+    ...markdownVersions(route).map((version) => ({
+      address: versionAddress(address, version),
+      text: wholeNote(whole, markdownBody({ ...input, on: version.name })),
+    })),
+    ...(places.length === 0
+      ? []
+      : [{ address: textListAddress(address), text: renderTextList(route, places, site) }]),
+    ...renderSections({ ...whole, address, body }),
+  ];
+}
+
+/** The whole note as a Markdown document. */
+function wholeNote(
+  { route, site, places }: { route: NoteRoute; site: Site; places: readonly SectionPlace[] },
+  body: string,
+): string {
+  const { page } = route.note;
+  const title = page.hasTitleHeading ? [] : [`# ${cleanLine(page.title)}`];
+  const entries = places.map((one) => listEntry(one.heading, `${site.config.url}${one.address}.md`));
+  const list = body.length < LONG || entries.length === 0 ? [] : [`Sections:\n\n${entries.join("\n")}`];
+  return markdownDocument(
+    site,
+    { title: page.title, description: page.frontMatter.description, url: site.config.url + route.permalink },
+    [...list, ...title, withoutSectionStarts(body)],
+  );
+}

@@ -1,0 +1,46 @@
+import { routeKey } from "../shared/addresses.ts";
+import { cleanLine } from "../shared/clean-text.ts";
+import { encodePart, pathFault } from "../shared/path.ts";
+import type { NoteRoute } from "../site/routes/route.ts";
+import type { Site } from "../site/site.ts";
+import { markdownAddress } from "./markdown.ts";
+
+/** A section of a note, and where its files are. */
+export interface SectionPlace {
+  readonly id: string;
+  readonly heading: string;
+  /** Address of its files without their extension: `/redis/locks`. */
+  readonly address: string;
+}
+
+/** The sections of a note that have files of their own; none for a note without Markdown. */
+export function sectionPlaces(route: NoteRoute, site: Site): SectionPlace[] {
+  const whole = markdownAddress(route, site.config.baseUrl);
+  if (whole === undefined) return [];
+  const folder = whole.replace(/\.md$/, "/");
+  const taken = noteAddresses(site);
+  return route.note.page.headings
+    .filter(({ level }) => level === 2)
+    .map(({ id, text }, at) => {
+      const address = folder + encodePart(id);
+      // room for what the parts of a long section append to the name
+      const fits = pathFault(`${address}.part-10.txt`) === undefined && !taken.has(routeKey(address));
+      return { id, heading: cleanLine(text), address: fits ? address : `${folder}section.${at + 1}` };
+    });
+}
+
+/** The addresses of notes by site: a section leaves `/guide/intro.md` to the note of that name. */
+const known = new WeakMap<Site, ReadonlySet<string>>();
+
+function noteAddresses(site: Site): ReadonlySet<string> {
+  const found =
+    known.get(site) ??
+    new Set(
+      site.routes.flatMap((route) => {
+        const address = markdownAddress(route, site.config.baseUrl);
+        return address === undefined ? [] : [routeKey(address.replace(/\.md$/, ""))];
+      }),
+    );
+  known.set(site, found);
+  return found;
+}

@@ -1,0 +1,241 @@
+import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fixtureSite } from "../fixture-site.ts";
+
+const site = fixtureSite("proven");
+const paragraph = (count: number): string => "A sentence of about forty characters here. ".repeat(count);
+beforeAll(async () => {
+  site.change(
+    "content/long.mdx",
+    [
+      "# Long",
+      "## Parts",
+      ...[1, 2, 3].map(
+        (part) => `### Part ${part}\n\n${paragraph(150)}\n\n\`\`\`sh\n${"true\n".repeat(600)}\`\`\``,
+      ),
+      "## One block",
+      `Before.\n\n\`\`\`text\n${"x".repeat(21_000)}\n\`\`\`\n\nAfter.`,
+      "## Guide",
+      "Text.",
+      "## Odd / name {#a/b}",
+      `${paragraph(1_000)}`,
+    ].join("\n\n"),
+  );
+  site.change("content/guide.mdx", "---\nslug: /long/guide\ntitle: Guide\n---\n\nThe note.\n");
+  site.change(
+    "content/text.mdx",
+    [
+      "# Text",
+      "## Read",
+      "See [the *manual*](https://docs.test/a_(b)) and `a | b`, **not** [it](https://docs.test/c) or [the same](https://docs.test/c); this line is longer than a terminal is wide.",
+      "- a list whose entry is so long that it has to go on in a second line, below its own text",
+      "| a | b |\n|---|---|\n| `x \\| y` | two |",
+      `| name | why |\n|---|---|\n| one | ${paragraph(2)}|`,
+      ":::warning\n\nMind the gap.\n\n:::",
+      "```yaml title=compose.yaml\nservices: {}\n```",
+      "```js\nconsole.log(1); // one\n```\n\n```js\nconsole.log(2);\n```",
+    ].join("\n\n"),
+  );
+  expect((await site.build()).status).toBe(0);
+});
+
+describe("a section as Markdown", () => {
+  it("says what it is, what it was proven with, and what is beside it", () => {
+    expect(site.read("dist/index/works-on-some.md")).toBe(`---
+title: "Works on some"
+note: "Levels"
+url: "https://notes.test/#works-on-some"
+tools: "PostgreSQL 18.6, Node.js 26.10.0"
+levels: "2 ran"
+---
+
+> All notes and their sections: [llms.txt](https://notes.test/llms.txt)
+
+## Works on some
+
+\`\`\`sql
+merge into orders using new on true;
+\`\`\`
+
+Output:
+
+\`\`\`text
+MERGE 2
+\`\`\`
+
+*Ran on PostgreSQL 18.6; also 17; not 15.*
+
+\`\`\`mjs
+console.log(Temporal.Now);
+\`\`\`
+
+Output:
+
+\`\`\`text
+Temporal.Now {}
+\`\`\`
+
+*Ran on Node.js 26.10.0; not 24.*
+
+---
+
+- [Before: Ran](https://notes.test/index/ran.md)
+- [After: Less](https://notes.test/index/less.md)
+- [The whole note: Levels](https://notes.test/index.md)
+`);
+    expect(site.read("dist/index/less.md")).toContain(
+      'levels: "1 mocked, 1 type-checked, 1 parsed, 1 recorded, 1 unchecked, 1 unproven"',
+    );
+  });
+
+  it("is below 20,000 characters: a long one continues in parts, which begin with a heading", () => {
+    const parts = ["parts", "parts.part-2", "parts.part-3"].map((name) => site.read(`dist/long/${name}.md`));
+    for (const part of parts) expect(part.length).toBeLessThan(20_000);
+    expect(parts.map((part) => /^part: .*$/m.exec(part)?.[0])).toEqual([
+      'part: "1 of 3"',
+      'part: "2 of 3"',
+      'part: "3 of 3"',
+    ]);
+    expect(parts[0]).toContain("- [Continued: part 2](https://notes.test/long/parts.part-2.md)");
+    expect(parts[1]).toMatch(/llms\.txt\)\n\n### Part 2\n/);
+    expect(parts.join("").match(/^true$/gm)).toHaveLength(1800);
+  });
+
+  it("leads to the page for a block that is too long itself", () => {
+    expect(site.read("dist/long/one-block.md")).toContain(
+      "Before.\n\n- [A block of 21,008 characters is left out here](https://notes.test/long#one-block)\n\nAfter.",
+    );
+  });
+
+  it("leaves an address to the note that has it, and takes none that is no file name", () => {
+    expect(site.read("dist/long/guide.md")).toContain("The note.");
+    expect(site.read("dist/long/section.3.md")).toContain("## Guide\n\nText.");
+    expect(site.read("dist/long/section.4.md")).toContain("https://notes.test/long#a%2Fb");
+    expect(site.read("dist/llms.txt")).toContain("- [Guide](https://notes.test/long/section.3.md)");
+  });
+
+  it("is listed at the start of a long note alone", () => {
+    expect(site.read("dist/long.md")).toMatch(
+      /^> All notes .*\n\nSections:\n\n- \[Parts\]\(https:\/\/notes\.test\/long\/parts\.md\)\n/m,
+    );
+    expect(site.read("dist/index.md")).not.toContain("Sections:");
+  });
+});
+
+describe("a section as text", () => {
+  it("has its main code as it is, and all else in comments of 80 columns", () => {
+    expect(site.read("dist/text/read.txt")).toBe(`// Text: Read
+// https://notes.test/text#read
+// 3 unproven
+
+// See the manual [1] and \`a | b\`, not it [2] or the same [2]; this line is
+// longer than a terminal is wide.
+
+// - a list whose entry is so long that it has to go on in a second line, below
+//   its own text
+
+// a        b
+// -------  ---
+// \`x | y\`  two
+
+// - one; why: A sentence of about forty characters here. A sentence of about
+//   forty characters here.
+
+// > Warning
+// >
+// > Mind the gap.
+
+// compose.yaml:
+//     services: {}
+
+console.log(1); // one
+
+console.log(2);
+
+// [1] https://docs.test/a_%28b%29
+// [2] https://docs.test/c
+`);
+  });
+
+  it("can be piped on, and says what was printed and by what", async () => {
+    const text = site.read("dist/index/ran.txt");
+    expect(text).toMatch(
+      /^# Levels: Ran\n# https:\/\/notes\.test\/#ran\n# 5 ran; Bash 5\.2\.15, GNU Make 4\.4\.1\n/,
+    );
+    expect(text).toContain('cat orders.csv\n#> 1,<b>ada</b> & "co"\n\n# Ran on Bash 5.2.15.\n');
+    expect(text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))).toEqual([
+      "cat orders.csv",
+      "grep mug orders.csv",
+      "date",
+      "seq 60",
+    ]);
+  });
+
+  it("is listed with the others of its note, and the notes where a file is missing", () => {
+    expect(site.read("dist/index.txt")).toBe(
+      "Levels\nhttps://notes.test/\n\nRan\n  https://notes.test/index/ran.txt\n\nWorks on some\n  https://notes.test/index/works-on-some.txt\n\nLess\n  https://notes.test/index/less.txt\n",
+    );
+    expect(site.read("dist/404.txt")).toMatch(
+      /^There is no such file\..*\n\nGuide\n {2}https:\/\/notes\.test\/long\/guide\.md\n(?:.*\n)*\nLevels\n {2}https:\/\/notes\.test\/index\.txt\n/,
+    );
+  });
+});
+
+it("sections are written again with their note alone", async () => {
+  const other = site.read("dist/index/ran.txt");
+  site.change("content/text.mdx", (text) => text.replace("Mind the gap.", "Mind the step."));
+  expect((await site.build()).stdout).toContain("(1 compiled, 1 rendered)");
+  expect(site.read("dist/text/read.txt")).toContain("Mind the step.");
+  expect(site.read("dist/index/ran.txt")).toBe(other);
+  site.remove("dist/long/parts.part-2.md");
+  expect((await site.build()).stdout).toContain("(0 compiled, 1 rendered)");
+  expect(existsSync(site.path("dist/long/parts.part-2.md"))).toBe(true);
+});
+
+describe("proofmark preview", () => {
+  it("answers with Markdown where that is asked for, and lists the notes for a plain file that is missing", async () => {
+    const server = site.start("preview", "--root", site.root, "--port", "0");
+    const [, url] = await server.prints(/(http:\/\/\S+?)\/\s/);
+    const get = async (path: string, accept: string): Promise<(string | number | null)[]> => {
+      const response = await fetch(`${url}${path}`, { headers: { accept } });
+      const start = (await response.text()).slice(0, 13);
+      return [response.status, response.headers.get("content-type"), response.headers.get("vary"), start];
+    };
+    const markdown = "text/markdown; charset=utf-8";
+    const html = "text/html; charset=utf-8";
+    expect(await get("/", "text/markdown, text/html, */*")).toEqual([
+      200,
+      markdown,
+      "Accept",
+      '---\ntitle: "L',
+    ]);
+    expect(await get("/text", "text/html;q=0.5, text/markdown")).toEqual([
+      200,
+      markdown,
+      "Accept",
+      '---\ntitle: "T',
+    ]);
+    expect(await get("/text/read", "text/markdown")).toEqual([200, markdown, "Accept", '---\ntitle: "R']);
+    for (const accept of ["*/*", "text/html", "text/html, text/markdown;q=0.9", "text/markdown;q=0"])
+      expect([accept, ...(await get("/text", accept))]).toEqual([
+        accept,
+        200,
+        html,
+        "Accept",
+        "<!doctype htm",
+      ]);
+    const missing = [404, "text/plain; charset=utf-8", null, "There is no s"];
+    expect(await get("/text/nope.txt", "*/*")).toEqual(missing);
+    expect(await get("/nope", "text/markdown")).toEqual(missing);
+    expect(await get("/nope", "*/*")).toEqual([404, html, null, "<!doctype htm"]);
+    await server.stop();
+  });
+});
+
+it("the pages of a site point to llms.txt, unless it is not to be found", async () => {
+  expect(site.html("/text")).toContain('<p hidden>For agents: <a href="/llms.txt">');
+  site.change("site.config.ts", (text) => text.replace("baseUrl:", "noIndex: true,\n  baseUrl:"));
+  expect((await site.build()).status).toBe(0);
+  expect(site.html("/text")).not.toContain("llms.txt");
+  expect(site.read("dist/text/read.md")).not.toContain("llms.txt");
+});
