@@ -8,6 +8,7 @@ import { RELEASES } from "../verify/toolbox/packages.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
 import type { ImportCommandOptions } from "./import-command.ts";
+import { addLookupCommands } from "./lookup-commands.ts";
 import { nameRoot, print, printFailure } from "./print.ts";
 
 const { version }: { version: string } = JSON.parse(
@@ -45,6 +46,11 @@ function positive(value: string): number {
   if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("it is a number from 1.");
   return number;
 }
+
+const names = (value: string, before: readonly string[] = []): string[] => [
+  ...before,
+  ...value.split(",").filter((name) => name !== ""),
+];
 
 function hostNames(value: string, before: readonly string[] = []): string[] {
   if (hostName(value) === undefined || value.includes(":"))
@@ -144,10 +150,39 @@ function createProgram(): Command {
     )
     .addOption(new Option("--seed <text>", "with --mutate: another seed, another sample").default("0"))
     .option("--record", "record runs of blocks with `check=recorded` in the locks")
+    .addOption(
+      new Option(
+        "--stale",
+        "list claims that were last checked more than 90 days ago; runs nothing",
+      ).conflicts(["every", "mutate", "record", "update", "list", "tools"]),
+    )
+    .addOption(
+      new Option("--days <number>", "with --stale: another number of days").argParser(positive).default(90),
+    )
     .option("--list", "count the snippets of each note by level; runs nothing")
     .option("--tools", "list the tools found, and how to get missing ones; runs nothing")
     .option("--no-sandbox", "run snippets as you, with your files and your network")
     .action(async (notes, options) => (await import("./check-command.ts")).runCheck(notes, options));
+
+  command("try", "run your own code on the versions of its tool, as check would, and compare what they print")
+    .argument("<language>", "language of the code, as on a fence: sql, sh, ts, …")
+    .argument("[file]", "file with the code (default: standard input)")
+    .addOption(
+      new Option("--on <versions>", "names such as postgresql15,postgresql18, or `all`")
+        .argParser(names)
+        .default([], "the default version"),
+    )
+    .option("--setup <note#anchor>", "run it in this place of a note, after all that runs above it there")
+    .option("--timeout <time>", "how long it may take on each version: 30s (default: 10s)")
+    .option("--json", "print the verdicts as JSON")
+    .option("--no-sandbox", "run it as you, with your files and your network")
+    .addHelpText(
+      "after",
+      "\nThe status is 0 if it works and prints the same everywhere, 1 if not, 2 if nothing was tried.",
+    )
+    .action(async (language, file, options) =>
+      (await import("./try-command.ts")).runTry(language, file, options),
+    );
 
   program
     .command("import")
@@ -177,6 +212,8 @@ function createProgram(): Command {
   )
     .argument("[release...]", `of ${RELEASES.join(", ")}; by default all except this machine's own`)
     .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
+
+  addLookupCommands(program, command, version);
 
   return program;
 }

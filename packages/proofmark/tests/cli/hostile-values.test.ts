@@ -218,7 +218,7 @@ describe("a value at a server", () => {
         [...lines].filter((line) => !isAscii || !/é|\\xc3|\?\? \?/.test(line));
       expect(shown(outputs[index] ?? [])).toEqual(shown(own.keys()));
     }
-  }, 120_000);
+  });
 
   it("is what Redis reads in words and in both quotes", async () => {
     for (const [word, refused] of [
@@ -232,7 +232,7 @@ describe("a value at a server", () => {
       const blocks = [fence("redis", commands.join("\n")), fence("sh", `redis-cli --raw MGET ${keys}`)];
       expect((await outputsOf(blocks))[1]).toEqual([...own.keys()]);
     }
-  }, 120_000);
+  });
 
   it("is what libpq sends as user and database, and finds in its file of passwords", async () => {
     const server = await listenAsPostgresql();

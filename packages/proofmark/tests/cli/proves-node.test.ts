@@ -86,7 +86,7 @@ describe("proofmark check on Node.js", () => {
         ["type-checked", "TypeScript", version],
       ]);
     }
-  }, 60_000);
+  });
 
   it("asserts output only of the versions that must not refuse a block", async () => {
     givePackages(site);
@@ -131,7 +131,7 @@ describe("proofmark check on Node.js", () => {
         /no version has these features[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/,
       ),
     });
-  }, 60_000);
+  });
 
   it("runs a block that names no version on the oldest that the site's `engines` ask for", async () => {
     site.change(
@@ -160,7 +160,7 @@ describe("proofmark check on Node.js", () => {
       ["node24", ["v24"]],
       ["node26", ["v26"]],
     ]);
-  }, 60_000);
+  });
 
   it("names the line of a block that throws, with what it printed", async () => {
     note("```mjs\nconsole.log('one');\nnull.sku;\n```");

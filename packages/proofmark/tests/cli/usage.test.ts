@@ -20,11 +20,23 @@ Commands:
                      survive changes of its text
   check              run the snippets of the notes, or of other Markdown, and
                      compare their output with the locks
+  try                run your own code on the versions of its tool, as check
+                     would, and compare what they print
   import             copy the docs folder of Docusaurus, VitePress, Starlight or
                      MkDocs into a new site
   search             work with the hosted search index
   tools              fetch the tools that the site's runners need from other
                      Debian releases into the site's cache folder
+  find               find snippets of a built site, as its search box does
+  show               show a snippet or a section of a built site, with what it
+                     printed
+  copy               put the code of a snippet on the clipboard
+  export             write the snippets of a built site as a file for another
+                     program
+  mcp                answer agents over standard input and output (Model Context
+                     Protocol)
+  completion         print a script that completes commands and options in your
+                     shell
   help               display help for command
 `;
 

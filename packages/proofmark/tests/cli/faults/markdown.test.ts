@@ -27,7 +27,7 @@ testFaults("a note", [
     body("<Video />"),
     1,
     `error: content/redis.mdx:5:1  unknown component \`<Video>\`
-  expected  one of Tabs, TabItem, Details, Admonition, or a partial that the note imports
+  expected  one of Tabs, TabItem, Details, Admonition, Checked, or a partial that the note imports
   fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { searchIndexAddress } from "../shared/addresses.ts";
+import { ProblemError } from "../shared/problem.ts";
+import type { SiteFiles } from "./library.ts";
+
+/** Names of the files below the folder or the address of a built site. */
+export const FILES = { snippets: "snippets.json", index: searchIndexAddress("") } as const;
+
+/** Reads what a build wrote. Throws a ProblemError if the site is not built, or has no index. */
+export function readBuiltSite(root: string, outDir: string): SiteFiles {
+  const folder = path.resolve(root, outDir);
+  const fail = (file: string, message: string, fix: string): never => {
+    throw new ProblemError([{ severity: "error", file, message, fix }]);
+  };
+  if (!existsSync(path.join(folder, "routes.json")))
+    fail(outDir, "there is no built site", "build it with `npx proofmark build`");
+  const read = (name: string, why: string): string => {
+    const file = path.join(folder, name);
+    return existsSync(file)
+      ? readFileSync(file, "utf8")
+      : fail(path.posix.join(outDir, name), "it is missing", why);
+  };
+  return {
+    snippets: read(FILES.snippets, "build the site again; a site with `noIndex` has no such file"),
+    index: read(FILES.index, "search the site itself: it has no index, or a hosted one"),
+  };
+}
