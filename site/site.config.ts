@@ -68,9 +68,9 @@ export default defineConfig({
   runners: [
     brew(),
     brewfile(),
-    make({ versions: ["4.3", "4.4"] }),
-    postgresql({ versions: [15, 17, 18], database: "shop" }),
-    redis({ versions: ["redis7", "redis8", "valkey8", "valkey9"] }),
+    make({ versions: ["4.4", "4.3"] }),
+    postgresql({ versions: [15, 16, 17, 18, 19], database: "shop" }),
+    redis({ versions: ["redis7", "redis8.0", "redis8.6", "valkey8", "valkey9"] }),
     graphql(),
     sdk({
       packages: [
@@ -80,8 +80,9 @@ export default defineConfig({
         "ai",
         "@ai-sdk/*",
         "@modelcontextprotocol/*",
+        "ollama",
       ],
-      hosts: ["api.openai.com", "api.anthropic.com", "generativelanguage.googleapis.com"],
+      hosts: ["api.openai.com", "api.anthropic.com", "generativelanguage.googleapis.com", "localhost:11434"],
     }),
     node(),
     parsers(),

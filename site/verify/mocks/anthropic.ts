@@ -3,7 +3,7 @@ import type {
   ContentBlock,
   Message,
   MessageTokensCount,
-  RawMessageStreamEvent,
+  StopReason,
 } from "@anthropic-ai/sdk/resources/messages";
 import type {
   MessageBatch,
@@ -11,47 +11,110 @@ import type {
 } from "@anthropic-ai/sdk/resources/messages/batches";
 import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
 import type { MockAnswer, MockRequest, MockService } from "proofmark";
-import { REPLY, sampleOf } from "./sample.ts";
+import { refusalOf, wrongIn } from "./anthropic-errors.ts";
+import { eventsOf } from "./anthropic-events.ts";
+import { isWrong, KEY, keyIn, moodOf, REFUSAL, REPLY, sampleOf } from "./sample.ts";
 
 const CREATED = "2026-09-01T00:00:00Z";
 
-function messageTo(body: MockRequest["body"]): Message {
-  const [tool] = body.tools ?? [];
+const text = (value: string): ContentBlock => ({ type: "text", text: value, citations: null });
+interface Use {
+  readonly id: string;
+  readonly name: string;
+  readonly input_schema: object;
+  readonly sku: string;
+}
+const toolUse = ({ id, name, input_schema, sku }: Use): ContentBlock => ({
+  type: "tool_use",
+  id,
+  name,
+  caller: { type: "direct" },
+  input: { ...(sampleOf(input_schema) as object), sku },
+});
+const searched: ContentBlock[] = [
+  {
+    type: "server_tool_use",
+    id: "srvtoolu_1",
+    name: "web_search",
+    caller: { type: "direct" },
+    input: { query: "public holidays Norway May 2027" },
+  },
+  {
+    type: "web_search_tool_result",
+    tool_use_id: "srvtoolu_1",
+    caller: { type: "direct" },
+    content: [
+      {
+        type: "web_search_result",
+        title: "Holidays",
+        url: "https://example.com/holidays",
+        encrypted_content: "…",
+        page_age: null,
+      },
+    ],
+  },
+];
+const cited: ContentBlock = {
+  type: "text",
+  text: REPLY,
+  citations: [
+    {
+      type: "web_search_result_location",
+      url: "https://example.com/holidays",
+      title: "Holidays",
+      cited_text: REPLY,
+      encrypted_index: "…",
+    },
+  ],
+};
+
+/** What the model says, and why it ends. */
+function turnOf(request: MockRequest): { content: ContentBlock[]; stop: StopReason } {
+  const { body } = request;
+  const mood = moodOf(request, body.max_tokens);
+  const tools: { name: string; type?: string; input_schema?: object }[] = body.tools ?? [];
+  const last = body.messages.at(-1);
+  const thinks = ["high", "xhigh", "max"].includes(body.output_config?.effort);
+  const thought: ContentBlock[] = thinks
+    ? [{ type: "thinking", thinking: "", signature: "example-signature" }]
+    : [];
+  if (mood.refuses) return { content: [], stop: "refusal" };
+  if (mood.cut) return { content: [...thought, ...(thinks ? [] : [text("(example")])], stop: "max_tokens" };
+  if (tools.some(({ type }) => type?.startsWith("web_search") === true))
+    return last?.role === "assistant"
+      ? { content: [cited], stop: "end_turn" }
+      : { content: searched, stop: "pause_turn" };
   const answered = JSON.stringify(body.messages).includes('"tool_result"');
+  const skus = JSON.stringify(last?.content ?? "").match(/\b(?:mug|cap|pen)-\d\d\b/g) ?? ["mug-01"];
+  const own = tools.find(({ input_schema }) => input_schema !== undefined);
+  if (own !== undefined && !answered) {
+    const { name, input_schema = {} } = own;
+    const calls = skus.map((sku, index) => toolUse({ name, input_schema, sku, id: `toolu_${index + 1}` }));
+    return { content: [...thought, ...calls], stop: "tool_use" };
+  }
   const schema = (body.output_config?.format ?? body.output_format)?.schema;
-  const content: ContentBlock[] =
-    tool !== undefined && !answered
-      ? [
-          {
-            type: "tool_use",
-            id: "toolu_1",
-            name: tool.name,
-            caller: { type: "direct" },
-            input: { ...(sampleOf(tool.input_schema) as object), sku: "mug-01" },
-          },
-        ]
-      : [
-          {
-            type: "text",
-            text: schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)),
-            citations: null,
-          },
-        ];
+  const said = schema === undefined ? REPLY : JSON.stringify(sampleOf(schema));
+  return { content: [...thought, text(said)], stop: "end_turn" };
+}
+
+function messageTo(request: MockRequest): Message {
+  const { content, stop } = turnOf(request);
   return {
     id: "msg_1",
     type: "message",
     role: "assistant",
-    model: body.model,
+    model: request.body.model,
     content,
     container: null,
     diagnostics: null,
-    stop_details: null,
-    stop_reason: content[0]?.type === "tool_use" ? "tool_use" : "end_turn",
+    stop_details:
+      stop === "refusal" ? { type: "refusal", category: "general_harms", explanation: REFUSAL } : null,
+    stop_reason: stop,
     stop_sequence: null,
     usage: {
       input_tokens: 12,
       output_tokens: 5,
-      output_tokens_details: { thinking_tokens: 0 },
+      output_tokens_details: { thinking_tokens: content[0]?.type === "thinking" ? 3 : 0 },
       cache_creation: null,
       cache_creation_input_tokens: 0,
       cache_read_input_tokens: 0,
@@ -63,36 +126,17 @@ function messageTo(body: MockRequest["body"]): Message {
   };
 }
 
-function eventsOf(body: MockRequest["body"]): unknown[] {
-  const message = messageTo(body);
-  const events: RawMessageStreamEvent[] = [
-    { type: "message_start", message: { ...message, content: [], stop_reason: null } },
-    { type: "content_block_start", index: 0, content_block: { type: "text", text: "", citations: null } },
-    ...REPLY.split(/(?<= )/).map((text) => ({
-      type: "content_block_delta" as const,
-      index: 0,
-      delta: { type: "text_delta" as const, text },
-    })),
-    { type: "content_block_stop", index: 0 },
-    {
-      type: "message_delta",
-      delta: { container: null, stop_details: null, stop_reason: "end_turn", stop_sequence: null },
-      usage: {
-        input_tokens: 12,
-        output_tokens: 5,
-        output_tokens_details: { thinking_tokens: 0 },
-        cache_creation_input_tokens: 0,
-        cache_read_input_tokens: 0,
-        server_tool_use: null,
-      },
-    },
-    { type: "message_stop" },
-  ];
-  return events;
+function respond(request: MockRequest): MockAnswer {
+  const { body, headers } = request;
+  const { delayMs, breaks, errs } = moodOf(request, body.max_tokens);
+  const wrong = wrongIn(body, isWrong(keyIn(headers)));
+  if (wrong !== undefined) return { status: wrong.status, json: wrong.json };
+  const message = messageTo(request);
+  return body.stream
+    ? { events: eventsOf(message, { cut: breaks || errs, errs }), delayMs, breaks }
+    : { json: message, delayMs, breaks };
 }
 
-const respond = ({ body }: MockRequest): MockAnswer =>
-  body.stream ? { events: eventsOf(body) } : { json: messageTo(body) };
 const count: MessageTokensCount = { input_tokens: 12 };
 const model: Partial<ModelInfo> = {
   type: "model",
@@ -115,16 +159,22 @@ const batch: MessageBatch = {
 };
 const results = "https://api.anthropic.com/v1/messages/batches/msgbatch_1/results";
 const ended: MessageBatch = { ...batch, processing_status: "ended", ended_at: CREATED, results_url: results };
-const rows: MessageBatchIndividualResponse[] = ["r1", "r2"].map((custom_id) => ({
-  custom_id,
-  result: { type: "succeeded", message: messageTo({ model: "claude-haiku-5-5", messages: [] }) },
-}));
+const request: MockRequest = {
+  parts: [],
+  headers: {},
+  earlier: 0,
+  body: { model: "claude-haiku-5-5", messages: [{ role: "user", content: "" }] },
+};
+const rows: MessageBatchIndividualResponse[] = [
+  { custom_id: "r2", result: { type: "expired" } },
+  { custom_id: "r1", result: { type: "succeeded", message: messageTo(request) } },
+];
 
 export default {
   packages: ["@anthropic-ai/sdk", "@ai-sdk/anthropic"],
   origins: ["https://api.anthropic.com"],
   headers: { "authorization|x-api-key": "^(Bearer )?\\S+$", "anthropic-version": "^\\d{4}-\\d\\d-\\d\\d$" },
-  env: { ANTHROPIC_API_KEY: "example-key" },
+  env: { ANTHROPIC_API_KEY: KEY },
   models: { begin: "claude-", type: 'import("@anthropic-ai/sdk/resources/messages").Model' },
   routes: {
     "POST /v1/messages": {
@@ -148,9 +198,5 @@ export default {
       answer: () => ({ text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }),
     },
   },
-  refuse: (status, message) => ({
-    type: "error",
-    error: { type: status === 429 ? "rate_limit_error" : "invalid_request_error", message },
-    request_id: "req_1",
-  }),
+  refuse: refusalOf,
 } satisfies MockService;

@@ -7,10 +7,11 @@ import type {
   FinishReason,
   GenerateContentResponse,
   GenerationConfig,
+  Interactions,
   Model,
 } from "@google/genai";
 import type { MockAnswer, MockRequest, MockService } from "proofmark";
-import { REPLY, sampleOf } from "./sample.ts";
+import { isWrong, KEY, keyIn, moodOf, REFUSAL, REPLY, sampleOf, vectorOf, wordsOf } from "./sample.ts";
 
 /** As JSON: members of enumerations are their texts. */
 type Wire<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;
@@ -23,6 +24,83 @@ export type GenerateContentBody = Wire<{
 }>;
 
 type Plain<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
+
+const text = (value: string): Interactions.ModelOutputStep => ({
+  type: "model_output",
+  content: [{ type: "text", text: value }],
+});
+
+function stepsOf(request: MockRequest): Interactions.Step[] {
+  const { body } = request;
+  const { cut, refuses } = moodOf(request, body.generation_config?.max_output_tokens);
+  const thought: Interactions.Step = { type: "thought", signature: "example-signature" };
+  if (cut) return [thought];
+  if (refuses) return [thought, text(REFUSAL)];
+  if (body.response_modalities?.includes("audio"))
+    return [{ type: "model_output", content: [{ type: "audio", mime_type: "audio/wav", data: "UklGRg==" }] }];
+  if (/image|banana/.test(body.model))
+    return [
+      { type: "model_output", content: [{ type: "image", mime_type: "image/png", data: "iVBORw0KGgo=" }] },
+    ];
+  const [tool] = body.tools ?? [];
+  const answered = JSON.stringify(body.input).includes('"function_result"');
+  if (tool?.type === "function" && !answered) {
+    const sample = { ...(sampleOf(tool.parameters ?? {}) as object), sku: "mug-01" };
+    return [thought, { type: "function_call", id: "call_1", name: tool.name, arguments: sample }];
+  }
+  const schema = body.response_format?.schema;
+  return [thought, text(schema === undefined ? REPLY : JSON.stringify(sampleOf(schema)))];
+}
+
+function interact(request: MockRequest): MockAnswer {
+  const { body, headers } = request;
+  const { cut, delayMs, breaks } = moodOf(request, body.generation_config?.max_output_tokens);
+  if (isWrong(keyIn(headers)))
+    return { status: 400, json: refusalOf(400, "API key not valid. Please pass a valid API key.") };
+  const steps = stepsOf(request);
+  const asks = steps.at(-1)?.type === "function_call";
+  const json: Interactions.Interaction = {
+    id: "interaction_1",
+    model: body.model,
+    status: cut ? "incomplete" : asks ? "requires_action" : "completed",
+    steps,
+    usage: { total_input_tokens: 12, total_output_tokens: 5, total_thought_tokens: 3, total_tokens: 20 },
+  };
+  if (!body.stream) return { json, delayMs, breaks };
+  const interaction = { id: json.id, status: json.status };
+  const events: Interactions.InteractionSSEEvent[] = [
+    { event_type: "interaction.created", interaction: { ...interaction, status: "in_progress" } },
+    ...wordsOf(REPLY).map((word) => ({
+      event_type: "step.delta" as const,
+      index: 1,
+      delta: { type: "text" as const, text: word },
+    })),
+    { event_type: "interaction.completed", interaction },
+  ];
+  return { events, delayMs, breaks };
+}
+
+function embed({ body }: MockRequest): MockAnswer {
+  const requests: { content: Content; outputDimensionality?: number }[] = body.requests;
+  const embeddings = requests.map(({ content, outputDimensionality }) => ({
+    values: vectorOf((content.parts ?? []).map((part) => part.text).join(" "), outputDimensionality ?? 3072),
+  }));
+  return { json: { embeddings } };
+}
+
+const STATUS = new Map([
+  [400, ["INVALID_ARGUMENT", "API key not valid. Please pass a valid API key."]],
+  [404, ["NOT_FOUND", "Not found."]],
+  [
+    429,
+    ["RESOURCE_EXHAUSTED", "You exceeded your current quota, please check your plan and billing details."],
+  ],
+  [503, ["UNAVAILABLE", "The model is overloaded. Please try again later."]],
+]);
+function refusalOf(code: number, problem?: string): unknown {
+  const [status, message] = STATUS.get(code) ?? ["INTERNAL", "An internal error has occurred."];
+  return { error: { code, message: problem ?? message, status } };
+}
 
 function generate({ body }: MockRequest): MockAnswer {
   const schema = body.generationConfig?.responseJsonSchema;
@@ -52,11 +130,15 @@ const file: File = {
   sizeBytes: "3",
 };
 const BODY = 'import("./gemini.ts").GenerateContentBody';
+const INTERACTION =
+  'import("@google/genai").Interactions.CreateModelInteractionParamsNonStreaming | import("@google/genai").Interactions.CreateModelInteractionParamsStreaming';
 
 /** Both versions of the API answer alike. */
 const routes = (version: string): MockService["routes"] => ({
   [`POST /${version}/models/{model}:generateContent`]: { body: BODY, answer: generate },
   [`POST /${version}/models/{model}:countTokens`]: { body: BODY, answer: () => ({ json: count }) },
+  [`POST /${version}/models/{model}:batchEmbedContents`]: { body: "object", answer: embed },
+  [`POST /${version}/interactions`]: { body: INTERACTION, answer: interact },
   [`GET /${version}/models`]: { answer: () => ({ json: { models: [model] } }) },
 });
 
@@ -64,10 +146,10 @@ export default {
   packages: ["@google/genai", "@ai-sdk/google"],
   origins: ["https://generativelanguage.googleapis.com"],
   headers: { "x-goog-api-key": "^\\S+$" },
-  env: { GEMINI_API_KEY: "example-key" },
+  env: { GEMINI_API_KEY: KEY },
   models: {
     begin: "gemini-",
-    type: 'Parameters<import("@ai-sdk/google").GoogleProvider["languageModel"]>[0]',
+    type: 'Parameters<import("@ai-sdk/google").GoogleProvider["interactions"]>[0] | Parameters<import("@ai-sdk/google").GoogleProvider["speech"]>[0] | Parameters<import("@ai-sdk/google").GoogleProvider["embedding"]>[0]',
   },
   routes: {
     ...routes("v1"),
@@ -75,7 +157,7 @@ export default {
     "POST /upload/v1/files": { answer: ({ headers }) => upload(headers) },
     "POST /upload/v1beta/files": { answer: ({ headers }) => upload(headers) },
   },
-  refuse: (status, message) => ({ error: { code: status, message, status: "INVALID_ARGUMENT" } }),
+  refuse: refusalOf,
 } satisfies MockService;
 
 /** An upload begins with a request for an address, to which the bytes go. */

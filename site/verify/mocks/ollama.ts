@@ -1,12 +1,45 @@
-// A server for local models that speaks OpenAI's chat completions, at the address of Ollama.
+// Ollama's server for local models: its own API, and OpenAI's chat completions.
+import type { ChatResponse, EmbedResponse } from "ollama";
 import type { ChatCompletion } from "openai/resources/chat/completions";
 import type { Model } from "openai/resources/models";
 import type { MockAnswer, MockRequest, MockService } from "proofmark";
-import { REPLY, sampleOf } from "./sample.ts";
+import { REPLY, sampleOf, vectorOf, wordsOf } from "./sample.ts";
 
-const model: Model = { id: "example-model", object: "model", created: 1_790_000_000, owned_by: "library" };
+const PULLED = "gemma4";
+const model: Model = { id: PULLED, object: "model", created: 1_790_000_000, owned_by: "library" };
+
+/** What is said about a model that was not pulled. */
+const missing = (name: string): MockAnswer | undefined =>
+  name === PULLED ? undefined : { status: 404, json: { error: `model '${name}' not found` } };
+
+/** Streams lines of JSON unless it is asked not to. */
+function chat({ body }: MockRequest): MockAnswer {
+  const said = typeof body.format === "object" ? JSON.stringify(sampleOf(body.format)) : REPLY;
+  const part = (content: string, done: boolean): Partial<ChatResponse> => ({
+    model: body.model,
+    message: { role: "assistant", content },
+    done,
+    ...(done ? { done_reason: "stop", prompt_eval_count: 12, eval_count: 5 } : {}),
+  });
+  const parts = [...wordsOf(said).map((word) => part(word, false)), part("", true)];
+  return (
+    missing(body.model) ??
+    (body.stream === false
+      ? { json: part(said, true) }
+      : { text: parts.map((one) => `${JSON.stringify(one)}\n`).join("") })
+  );
+}
+
+function embed({ body }: MockRequest): MockAnswer {
+  const json: Partial<EmbedResponse> = {
+    model: body.model,
+    embeddings: [body.input].flat().map((text: string) => vectorOf(text, 8)),
+  };
+  return { json };
+}
 
 function complete({ body }: MockRequest): MockAnswer {
+  if (body.model !== PULLED) return missing(body.model) ?? {};
   const schema = body.response_format?.json_schema?.schema;
   const json: ChatCompletion = {
     id: "chat_1",
@@ -30,15 +63,18 @@ function complete({ body }: MockRequest): MockAnswer {
 }
 
 export default {
-  packages: ["openai"],
+  packages: ["ollama", "openai"],
   origins: ["http://localhost:11434"],
-  headers: { authorization: "^Bearer " },
+  headers: {},
   routes: {
     "GET /v1/models": { answer: () => ({ json: { object: "list", data: [model] } }) },
+    "GET /api/tags": { answer: () => ({ json: { models: [{ name: `${PULLED}:latest` }] } }) },
+    "POST /api/chat": { body: 'import("ollama").ChatRequest', answer: chat },
+    "POST /api/embed": { body: 'import("ollama").EmbedRequest', answer: embed },
     "POST /v1/chat/completions": {
       body: 'import("openai/resources/chat/completions").ChatCompletionCreateParams',
       answer: complete,
     },
   },
-  refuse: (status, text) => ({ error: { message: text, type: "api_error", param: null, code: status } }),
+  refuse: (status, problem) => ({ error: problem ?? `status ${status}` }),
 } satisfies MockService;
