@@ -30,6 +30,8 @@ export default defineConfig({
           "writing-notes": "Write notes",
           "prove-snippets": "Prove snippets",
           search: "Search",
+          terminal: "In the terminal",
+          agents: "For agents",
           deploy: "Deploy",
           customise: "Customise",
           import: "Import a site",
