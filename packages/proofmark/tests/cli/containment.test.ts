@@ -104,10 +104,11 @@ describe("a sandbox", () => {
   it("dies with a command that is killed", async () => {
     const site = siteOf("sh timeout=600s", "setsid sleep 98766 &", "sleep 98766");
     const running = site.start("check", "--update");
-    while (processesWith("sleep 98766").length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-    const owners = processesWith("sleep 98766")
-      .filter((pid) => commandLineOf(pid).startsWith("sleep"))
-      .map((pid) => statSync(`/proc/${pid}`).uid);
+    // not their shells, nor the `setsid` that one of them was
+    const sleepers = (): string[] =>
+      processesWith("sleep 98766").filter((pid) => commandLineOf(pid).startsWith("sleep"));
+    while (sleepers().length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    const owners = sleepers().map((pid) => statSync(`/proc/${pid}`).uid);
     expect(owners).toEqual(Array(2).fill(process.getuid?.() === 0 ? 65534 : process.getuid?.())); // root has given up its rights
     await running.stop("SIGKILL");
     while (processesWith("sleep 98766").length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
