@@ -77,14 +77,3 @@ export function maskLines(lines: readonly string[]): string[] {
     return isHeading(lines[index - 1]) && /^-+$/.test(line) ? "-" : maskOutput(line);
   });
 }
-
-const UNITS: Readonly<Record<string, number>> = { ns: 1e-6, µs: 1e-3, us: 1e-3, ms: 1, s: 1000 };
-
-/** The durations in an output, in milliseconds and in order. */
-export function durationsMs(output: string): number[] {
-  return splitMasked(output).flatMap(({ text, kind }) => {
-    if (kind !== "duration") return [];
-    const unit = /[a-zµ]+$/.exec(text)?.[0] ?? "ms"; // without a unit it follows `duration_ms`, or is in a plan
-    return [Number.parseFloat(text.split("..").at(-1) ?? "") * (UNITS[unit] ?? 1)];
-  });
-}

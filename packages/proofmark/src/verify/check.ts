@@ -2,11 +2,9 @@
 // tools, runs a few sequences at a time, each in its own sandbox, judges the results, and compares them with
 // the locks or writes the locks.
 import path from "node:path";
-import { proofOf } from "../content/proof/lock.ts";
 import type { Snippet } from "../content/proof/snippet.ts";
 import { removeTemporaryFiles } from "../files/temporary.ts";
 import { CONCURRENCY, runAll, runWithConcurrency } from "./concurrency.ts";
-import { hasOtherDurations } from "./judge/compare.ts";
 import type { CheckedNote } from "./note.ts";
 import { findTools, runnerOf, waits } from "./plan.ts";
 import { mergeVerdicts, proveSequence, type SequenceJob } from "./prove-sequence.ts";
@@ -88,11 +86,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   };
   await runAll(jobs, isWaiting, work);
   const mayHaveBeenDelayed = (job: Job): boolean =>
-    [...(byJob.get(job) ?? [])].some(
-      ([snippet, verdicts]) =>
-        (jobs.length > 1 && isLate(verdicts)) ||
-        (options.mode === "verify" && isSlower(job.note, snippet, verdicts)),
-    );
+    jobs.length > 1 && [...(byJob.get(job)?.values() ?? [])].some(isLate);
   await runWithConcurrency(jobs.filter(mayHaveBeenDelayed), 1, work); // alone, it may have enough time
   const findings = new Map<Snippet, string[]>();
   const shellcheck = findShellcheck(toolbox);
@@ -130,20 +124,6 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
 
 const isLate = ({ rows }: SnippetVerdicts): boolean =>
   rows.some(({ verdict }) => "failure" in verdict && verdict.failure.late === true);
-
-/** Whether its durations differ widely from the lock: they may match when nothing else runs. */
-function isSlower({ lock }: CheckedNote, snippet: Snippet, { rows }: SnippetVerdicts): boolean {
-  const locked = proofOf(lock, snippet);
-  return rows.some(({ on, verdict }) => {
-    const before = locked?.tools.find((tool) => tool.on === on);
-    return (
-      before !== undefined &&
-      "tool" in verdict &&
-      !snippet.meta.check.varies &&
-      hasOtherDurations(before, verdict.tool)
-    );
-  });
-}
 
 interface Job extends SequenceJob {
   readonly note: CheckedNote;
