@@ -173,7 +173,7 @@ function createProgram(): Command {
         .default([], "the default version"),
     )
     .option("--setup <note#anchor>", "run it in this place of a note, after all that runs above it there")
-    .option("--timeout <time>", "how long it may take on each version: 30s (default: 10s)")
+    .option("--timeout <time>", "how long it may take on each version: 30s (default: 60s)")
     .option("--json", "print the verdicts as JSON")
     .option("--no-sandbox", "run it as you, with your files and your network")
     .addHelpText(

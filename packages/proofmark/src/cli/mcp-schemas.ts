@@ -89,7 +89,7 @@ export const TRY = {
         "Versions, such as postgresql15, or `all`; the default version without it",
       ),
       setup: text("note#anchor: run it in this place, after all that runs above it there"),
-      timeout: text("How long it may take on each version: 30s; 10s by default"),
+      timeout: text("How long it may take on each version: 30s; 60s by default"),
     },
     ["on", "setup", "timeout"],
   ),

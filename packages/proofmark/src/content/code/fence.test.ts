@@ -14,7 +14,7 @@ const PLAIN = {
   async: false,
   fresh: false,
   on: [],
-  timeoutMs: 10_000,
+  timeoutMs: 60_000,
   level: undefined,
   why: undefined,
   vars: false,

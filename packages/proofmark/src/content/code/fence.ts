@@ -61,8 +61,8 @@ export interface FenceMeta {
   readonly check: FenceCheck;
 }
 
-/** How long a block may take if it does not say: ten times as long as the slowest of the notes. */
-const TIMEOUT_MS = 10_000;
+/** How long a block may take if it does not say. A guess: late enough for compilers on a slow, busy machine. */
+const TIMEOUT_MS = 60_000;
 
 /** Longer ones would hold up a check. A guess: the slowest honest block of the notes takes a minute. */
 const MAX_TIMEOUT_MS = 600_000;

@@ -51,6 +51,16 @@ describe("a snippet's names", () => {
       [false, false, false, false],
     ],
     [
+      "no limit",
+      read(
+        ["", "text hidden file=a timeout=9s", "1"],
+        ["one", "sh timeout=9s", "cat a"],
+        ["one", "sh", "ls"],
+        ["two", "sh timeout=9s", "ls"],
+      ),
+      [true, true, true, true],
+    ],
+    [
       "what it must do",
       read(
         ["", "text hidden file=a", "1"],

@@ -88,7 +88,7 @@ const lineCount = (code: string): number => code.split("\n").length;
 const KEY_LENGTH = 12;
 
 function keyOf(fence: Fence, { file, check }: FenceMeta, code: string): string {
-  const { fresh: _, ...words } = check; // it changes the context, not the snippet
+  const { fresh: _, timeoutMs: __, ...words } = check; // the context changes with it; a limit proves nothing
   return hashText(
     JSON.stringify([
       fence.language,

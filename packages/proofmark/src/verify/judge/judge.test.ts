@@ -45,7 +45,7 @@ describe("a snippet that ran", () => {
     ["sh timeout=2s", ran(143, "", { timedOut: true }), "it was still running after 2 s and was stopped"],
     ["sh timeout=2s fails timeout", ran(143, "", { timedOut: true }), undefined],
     ["sh fails timeout", ran(0), "it must run into its timeout, but it ended"],
-    ["sh fails", ran(143, "", { timedOut: true }), "it was still running after 10 s and was stopped"],
+    ["sh fails", ran(143, "", { timedOut: true }), "it was still running after 60 s and was stopped"],
     ["sh", ran(0, "", { stopped: "it used too much memory" }), "it used too much memory"],
     ["sh on=bash4,!bash5", ran(0), "it must fail on bash5, but it succeeded"],
     ["sh on=bash4,!bash5", ran(1), undefined],
