@@ -72,6 +72,20 @@ test("finds only what works on a version that the query names", async ({ page })
   await expect(results).toHaveCount(2);
   await expect(page).toHaveURL(/\?q=task\+on%3Apostgresql15$/);
   await expect(results).toContainText([/Task 1/, /Task 2/]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  const cut = await page.getByRole("combobox").evaluateAll(
+    (choices) =>
+      choices.filter((choice) => {
+        const { width } = choice.getBoundingClientRect();
+        const wide = choice.cloneNode(true) as HTMLElement;
+        wide.style.position = "absolute"; // as wide as its words
+        choice.after(wide);
+        const needed = wide.getBoundingClientRect().width;
+        wide.remove();
+        return width < needed;
+      }).length,
+  );
+  expect(cut).toBe(0);
 });
 
 test("the main version shows if the file can't be fetched", async ({ page }) => {
