@@ -23,6 +23,20 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test("closes the box of a claim by Escape, until the pointer comes again", async ({ page }) => {
+  await page.goto(`${site()}/`);
+  const sign = page.getByRole("link", { name: "Checked on 2026-05-04: a.example" });
+  const shown = (): Promise<string> => sign.evaluate((link) => getComputedStyle(link, "::after").content);
+  const claim = page.getByText("Redis 6 is over");
+  await claim.hover();
+  expect(await shown()).toContain("Checked on");
+  await page.keyboard.press("Escape");
+  await expect.poll(shown).toBe("none");
+  await page.mouse.move(0, 0);
+  await claim.hover();
+  expect(await shown()).toContain("Checked on");
+});
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 700 } });
 

@@ -1,6 +1,7 @@
 /**
  * Closes the drawer and the navbar's dropdowns where pages are not loaded in full (on following a link, on
- * Back and on Escape), and sets how long lists take to fold. The browser and the boot script do the rest.
+ * Back and on Escape), and the box of a claim on Escape. Sets how long lists take to fold. The browser and
+ * the boot script do the rest.
  */
 export function installMenus(): void {
   document.addEventListener("click", ({ target }) => {
@@ -8,7 +9,11 @@ export function installMenus(): void {
     closeFollowed(target);
     timeFold(target.closest("summary")?.parentElement);
   });
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && closeDropdown());
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    closeDropdown();
+    closeClaim();
+  });
   if (typeof navigation !== "undefined") navigation.addEventListener("navigate", closeOnBack);
 }
 
@@ -29,6 +34,14 @@ function closeDropdown(): void {
   const dropdown = document.querySelector(".bar .drop[open]");
   dropdown?.querySelector("summary")?.focus();
   dropdown?.removeAttribute("open");
+}
+
+/** Hides the box that says when a claim was checked until the pointer or the focus leaves it. */
+function closeClaim(): void {
+  const claim = document.querySelector(".checked:is(:hover, :focus-within)");
+  claim?.classList.add("closed");
+  for (const event of ["pointerleave", "focusout"])
+    claim?.addEventListener(event, () => claim.classList.remove("closed"), { once: true });
 }
 
 /**
