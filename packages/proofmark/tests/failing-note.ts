@@ -30,8 +30,8 @@ insert into orders values (1);
 export const FAILING_LOCK = JSON.stringify({
   snippets: [
     {
-      key: "806f31dc712e",
-      context: "d626e7d6aafa",
+      key: "0e40cbc67ca5",
+      context: "13a914dcfa03",
       starts: "insert into orders values (1);",
       level: "ran",
       fails: true,
