@@ -22,6 +22,14 @@ const KINDS = [
   ["port", /(?=\d)(?<=\b(?:port|Port|PORT)[ =:]{1,20})\d{2,5}\b/],
   ["pid", /(?=\d)(?<=\b(?:pid|Pid|PID)[ =:]{1,20})\d{1,10}\b/],
   ["pid", /(?=\d)(?<=^\[\d{1,10}\] )\d{1,10}$/],
+  // what PostgreSQL says of a deadlock
+  ["pid", /(?<=\b(?:Process|blocked by process) )\d{1,10}(?= waits for |\.$)/],
+  ["transaction", /(?<= on transaction )\d{1,20}(?=; blocked by process )/],
+  // where Node.js itself was when an error came up, and which one it is
+  ["stack frame", /^ {4,12}at .{0,300}\bnode:[\w/]{1,99}:\d{1,9}:\d{1,9}\)?(?: \{)?$/],
+  ["version", /(?<=^Node\.js v)\d{1,3}\.\d{1,3}\.\d{1,3}$/],
+  // gcc names the linker by its link or by its file, as Debian's release has it
+  ["linker", /(?<=^\/usr\/bin\/)ld(?:\.bfd)?(?=: )/],
   ["temporary path", /\/tmp\/[\w.-]+/],
   // plans of PostgreSQL, as text and as JSON; rows that were really found are compared
   ["estimate", /(?<=\(cost=)\d{1,15}\.\d\d\.\.\d{1,15}\.\d\d rows=\d{1,15} width=\d{1,9}(?=\))/],
@@ -77,3 +85,13 @@ export function maskLines(lines: readonly string[]): string[] {
     return isHeading(lines[index - 1]) && /^-+$/.test(line) ? "-" : maskOutput(line);
   });
 }
+
+/** Whether two outputs are equal apart from masked values. */
+export function isSameOutput(a: readonly string[], b: readonly string[]): boolean {
+  const [before, after] = [comparedLines(a), comparedLines(b)];
+  return before.length === after.length && maskLines(before).join("\n") === maskLines(after).join("\n");
+}
+
+/** Leaves out stack frames inside Node.js: other versions come to the same error in more or fewer calls. */
+export const comparedLines = (lines: readonly string[]): string[] =>
+  lines.filter((line) => maskOutput(line) !== "‹stack frame›");

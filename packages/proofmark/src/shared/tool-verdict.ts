@@ -1,5 +1,5 @@
 // What each version of a tool makes of a snippet.
-import { maskOutput } from "./masks.ts";
+import { isSameOutput } from "./masks.ts";
 import { errorLine, type ProofSummary, type SnippetProof, shownTool, type VersionVerdict } from "./proof.ts";
 import {
   compareNames,
@@ -51,9 +51,7 @@ export function verdictOn(
   const by = `${tool.tool} ${tool.version}`;
   if (tool.on !== undefined && proof.refusedOn.includes(tool.on) && tool !== shown)
     return { verdict: "fails", error: errorLine(tool), by };
-  const isSame =
-    proof.varies === true ||
-    maskOutput((tool.output ?? []).join("\n")) === maskOutput((shown.output ?? []).join("\n"));
+  const isSame = proof.varies === true || isSameOutput(tool.output ?? [], shown.output ?? []);
   return isSame ? { verdict: "same", by } : { verdict: "differs", output: tool.output ?? [], by };
 }
 

@@ -3,10 +3,11 @@
 import type { LockEntry } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { diffLines } from "../../shared/diff-lines.ts";
+import { isSameOutput } from "../../shared/masks.ts";
 import { hasPointRelease, type ToolProof } from "../../shared/proof.ts";
 import { matchesAssertion } from "./assertion.ts";
 import { assertedLines, type Failure } from "./judge.ts";
-import { diffOutputs, isSameOutput } from "./output.ts";
+import { diffOutputs } from "./output.ts";
 import { isSameShape, shapeOf } from "./shape.ts";
 import { diffTraces } from "./traces.ts";
 

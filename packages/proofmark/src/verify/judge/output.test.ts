@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { diffLines } from "../../shared/diff-lines.ts";
-import { cleanOutput, isSameOutput } from "./output.ts";
+import { isSameOutput } from "../../shared/masks.ts";
+import { cleanOutput, diffOutputs } from "./output.ts";
 
 describe("cleanOutput", () => {
   it.each([
@@ -39,6 +40,12 @@ describe("isSameOutput", () => {
     ["   Buffers: shared hit=3", "   Buffers: shared hit=1 read=2"],
     ["  Sort Method: quicksort  Memory: 25kB", "  Sort Method: quicksort  Memory: 26kB"],
     ['"Plan Rows": 3,', '"Plan Rows": 40,'],
+    [
+      "DETAIL:  Process 26 waits for ShareLock on transaction 783; blocked by process 38.",
+      "DETAIL:  Process 7 waits for ShareLock on transaction 69301; blocked by process 141.",
+    ],
+    ["Node.js v24.21.0", "Node.js v26.10.0"],
+    ["/usr/bin/ld: cannot find -lmoney", "/usr/bin/ld.bfd: cannot find -lmoney"],
   ])("takes %j and %j for the same", (a, b) => {
     expect(isSameOutput([a], [b])).toBe(true);
   });
@@ -51,8 +58,34 @@ describe("isSameOutput", () => {
     ["(actual time=0.010..0.012 rows=3.00 loops=1)", "(actual time=0.010..0.012 rows=4.00 loops=1)"],
     ["rows=36 width=9", "rows=37 width=9"],
     ["---", "----"],
+    ["Process 26 is ready", "Process 27 is ready"],
+    ["runs on Node.js v24.21.0", "runs on Node.js v26.10.0"],
+    ["/usr/bin/ld: cannot find -la", "/usr/bin/ld: cannot find -lb"],
   ])("takes %j and %j for different", (a, b) => {
     expect(isSameOutput([a], [b])).toBe(false);
+  });
+});
+
+describe("the stack of an error", () => {
+  const OWN = "    at file:///work/snippet.mjs:4:13";
+  const stack = (...frames: readonly string[]) => ["TypeError: no", ...frames, "", "Node.js v24.21.0"];
+
+  it("is compared without the frames inside Node.js, however many there are", () => {
+    const one = stack(OWN, "    at Socket.emit (node:events:514:28)");
+    const two = stack(
+      OWN,
+      "    at TLSSocket.emit (node:events:520:35)",
+      "    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)",
+    );
+    expect(isSameOutput(one, two)).toBe(true);
+    expect(diffOutputs(one, two)).toEqual(
+      one.filter((line) => !line.includes("node:")).map((line) => `  ${line}`),
+    );
+  });
+
+  it("is compared with all others", () => {
+    expect(isSameOutput(stack(OWN), stack("    at file:///work/snippet.mjs:5:1"))).toBe(false);
+    expect(isSameOutput(stack(OWN), stack())).toBe(false);
   });
 });
 

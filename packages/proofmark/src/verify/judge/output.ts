@@ -3,7 +3,7 @@
 import { MAX_CHARACTERS, MAX_LINES } from "../../content/proof/lock.ts";
 import { cleanText, removeEscapes } from "../../shared/clean-text.ts";
 import { diffLines } from "../../shared/diff-lines.ts";
-import { maskLines } from "../../shared/masks.ts";
+import { comparedLines, maskLines } from "../../shared/masks.ts";
 
 /** Turns the text that a program printed into lines to show, and counts the lines cut off. */
 export function cleanOutput(text: string): { lines: string[]; cut: number } {
@@ -17,13 +17,9 @@ export function cleanOutput(text: string): { lines: string[]; cut: number } {
   return { lines: kept, cut: lines.length - kept.length };
 }
 
-/** Whether two outputs are equal apart from masked values. */
-export function isSameOutput(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && maskLines(a).join("\n") === maskLines(b).join("\n");
-}
-
 /** The differences between two outputs, apart from masked values. */
 export function diffOutputs(before: readonly string[], after: readonly string[]): string[] {
-  const [a, b] = [maskLines(before), maskLines(after)];
-  return diffLines(before, after, (i, j) => a[i] === b[j]);
+  const [from, to] = [comparedLines(before), comparedLines(after)];
+  const [a, b] = [maskLines(from), maskLines(to)];
+  return diffLines(from, to, (i, j) => a[i] === b[j]);
 }

@@ -2,11 +2,12 @@
 // first. Pure.
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { cleanLine } from "../../shared/clean-text.ts";
+import { isSameOutput } from "../../shared/masks.ts";
 import { hasPointRelease, type ToolProof, type VersionVerdict } from "../../shared/proof.ts";
 import { matchesAssertion } from "../judge/assertion.ts";
 import { variation } from "../judge/compare.ts";
 import { assertedLines, unmetExpectation } from "../judge/judge.ts";
-import { cleanOutput, isSameOutput } from "../judge/output.ts";
+import { cleanOutput } from "../judge/output.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 
 /** Lines in which tools say what went wrong, the surest first. */
