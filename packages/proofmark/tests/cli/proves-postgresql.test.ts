@@ -168,6 +168,19 @@ failed: content/shop.mdx:20  it failed
 `);
   });
 
+  it.each([
+    ["sql", "create extension if not exists nowhere;\ncreate table t (v nowhere);\n"],
+    ["sh", "psql -c 'create extension if not exists nowhere'\n"],
+  ])("says nothing of a version that lacks an extension, in %s", async (language, code) => {
+    expect(await fixtureSite("runners").runReading(code, "try", language)).toEqual({
+      status: 1,
+      stdout: expect.stringMatching(
+        /^postgresql\d+ +not run .*it needs what is not here: ERROR: +extension "nowhere" is not available$/m,
+      ),
+      stderr: "",
+    });
+  });
+
   it("shows where an asserted output is not what came", async () => {
     const site = siteWith(`
 ## Assert

@@ -133,8 +133,10 @@ async function startSession(context: SequenceContext, database: string): Promise
     Promise.all([...connections.values()].map((connection) => connection.stop()));
   return {
     async run(snippet, options) {
-      if (isShell(snippet.fence.language)) return shell.run(snippet, options);
-      return { ...(await connectionOf(snippet).run(snippet.code)), tool };
+      const outcome = isShell(snippet.fence.language)
+        ? await shell.run(snippet, options)
+        : { ...(await connectionOf(snippet).run(snippet.code)), tool };
+      return { ...outcome, lacksDependency: outcome.lacksDependency || NO_EXTENSION.test(outcome.output) };
     },
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shell.interrupt(snippet);
@@ -175,7 +177,7 @@ export async function startPostgres(sandbox: Sandbox, database = DATABASE): Prom
 }
 
 /** What the server says of an extension whose files are not installed. */
-const NO_EXTENSION = /^ERROR: +extension ".*" is not available$/m;
+const NO_EXTENSION = /\bERROR: +extension ".*" is not available$/m;
 
 /** Calls a program of PostgreSQL. Throws with its output if it fails. */
 async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]): Promise<void> {
@@ -223,7 +225,6 @@ class Connection {
       ok: !FAILURE.test(text) && !over,
       output: text.replace(STDERR_PREFIX, ""),
       diagnostics,
-      lacksDependency: NO_EXTENSION.test(text),
     };
   }
 
