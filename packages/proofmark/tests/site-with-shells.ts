@@ -1,6 +1,6 @@
 import { type FixtureSite, fixtureSite } from "./fixture-site.ts";
 
-/** A runner that offers two shells in place of two versions of one. */
+/** A runner that offers two shells in place of two versions of one. A command that lacks something exits with 69. */
 const SHELLS = `import { outcomeOf, type Runner } from "proofmark/runner";
 
 export const shells = (): Runner => ({
@@ -12,8 +12,10 @@ export const shells = (): Runner => ({
     const program = variant.name.replace(/\\d/, "");
     return {
       async run({ code }) {
+        const outcome = await outcomeOf(sandbox.spawn(program, ["-c", code], { merge: true }));
         return {
-          ...(await outcomeOf(sandbox.spawn(program, ["-c", code], { merge: true }))),
+          ...outcome,
+          lacksDependency: outcome.exit === 69,
           tool: { name: program, version: variant.name === "bash5" ? "5.2" : "0.5" },
         };
       },

@@ -3,7 +3,12 @@ import { check, type Progress } from "../verify/check.ts";
 import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
 import { selectNotes } from "../verify/select.ts";
-import { checkVersions, type VersionOptions, type VersionResult } from "../verify/versions/check-versions.ts";
+import {
+  checkVersions,
+  type VersionOptions,
+  type VersionResult,
+  type VersionResults,
+} from "../verify/versions/check-versions.ts";
 import { recordVersions } from "../verify/versions/record-versions.ts";
 import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
 import { CACHE_FOLDER } from "./build-command.ts";
@@ -23,7 +28,7 @@ import { refuseUnlessDisposable } from "./no-sandbox.ts";
 import { duration, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { reportStale } from "./stale-command.ts";
-import { formatVersionCounts, formatVersionFailures } from "./versions-report.ts";
+import { formatUnknown, formatVersionCounts, formatVersionFailures } from "./versions-report.ts";
 
 export interface CheckArguments {
   readonly root: string;
@@ -95,7 +100,9 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
     }
     const mode = record ? "record" : update ? "update" : "verify";
     const notes = await check({ ...shared, signal, bail: bail === true, mode, strict });
-    const versions = every ? await runVersions(named, { ...shared, signal, update: update === true }) : [];
+    const versions = every
+      ? await runVersions(named, { ...shared, signal, update: update === true })
+      : { results: [], unknown: [] };
     return () => {
       const ms = performance.now() - began;
       withoutCommands(() => reportResults(notes, versions, { json: json === true, ms }));
@@ -110,17 +117,20 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
 }
 
 /** Runs the other versions, with the locks as they are now; writes what they lack. */
-async function runVersions(named: readonly string[], options: VersionOptions): Promise<VersionResult[]> {
+async function runVersions(named: readonly string[], options: VersionOptions): Promise<VersionResults> {
   const { notes } = await readTargets(named, options);
-  const results = await checkVersions({ ...options, notes });
-  if (!options.update) return results;
+  const { results, unknown } = await checkVersions({ ...options, notes });
+  if (!options.update) return { results, unknown };
   recordVersions(options.root, results);
-  return results.map((result) => (result.status === "new" ? { ...result, status: "proven" } : result));
+  const written = results.map(
+    (result): VersionResult => (result.status === "new" ? { ...result, status: "proven" } : result),
+  );
+  return { results: written, unknown };
 }
 
 function reportResults(
   notes: readonly NoteResult[],
-  versions: readonly VersionResult[],
+  { results: versions, unknown }: VersionResults,
   { json, ms }: { json: boolean; ms: number },
 ): void {
   const failures = notes.flatMap(({ snippets }) =>
@@ -134,7 +144,7 @@ function reportResults(
     return;
   }
   for (const failure of failures) print("stderr", ...formatFailure(failure), "\n");
-  print("stderr", ...formatVersionFailures(versions), ...formatNotices(notes));
+  print("stderr", ...formatVersionFailures(versions), ...formatUnknown(unknown), ...formatNotices(notes));
   if (notes.some(({ outside, snippets }) => outside && snippets.some(({ status }) => status === "failed")))
     print("stderr", OPT_OUT);
   for (const { lockFile, lock } of notes) if (lock === "written") say(`wrote ${lockFile}`);

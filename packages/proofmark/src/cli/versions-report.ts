@@ -53,6 +53,15 @@ function changes(locked: VersionVerdict, verdict: VersionVerdict): Piece[] {
   ]);
 }
 
+/** Versions that this machine offers and no lock names. */
+export const formatUnknown = (names: readonly string[]): Piece[] =>
+  names.length === 0
+    ? []
+    : [
+        named("blue", "info:"),
+        ` no lock says what ${names.join(", ")} ${names.length === 1 ? "makes" : "make"} of snippets\n  add       ${runnable("npx proofmark check")} --every --update\n`,
+      ];
+
 /** A line for each version: `postgresql15: 140 same · 9 differ · 12 fail`. */
 export function formatVersionCounts(results: readonly VersionResult[]): string {
   const names = [...new Set(results.map(({ on }) => on))].toSorted((a, b) =>
@@ -78,4 +87,4 @@ export function formatVersionCounts(results: readonly VersionResult[]): string {
 export const versionsOf = (results: readonly VersionResult[], file: string, line: number): object[] =>
   results
     .filter(({ note, snippet }) => note.file === file && snippet.fence.line === line)
-    .map(({ on, verdict, status }) => ({ on, status, ...verdict }));
+    .map(({ on, verdict, reason, status }) => ({ on, status, ...verdict, reason }));

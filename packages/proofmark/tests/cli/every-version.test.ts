@@ -76,6 +76,64 @@ describe("proofmark check --every", () => {
     expect(versionsIn(site)).toEqual([{ dash0: "dash 0.5 same" }, undefined]);
   });
 
+  it("keeps why a version says nothing of a snippet, and asks again with --update alone", async () => {
+    const lacks = ["```sh", '[ -n "$BASH" ] || { echo no jq; exit 69; }', "echo $((6 * 8))", "```", ""];
+    const follows = ["```sh", '[ -n "$BASH" ] && echo 49', "```", ""];
+    const site = siteOf(...lacks, ...SAME, ...follows);
+    expect(await site.run("check", "--every", "--update")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("dash0: 1 same · 2 snippets could not be run\n"),
+    });
+    const { snippets } = JSON.parse(site.read(LOCK));
+    expect(snippets).toMatchObject([
+      { noVerdict: { dash0: "it lacks something there: no jq" } },
+      { versions: { dash0: "dash 0.5 same" } },
+      { noVerdict: { dash0: "what runs before it fails there" } },
+    ]);
+    expect((await site.run("check", "--every", "--changed")).stdout).toBe("nothing checked in <time>\n");
+    expect(await site.run("check", "--every")).toMatchObject({ status: 0, stderr: "" });
+    site.change("shells.ts", (text) => text.replace("outcome.exit === 69", "false"));
+    expect(await site.run("check", "--every")).toMatchObject({ status: 0, stderr: "" });
+    await site.run("check", "--every", "--update");
+    expect(versionsIn(site)[0]).toEqual({ dash0: "dash 0.5 fails: no jq" });
+    expect(JSON.parse(site.read(LOCK)).snippets[0].noVerdict).toBeUndefined();
+  });
+
+  it("says nothing of what follows a hidden block that fails there", async () => {
+    const setup = ["```sh hidden", "[[ b > a ]]", "```", ""];
+    const site = siteOf(...setup, ...SAME, ...FAILS);
+    await site.run("check", "--every", "--update");
+    expect(versionsIn(site)).toEqual([undefined, { dash0: "dash 0.5 same" }, undefined]);
+  });
+
+  it("leaves versions that no lock names to --update", async () => {
+    const site = siteOf(...SAME);
+    await site.run("check", "--every", "--update");
+    site.change("shells.ts", (text) =>
+      text.replace('{ name: "dash0" }', '{ name: "dash0" }, { name: "sh1" }'),
+    );
+    expect(await site.run("check", "--every", "--changed")).toEqual({
+      status: 0,
+      stdout: "nothing checked in <time>\n",
+      stderr: `info: no lock says what sh1 makes of snippets
+  add       npx proofmark check --every --update
+`,
+    });
+    await site.run("check", "--every", "--update");
+    expect(versionsIn(site)).toEqual([{ dash0: "dash 0.5 same", sh1: "sh 0.5 same" }]);
+  });
+
+  it("asks another tool only where a snippet names it", async () => {
+    const site = siteOf(...SAME, "```sh on=bash5,!dash0", "[[ b > a ]] && echo 1", "```", "");
+    site.change("shells.ts", (text) =>
+      text.replace('{ name: "dash0" }', '{ name: "dash0", isForeign: true }, { name: "sh1" }'),
+    );
+    await site.run("check", "--every", "--update");
+    expect(versionsIn(site)).toEqual([{ sh1: "sh 0.5 same" }, { sh1: expect.stringContaining("fails") }]);
+    expect((await site.run("check", "--list")).stdout).toContain("| 100.0 % |");
+    expect((await site.runReading("echo 1\n", "try", "sh", "--on", "all")).stdout).not.toContain("dash");
+  });
+
   it.each([
     ["a verdict", '"dash 0.5 same"', '"dash 0.5 fails: it was never tried"'],
     ["a version", '"dash 0.5 same"', '"dash 0.6 same"'],

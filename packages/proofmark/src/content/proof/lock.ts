@@ -41,6 +41,14 @@ const lockEntry = v.strictObject({
   mutants: v.optional(v.strictObject({ noticed: v.number(), of: v.number(), section: name })),
   tools: v.array(toolProof),
   versions: v.optional(versionLines),
+  noVerdict: v.optional(
+    v.pipe(
+      v.record(name, name),
+      v.transform((held): readonly NoVerdict[] =>
+        Object.entries(held).map(([on, reason]) => ({ on, reason })),
+      ),
+    ),
+  ),
   seal: v.optional(v.string()),
 });
 
@@ -56,8 +64,17 @@ export interface LockEntry extends Proof {
   readonly starts: string;
   /** Holds as long as its section has this key: see `sequenceKey`. */
   readonly mutants?: (MutantShare & { readonly section: string }) | undefined;
+  /** The versions that said nothing of it: only changes of the snippet, or before it, alter that. */
+  readonly noVerdict?: readonly NoVerdict[] | undefined;
   /** For recorded entries: see `sealOf`. */
   readonly seal?: string | undefined;
+}
+
+/** Why a snippet has no verdict of another version. */
+export interface NoVerdict {
+  /** The name of the version in `on=`. */
+  readonly on: string;
+  readonly reason: string;
 }
 
 export interface Lock {
@@ -112,11 +129,15 @@ export function parseLock(text: string, file: string): Lock {
 
 /** Formats a lock with one value per line, so that a changed output is a small change of the file. */
 export function formatLock({ entries }: Lock): string {
-  const snippets = entries.map(({ mutants, tools, versions, seal, ...entry }) => ({
+  const snippets = entries.map(({ mutants, tools, versions, noVerdict, seal, ...entry }) => ({
     ...entry,
     mutants,
     tools: tools.map((tool) => (tool.traces?.length === 0 ? { ...tool, traces: undefined } : tool)),
     versions: versions && versions.length > 0 ? formatVersions(versions) : undefined,
+    noVerdict:
+      noVerdict && noVerdict.length > 0
+        ? Object.fromEntries(noVerdict.map(({ on, reason }) => [on, reason]))
+        : undefined,
     seal,
   }));
   return `${JSON.stringify({ snippets }, null, 1)}\n`;

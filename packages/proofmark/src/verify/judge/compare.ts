@@ -167,8 +167,13 @@ export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry 
   const known = withTraces(locked, fresh);
   const result = compareWithLock(snippet, fresh, known, true);
   if ("remarks" in result && result.remarks.length === 0) return known;
-  const { mutants, versions } = locked;
-  return { ...fresh, ...(mutants && { mutants }), ...(versions && { versions }) };
+  const { mutants, versions, noVerdict } = locked;
+  return {
+    ...fresh,
+    ...(mutants && { mutants }),
+    ...(versions && { versions }),
+    ...(noVerdict && { noVerdict }),
+  };
 }
 
 /** An entry with traces if it is that of a section's last snippet now, and without them if it was. */

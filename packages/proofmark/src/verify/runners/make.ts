@@ -11,7 +11,7 @@ import { isShell, startShellSession } from "./shell.ts";
 
 const MAKE = "/usr/bin/make";
 const VERSION = /GNU Make (?<version>[\d.]+)/;
-/** The make of the BSDs, offered under the name `make` too, to show what is particular to GNU Make. */
+/** The make of the BSDs, under the name `make` too, for snippets that show what is particular to GNU Make. */
 const BMAKE = "bmake";
 
 export interface MakeOptions {
@@ -39,7 +39,9 @@ export function make(options: MakeOptions = {}): Runner {
         ...found
           .map(({ version, root }) => ({ name: `make${seriesOf(version)}`, root }))
           .sort((a, b) => rank(a.name) - rank(b.name)),
-        ...(bmake === undefined ? [] : [{ name: BMAKE, root: bmake.root, path: bmake.path }]),
+        ...(bmake === undefined
+          ? []
+          : [{ name: BMAKE, isForeign: true as const, root: bmake.root, path: bmake.path }]),
       ];
       const missing = versions.filter((version) => !variants.some(({ name }) => name === `make${version}`));
       return {

@@ -7,9 +7,10 @@ import { runSequence } from "../run-sequence.ts";
 import type { Assignment, Runner } from "../runner/runner.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 import { openToolbox } from "../toolbox/toolbox.ts";
+import { failureOf } from "../versions/version-verdict.ts";
 import type { TryPlace } from "./try-place.ts";
 import { chooseVersions, requireRunner } from "./try-tools.ts";
-import { failureOf, type Tried, tryVerdict } from "./try-verdict.ts";
+import { type Tried, tryVerdict } from "./try-verdict.ts";
 
 export interface TryOptions {
   readonly root: string;

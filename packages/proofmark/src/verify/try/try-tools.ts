@@ -54,6 +54,6 @@ export function chooseVersions(tools: Tools, runner: Runner, names: readonly str
 
 /** The variants that a name means; the name itself if there is none. */
 function named(name: string, variants: readonly Variant[]): readonly (Variant | string)[] {
-  if (name === ALL) return variants;
+  if (name === ALL) return variants.filter(({ isForeign }) => !isForeign);
   return [variants.find((variant) => isNamed(variant, name)) ?? name];
 }

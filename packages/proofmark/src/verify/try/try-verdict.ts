@@ -3,7 +3,7 @@ import type { Snippet } from "../../content/proof/snippet.ts";
 import { cleanLine } from "../../shared/clean-text.ts";
 import type { Level, ToolProof } from "../../shared/proof.ts";
 import { variation } from "../judge/compare.ts";
-import { judgeRun, unmetExpectation } from "../judge/judge.ts";
+import { judgeRun } from "../judge/judge.ts";
 import { cleanOutput } from "../judge/output.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 import { errorLine } from "../versions/version-verdict.ts";
@@ -66,17 +66,4 @@ export function tryVerdict({ on, snippet, run, setup, first }: VerdictInput): Tr
   if (outcome.lacksDependency && !outcome.ok)
     return { ...ran, tool, verdict: "not run", level: undefined, reason: "it needs what is not here", error };
   return { ...ran, tool, verdict: "fails", level: undefined, reason: judged.failure.message, error };
-}
-
-/** Why a block did not do what it must; undefined if it did. */
-export function failureOf(snippet: Snippet, run: SnippetRun): string | undefined {
-  if (run.type === "written") return undefined;
-  if (run.type === "not run") return run.reason;
-  const { outcome, timedOut, stopped } = run;
-  const { lines } = cleanOutput(outcome.output);
-  const seen = { ok: outcome.ok, exit: outcome.exit, timedOut, lines };
-  // a block that must fail may work on another version
-  const worksHere = snippet.meta.check.fails !== undefined && outcome.ok;
-  const unmet = stopped ?? (worksHere ? undefined : unmetExpectation(snippet, seen, undefined));
-  return unmet === undefined ? undefined : (errorLine(lines) ?? unmet);
 }

@@ -5,7 +5,7 @@ import type { ToolProof } from "../../shared/proof.ts";
 import type { CheckedNote } from "../note.ts";
 import { isNamed, runnerOf } from "../plan.ts";
 import type { Runner } from "../runner/runner.ts";
-import { isMatrix } from "./check-versions.ts";
+import { isMatrix } from "./version-jobs.ts";
 
 /** How many snippets of those that ran have a verdict for every version of their tool. */
 export interface VersionShare {

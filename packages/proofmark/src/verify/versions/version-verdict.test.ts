@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../tests/checked-note.ts";
+import type { NoVerdict } from "../../content/proof/lock.ts";
 import type { ToolProof, VersionVerdict } from "../../shared/proof.ts";
 import { NO_COST, type SnippetRun } from "../snippet-run.ts";
 import { isSameVerdict, stableVerdict, versionVerdict } from "./version-verdict.ts";
@@ -13,7 +14,7 @@ const ran = (exit: number, output: string, lacksDependency = false): SnippetRun 
   stopped: undefined,
   cost: NO_COST,
 });
-const verdictOf = (words: string, run: SnippetRun | undefined): VersionVerdict | undefined =>
+const verdictOf = (words: string, run: SnippetRun | undefined): VersionVerdict | NoVerdict =>
   versionVerdict(snippetOf(words), run, MAIN, "redis7");
 const is = (verdict: VersionVerdict["verdict"], more: object = {}): object => ({
   ...{ on: "redis7", tool: "Redis", version: "7.0.15", verdict },
@@ -34,9 +35,34 @@ describe("what another version makes of a snippet", () => {
     ["sh", ran(1, ""), is("fails", { error: "it failed with status 1" })],
     ["sh fails", ran(0, "OK"), is("differs", { output: ["OK"] })],
     ["sh varies", ran(0, "PONG"), is("same")],
-    ["sh", ran(127, "jq: not found", true), undefined],
-    ["sh", { type: "not run", reason: "the one before did not end" } as const, undefined],
-    ["sh", undefined, undefined],
+    [
+      "sh",
+      ran(1, '{\n  "errors": [\n    {\n      "message": "Unknown field \\"a\\".",\n      "locations": []\n'),
+      is("fails", { error: 'Unknown field "a".' }),
+    ],
+    [
+      "sh",
+      ran(1, '  "message": "Syntax Error: no name",\n'),
+      is("fails", { error: "Syntax Error: no name" }),
+    ],
+    [
+      "sh",
+      ran(127, "jq: not found", true),
+      { on: "redis7", reason: "it lacks something there: jq: not found" },
+    ],
+    ["sh", ran(0, "OK", true), is("same")],
+    ["sh fails", ran(127, "OK", true), is("same")],
+    [
+      "sh fails",
+      ran(127, "jq: not found", true),
+      { on: "redis7", reason: "it lacks something there: jq: not found" },
+    ],
+    [
+      "sh",
+      { type: "not run", reason: "the one before did not end" } as const,
+      { on: "redis7", reason: "the one before did not end" },
+    ],
+    ["sh", undefined, { on: "redis7", reason: "it was not run" }],
   ])("%s, %j: %j", (words, run, verdict) => {
     expect(verdictOf(words, run)).toEqual(verdict);
   });
@@ -65,6 +91,8 @@ describe("what another version makes of a snippet", () => {
     };
     expect(stableVerdict(one, one)).toBe(one);
     expect(stableVerdict(one, { ...one, output: ["b"] })).toEqual({ ...one, output: undefined });
-    expect(stableVerdict(one, { ...one, verdict: "fails" })).toBeUndefined();
+    const unstable = { on: "redis7", reason: "two runs there ended differently" };
+    expect(stableVerdict(one, { ...one, verdict: "fails" })).toEqual(unstable);
+    expect(stableVerdict(one, { on: "redis7", reason: "it was not run" })).toEqual(unstable);
   });
 });
