@@ -70,7 +70,7 @@ export const BROWSER_SCRIPTS = {
     entry: "search/search.tsx",
     on: "when search is first wanted",
     form: "module",
-    budget: 11.2,
+    budget: 11.35,
     shares: ["shell"],
     runsAtOnce: true,
   },

@@ -119,4 +119,6 @@ export interface ProofSummary {
   readonly tool?: string | undefined;
   /** Names of the versions that it works on, `postgresql15`; undefined if it was tried on none. */
   readonly worksOn?: readonly string[] | undefined;
+  /** What pages call these versions, in their order: `PostgreSQL 15`. */
+  readonly versionLabels?: readonly string[] | undefined;
 }

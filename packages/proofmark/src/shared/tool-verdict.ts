@@ -82,6 +82,8 @@ export function summarizeProof(proof: SnippetProof): ProofSummary {
   return {
     level: proof.level,
     ...(shown === undefined ? {} : { tool: `${shown.tool} ${shown.version}` }),
-    ...(worksOn.length === 0 ? {} : { worksOn: worksOn.map(({ name }) => name) }),
+    ...(worksOn.length === 0
+      ? {}
+      : { worksOn: worksOn.map(({ name }) => name), versionLabels: worksOn.map(versionLabel) }),
   };
 }

@@ -1,4 +1,5 @@
 // Runs a typed query, for both the search box and the search page.
+import { onAskedVersion } from "../../search/asked-version.ts";
 import { createRequest } from "../../search/hosted/request.ts";
 import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "../../search/query.ts";
 import type { SearchClient, SearchHit, SearchResponse } from "../../search/search-client.ts";
@@ -69,7 +70,12 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
       nbComplete = nbHits,
     }: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
     if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
-    return { hits, count: nbHits, complete: nbComplete, completions };
+    return {
+      hits: hits.map((hit) => onAskedVersion(hit, filters)),
+      count: nbHits,
+      complete: nbComplete,
+      completions,
+    };
   };
   return Object.assign(run, { counts: readCounts });
 }

@@ -225,7 +225,10 @@ describe("the embedded engine", () => {
   it("takes filters of snippets together: one snippet has to pass them all", async () => {
     const blocks = section("Upsert", { code: ["merge"], language: "sql" }).blocks;
     const withVersions = (language: string, worksOn: string[]) =>
-      blocks.map((block) => ({ ...block, language, proof: { level: "ran" as const, worksOn } }));
+      blocks.map((block) => ({
+        ...{ ...block, language },
+        proof: { level: "ran" as const, worksOn, versionLabels: worksOn.map((name) => name.toUpperCase()) },
+      }));
     const notes = [
       note("Data", [
         { ...section("Upsert"), blocks: [...withVersions("sql", ["pg15"]), ...withVersions("sh", ["pg18"])] },
@@ -234,6 +237,8 @@ describe("the embedded engine", () => {
     const count = async (filters: string[]) => (await ask("", { filters }, notes)).nbHits;
     expect(await count(["proof.worksOn:pg15", "codeLanguage:sql"])).toBe(1);
     expect(await count(["proof.worksOn:pg18", "codeLanguage:sql"])).toBe(0);
+    const { hits } = await ask("", { filters: ["proof.worksOn:pg18"] }, notes);
+    expect(hits[0]?.proof).toMatchObject({ worksOn: ["pg18"], versionLabels: ["PG18"] });
   });
 
   it("lists what the filters leave if nothing is typed", async () => {

@@ -166,9 +166,13 @@ const withoutSeparators = (text: string): string =>
 /** Returns a snippet's proof as the header has it; empty without one. */
 function writtenProof({ proof }: SectionBlock): string {
   if (proof === undefined) return "";
-  const { level, tool, worksOn } = proof;
+  const { level, tool, worksOn, versionLabels = [] } = proof;
   const written: WrittenProof =
-    worksOn !== undefined ? [level, tool ?? "", worksOn] : tool !== undefined ? [level, tool] : [level];
+    worksOn !== undefined
+      ? [level, tool ?? "", worksOn, versionLabels]
+      : tool !== undefined
+        ? [level, tool]
+        : [level];
   return JSON.stringify(written);
 }
 

@@ -46,6 +46,7 @@ export type WrittenProof = readonly [
   level: ProofSummary["level"],
   tool?: string,
   worksOn?: readonly string[],
+  versionLabels?: readonly string[],
 ];
 
 /** The header, and the columns behind it. */
@@ -103,12 +104,12 @@ export function decodeIndex(text: string): SearchIndex {
   const idOf = ids.split(UNIT);
   const block: ReadBlock = (section, written, at) => {
     const [, language = "", title = "", code = ""] = ONE_BLOCK.exec(written) ?? [];
-    const [level, tool, worksOn] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
+    const [level, tool, worksOn, versionLabels] = proofs[codes.charCodeAt(at) - NO_PROOF - 1] ?? [];
     return {
       language,
       title: title || undefined,
       code,
-      proof: level && { level, tool: tool || undefined, worksOn },
+      proof: level && { level, tool: tool || undefined, worksOn, versionLabels },
       get id() {
         return readId(section, this, idOf[at] ?? "");
       },
