@@ -48,6 +48,16 @@ const BLOCKS: readonly (readonly [on: string, language: string, code: string])[]
 const BESIDE = "## Beside another tool\n\n```sql\nselect 1;\n```\n\n```php\n<?php echo 1 + 4;\n```\n";
 
 describe.runIf(isThere || process.env["CI"])("the versions that the runners offer", () => {
+  it("holds nothing against a server that a client of another version does", async () => {
+    const site = fixtureSite("runners");
+    givePackages(site);
+    site.change("dump.sh", "pg_dump --no-such-option; psql -c 'select 1 / 0'\n");
+    const on = "postgresql17,postgresql16";
+    const env = { PROOFMARK_TOOLBOX: toolbox };
+    const { stdout } = await site.runWith(env, "try", "sh", "--on", on, site.path("dump.sh"));
+    expect(stdout).toMatch(/^postgresql17 +fails [\s\S]*^postgresql16 +not run .*it needs what is not here/m);
+  });
+
   it("runs a snippet on each version that it names, from the toolbox and from npm", async () => {
     const site = fixtureSite("runners");
     givePackages(site);

@@ -63,7 +63,10 @@ export interface Outcome {
   readonly diagnostics?: string | undefined;
   /** Name and version as the tool reports them. */
   readonly tool: { readonly name: string; readonly version: string };
-  /** Whether a program or an extension was missing beside its tool: a failure says nothing of the tool then. */
+  /**
+   * Whether a program or an extension was missing beside its tool, or was that of another version: only the
+   * same output says anything of the tool then.
+   */
   readonly lacksDependency?: boolean | undefined;
   /** Undefined for `ran`. */
   readonly level?: Exclude<Level, "recorded" | "unchecked"> | undefined;

@@ -37,11 +37,9 @@ export function versionVerdict(
   const { outcome, timedOut, stopped } = run;
   const { lines, cut } = cleanOutput(outcome.output);
   // one that must fail may fail for the same lack on all versions
-  const lacks = outcome.lacksDependency === true && !outcome.ok;
-  const lacking = {
-    on,
-    reason: cleanLine(`it lacks something there: ${errorLine(lines) ?? "it does not say what"}`),
-  };
+  const lacks = outcome.lacksDependency === true;
+  const error = outcome.ok ? undefined : errorLine(lines);
+  const lacking = { on, reason: cleanLine(["it lacks something there", error].filter(Boolean).join(": ")) };
   const base = { on, tool: cleanLine(outcome.tool.name), version: cleanLine(outcome.tool.version) };
   const seen = { ok: outcome.ok, exit: outcome.exit, timedOut, lines };
   const worksHere = snippet.meta.check.fails !== undefined && outcome.ok;

@@ -29,6 +29,9 @@ export function withPackaged(variants: readonly Variant[], root: string): Postgr
   return first === undefined ? [] : [first, ...packaged, ...others];
 }
 
+/** Whether the clients of a variant are those of another version: they come after its own programs. */
+export const borrowsClients = ({ path: folders = [] }: Variant): boolean => folders.length > 1;
+
 /** Finds these servers. Each gets the clients of the next newer version among the others. */
 function findPackaged(root: string, others: readonly Variant[]): PostgresVariant[] {
   const modules = siteFolder(root, "verify/node_modules", INSTALL);

@@ -13,7 +13,7 @@ import type { Sandbox } from "../../sandbox/interface.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "../shell.ts";
-import { type PostgresVariant, withPackaged } from "./packaged.ts";
+import { borrowsClients, type PostgresVariant, withPackaged } from "./packaged.ts";
 import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
 import { tracesOf } from "./traces.ts";
 
@@ -23,6 +23,9 @@ const INSTALLED = "/usr/lib/postgresql";
 const CACHE = ".cache/postgresql";
 const CLIENTS =
   /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
+/** Clients that do other things in each version; those that only send SQL do the same. */
+const BORROWED =
+  /\b(?:pg_(?:dump|dumpall|restore|basebackup|upgrade|amcheck|rewind|receivewal|recvlogical|verifybackup|waldump)|pgbench)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
 /** `18.6`, or `19rc1` before the release. */
 const VERSION = /(?<version>\d+(?:\.\d+|(?:beta|rc)\d+))/;
@@ -131,12 +134,17 @@ async function startSession(context: SequenceContext, database: string): Promise
   };
   const endSessions = (): Promise<unknown> =>
     Promise.all([...connections.values()].map((connection) => connection.stop()));
+  let isBorrowed = false; // from then on: what a client of another version leaves is not this version's
   return {
     async run(snippet, options) {
+      isBorrowed ||= borrowsClients(context.variant) && BORROWED.test(snippet.code);
       const outcome = isShell(snippet.fence.language)
         ? await shell.run(snippet, options)
         : { ...(await connectionOf(snippet).run(snippet.code)), tool };
-      return { ...outcome, lacksDependency: outcome.lacksDependency || NO_EXTENSION.test(outcome.output) };
+      return {
+        ...outcome,
+        lacksDependency: isBorrowed || outcome.lacksDependency || NO_EXTENSION.test(outcome.output),
+      };
     },
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shell.interrupt(snippet);
