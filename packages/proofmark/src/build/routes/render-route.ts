@@ -13,6 +13,7 @@ import type { RenderedLink } from "../../site/links.ts";
 import type { SiteInput } from "../../site/model.ts";
 import type { Route } from "../../site/routes/route.ts";
 import { createSite, type Site } from "../../site/site.ts";
+import { createCards } from "../cards/cards.ts";
 import type { WrittenFile } from "../output/output.ts";
 import { createPathResolver } from "../output/path-resolver.ts";
 
@@ -64,17 +65,20 @@ export function createRouteRenderer(
 ): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
   const writeFile = createWriter(target);
+  const cards = createCards(site);
   // half of every document, so encoded once
   const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)]));
   return async ({ index, note, body, key }) => {
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
+    const card = cards.of(route, article);
     const { document, inline, data, texts, links } = renderRoute({
       site,
       siteData,
       route,
       article,
+      card,
       body,
       assets,
       generator,
@@ -88,6 +92,7 @@ export function createRouteRenderer(
       writeFile(chunk, JSON.stringify(data)),
       ...texts.map(({ address, text }) => writeFile(fileOf(address, site), text)),
       ...(versions === undefined ? [] : [writeFile(versions, article?.versions ?? "")]),
+      ...(card === undefined ? [] : [writeFile(fileOf(card.address, site), card.draw())]),
     ];
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
     const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { wrapText } from "./wrap-text.ts";
+
+/** Wraps as a terminal does: every letter is one wide. */
+const wrap = (text: string, maxWidth: number, maxLines: number): string[] =>
+  wrapText(text, { maxWidth, maxLines, width: (piece) => [...piece].length });
+
+describe("wrapping the text of a card", () => {
+  it("breaks between words, as late as possible", () => {
+    expect(wrap("keys and values by task", 10, 5)).toEqual(["keys and", "values by", "task"]);
+  });
+
+  it("breaks a word that is wider than a line", () => {
+    expect(wrap("a supercalifragilistic word", 10, 5)).toEqual(["a", "supercalif", "ragilistic", "word"]);
+  });
+
+  it("ends with an ellipsis where text is left over", () => {
+    expect(wrap("keys and values by task", 10, 2)).toEqual(["keys and", "values by…"]);
+    expect(wrap("keys and many values", 8, 1)).toEqual(["keys an…"]);
+  });
+
+  it("gives no line for no text", () => {
+    expect(wrap("", 10, 3)).toEqual([]);
+  });
+});
