@@ -19,6 +19,7 @@ import { checkLinks } from "../site/links.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import { writeAgentSkills } from "./files/agent-skills.ts";
+import { openFeeds } from "./files/feeds.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
 import { writeRedirects } from "./files/redirects.ts";
@@ -49,6 +50,8 @@ export interface BuildResult {
   readonly rendered: number;
   /** Unproven snippets that this build accepts and a build under CI refuses. */
   readonly refusedByCi: number;
+  /** Why the site has no feeds, although it wants them. */
+  readonly feedsMissing: string | undefined;
   /** Warnings and remarks. Errors are thrown and leave the output unchanged. */
   readonly problems: readonly Problem[];
 }
@@ -77,6 +80,7 @@ export async function build({
       onProgress: (done, total) => onProgress("compile", done, total),
     });
     const { site } = loadedSite;
+    const feeds = await openFeeds({ root, cacheDir, loadedSite, engineStamp: engine.stamp });
     const own = await readOwnStyle({ root, config, configFile });
     for (const [address, file] of own.files) output.copy(file, address.slice(config.baseUrl.length));
     const {
@@ -100,7 +104,7 @@ export async function build({
     const shared = {
       siteInput: loadedSite.siteInput,
       siteData,
-      assets,
+      assets: { ...assets, feed: feeds.address },
       generator: `Proofmark ${engine.version}`,
       cache: loadedSite.cache,
       target: output.fresh,
@@ -132,6 +136,7 @@ export async function build({
     writeLlmsFiles(site, output);
     writeAgentSkills(site, output);
     await writeSnippetsFiles(loadedSite, output);
+    await feeds.write(output, anchors);
     output.write(
       "routes.json",
       JSON.stringify(
@@ -171,6 +176,7 @@ export async function build({
       compiled,
       rendered,
       refusedByCi: countRefused(unproven),
+      feedsMissing: feeds.missing,
       problems,
     };
   } catch (error) {

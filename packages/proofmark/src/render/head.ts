@@ -34,9 +34,14 @@ export function formatTitle(title: string, config: SiteConfig): string {
 
 /**
  * Head tags that are the same on every page, but for those that a page or the configured metas may say
- * otherwise. `openSearch` is the address of the description of the site's search.
+ * otherwise. `openSearch` and `feed` are the addresses of the description of the site's search and of its
+ * Atom feed.
  */
-export function siteHead(config: SiteConfig, openSearch: string | undefined): SiteHeadTag[] {
+export function siteHead(
+  config: SiteConfig,
+  openSearch: string | undefined,
+  feed?: string | undefined,
+): SiteHeadTag[] {
   const favicon =
     config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
@@ -60,6 +65,10 @@ export function siteHead(config: SiteConfig, openSearch: string | undefined): Si
             href: openSearch,
           }),
         ];
+  const feeds =
+    feed === undefined
+      ? []
+      : [link({ rel: "alternate", type: "application/atom+xml", title: config.title, href: feed })];
   const defaults = [
     meta("viewport", "width=device-width, initial-scale=1.0"),
     meta("color-scheme", "light dark"),
@@ -69,6 +78,7 @@ export function siteHead(config: SiteConfig, openSearch: string | undefined): Si
     ...without(defaults, ownMetas(config)),
     ...favicon,
     ...search,
+    ...feeds,
     ...hosted,
     ...tagManagerHead(config),
   ];

@@ -8,13 +8,15 @@ async function build(files: Readonly<Record<string, string>>) {
   return site.build();
 }
 
+const NO_FEEDS = "No feeds are written: the notes are in no Git repository, or nothing is committed.";
+
 const failed = (stderr: string) => ({ status: 1, stdout: "", stderr });
 
 describe("a build", () => {
   it("says what it built", async () => {
     expect(await build({})).toEqual({
       status: 0,
-      stdout: 'Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)\n',
+      stdout: `Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)\n${NO_FEEDS}\n`,
       stderr: "",
     });
   });
@@ -26,6 +28,7 @@ describe("a build", () => {
       (await site.build()).stdout,
     ).toBe(`The site's address is still https://notes.example: set \`url\` in site.config.ts before you publish.
 Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)
+${NO_FEEDS}
 `);
   });
 });

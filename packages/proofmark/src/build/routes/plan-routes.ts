@@ -57,6 +57,7 @@ export async function planRoutes({ loadedSite, shared, output, cache }: PlanInpu
       shared.siteData.build,
       site.config,
       shared.assets.boot,
+      shared.assets.feed,
       permalinks,
       site.searchPage,
       site.home,

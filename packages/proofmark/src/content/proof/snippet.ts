@@ -69,15 +69,24 @@ export function readSnippets(
         line: (fence.source?.line ?? fence.line + 1) + at,
         ...fault,
       });
-    const cleaned =
-      meta.lines.size > 0
-        ? { code: fence.code, lines: meta.lines }
-        : readLineMarkers(fence.code, fence.language);
-    const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
-    return { fence, meta, code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };
+    return { fence, meta, ...codeOf(fence, meta, placeholders) };
   });
   const snippets = withContexts(named);
   return { snippets, sequences: sequencesOf(snippets), problems };
+}
+
+/** The code of a fence as it is copied and run, and the hash that identifies it. */
+export function codeOf(
+  fence: Pick<Fence, "language" | "code" | "output" | "claim">,
+  meta: FenceMeta,
+  placeholders: Placeholders,
+): Pick<Snippet, "code" | "values" | "lines" | "key"> {
+  const cleaned =
+    meta.lines.size > 0
+      ? { code: fence.code, lines: meta.lines }
+      : readLineMarkers(fence.code, fence.language);
+  const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
+  return { code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };
 }
 
 const lineCount = (code: string): number => code.split("\n").length;
@@ -87,7 +96,11 @@ const lineCount = (code: string): number => code.split("\n").length;
  */
 const KEY_LENGTH = 12;
 
-function keyOf(fence: Fence, { file, check }: FenceMeta, code: string): string {
+function keyOf(
+  fence: Pick<Fence, "language" | "output" | "claim">,
+  { file, check }: FenceMeta,
+  code: string,
+): string {
   const { fresh: _, timeoutMs: __, ...words } = check; // the context changes with it; a limit proves nothing
   return hashText(
     JSON.stringify([
