@@ -23,6 +23,12 @@ export function renderSections(content: readonly ReactNode[], heading: unknown):
     .join("");
 }
 
+/** The ids of the headings that sections begin with. */
+export const sectionIds = (content: readonly ReactNode[], heading: unknown): string[] =>
+  content.flatMap((node) =>
+    isValidElement<{ id?: string }>(node) && node.type === heading ? [node.props.id ?? ""] : [],
+  );
+
 /** Whether a section begins with a node: it is a heading, or holds the footnotes. */
 export const startsSection = (node: ReactNode, heading: unknown): boolean =>
   isOf(node, heading) || isOf(node, "section");

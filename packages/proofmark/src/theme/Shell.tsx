@@ -21,6 +21,8 @@ interface ShellProps {
   readonly page: PageState;
   /** Id of the heading being read. */
   readonly activeHeading?: string | undefined;
+  /** Ids of the sections that have changed since the reader saw them. */
+  readonly changed?: ReadonlySet<string> | undefined;
   /** Name of the version that the reader chose last; it counts on pages that belong to none. */
   readonly preferredVersion?: string | undefined;
   /** Gets `main` when it is there. */
@@ -39,7 +41,7 @@ const FixedSkipLink = memo(SkipLink);
  * rendered with nothing in it, so React leaves what it holds alone; who navigates exchanges it through
  * `mainRef`. What crashes between navbar and footer leaves these standing.
  */
-export function Shell({ site: shared, page, activeHeading, preferredVersion, mainRef }: ShellProps) {
+export function Shell({ site: shared, page, activeHeading, changed, preferredVersion, mainRef }: ShellProps) {
   const site = useMemo(
     () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
     [shared, page, preferredVersion],
@@ -85,7 +87,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
                   hideable={site.sidebarOptions.hideable}
                 />
               )}
-              <Toc entries={page.toc} activeId={activeHeading} />
+              <Toc entries={page.toc} activeId={activeHeading} changed={changed} />
             </div>
           )}
           <main

@@ -2,6 +2,7 @@ import "./Toc.css";
 import type { TocEntry } from "../shared/page-data.ts";
 import { CONTENTS } from "../shared/page-ids.ts";
 import { innerHtml } from "../shared/trust.ts";
+import { CHANGED_MARK } from "./status/ChangedMark.ts";
 import { CrashBoundary } from "./status/CrashBoundary.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -9,17 +10,19 @@ interface TocProps {
   readonly entries: readonly TocEntry[];
   /** Id of the heading being read. */
   readonly activeId: string | undefined;
+  /** Ids of the sections that have changed since the reader saw them. */
+  readonly changed?: ReadonlySet<string> | undefined;
 }
 
 /**
  * The table of contents as a graduated scale. On narrow screens it is a popover, which `ContentsStrip` opens.
  */
-export function Toc({ entries, activeId }: TocProps) {
+export function Toc({ entries, activeId, changed }: TocProps) {
   if (entries.length === 0) return null;
   return (
     <nav id={CONTENTS} className="toc" aria-label="On this page" popover="">
       <p className="label">On this page</p>
-      <TocList entries={entries} activeId={activeId} />
+      <TocList entries={entries} activeId={activeId} changed={changed} />
     </nav>
   );
 }
@@ -67,11 +70,12 @@ function TopLevel({ entries }: Pick<TocProps, "entries">) {
 interface TocListProps {
   readonly entries: readonly TocEntry[];
   readonly activeId?: string | undefined;
+  readonly changed?: TocProps["changed"];
   /** Whether Tab passes these entries over: those below the sections that are not being read. */
   readonly passed?: boolean;
 }
 
-function TocList({ entries, activeId, passed = false }: TocListProps) {
+function TocList({ entries, activeId, changed, passed = false }: TocListProps) {
   return (
     <ol>
       {entries.map((entry) => (
@@ -80,12 +84,13 @@ function TocList({ entries, activeId, passed = false }: TocListProps) {
             href={`#${entry.id}`}
             tabIndex={passed ? -1 : undefined}
             aria-current={entry.id === activeId ? "true" : undefined}
-            dangerouslySetInnerHTML={innerHtml(entry.html)}
+            dangerouslySetInnerHTML={innerHtml(entry.html + (changed?.has(entry.id) ? CHANGED_MARK : ""))}
           />
           {entry.children.length > 0 && (
             <TocList
               entries={entry.children}
               activeId={activeId}
+              changed={changed}
               passed={activeId !== undefined && !holds(entry, activeId)}
             />
           )}
