@@ -31,5 +31,6 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"], ["json"]],
   globalSetup: "./packages/proofmark/tests/e2e/build-sites.ts",
-  use: { launchOptions, viewport: { width: 1280, height: 800 } },
+  // a worker that answers requests would hide them from the tests; those of reading offline allow it
+  use: { launchOptions, viewport: { width: 1280, height: 800 }, serviceWorkers: "block" },
 });

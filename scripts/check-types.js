@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PROJECTS = [
   "packages/proofmark/tsconfig.node.json",
   "packages/proofmark/tsconfig.browser.json",
+  "packages/proofmark/tsconfig.worker.json",
   "site/tsconfig.json",
   "packages/create-proofmark/tsconfig.json",
   "tsconfig.json",

@@ -22,6 +22,7 @@ import { writeAgentSkills } from "./files/agent-skills.ts";
 import { openFeeds } from "./files/feeds.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
+import { refuseOwnWorker, writeOfflineFiles } from "./files/offline-files.ts";
 import { writeRedirects } from "./files/redirects.ts";
 import { writeSearchIndex } from "./files/search-index.ts";
 import { writeSnippetsFiles } from "./files/snippets-file.ts";
@@ -66,6 +67,7 @@ export async function build({
   onProgress,
 }: BuildInput): Promise<BuildResult> {
   const { config, file: configFile } = loaded;
+  refuseOwnWorker(root, config);
   const engine = openEngine();
   const output = openOutput(outDir, root);
   const pool = createPool(new URL("./worker.js", import.meta.url));
@@ -127,7 +129,7 @@ export async function build({
     for (const page of loadedSite.pages)
       for (const [name, code] of Object.entries(page.bundle.scripts))
         output.write(`${ASSETS_FOLDER}/${name}`, code);
-    for (const folder of config.staticDirectories) output.copyStatic(folder);
+    const statics = config.staticDirectories.flatMap((folder) => output.copyStatic(folder));
     writeRedirects(site, output);
     const headerProblems = writeHeaders(config, configFile, inline, output);
     output.write("sitemap.xml", renderSitemap(site));
@@ -145,6 +147,7 @@ export async function build({
         1,
       ),
     );
+    writeOfflineFiles({ site, engine, statics, output });
     const linkProblems = checkLinks({
       site,
       links: [...links, ...shellLinks(siteData, loadedSite.siteInput)],

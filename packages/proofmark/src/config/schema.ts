@@ -160,6 +160,7 @@ export const configSchema = v.strictObject({
   tagManager: v.optional(tagManagerSchema),
   contentSecurityPolicy: v.optional(policySchema, () => ({})),
   search: v.optional(searchSchema, () => ({})),
+  offline: v.optional(v.boolean(), true),
   extra: v.optional(extraSchema),
   placeholders: v.optional(placeholdersSchema, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),

@@ -10,6 +10,7 @@ import { findFile, sendFile } from "../serve/files.ts";
 import { createSiteServer, type Exchange, redirect } from "../serve/site-server.ts";
 import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "../shared/addresses.ts";
 import { escapeHtml } from "../shared/html.ts";
+import { WORKER_FILE } from "../shared/offline.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { DevSite } from "./dev-site.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
@@ -158,6 +159,9 @@ async function answer({
     ? site.files.get(own.slice(DEV_FOLDER.length + 1))
     : undefined;
   if (file !== undefined) return text(own.endsWith(".json") ? "application/json" : "text/javascript", file);
+  // a preview at this address may have left one that keeps a built site
+  if (own === WORKER_FILE && site.loaded.config.offline)
+    return text("text/javascript", site.engine.script("removing-worker"));
   if (own === `${DEV_FOLDER}/search.txt`) return text("text/plain", await site.searchIndex());
 
   if (own.startsWith(`${DATA_FOLDER}/`)) {

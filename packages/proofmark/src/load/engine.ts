@@ -7,8 +7,8 @@ import type {
   AnnouncementConfig,
   BootConfig,
   ChosenVersionConfig,
-  SavedConfig,
   TabsConfig,
+  ToolsConfig,
   ToolVersionsConfig,
   ValuesConfig,
   ValuesPanelConfig,
@@ -16,6 +16,7 @@ import type {
   VersionsConfig,
 } from "../shared/boot-config.ts";
 import { BROWSER_SCRIPTS, type BrowserScript, type ScriptName } from "../shared/browser-scripts.ts";
+import type { OfflineWorkerConfig } from "../shared/offline.ts";
 import { SAVED_KEY_PREFIX } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
@@ -97,14 +98,21 @@ export function tabsScript(engine: EngineFiles, config: SiteConfig): string {
   return configured(engine.script("tabs"), { storage: type, suffix } satisfies TabsConfig);
 }
 
-/** The script of the reader's tools, with the site's configuration written into it. */
-export function toolsScript(engine: EngineFiles, config: SiteConfig): string {
+/**
+ * The script of the reader's tools, with the site's configuration written into it. `offline` is the address
+ * of the module that keeps the site, where it is to be kept.
+ */
+export function toolsScript(engine: EngineFiles, config: SiteConfig, offline: string | undefined): string {
   const { type, suffix } = resolveStorage(config);
   const { search } = config;
   const key =
     search !== false && search.personalization ? SAVED_KEY_PREFIX + search.indexName + suffix : undefined;
-  return configured(engine.script("tools"), { storage: type, key } satisfies SavedConfig);
+  return configured(engine.script("tools"), { storage: type, key, offline } satisfies ToolsConfig);
 }
+
+/** The service worker that keeps a site, with what a build inserts. */
+export const offlineWorker = (engine: EngineFiles, config: OfflineWorkerConfig): string =>
+  configured(engine.script("offline-worker"), config);
 
 /** The scripts for versions of tools, with the site's configuration inserted. */
 export function toolVersionsScripts(

@@ -56,13 +56,16 @@ export function createSiteAssets({
   const style = styleSheet(engine, config, frameStyle + ownStyle);
   const build = devBuild ?? hashText(JSON.stringify([engine.stamp, style, data])).slice(0, 8);
   const siteData = { ...data, build };
+  // what the development server shows is never kept
+  const offline =
+    config.offline && devBuild === undefined ? publish("offline.js", engine.script("offline")) : undefined;
   const assets = {
     boot: bootScript(engine, site),
     style,
     tabs: tabsScript(engine, config),
     queried: engine.script("queried"),
     shell: publish("shell.js", engine.script("shell")),
-    tools: publish("tools.js", toolsScript(engine, config)),
+    tools: publish("tools.js", toolsScript(engine, config, offline)),
     values,
     toolVersions: publishToolVersions(site, engine, publish),
     search:

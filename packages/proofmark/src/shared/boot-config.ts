@@ -44,10 +44,18 @@ export interface ToolVersionsModule {
   choose(select: HTMLSelectElement): Promise<void>;
 }
 
-/** Where saved snippets are kept. */
-export interface SavedConfig extends Pick<BootConfig, "storage"> {
-  /** Undefined on a site that keeps none. */
+/** Configuration of the reader's tools. */
+export interface ToolsConfig extends Pick<BootConfig, "storage"> {
+  /** Where saved snippets are kept; undefined on a site that keeps none. */
   readonly key: string | undefined;
+  /** Address of the module that keeps the site; undefined where it is not to be kept. */
+  readonly offline: string | undefined;
+}
+
+/** Exports of the module that keeps the site. */
+export interface OfflineModule {
+  /** Has the browser keep the site, unless it is to save data. */
+  keep(): Promise<void>;
 }
 
 /** Where the values of placeholders are kept. */

@@ -59,7 +59,25 @@ export const BROWSER_SCRIPTS = {
   "base-url": { entry: "boot/base-url.ts", on: "the home page", form: "inline", budget: 0.35 },
   "not-found": { entry: "boot/not-found.ts", on: "the not-found page", form: "classic", budget: 1.2 },
   shell: { entry: "shell/shell.tsx", on: "after the first interaction", form: "module", budget: 84 },
-  tools: { entry: "note/tools.ts", on: "when a tool is first used", form: "module", budget: 5.4 },
+  tools: { entry: "note/tools.ts", on: "when a tool is first used", form: "module", budget: 5.5 },
+  offline: {
+    entry: "offline/offline.ts",
+    on: "after the first interaction, on sites that are kept",
+    form: "module",
+    budget: 0.3,
+  },
+  "offline-worker": {
+    entry: "offline/worker.ts",
+    on: "sites that are kept, as sw.js",
+    form: "classic",
+    budget: 1.3,
+  },
+  "removing-worker": {
+    entry: "offline/removing-worker.ts",
+    on: "sites that are not to be kept, as sw.js",
+    form: "classic",
+    budget: 0.3,
+  },
   "values-panel": {
     entry: "note/values-panel.ts",
     on: "when a value is first replaced",

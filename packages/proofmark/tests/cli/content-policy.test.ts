@@ -94,7 +94,7 @@ describe("the content security policy of a page", () => {
     expect(site.html("/redis")).not.toContain("Content-Security-Policy");
     expect(site.html("/redis")).toContain('<b onclick="go()" style="color: red">');
     expect(site.read("dist/_headers")).toBe(
-      "/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: strict-origin-when-cross-origin\n",
+      "/*\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: strict-origin-when-cross-origin\n/sw.js\n  Cache-Control: no-cache\n",
     );
   });
 
@@ -130,6 +130,8 @@ describe("headers for hosts", () => {
   Content-Security-Policy: ${line}
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
+/sw.js
+  Cache-Control: no-cache
 `);
     expect(line).toMatch(/;frame-ancestors 'self'$/);
   });

@@ -42,6 +42,12 @@ describe("dev", () => {
     expect((await fetch(`${url}/nope`)).status).toBe(404);
   });
 
+  it("has a service worker that removes what a preview at its address has kept", async () => {
+    const worker = await fetch(`${url}/sw.js`);
+    expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(await worker.text()).toContain("unregister()");
+  });
+
   it("answers for the names that are allowed", async () => {
     for (const [host, status] of [
       ["notes.test", 200],

@@ -21,9 +21,9 @@ export async function run(...args: readonly string[]): Promise<void> {
   if (child.exitCode !== 0) throw new Error(`proofmark ${args.join(" ")} failed:\n${printed()}`);
 }
 
-/** Starts `proofmark` with these arguments and `--port 0`; resolves when it has said where it serves. */
+/** Starts `proofmark` with these arguments, on a free port unless they name one; resolves once it serves. */
 export async function serve(...args: readonly string[]): Promise<Server> {
-  const { child, printed } = start([...args, "--port", "0"]);
+  const { child, printed } = start(args.includes("--port") ? args : [...args, "--port", "0"]);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const address = /http:\/\/\S+?(?=\/\s)/.exec(printed());

@@ -44,6 +44,8 @@ const SHARED = [
   "assets/index-card.*.png",
   "assets/intro-card.*.png",
   "assets/not-found.*.js",
+  "assets/offline.*.js",
+  "assets/offline.*.json",
   "assets/redis-card.*.png",
   "assets/search-page.*.js",
   "assets/search-worker.*.js",
@@ -72,6 +74,7 @@ const SHARED = [
   "sitemap.xml",
   "snippets.json",
   "snippets.schema.json",
+  "sw.js",
 ];
 
 describe("the output", () => {

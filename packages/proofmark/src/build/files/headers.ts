@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { SiteConfig } from "../../config/schema.ts";
 import { type InlineHashes, securityHeaders, TAG_MANAGER } from "../../render/policy.ts";
+import { WORKER_FILE } from "../../shared/offline.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { OutputFolder } from "../output/output.ts";
 
@@ -41,7 +42,8 @@ export function writeHeaders(
   const problems = config.tagManager !== undefined && config.contentSecurityPolicy !== false ? [widened] : [];
   if (output.has(HEADERS_FILE)) return problems;
   const lines = headers.map(([name, value]) => `  ${name}: ${value}`);
-  output.write(HEADERS_FILE, ["/*", ...lines, ""].join("\n"));
+  const worker = [`${config.baseUrl}${WORKER_FILE}`, "  Cache-Control: no-cache", ""];
+  output.write(HEADERS_FILE, ["/*", ...lines, ...worker].join("\n"));
   const longest = Math.max(...lines.map((line) => line.length));
   if (longest <= MAX_LINE_LENGTH) return problems;
   return [

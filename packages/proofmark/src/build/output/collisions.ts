@@ -13,6 +13,7 @@ const OWN_FILES = [
   "snippets.json",
   "snippets.schema.json",
   "404.txt",
+  "sw.js",
   "_headers",
   "_headers.nginx",
   "_redirects",

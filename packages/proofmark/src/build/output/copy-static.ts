@@ -5,10 +5,11 @@ import { type Problem, ProblemError } from "../../shared/problem.ts";
 
 /**
  * Copies the content of a static folder to `to`. Hosts get files only: symbolic links are replaced by their
- * targets, if those belong to the site. A missing folder counts as empty. Throws a ProblemError with
- * everything that can't be copied.
+ * targets, if those belong to the site. A missing folder counts as empty. Returns the files' names below
+ * `to`. Throws a ProblemError with everything that can't be copied.
  */
-export function copyStatic({ root, folder, to }: { root: string; folder: string; to: string }): void {
+export function copyStatic({ root, folder, to }: { root: string; folder: string; to: string }): string[] {
+  const copied: string[] = [];
   const problems: Problem[] = [];
   const refuse = (source: string, message: string, more: Partial<Problem>): void => {
     problems.push({
@@ -54,7 +55,10 @@ export function copyStatic({ root, folder, to }: { root: string; folder: string;
       refuse(source, "neither a file nor a folder", { expected: "a file that a host can serve" });
     else if (kindOf(target)?.isDirectory())
       refuse(source, "a page or another static folder already has a folder of this name", RENAME);
-    else copyFile(source, target);
+    else {
+      copyFile(source, target);
+      copied.push(path.relative(to, target).split(path.sep).join("/"));
+    }
   };
   const from = path.join(root, folder);
   const fault = folderFault(root, folder);
@@ -62,6 +66,7 @@ export function copyStatic({ root, folder, to }: { root: string; folder: string;
     refuse(from, `the static folder ${fault}`, { fix: "set `staticDirectories` to folders of the site" });
   else if (lstatSync(from, { throwIfNoEntry: false }) !== undefined) place(from, to, [realpathSync(to)]);
   if (problems.length > 0) throw new ProblemError(problems);
+  return copied;
 }
 
 const RENAME = { fix: "give one of them another name" };

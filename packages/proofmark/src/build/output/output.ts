@@ -47,8 +47,8 @@ export interface OutputFolder {
   /** Hard-links files of the previous output: all of them if they match their stamps, otherwise none. */
   reuse(files: readonly WrittenFile[]): boolean;
   copy(from: string, name: string): void;
-  /** Copies the content of a static folder; see `copyStatic`. */
-  copyStatic(folder: string): void;
+  /** Copies the content of a static folder; returns the names of its files. See `copyStatic`. */
+  copyStatic(folder: string): string[];
   /** Paths of all files written so far, below the base and decoded. */
   paths(baseUrl: string): ReadonlySet<string>;
   /** Puts the new folder in the old one's place. */

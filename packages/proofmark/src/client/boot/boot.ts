@@ -82,12 +82,14 @@ const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
 
 document.addEventListener("click", (event) => {
   const { target } = event;
-  // Without a network the browser would leave for its own error page; once the shell runs, it stays itself.
+  // Without a network the browser would leave for its own error page, unless it has kept the site; once the
+  // shell runs, it stays itself.
   const link = closest(target, "a[href]")?.closest<HTMLAnchorElement>("a");
   if (
     link?.origin === location.origin &&
     link.pathname !== pathname &&
     !navigator.onLine &&
+    !navigator.serviceWorker?.controller &&
     window.onpopstate
   ) {
     event.preventDefault();

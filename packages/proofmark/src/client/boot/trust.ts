@@ -12,7 +12,9 @@ const folderOf = (address: string): string => address.replace(/\w[\w.-]*$/, "");
 const rules: Trust = {
   createHTML: (html) => html,
   createScriptURL(address) {
-    if (folderOf(address) !== folderOf(bootData().shell)) throw address;
+    const folder = folderOf(bootData().shell);
+    // the service worker is one folder up, since it serves what is below its own
+    if (folderOf(address) !== folder && address !== folder.replace(/[^/]+\/$/, "sw.js")) throw address;
     return address;
   },
 };

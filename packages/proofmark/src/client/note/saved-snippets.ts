@@ -1,12 +1,10 @@
 // Saves snippets from their own controls. They are kept where the search box keeps what is saved there.
-import type { SavedConfig } from "../../shared/boot-config.ts";
 import { type KeptHit, MAX_SAVED } from "../search/kept.ts";
 import { announce } from "./copy.ts";
 import { linkOf } from "./snippets.ts";
+import { toolsConfig } from "./tools-config.ts";
 
-declare const __CONFIG__: SavedConfig;
-
-const { storage, key } = __CONFIG__;
+const { storage, key } = toolsConfig;
 /** The action of the button that saves a snippet. */
 export const SAVE = "save";
 

@@ -1,7 +1,7 @@
 // The reader's tools: word wrap, the page as Markdown, shortcuts, the drawer's state. A separate script
 // without the shell; the boot script fetches it at the first sign of a reader and forwards clicks and keys,
 // including those from before it loaded.
-import type { Stored, ValuesPanelModule } from "../../shared/boot-config.ts";
+import type { OfflineModule, Stored, ValuesPanelModule } from "../../shared/boot-config.ts";
 import { CONTENTS } from "../../shared/page-ids.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
@@ -11,6 +11,7 @@ import { watchAnchor } from "./missing-anchor.ts";
 import { toggleSaved } from "./saved-snippets.ts";
 import { mayWrap, watchSnippets, wrapButton } from "./snippet-tools.ts";
 import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
+import { toolsConfig } from "./tools-config.ts";
 import { withSetup } from "./with-setup.ts";
 
 /**
@@ -25,6 +26,20 @@ function updateDrawer(): void {
   if (dialog.open) revealCurrent(".drawer .notes");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
+
+/** Keeps the site for reading offline, once the page has loaded and nothing more urgent waits. */
+function keepSite(): void {
+  const { offline } = toolsConfig;
+  const load = (): unknown =>
+    import(/* @vite-ignore */ offline ?? "")
+      .then((module: OfflineModule) => module.keep())
+      .catch(() => undefined); // the network failed, or the browser keeps nothing: the next page tries again
+  const whenIdle = (): unknown => (window.requestIdleCallback ?? setTimeout)(load);
+  if (offline === undefined) return;
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}
+keepSite();
 watchAnchor();
 watchSnippets();
 updateDrawer(); // the drawer may have opened before this script ran

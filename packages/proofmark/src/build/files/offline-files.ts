@@ -1,0 +1,118 @@
+// What a site publishes to be read without a network: the service worker, and the list of the files that it
+// keeps.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { SiteConfig } from "../../config/schema.ts";
+import { hashText } from "../../files/hash.ts";
+import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
+import { assetAddress, assetName } from "../../render/asset-address.ts";
+import { markdownAddress, markdownVersions, versionAddress } from "../../render/markdown.ts";
+import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../../shared/addresses.ts";
+import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "../../shared/offline.ts";
+import { decodePath, encodePath } from "../../shared/path.ts";
+import { ProblemError } from "../../shared/problem.ts";
+import type { Route } from "../../site/routes/route.ts";
+import type { Site } from "../../site/site.ts";
+import type { OutputFolder } from "../output/output.ts";
+import { documentFile } from "../routes/render-route.ts";
+
+/** A larger file is left out: a film or a download, which pages do without. A guess. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+/**
+ * More is never downloaded unasked; the pages that go beyond it are left out. Five times what a site of eight
+ * long notes has.
+ */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+interface OfflineInput {
+  readonly site: Site;
+  readonly engine: EngineFiles;
+  /** Names of the site's static files. */
+  readonly statics: readonly string[];
+  readonly output: OutputFolder;
+}
+
+/** Throws if a static folder has a service worker of its own, which would not keep the site. */
+export function refuseOwnWorker(root: string, { offline, staticDirectories }: SiteConfig): void {
+  const own = staticDirectories.find((folder) => existsSync(path.join(root, folder, WORKER_FILE)));
+  if (!offline || own === undefined) return;
+  throw new ProblemError([
+    {
+      severity: "error",
+      file: path.posix.join(own, WORKER_FILE),
+      message: "a static file has the name of the service worker that keeps the site for reading offline",
+      fix: "remove it, or set `offline: false` in the configuration, which leaves it as it is",
+    },
+  ]);
+}
+
+/**
+ * Writes the service worker and its list, after all other files. On a site that is not to be kept the worker
+ * removes itself and what an earlier one kept.
+ */
+export function writeOfflineFiles({ site, engine, statics, output }: OfflineInput): void {
+  const { baseUrl, offline } = site.config;
+  if (!offline) {
+    if (!output.has(WORKER_FILE)) output.write(WORKER_FILE, engine.script("removing-worker"));
+    return;
+  }
+  const text = JSON.stringify(listKept(site, statics, output));
+  const list = assetAddress({ file: LIST_NAME, hash: hashText(text) }, baseUrl);
+  output.write(list.slice(baseUrl.length), text);
+  output.write(WORKER_FILE, offlineWorker(engine, { base: baseUrl, list }));
+}
+
+/** What all pages need comes first, then page after page as long as there is room. */
+function listKept(site: Site, statics: readonly string[], { fresh }: OutputFolder): KeptList {
+  const { baseUrl } = site.config;
+  let bytes = 0;
+  const read = (address: string, file = decodePath(address.slice(baseUrl.length))): KeptFile[] => {
+    const name = path.join(fresh, file);
+    if (!existsSync(name)) return [];
+    const content = readFileSync(name);
+    return [[address, createHash("sha256").update(content).digest("base64"), content.length]];
+  };
+  const fitting = (files: readonly KeptFile[]): readonly KeptFile[] => {
+    const size = files.reduce((sum, [, , own]) => sum + own, 0);
+    if (bytes + size > MAX_BYTES) return [];
+    bytes += size;
+    return files;
+  };
+  const cards = new Set(site.versions.flatMap(({ notes }) => notes.map(({ page }) => cardName(page.id))));
+  const assets = readdirSync(path.join(fresh, ASSETS_FOLDER))
+    .filter((name) => !cards.has(name.replace(/(?<=\.)[\da-f]{8}(?=\.png$)/, "")))
+    .map((name) => `${ASSETS_FOLDER}/${name}`);
+  const shared = [...new Set([...assets, ...statics.filter(isForPages)])].sort();
+  const common = [
+    ...[searchIndexAddress(baseUrl), `${baseUrl}routes.json`].flatMap((address) => read(address)),
+    ...shared
+      .flatMap((name) => read(baseUrl + encodePath(name), name))
+      .filter(([, , size]) => size <= MAX_FILE_BYTES),
+  ].flatMap((file) => fitting([file]));
+  const pages = site.routes
+    .map((route) => fitting(routeAddresses(route, site).flatMap(([address, file]) => read(address, file))))
+    .filter((files) => files.length > 0);
+  return { pages: [pages.length, site.routes.length], files: [...common, ...pages.flat()] };
+}
+
+/** File name of a note's share card, but for its hash; no page shows it. */
+const cardName = (id: string): string => assetName({ file: `${id}-card.png`, hash: "" });
+
+/** Hosts read some files, and machines others; folders with a dot are theirs too. */
+const isForPages = (name: string): boolean =>
+  !/^(?:_|\.|CNAME$|robots\.txt$|sitemap\.xml$|llms)/.test(name) && name !== WORKER_FILE;
+
+/** Addresses of a page: its document, its data, and the note as Markdown, which readers copy. */
+function routeAddresses(route: Route, { config }: Site): [address: string, file?: string][] {
+  const { baseUrl, trailingSlash } = config;
+  const { pathname } = new URL(route.permalink, config.url);
+  const markdown = markdownAddress(route, baseUrl);
+  const versions = route.kind === "note" && markdown !== undefined ? markdownVersions(route) : [];
+  const texts =
+    markdown === undefined ? [] : [markdown, ...versions.map((on) => versionAddress(markdown, on))];
+  return [
+    [pathname, documentFile(route.permalink, baseUrl, trailingSlash)],
+    ...[chunkAddress(route.permalink, baseUrl), ...texts].map((address): [string] => [address]),
+  ];
+}

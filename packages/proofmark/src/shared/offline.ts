@@ -1,0 +1,33 @@
+// What keeps a site for reading without a network, for all that takes part: the build lists the files, the
+// service worker keeps them, pages say so.
+
+/** The service worker's file below the base. Browsers that have it ask there again, so it can't change. */
+export const WORKER_FILE = "sw.js";
+/** Name of the file in which a build lists what is kept; its address has a hash. */
+export const LIST_NAME = "offline.json";
+/** Where a copy holds its list, below the base. It is put there last: a copy that has it is complete. */
+export const COMPLETE = "assets/kept.json";
+/** What a copy holds instead of files if the browser's storage is too small for them. */
+export const FULL = "assets/full";
+/** What a copy holds once its worker answers pages. */
+export const IN_USE = "assets/in-use";
+
+/** A file to keep: its address, the SHA-256 of its content in base64, and its size. */
+export type KeptFile = readonly [address: string, hash: string, bytes: number];
+
+/** Every file of a build that is kept. */
+export interface KeptList {
+  /** How many pages are among them, and how many the site has. */
+  readonly pages: readonly [kept: number, all: number];
+  readonly files: readonly KeptFile[];
+}
+
+/** Configuration of the service worker. */
+export interface OfflineWorkerConfig {
+  readonly base: string;
+  /** Address of the list; it names the build's copy. */
+  readonly list: string;
+}
+
+/** Begins the names of the copies of the site at this base; an origin may have several sites. */
+export const copyPrefix = (base: string): string => `proofmark ${base} `;

@@ -1,0 +1,94 @@
+// A site of its own for a test of reading offline: it can be built again, break, and lose its network.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import type { SiteConfigInput } from "../../src/config/schema.ts";
+import { run, type Server, serve } from "./command.ts";
+import { expect, hydrate, test } from "./reader.ts";
+
+interface KeptSite {
+  /** Address of the site's root, with a slash at the end. */
+  readonly url: string;
+  /** Every address of the site with the document that the build wrote for it. */
+  pages(): { readonly address: string; readonly document: string }[];
+  read(name: string): string;
+  write(name: string, text: string): void;
+  build(config?: Partial<SiteConfigInput>): Promise<void>;
+  /** Ends the server: nothing of the site can be fetched any more. */
+  cutNetwork(): Promise<void>;
+  restoreNetwork(): Promise<void>;
+}
+
+interface Fixtures {
+  /** The fixture whose files a test's site has at first. */
+  fixture: string;
+  site: KeptSite;
+}
+
+/** The tests' own `test`, with a site for each and service workers allowed. */
+export const keptTest = test.extend<Fixtures>({
+  serviceWorkers: "allow",
+  fixture: ["library", { option: true }],
+  async site({ fixture }, use) {
+    const root = mkdtempSync(path.join(tmpdir(), "proofmark-offline-"));
+    cpSync(fileURLToPath(new URL(`../fixtures/${fixture}`, import.meta.url)), root, { recursive: true });
+    const config = readFileSync(path.join(root, "site.config.ts"), "utf8");
+    const build = async (changes: Partial<SiteConfigInput> = {}): Promise<void> => {
+      const added = Object.entries(changes).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},\n`);
+      writeFileSync(
+        path.join(root, "site.config.ts"),
+        config.replace("defineConfig({\n", `$&${added.join("")}`),
+      );
+      await run("build", "--root", root);
+    };
+    await build();
+    let server: Server = await serve("preview", "--root", root);
+    const { port } = new URL(server.url);
+    const base = /baseUrl: "(?<base>[^"]+)"/.exec(config)?.groups?.["base"] ?? "/";
+    const file = (name: string): string => path.join(root, name);
+    await use({
+      url: new URL(base, server.url).href,
+      pages() {
+        const table: Record<string, { readonly path: string }> = JSON.parse(
+          readFileSync(file("dist/routes.json"), "utf8"),
+        );
+        const names = readdirSync(file("dist"), { recursive: true, encoding: "utf8" });
+        return Object.values(table).map(({ path: address }) => {
+          const name = decodeURI(address.slice(base.length)).replace(/\/$|\.html$/, "") || "index";
+          const found = [`${name}.html`, `${name}/index.html`].find((candidate) => names.includes(candidate));
+          return { address, document: readFileSync(file(`dist/${found}`), "utf8") };
+        });
+      },
+      read: (name) => readFileSync(file(name), "utf8"),
+      write(name, text) {
+        mkdirSync(path.dirname(file(name)), { recursive: true });
+        writeFileSync(file(name), text);
+      },
+      build,
+      cutNetwork: () => server.stop(),
+      async restoreNetwork() {
+        server = await serve("preview", "--root", root, "--port", port);
+      },
+    });
+    await server.stop();
+    rmSync(root, { recursive: true, force: true });
+  },
+});
+
+/** Opens a page, interacts, and waits until the site is kept and answered from the copy if need be. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrate(page);
+  await expect.poll(() => isKept(page)).toBe(true);
+}
+
+/** Whether a complete copy of the site answers for the page. */
+export const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys())
+      if ((await (await caches.open(name)).keys()).some(({ url }) => url.endsWith("/in-use")))
+        return navigator.serviceWorker.controller !== null;
+    return false;
+  });
