@@ -56,6 +56,8 @@ export interface ToolsConfig extends Pick<BootConfig, "storage"> {
 export interface OfflineModule {
   /** Has the browser keep the site, unless it is to save data. */
   keep(): Promise<void>;
+  /** Says in a part of the page what is kept, with a button that deletes it. */
+  showKept(target: HTMLElement): Promise<void>;
 }
 
 /** Where the values of placeholders are kept. */

@@ -12,6 +12,10 @@ export const FULL = "assets/full";
 /** What a copy holds once its worker answers pages. */
 export const IN_USE = "assets/in-use";
 
+/** The not-found page below the base, and the status with which the worker has it say what is kept. */
+export const NOT_FOUND_FILE = "404.html";
+export const NOT_KEPT_STATUS = 503;
+
 /** A file to keep: its address, the SHA-256 of its content in base64, and its size. */
 export type KeptFile = readonly [address: string, hash: string, bytes: number];
 
@@ -28,6 +32,9 @@ export interface OfflineWorkerConfig {
   /** Address of the list; it names the build's copy. */
   readonly list: string;
 }
+
+/** Name of an empty cache that says that the reader of the site at this base wants nothing kept. */
+export const offMark = (base: string): string => `proofmark-off ${base}`;
 
 /** Begins the names of the copies of the site at this base; an origin may have several sites. */
 export const copyPrefix = (base: string): string => `proofmark ${base} `;

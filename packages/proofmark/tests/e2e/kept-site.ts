@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
+import type { KeptList } from "../../src/shared/offline.ts";
 import { run, type Server, serve } from "./command.ts";
 import { expect, hydrate, test } from "./reader.ts";
 
@@ -13,6 +14,10 @@ interface KeptSite {
   readonly url: string;
   /** Every address of the site with the document that the build wrote for it. */
   pages(): { readonly address: string; readonly document: string }[];
+  /** Size of all files that the build lists. */
+  keptBytes(): number;
+  /** Takes the files of a page out of the list, as for a site with more pages than are kept. */
+  keepNot(page: string): void;
   read(name: string): string;
   write(name: string, text: string): void;
   build(config?: Partial<SiteConfigInput>): Promise<void>;
@@ -48,6 +53,9 @@ export const keptTest = test.extend<Fixtures>({
     const { port } = new URL(server.url);
     const base = /baseUrl: "(?<base>[^"]+)"/.exec(config)?.groups?.["base"] ?? "/";
     const file = (name: string): string => path.join(root, name);
+    const listFile = (): string =>
+      file(`dist/assets/${readdirSync(file("dist/assets")).find((name) => /^offline\..*json$/.test(name))}`);
+    const list = (): KeptList => JSON.parse(readFileSync(listFile(), "utf8"));
     await use({
       url: new URL(base, server.url).href,
       pages() {
@@ -60,6 +68,12 @@ export const keptTest = test.extend<Fixtures>({
           const found = [`${name}.html`, `${name}/index.html`].find((candidate) => names.includes(candidate));
           return { address, document: readFileSync(file(`dist/${found}`), "utf8") };
         });
+      },
+      keptBytes: () => list().files.reduce((sum, [, , bytes]) => sum + bytes, 0),
+      keepNot(page) {
+        const { pages, files } = list();
+        const others = files.filter(([address]) => !address.includes(`/${page}`));
+        writeFileSync(listFile(), JSON.stringify({ pages, files: others } satisfies KeptList));
       },
       read: (name) => readFileSync(file(name), "utf8"),
       write(name, text) {

@@ -1,5 +1,5 @@
 // Reading without a network: the site's server is ended, so nothing of it can be fetched.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { isKept, keptTest as test, visit } from "./kept-site.ts";
 import { expect, heading, hydrate, isMarked, mark, open, setConnection, sidebar } from "./reader.ts";
 
@@ -9,6 +9,9 @@ const workers = (page: Page): Promise<number> =>
 /** Runs the module that keeps the site to its end, which it has reached before if it was loaded. */
 const keepNow = (page: Page, address: string): Promise<void> =>
   page.evaluate(async (from) => (await import(from)).keep(), address);
+/** What the dialog of keys says of reading offline. */
+const kept = (page: Page): Locator =>
+  page.getByRole("dialog", { name: "Keyboard shortcuts" }).locator(".kept");
 const copies = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 test.setTimeout(120_000);
@@ -155,24 +158,109 @@ test("keeps the old copy while the new one cannot be completed", async ({ page, 
   await expect(heading(page)).toHaveText("Redis");
 });
 
-test("downloads nothing into a storage that is too small, and says nothing", async ({ page, site }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Storage.overrideQuotaForOrigin", {
-    origin: new URL(site.url).origin,
-    quotaSize: 100_000,
+for (const [name, room] of Object.entries<(needed: number) => number>({
+  "that the browser says is too small": () => 100_000,
+  "that is full before the last file is kept": (needed) => needed + 1000, // but for what a cache adds
+}))
+  test(`keeps nothing in a storage ${name}, and says so`, async ({ page, site }) => {
+    const session = await page.context().newCDPSession(page);
+    const { origin } = new URL(site.url);
+    const quotaSize = room(site.keptBytes());
+    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
+    await open(page, site.url);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const [copy] = await caches.keys(); // to open one makes one
+          const files = copy === undefined ? [] : await (await caches.open(copy)).keys();
+          return files.map(({ url }) => new URL(url).pathname);
+        }),
+      )
+      .toEqual(["/assets/full"]);
+    await page.keyboard.press("?");
+    await expect(kept(page)).toHaveText(
+      "Not kept for reading offline: the browser's storage has no room. Try again",
+    );
+    await session.send("Storage.overrideQuotaForOrigin", { origin });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(kept(page)).toContainText("Kept for reading offline: ");
   });
+
+test("says how much is kept, deletes it, and keeps it again", async ({ page, site }) => {
+  const module = page.waitForRequest(/\/offline\.[^/]+\.js$/);
+  await visit(page, site.url);
+  await page.keyboard.press("?");
+  const size = (site.keptBytes() / 1e6).toFixed(1);
+  const text = `Kept for reading offline: ${site.pages().length} pages, ${size} MB. Delete`;
+  await expect(kept(page)).toHaveText(text);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(kept(page)).toHaveText("Not kept for reading offline: you deleted it. Keep");
+  await expect.poll(() => workers(page)).toBe(0);
+  expect(await copies(page)).toEqual(["proofmark-off /"]);
   await open(page, site.url);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const [name = ""] = await caches.keys();
-        return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-      }),
-    )
-    .toEqual(["/assets/full"]);
-  expect(await isKept(page)).toBe(false);
-  await page.reload();
-  await expect(heading(page)).toBeVisible();
+  await keepNow(page, (await module).url());
+  expect(await workers(page)).toBe(0);
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(kept(page)).toHaveText(text);
+  await expect.poll(() => isKept(page)).toBe(true);
+  await site.cutNetwork();
+  await page.goto(`${site.url}redis`);
+  await expect(heading(page)).toHaveText("Redis");
+});
+
+test("keeps the site again in the page in which it was deleted", async ({ page, site }) => {
+  await visit(page, site.url);
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(kept(page)).toContainText("Kept for reading offline: ");
+  await site.cutNetwork();
+  await page.goto(`${site.url}redis`);
+  await expect(heading(page)).toHaveText("Redis");
+});
+
+test("tells an open page of a newer version, and leaves it as it is", async ({ context, page, site }) => {
+  await visit(page, site.url);
+  await mark(page);
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload()),
+  );
+  site.write("content/redis.mdx", "---\ntitle: Redis, again\n---\n\nRewritten.\n");
+  await site.build();
+  const other = await context.newPage();
+  await open(other, site.url);
+  await expect(page.getByText("The site has a newer version: reload to read it")).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await page.bringToFront();
+  await page.keyboard.press("?");
+  await expect(kept(page)).toContainText("The site has a newer version: reload to read it.");
+  // a page that was loaded just now is of that version
+  await other.bringToFront();
+  await other.keyboard.press("?");
+  await expect(kept(other)).toContainText("Kept for reading offline: ");
+  await expect(kept(other)).not.toContainText("newer version");
+});
+
+test("a page that is not kept says so, and what is", async ({ context, page, site }) => {
+  site.keepNot("homebrew");
+  await visit(page, site.url);
+  await site.cutNetwork();
+  const response = await page.goto(`${site.url}nowhere`);
+  expect(response?.status()).toBe(503);
+  await expect(page).toHaveTitle("Not kept | Library");
+  await expect(heading(page)).toHaveText("Not kept");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("You are offline, and there is no copy of this page.");
+  await expect(main.getByRole("link", { name: "Redis" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Homebrew" })).toHaveCount(0);
+  await open(page, `${site.url}redis`);
+  await context.setOffline(true); // which the browser tells pages too
+  await sidebar(page).getByRole("link", { name: "Homebrew" }).click();
+  await expect(heading(page)).toHaveText("Not kept");
+  await expect(page).toHaveURL(`${site.url}homebrew`);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Redis");
 });
 
 test("asks for nothing before the reader does something", async ({ page, site }) => {

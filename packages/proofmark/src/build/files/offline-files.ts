@@ -60,7 +60,10 @@ export function writeOfflineFiles({ site, engine, statics, output }: OfflineInpu
   const text = JSON.stringify(listKept(site, statics, output));
   const list = assetAddress({ file: LIST_NAME, hash: hashText(text) }, baseUrl);
   output.write(list.slice(baseUrl.length), text);
-  output.write(WORKER_FILE, offlineWorker(engine, { base: baseUrl, list }));
+  output.write(
+    WORKER_FILE,
+    offlineWorker(engine, { base: new URL(baseUrl, site.config.url).pathname, list }),
+  );
 }
 
 /** What all pages need comes first, then page after page as long as there is room. */

@@ -5,6 +5,7 @@
 
 import { cleanAddress, findByPath, routeKey } from "../../shared/addresses.ts";
 import { mostAlike } from "../../shared/alike.ts";
+import { NOT_KEPT_STATUS } from "../../shared/offline.ts";
 import { NEAREST, SEARCH_WORDS } from "../../shared/page-ids.ts";
 import { decodePath } from "../../shared/path.ts";
 import { element } from "../page/element.ts";
@@ -46,6 +47,20 @@ async function suggest(paths: readonly string[]): Promise<void> {
   }
 }
 
+/** Says that the page is not kept, in place of that it is not found, and leaves the notes that are. */
+async function sayNotKept(): Promise<void> {
+  await parsed;
+  const main = document.querySelector("#main");
+  const [title, lead, notes] = ["h1", ".lead", "h2"].map((name) => main?.querySelector(name));
+  if (title) title.textContent = "Not kept";
+  document.title = document.title.replace("Page Not Found", "Not kept");
+  if (lead)
+    lead.textContent = "You are offline, and there is no copy of this page. The pages below are kept.";
+  if (notes) notes.textContent = "Kept notes";
+  for (const link of main?.querySelectorAll("a") ?? [])
+    if (!(await caches.match(link.href, { ignoreSearch: true }))) link.closest("li,p")?.remove();
+}
+
 async function findPage(): Promise<string | undefined> {
   const signal = AbortSignal.timeout(MAX_MS);
   const response = await fetch(new URL("../routes.json", src), { signal });
@@ -59,7 +74,10 @@ async function findPage(): Promise<string | undefined> {
   return undefined;
 }
 
-findPage()
+const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]; // by their type
+const isNotKept = entry?.responseStatus === NOT_KEPT_STATUS;
+
+(isNotKept ? sayNotKept() : findPage())
   .catch(() => suggest([])) // no network, or too slow
   .then((address) => (address ? location.replace(address + search + hash) : show()), show);
 // once the shell runs, it opens pages in this document

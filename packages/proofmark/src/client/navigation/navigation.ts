@@ -1,5 +1,6 @@
 import { isFilePath } from "../../shared/addresses.ts";
 import type { SiteData } from "../../shared/site-data.ts";
+import { saysNotKept } from "../offline/says-not-kept.ts";
 import { afterFrame } from "../page/after-frame.ts";
 import type { Status } from "../shell/status.tsx";
 import { hashTarget } from "./hash-target.ts";
@@ -90,6 +91,7 @@ export function installNavigation({ site, pages, status, show }: NavigationOptio
       afterShow();
       status.finish(view.page.title);
     } catch (error) {
+      if (await saysNotKept(site.baseUrl)) return isCancelled() ? undefined : loadInFull(url);
       if (!isCancelled())
         status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () =>
           open(url, undefined, () => scrollToHash(url)),

@@ -27,19 +27,17 @@ function updateDrawer(): void {
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 
+const withOffline = (run: (module: OfflineModule) => Promise<void>): unknown =>
+  import(/* @vite-ignore */ toolsConfig.offline ?? "").then(run).catch(() => undefined); // the network failed, or the browser keeps nothing: the next page tries again
+
 /** Keeps the site for reading offline, once the page has loaded and nothing more urgent waits. */
 function keepSite(): void {
-  const { offline } = toolsConfig;
-  const load = (): unknown =>
-    import(/* @vite-ignore */ offline ?? "")
-      .then((module: OfflineModule) => module.keep())
-      .catch(() => undefined); // the network failed, or the browser keeps nothing: the next page tries again
-  const whenIdle = (): unknown => (window.requestIdleCallback ?? setTimeout)(load);
-  if (offline === undefined) return;
+  const whenIdle = (): unknown =>
+    (window.requestIdleCallback ?? setTimeout)(() => withOffline((module) => module.keep()));
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }
-keepSite();
+if (toolsConfig.offline !== undefined) keepSite();
 watchAnchor();
 watchSnippets();
 updateDrawer(); // the drawer may have opened before this script ran
@@ -63,7 +61,7 @@ export function act(button: HTMLElement, stored: Stored): void {
   else if (button.dataset["action"] === "copy-page") copyPage(button);
   else if (button.dataset["action"] === "copy-setup") copySetup(button);
   else if (button.dataset["action"] === "save") toggleSaved(button);
-  else if (button.dataset["action"] === "keys") openHelp(shortcuts, stored);
+  else if (button.dataset["action"] === "keys") showHelp(stored);
   else if (button.dataset["action"] === "top") toTop();
   else if (button.dataset["action"] === "menu-main") toMainMenu();
 }
@@ -89,8 +87,14 @@ function toTop(): void {
  */
 export function press(event: KeyboardEvent, stored: Stored): void {
   if (!isOwnKey(event, stored)) return;
-  if (event.key === "?") openHelp(shortcuts, stored);
+  if (event.key === "?") showHelp(stored);
   else shortcuts.find(({ key }) => key === event.key)?.run();
+}
+
+function showHelp(stored: Stored): void {
+  const dialog = openHelp(shortcuts, stored);
+  const kept = dialog.querySelector<HTMLElement>(".kept");
+  if (kept && toolsConfig.offline !== undefined) withOffline((module) => module.showKept(kept));
 }
 
 const click = (element: HTMLElement | null | undefined): void => element?.click();

@@ -1,7 +1,14 @@
 // The service worker: keeps the site as one build made it, and answers from that copy when the network does
 // not. A copy is used once it is complete, and a newer one once no page of the older is open.
 import { ASSETS_FOLDER, findByPath, routeKey } from "../../shared/addresses.ts";
-import { COMPLETE, copyPrefix, IN_USE, type OfflineWorkerConfig } from "../../shared/offline.ts";
+import {
+  COMPLETE,
+  copyPrefix,
+  IN_USE,
+  NOT_FOUND_FILE,
+  NOT_KEPT_STATUS,
+  type OfflineWorkerConfig,
+} from "../../shared/offline.ts";
 import { ownCopies } from "./copies.ts";
 import { keepFiles } from "./keep-files.ts";
 
@@ -27,6 +34,12 @@ self.addEventListener("fetch", (event) => {
   );
 });
 
+// The reader wants the site kept after having deleted it: the browser goes on with the worker that it has.
+self.addEventListener("message", (event) => {
+  const done = (): void => event.source?.postMessage(null);
+  event.waitUntil(keepFiles(base, list).then(markInUse).then(done, done));
+});
+
 /** Keeps the files, then removes what no page uses: half-finished copies, and those that none came to use. */
 async function install(): Promise<void> {
   await keepFiles(base, list);
@@ -39,9 +52,13 @@ async function activate(): Promise<void> {
   // the browser asks for a page while it starts the worker
   await self.registration.navigationPreload?.enable();
   for (const name of await ownCopies(prefix)) if (name !== own) await caches.delete(name);
-  const copy = await caches.open(own);
-  if (await copy.match(base + COMPLETE)) await copy.put(base + IN_USE, new Response());
+  await markInUse();
   await self.clients.claim(); // the first page of all has no worker yet
+}
+
+async function markInUse(): Promise<void> {
+  if (await caches.match(base + COMPLETE, { cacheName: own }))
+    await (await caches.open(own)).put(base + IN_USE, new Response());
 }
 
 /** Answers for a file with a hash in its name, which never changes: from any copy, else the network. */
@@ -58,7 +75,8 @@ async function answerFresh(event: FetchEvent, pathname: string): Promise<Respons
   const answer = fromNetwork(event);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_MS));
   const inTime = await Promise.race([answer, late]).catch(() => undefined);
-  return inTime ?? (await fromCopy(event.request, pathname)) ?? answer;
+  if (inTime !== undefined) return inTime;
+  return (await fromCopy(event.request, pathname)) ?? answer;
 }
 
 async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
@@ -66,12 +84,18 @@ async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Re
   return preloaded ?? fetch(request);
 }
 
-/** The kept file at a path; a page by another spelling of its address leads to it. */
+/**
+ * The kept file at a path. A page by another spelling of its address leads to it, and for a page that is not
+ * kept there is one that says so.
+ */
 async function fromCopy({ url, mode }: Request, pathname: string): Promise<Response | undefined> {
+  if (!(await caches.has(own))) return undefined; // the reader deleted it
   const copy = await caches.open(own);
   const kept = await copy.match(pathname);
   if (kept !== undefined || mode !== "navigate") return kept;
   const paths = (await copy.keys()).map((key) => new URL(key.url).pathname);
   const page = findByPath(new Map(paths.map((path) => [routeKey(path), path])), pathname);
-  return page === undefined ? undefined : Response.redirect(page + new URL(url).search);
+  if (page !== undefined) return Response.redirect(page + new URL(url).search);
+  const notFound = await copy.match(base + NOT_FOUND_FILE);
+  return notFound && new Response(notFound.body, { status: NOT_KEPT_STATUS, headers: notFound.headers });
 }

@@ -33,18 +33,24 @@ const STYLE = `
 .keys dt { font: var(--small)/var(--l) var(--mono) }
 .keys input { accent-color: var(--signal) }
 .keys label { display: block; margin-block: var(--half); padding-block-start: calc(var(--half) - 1px); border-block-start: 1px solid var(--rule) }
+.keys .kept { max-inline-size: 24rem; min-block-size: var(--l) }
+.keys .kept p { margin-block: var(--half) }
 .keys button { font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
 `;
 
 let help: HTMLDialogElement | undefined;
 
-/** Opens the list of shortcuts, which is created on first use. */
-export function openHelp(shortcuts: readonly Shortcut[], stored: Stored): void {
+/**
+ * Opens the list of shortcuts, which is created on first use; returns its dialog, with an empty part `.kept`
+ * for what is kept of the site.
+ */
+export function openHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
   help ??= createHelp(shortcuts, stored);
   const box = help.querySelector("input");
   if (box) box.checked = stored(SHORTCUTS_KEY) !== "off";
   document.body.append(help); // the shell may have been rendered again
   help.showModal();
+  return help;
 }
 
 function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
@@ -70,6 +76,7 @@ function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogE
     element("h2", {}, "Keyboard shortcuts"),
     element("dl", {}, ...rows.flat()),
     element("label", {}, box, " Single-key shortcuts"),
+    element("section", { className: "kept" }),
     element("form", { method: "dialog" }, element("button", { autofocus: true }, "Close")),
   );
   return dialog;
