@@ -6,8 +6,9 @@ const ROWS = [
   "named group   (?<y>\\d+)     May 2026  2026",
   "POSIX class   [[:alpha:]]+  12 mug    mug",
   "either        (?>a|b)<c     b<c       b<c",
+  "start         \\Ab           b         b",
 ];
-const NOTE = `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n\`\`\`regex-matrix on=js,perl title="Who takes what"\n${ROWS.join("\n")}\n\`\`\`\n`;
+const NOTE = `---\ntitle: Home\nslug: /\n---\n\n## Patterns\n\n\`\`\`regex-matrix on=js,plainjs,perl title="Who takes what"\n${ROWS.join("\n")}\n\`\`\`\n`;
 
 describe("a regex matrix on the page", () => {
   const site = fixtureSite("runners");
@@ -27,21 +28,23 @@ describe("a regex matrix on the page", () => {
     expect(texts(head ?? "", "th")).toEqual([
       "Feature and pattern",
       `JavaScript ${versions[0]}`,
-      `Perl ${versions[1]}`,
+      `JavaScript, no flag ${versions[1]}`,
+      `Perl ${versions[2]}`,
       "Finds",
     ]);
     expect(rows.map((row) => [...texts(row, "th"), ...texts(row, "td")])).toEqual([
-      ["named group (?<y>\\d+)", "yes", "yes", "May 2026"],
-      ["POSIX class [[:alpha:]]+", "differs", "yes", "12 mug"],
-      ["either (?>a|b)<c", "no", "yes", "b<c"],
+      ["named group (?<y>\\d+)", "yes", "yes", "yes", "May 2026"],
+      ["POSIX class [[:alpha:]]+", "differs", "differs", "yes", "12 mug"],
+      ["either (?>a|b)<c", "no", "no", "yes", "b<c"],
+      ["start \\Ab", "no", "differs", "yes", "b"],
     ]);
-    expect(texts(table(), "b")).toEqual(["2026", "mug", "b<c"]);
+    expect(texts(table(), "b")).toEqual(["2026", "mug", "b<c", "b"]);
     expect(prose(site.html("/"))).toContain('role="region" aria-label="Who takes what"');
   });
 
   it("stands in the Markdown as a table, and has a line in snippets.json", () => {
     expect(site.read("dist/index.md")).toContain(
-      "| POSIX class | `[[:alpha:]]+` | `12 mug` | `mug` | differs | yes |\n| either | `(?>a\\|b)<c` |",
+      "| POSIX class | `[[:alpha:]]+` | `12 mug` | `mug` | differs | differs | yes |\n| either | `(?>a\\|b)<c` |",
     );
     const [snippet] = JSON.parse(site.read("dist/snippets.json"));
     expect(snippet).toMatchObject({ language: "regex-matrix", level: "ran", output: null });

@@ -29,16 +29,20 @@ const pick = <T extends keyof typeof LANGUAGE_PACKAGES>(name: T): ToolPackages =
   [name]: LANGUAGE_PACKAGES[name],
 });
 
-/** Engines by their names in `on=`. JavaScript compiles with the flag `v`, PCRE2 as PHP does with `u`. */
+const javascript = (title: string, flags: string): MatrixEngine => ({
+  title,
+  command: ["node", "--eval", JS, "--", flags],
+  versionCommand: ["node", "--version"],
+  version: /v(?<version>[\d.]+)/,
+  place: "node",
+  package: "nodejs",
+});
+
+/** Engines by their names in `on=`; none begins with another's. PCRE2 compiles as PHP does with `u`. */
 export const MATRIX_ENGINES: Readonly<Record<string, MatrixEngine>> = {
-  js: {
-    title: "JavaScript (Node.js)",
-    command: ["node", "--eval", JS, "--"],
-    versionCommand: ["node", "--version"],
-    version: /v(?<version>[\d.]+)/,
-    place: "node",
-    package: "nodejs",
-  },
+  js: javascript("JavaScript (Node.js)", "v"),
+  // Without a flag, what other engines refuse or know is often plain text: silent where `v` says no.
+  plainjs: javascript("JavaScript, no flag", ""),
   pcre2: {
     title: "PCRE2 (PHP)",
     command: ["php", "-r", PHP, "--"],

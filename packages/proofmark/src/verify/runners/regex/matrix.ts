@@ -57,7 +57,7 @@ function variantsOf(
   toolbox: Toolbox,
   root: string,
 ): Variant[] {
-  if (name === "js")
+  if (place === "node")
     return findNode(root).variants.map((node) => ({ ...node, name: node.name.replace("node", name) }));
   if (name === "postgresql") return findPostgres(toolbox).slice(0, 1);
   const found = newestFirst(Object.keys(packages).flatMap(toolbox.find), undefined);

@@ -1,11 +1,12 @@
 // The programs that ask each engine about the rows of a matrix. A program takes four arguments per row:
 // pattern, text, expected result, and replacement (empty if none). It prints a line for each: `yes`, `no` if
 // it refuses the pattern or replacement, `stops` if it reached its own limit, otherwise `differs`.
-export const JS = `const a = process.argv.slice(1);
+/** The first argument is the flags. */
+export const JS = `const [flags, ...a] = process.argv.slice(1);
 for (let i = 0; i < a.length; i += 4) {
   const [pattern, text, gives, by] = a.slice(i, i + 4);
   let re;
-  try { re = new RegExp(pattern, 'v') } catch { console.log('no'); continue }
+  try { re = new RegExp(pattern, flags) } catch { console.log('no'); continue }
   console.log((by === '' ? re.exec(text)?.[0] : text.replace(re, by)) === gives ? 'yes' : 'differs');
 }`;
 export const PHP = `$d = chr(1);
