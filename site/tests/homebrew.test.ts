@@ -64,6 +64,7 @@ describe("proofmark check on brew", () => {
       fence("sh", "brew bundle exec --check npm test --watch", "brew bundle --no-upgrade || brew doctor"),
       fence("ruby", ...BREWFILE),
       fence("dotenv", "# quiet", "HOMEBREW_NO_ENV_HINTS=1", "LANG=C.UTF-8"),
+      fence('dotenv title="~/.homebrew/services/ollama.env"', "OLLAMA_KEEP_ALIVE=30m"),
       fence("ruby", ...FORMULA),
       fence("ruby", ...CASK),
       fence("ruby", "puts 'no Brewfile'"),
@@ -74,7 +75,7 @@ describe("proofmark check on brew", () => {
     }: { snippets: { level: string; tools: { tool: string; version: string; output?: string[] }[] }[] } =
       JSON.parse(site.read("content/index.lock.json"));
     expect(snippets.map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output])).toEqual([
-      ...Array.from({ length: 5 }, () => ["parsed", "Homebrew", undefined]),
+      ...Array.from({ length: 6 }, () => ["parsed", "Homebrew", undefined]),
       ["parsed", "Ruby", undefined],
       ["parsed", "Ruby", undefined],
       ["ran", "Ruby", ["no Brewfile"]],
@@ -161,6 +162,9 @@ describe("proofmark check on brew", () => {
     ).toEqual([
       "line 2: Homebrew 7.0.0 has no variable `HOMEBREW_NO_ENV_HINT`: did you mean `HOMEBREW_NO_ENV_HINTS`?",
       "line 2: not `NAME=value`",
+    ]);
+    expect(await told('dotenv title="~/.homebrew/services/redis.env"', ["export LANG=C.UTF-8"])).toEqual([
+      "line 1: not `NAME=value`",
     ]);
   });
 

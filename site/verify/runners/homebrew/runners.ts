@@ -27,6 +27,8 @@ import { faultOfBrewLine } from "./line.ts";
 
 /** A call of `brew` somewhere in a script: by name, by path, or by a variable of that name. */
 const CALLS_BREW = /(?:^|[\s"'`({;&|/])(?:brew|\$\{?brew\}?)["']?(?:\s|$)/m;
+/** The title of a file of variables for one service. */
+const SERVICE_FILE = /\bhomebrew\/services\/[^"/]+\.env\b/;
 /** Commands that start the one behind their own options. */
 const WRAPPERS = ["sudo", "xargs", "env", "exec", "command", "arch", "nohup", "time"];
 const PACKAGE = "unbash";
@@ -34,7 +36,8 @@ const RUBY_VERSION = /ruby (?<version>[\d.]+)/;
 
 /**
  * `brew`, which runs neither here nor anywhere without a network: scripts are read by a parser, and every call of `brew`
- * in them compared with Homebrew's published manual; so are the variables of `brew.env` files.
+ * in them compared with Homebrew's published manual; so are the variables of `brew.env` files. Files of services may
+ * hold any variables.
  */
 export const brew = (): Runner => ({
   name: "brew",
@@ -42,7 +45,7 @@ export const brew = (): Runner => ({
   // What is recorded runs where brew is: in a shell.
   claims: ({ fence, code, meta }) =>
     (isShell(fence.language) && meta.check.level !== "recorded" && CALLS_BREW.test(code)) ||
-    (fence.language === "dotenv" && /^HOMEBREW_/m.test(code)),
+    (fence.language === "dotenv" && (/^HOMEBREW_/m.test(code) || SERVICE_FILE.test(fence.meta))),
   async find(_toolbox, root) {
     if (existsSync(path.join(root, "verify/node_modules", PACKAGE))) return findNode(root);
     const fix = `name it in verify/package.json and run \`npm ci --prefix verify\``;
