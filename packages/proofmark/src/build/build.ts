@@ -26,6 +26,7 @@ import { refuseOwnWorker, writeOfflineFiles } from "./files/offline-files.ts";
 import { writeRedirects } from "./files/redirects.ts";
 import { writeSearchIndex } from "./files/search-index.ts";
 import { writeSnippetsFiles } from "./files/snippets-file.ts";
+import { writeManifest } from "./files/web-manifest.ts";
 import { openOutput } from "./output/output.ts";
 import { planRoutes } from "./routes/plan-routes.ts";
 import { renderRoutes } from "./routes/render-routes.ts";
@@ -131,6 +132,7 @@ export async function build({
         output.write(`${ASSETS_FOLDER}/${name}`, code);
     const statics = config.staticDirectories.flatMap((folder) => output.copyStatic(folder));
     writeRedirects(site, output);
+    const manifestProblems = writeManifest({ root, config, configFile, output });
     const headerProblems = writeHeaders(config, configFile, inline, output);
     output.write("sitemap.xml", renderSitemap(site));
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
@@ -166,6 +168,7 @@ export async function build({
       ...frameProblems,
       ...own.problems,
       ...headerProblems,
+      ...manifestProblems,
       ...(await indexProblems),
       ...reportUnproven(unproven),
     ];

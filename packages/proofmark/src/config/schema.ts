@@ -95,6 +95,7 @@ export const configSchema = v.strictObject({
   title: v.string(),
   tagline: v.optional(v.string(), ""),
   favicon: v.optional(address("source")),
+  icons: v.optional(v.array(address("source")), () => []),
   url,
   baseUrl: slashedBasePath,
   baseUrlIssueBanner: v.optional(v.boolean(), true),

@@ -153,10 +153,13 @@ function outsideProblem(
   return { severity: "error", file, line: use.line, column: use.column, message, found, fix: OUTSIDE_FIX };
 }
 
-function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
+/** Size and format of an image; undefined if it has no format that we know. */
+export function sizeOf(
+  bytes: Uint8Array,
+): { readonly width: number; readonly height: number; readonly type: string | undefined } | undefined {
   try {
-    const { width, height } = imageSize(bytes);
-    return { width, height };
+    const { width, height, type } = imageSize(bytes);
+    return { width, height, type };
   } catch {
     return undefined; // an unknown format: reported, and shown without reserved space
   }

@@ -186,7 +186,7 @@ function syntaxProblem(error: unknown, file: string): Problem | undefined {
 }
 
 /** The line of a file that contains a name; undefined if none or several do. */
-function lineThatNames(name: string, file: string): number | undefined {
+export function lineThatNames(name: string, file: string): number | undefined {
   const lines = readFileSync(file, "utf8")
     .split("\n")
     .flatMap((line, index) => (line.includes(name) ? [index + 1] : []));

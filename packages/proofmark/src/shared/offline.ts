@@ -3,6 +3,8 @@
 
 /** The service worker's file below the base. Browsers that have it ask there again, so it can't change. */
 export const WORKER_FILE = "sw.js";
+/** The web app manifest below the base. */
+export const MANIFEST_FILE = "manifest.webmanifest";
 /** Name of the file in which a build lists what is kept; its address has a hash. */
 export const LIST_NAME = "offline.json";
 /** Where a copy holds its list, below the base. It is put there last: a copy that has it is complete. */

@@ -263,11 +263,49 @@ test("a page that is not kept says so, and what is", async ({ context, page, sit
   await expect(heading(page)).toHaveText("Redis");
 });
 
+test("can be installed: what the browser reads of the manifest meets its criteria", async ({
+  page,
+  site,
+}) => {
+  await visit(page, site.url);
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data = "" } = await session.send("Page.getAppManifest");
+  expect([url, errors]).toEqual([`${site.url}manifest.webmanifest`, []]);
+  const { icons, ...manifest }: { icons: readonly { src: string }[] } = JSON.parse(data);
+  expect(manifest).toEqual({
+    id: "/",
+    name: "Library",
+    short_name: "Library",
+    description: "Notes that are long enough to be searched",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+  });
+  const sizes = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }),
+      ),
+    icons.slice(0, 2).map(({ src }) => src),
+  );
+  expect(sizes).toEqual(["192x192", "512x512"]);
+  expect(icons).toEqual([
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/mark.svg", sizes: "any", type: "image/svg+xml" },
+  ]);
+});
+
 test("asks for nothing before the reader does something", async ({ page, site }) => {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(site.url, { waitUntil: "networkidle" });
-  expect(requests.filter((url) => /\/assets\/|sw\.js/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/assets\/|sw\.js|manifest/.test(url))).toEqual([]);
   expect(await workers(page)).toBe(0);
 });
 

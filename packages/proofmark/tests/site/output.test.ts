@@ -67,6 +67,7 @@ const SHARED = [
   "index.md",
   "llms-full.txt",
   "llms.txt",
+  "manifest.webmanifest",
   "opensearch.xml",
   "redis.md",
   "robots.txt",

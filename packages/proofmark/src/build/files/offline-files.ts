@@ -1,7 +1,7 @@
 // What a site publishes to be read without a network: the service worker, and the list of the files that it
 // keeps.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { SiteConfig } from "../../config/schema.ts";
 import { hashText } from "../../files/hash.ts";
@@ -20,7 +20,7 @@ import { documentFile } from "../routes/render-route.ts";
 /** A larger file is left out: a film or a download, which pages do without. A guess. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /**
- * More is never downloaded unasked; the pages that go beyond it are left out. Five times what a site of eight
+ * More is never downloaded unasked; the pages that go beyond it are left out. Four times what a site of eight
  * long notes has.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -66,48 +66,49 @@ export function writeOfflineFiles({ site, engine, statics, output }: OfflineInpu
   );
 }
 
-/** What all pages need comes first, then page after page as long as there is room. */
+/** A file to list: its address, and its name in the output. */
+type Named = readonly [address: string, file: string];
+
+/** What all pages need comes first, then page after page, then pictures, as long as there is room. */
 function listKept(site: Site, statics: readonly string[], { fresh }: OutputFolder): KeptList {
   const { baseUrl } = site.config;
-  let bytes = 0;
-  const read = (address: string, file = decodePath(address.slice(baseUrl.length))): KeptFile[] => {
-    const name = path.join(fresh, file);
-    if (!existsSync(name)) return [];
-    const content = readFileSync(name);
-    return [[address, createHash("sha256").update(content).digest("base64"), content.length]];
+  let room = MAX_BYTES;
+  /** The files together, or none if one of them is missing or they don't fit. */
+  const take = (named: readonly Named[], most = room): KeptFile[] => {
+    const sizes = named.map(([, file]) => statSync(path.join(fresh, file), { throwIfNoEntry: false })?.size);
+    const size = sizes.reduce<number>((sum, own = Number.POSITIVE_INFINITY) => sum + own, 0);
+    if (size > Math.min(most, room)) return [];
+    room -= size;
+    return named.map(([address, file]) => {
+      const content = readFileSync(path.join(fresh, file));
+      return [address, createHash("sha256").update(content).digest("base64"), content.length];
+    });
   };
-  const fitting = (files: readonly KeptFile[]): readonly KeptFile[] => {
-    const size = files.reduce((sum, [, , own]) => sum + own, 0);
-    if (bytes + size > MAX_BYTES) return [];
-    bytes += size;
-    return files;
-  };
+  const named = (file: string): Named => [baseUrl + encodePath(file), file];
   const cards = new Set(site.versions.flatMap(({ notes }) => notes.map(({ page }) => cardName(page.id))));
   const assets = readdirSync(path.join(fresh, ASSETS_FOLDER))
     .filter((name) => !cards.has(name.replace(/(?<=\.)[\da-f]{8}(?=\.png$)/, "")))
-    .map((name) => `${ASSETS_FOLDER}/${name}`);
-  const shared = [...new Set([...assets, ...statics.filter(isForPages)])].sort();
-  const common = [
-    ...[searchIndexAddress(baseUrl), `${baseUrl}routes.json`].flatMap((address) => read(address)),
-    ...shared
-      .flatMap((name) => read(baseUrl + encodePath(name), name))
-      .filter(([, , size]) => size <= MAX_FILE_BYTES),
-  ].flatMap((file) => fitting([file]));
-  const pages = site.routes
-    .map((route) => fitting(routeAddresses(route, site).flatMap(([address, file]) => read(address, file))))
-    .filter((files) => files.length > 0);
-  return { pages: [pages.length, site.routes.length], files: [...common, ...pages.flat()] };
+    .map((name) => `${ASSETS_FOLDER}/${name}`)
+    .sort();
+  const isCode = (name: string): boolean => /\.js(?:on)?$/.test(name);
+  const index = searchIndexAddress(baseUrl).slice(baseUrl.length);
+  const common = [index, "routes.json", ...assets.filter(isCode)].flatMap((file) => take([named(file)]));
+  // the last one is the not-found page, which says what is kept
+  const routes = [...site.routes.slice(-1), ...site.routes.slice(0, -1)];
+  const pages = routes.map((route) => take(routeFiles(route, site))).filter((files) => files.length > 0);
+  const pictures = [...assets.filter((name) => !isCode(name)), ...statics.filter(isForPages).sort()];
+  const others = [...new Set(pictures)].flatMap((file) => take([named(file)], MAX_FILE_BYTES));
+  return { pages: [pages.length, routes.length], files: [...common, ...pages.flat(), ...others] };
 }
 
 /** File name of a note's share card, but for its hash; no page shows it. */
 const cardName = (id: string): string => assetName({ file: `${id}-card.png`, hash: "" });
 
 /** Hosts read some files, and machines others; folders with a dot are theirs too. */
-const isForPages = (name: string): boolean =>
-  !/^(?:_|\.|CNAME$|robots\.txt$|sitemap\.xml$|llms)/.test(name) && name !== WORKER_FILE;
+const isForPages = (name: string): boolean => !/^(?:_|\.|CNAME$|robots\.txt$|sitemap\.xml$|llms)/.test(name);
 
-/** Addresses of a page: its document, its data, and the note as Markdown, which readers copy. */
-function routeAddresses(route: Route, { config }: Site): [address: string, file?: string][] {
+/** Files of a page: its document, its data, and the note as Markdown, which readers copy. */
+function routeFiles(route: Route, { config }: Site): Named[] {
   const { baseUrl, trailingSlash } = config;
   const { pathname } = new URL(route.permalink, config.url);
   const markdown = markdownAddress(route, baseUrl);
@@ -116,6 +117,8 @@ function routeAddresses(route: Route, { config }: Site): [address: string, file?
     markdown === undefined ? [] : [markdown, ...versions.map((on) => versionAddress(markdown, on))];
   return [
     [pathname, documentFile(route.permalink, baseUrl, trailingSlash)],
-    ...[chunkAddress(route.permalink, baseUrl), ...texts].map((address): [string] => [address]),
+    ...[chunkAddress(route.permalink, baseUrl), ...texts].map(
+      (address): Named => [address, decodePath(address.slice(baseUrl.length))],
+    ),
   ];
 }

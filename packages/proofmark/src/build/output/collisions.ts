@@ -14,6 +14,7 @@ const OWN_FILES = [
   "snippets.schema.json",
   "404.txt",
   "sw.js",
+  "manifest.webmanifest",
   "_headers",
   "_headers.nginx",
   "_redirects",

@@ -1,6 +1,6 @@
 // Has the browser keep the site for reading without a network, and tells the reader of it. Loaded after the
 // first interaction, once nothing more urgent is loading.
-import { copyPrefix, FULL, offMark, WORKER_FILE } from "../../shared/offline.ts";
+import { copyPrefix, FULL, MANIFEST_FILE, offMark, WORKER_FILE } from "../../shared/offline.ts";
 import { prefersReducedData } from "../navigation/prefetch.ts";
 import { element } from "../page/element.ts";
 import { ownCopies } from "./copies.ts";
@@ -16,6 +16,8 @@ const worker = base + WORKER_FILE;
  */
 export async function keep(): Promise<void> {
   if (!isPossible() || prefersReducedData() || (await caches.has(offMark(base)))) return;
+  // a browser fetches it at once, which a page that is only read must not cause
+  document.head.append(element("link", { rel: "manifest", href: base + MANIFEST_FILE }));
   await register();
 }
 

@@ -1,0 +1,106 @@
+// The web app manifest, by which browsers offer to install the site.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { SiteConfig } from "../../config/schema.ts";
+import { sizeOf } from "../../content/asset.ts";
+import { nearFile } from "../../files/near-file.ts";
+import { lineThatNames } from "../../load/own-style.ts";
+import { publicAddress } from "../../render/head.ts";
+import { MANIFEST_FILE } from "../../shared/offline.ts";
+import { decodePath } from "../../shared/path.ts";
+import type { Problem } from "../../shared/problem.ts";
+import type { OutputFolder } from "../output/output.ts";
+
+/** Sizes without which browsers offer nothing. Source: the criteria of Chromium and Lighthouse. */
+const NEEDED = [192, 512];
+
+interface ManifestInput {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly configFile: string;
+  readonly output: Pick<OutputFolder, "fresh" | "has" | "write">;
+}
+
+/** An icon as the manifest names it. */
+interface ManifestIcon {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+}
+
+/**
+ * Writes the manifest of a site that is kept, after its static files; one in a static folder wins. Returns
+ * what is wrong with the icons.
+ */
+export function writeManifest({ root, config, configFile, output }: ManifestInput): Problem[] {
+  if (!config.offline) return [];
+  const problems: Problem[] = [];
+  const icons: ManifestIcon[] = [];
+  const sizes = new Set<number>();
+  for (const icon of config.icons) {
+    const file = path.join(output.fresh, decodePath(icon.replace(/^\//, "")));
+    const bytes = existsSync(file) ? readFileSync(file) : undefined;
+    const size = bytes && sizeOf(bytes);
+    const found = bytes === undefined ? undefined : describe(size);
+    if (size?.type === "png" && size.width === size.height) {
+      icons.push({
+        src: publicAddress(icon, config),
+        sizes: `${size.width}x${size.height}`,
+        type: "image/png",
+      });
+      sizes.add(size.width);
+    } else
+      problems.push({
+        severity: "error",
+        file: configFile,
+        line: lineThatNames(icon, path.join(root, configFile)),
+        message: `the icon \`${icon}\` ${bytes === undefined ? "does not exist" : "is no square PNG"}`,
+        expected: "a square PNG image in a static folder",
+        found,
+        fix: bytes === undefined ? similar(root, config, icon) : undefined,
+      });
+  }
+  const missing = NEEDED.filter((size) => !sizes.has(size));
+  if (problems.length === 0 && config.icons.length > 0 && missing.length > 0)
+    problems.push({
+      severity: "warning",
+      file: configFile,
+      line: lineThatNames("icons", path.join(root, configFile)),
+      message: "browsers offer to install a site only if it has icons of 192 and 512 pixels",
+      expected: NEEDED.map((size) => `${size} × ${size}`).join(" and "),
+      found: icons.map((icon) => icon.sizes.replace("x", " × ")).join(", "),
+    });
+  if (!output.has(MANIFEST_FILE)) output.write(MANIFEST_FILE, renderManifest(config, icons));
+  return problems;
+}
+
+const describe = (size: ReturnType<typeof sizeOf>): string =>
+  size === undefined ? "no image" : `${size.type ?? "an image"}, ${size.width} × ${size.height} pixels`;
+
+/** The file of a static folder whose name is most like a missing icon's. */
+function similar(root: string, { staticDirectories }: SiteConfig, icon: string): string | undefined {
+  for (const folder of staticDirectories) {
+    const near = nearFile(root, path.posix.join(folder, icon));
+    if (near !== undefined) return `did you mean \`${near.slice(folder.length)}\`?`;
+  }
+  return undefined;
+}
+
+function renderManifest(config: SiteConfig, icons: readonly ManifestIcon[]): string {
+  const { title, tagline, baseUrl, favicon } = config;
+  const drawn =
+    favicon === undefined || !/\.svg$/i.test(favicon)
+      ? []
+      : [{ src: publicAddress(favicon, config), sizes: "any", type: "image/svg+xml" }];
+  const manifest = {
+    id: baseUrl,
+    name: title,
+    short_name: title,
+    ...(tagline === "" ? {} : { description: tagline }),
+    start_url: baseUrl,
+    scope: baseUrl,
+    display: "minimal-ui",
+    icons: [...icons, ...drawn],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
