@@ -60,8 +60,8 @@ describe("what another version makes of a snippet", () => {
     ],
     [
       "sh",
-      { type: "not run", reason: "the one before did not end" } as const,
-      { on: "redis7", reason: "the one before did not end" },
+      { type: "not run", reason: "the snippet at line 40 did not end" } as const,
+      { on: "redis7", reason: "the snippet before it did not end" },
     ],
     ["sh", undefined, { on: "redis7", reason: "it was not run" }],
   ])("%s, %j: %j", (words, run, verdict) => {

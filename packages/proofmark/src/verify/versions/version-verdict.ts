@@ -32,8 +32,10 @@ export function versionVerdict(
   main: ToolProof,
   on: string,
 ): VersionVerdict | NoVerdict {
-  if (run?.type !== "ran")
-    return { on, reason: run?.type === "not run" ? cleanLine(run.reason) : "it was not run" };
+  if (run?.type !== "ran") {
+    const reason = run?.type === "not run" ? run.reason : "it was not run";
+    return { on, reason: cleanLine(reason.replace(/ at line \d+/, " before it")) }; // lines move, the reason stays
+  }
   const { outcome, timedOut, stopped } = run;
   const { lines, cut } = cleanOutput(outcome.output);
   // one that must fail may fail for the same lack on all versions
