@@ -64,23 +64,35 @@ export function fillRectangle(
     for (let column = x; column < x + width; column++) setPixel(canvas, column, row, colour);
 }
 
-/** Writes letters from `x` on, with the baseline at `y`. */
+/**
+ * Writes letters from `x` on, with the baseline at `y`. Counts places itself, since a card has 100,000 pixels
+ * of letters.
+ */
 export function writeLetters(
-  canvas: Canvas,
+  { width, rows }: Canvas,
   letters: readonly Letter[],
   { x, y }: { readonly x: number; readonly y: number },
   ink: Ink,
 ): void {
   const colours = COLOURS[ink];
+  const rowBytes = width / 2 + 1;
   let at = x;
   for (const letter of letters) {
     const left = Math.round(at + letter.left);
-    const top = y + letter.top;
-    for (let row = 0; row < letter.height; row++)
-      for (let column = 0; column < letter.width; column++) {
-        const steps = letter.ink[row * letter.width + column] ?? 0;
-        if (steps > 0) setPixel(canvas, left + column, top + row, colours[steps] ?? 0);
+    let from = 0;
+    for (let row = 0; row < letter.height; row++) {
+      const start = (y + letter.top + row) * rowBytes + 1;
+      for (let column = left; column < left + letter.width; column++) {
+        const steps = letter.ink[from++] ?? 0;
+        if (steps === 0) continue;
+        const place = start + (column >> 1);
+        const shift = column % 2 === 0 ? 4 : 0;
+        const byte = rows[place] ?? 0;
+        // letters may overlap: the darker one shows
+        const colour = Math.max(colours[steps] ?? 0, (byte >> shift) & 0x0f);
+        rows[place] = (byte & (0xf0 >> shift)) | (colour << shift);
       }
+    }
     at += letter.advance;
   }
 }
