@@ -1,5 +1,6 @@
 // A site of its own for a test of reading offline: it can be built again, break, and lose its network.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -106,3 +107,49 @@ export const isKept = (page: Page): Promise<boolean> =>
         return navigator.serviceWorker.controller !== null;
     return false;
   });
+
+interface SlowNetwork {
+  /** Address of the site by this network, with a slash at the end. */
+  readonly url: string;
+  /** Has all requests from now on hang; returns those that do, as they come. */
+  hold(): readonly IncomingMessage[];
+  /** Lets go of them. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** A network that leads to a site, and can hang. */
+export async function slowNetwork(to: string): Promise<SlowNetwork> {
+  let release = (): void => {};
+  let released = Promise.resolve();
+  let held: IncomingMessage[] = [];
+  const server = createServer(async (incoming, response) => {
+    held.push(incoming);
+    await released;
+    const headers = { ...incoming.headers, host: new URL(to).host };
+    const answer = request(new URL(incoming.url ?? "/", to), { headers });
+    answer.on("response", (found) => {
+      response.writeHead(found.statusCode ?? 500, found.headers);
+      found.pipe(response);
+    });
+    answer.on("error", () => response.destroy());
+    answer.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === "object" && address !== null ? address.port : 0}/`,
+    hold() {
+      held = [];
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+      return held;
+    },
+    release: () => release(),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

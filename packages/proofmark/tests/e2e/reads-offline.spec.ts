@@ -1,18 +1,6 @@
 // Reading without a network: the site's server is ended, so nothing of it can be fetched.
-import type { Locator, Page } from "@playwright/test";
-import { isKept, keptTest as test, visit } from "./kept-site.ts";
-import { expect, heading, hydrate, isMarked, mark, open, setConnection, sidebar } from "./reader.ts";
-
-/** How many service workers the browser has for the site. */
-const workers = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-/** Runs the module that keeps the site to its end, which it has reached before if it was loaded. */
-const keepNow = (page: Page, address: string): Promise<void> =>
-  page.evaluate(async (from) => (await import(from)).keep(), address);
-/** What the dialog of keys says of reading offline. */
-const kept = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Keyboard shortcuts" }).locator(".kept");
-const copies = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
+import { slowNetwork, keptTest as test, visit } from "./kept-site.ts";
+import { expect, heading, isMarked, open, sidebar } from "./reader.ts";
 
 test.setTimeout(120_000);
 
@@ -85,161 +73,24 @@ test("shows what is published now while there is a network", async ({ page, site
   await expect(heading(page)).toHaveText("Redis, again");
 });
 
-test("keeps the copy of one build until no page of it is open, then that of the next", async ({
+test("where the network hangs, a kept page opens from the copy, and another one waits for it", async ({
   context,
   page,
   site,
 }) => {
-  await visit(page, site.url);
-  const [first] = await copies(page);
-  site.write("content/redis.mdx", "---\ntitle: Redis, again\n---\n\nRewritten.\n");
-  await site.build();
-  await open(page, `${site.url}redis`);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null),
-    )
-    .toBe(true);
-  expect(await isMarked(page)).toBe(true);
-  await site.cutNetwork();
-  await page.goto(`${site.url}redis`);
-  await expect(heading(page)).toHaveText("Redis");
-  expect(await copies(page)).toContain(first);
-  await page.close();
-  const next = await context.newPage();
-  await expect(async () => {
-    await next.goto(`${site.url}redis`);
-    await expect(heading(next)).toHaveText("Redis, again", { timeout: 500 });
-  }).toPass();
-  await expect.poll(() => copies(next)).toHaveLength(1);
-  expect(await copies(next)).not.toContain(first);
-});
-
-test("uses no copy of which a file is missing, and completes it on a later visit", async ({ page, site }) => {
-  const document = site.read("dist/redis.html");
-  site.write("dist/redis.html", "<p>of another build</p>");
-  await open(page, site.url);
-  const failed = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const watch = async () => {
-          const worker = (await navigator.serviceWorker.getRegistration())?.installing;
-          if (!worker) return setTimeout(watch);
-          worker.addEventListener("statechange", () => resolve(worker.state));
-        };
-        void watch();
-      }),
-  );
-  expect(await failed).toBe("redundant");
-  expect(await isKept(page)).toBe(false);
-  site.write("dist/redis.html", document);
-  await visit(page, site.url);
-  await site.cutNetwork();
-  await page.goto(`${site.url}redis`);
-  await expect(heading(page)).toHaveText("Redis");
-});
-
-test("keeps the old copy while the new one cannot be completed", async ({ page, site }) => {
-  await visit(page, site.url);
-  site.write("content/redis.mdx", "---\ntitle: Redis, again\n---\n\nRewritten.\n");
-  await site.build();
-  site.write("dist/homebrew.html", "<p>of another build</p>");
-  await open(page, site.url);
-  await expect.poll(() => copies(page)).toHaveLength(2);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing === null),
-    )
-    .toBe(true);
-  await site.cutNetwork();
-  await page.goto(`${site.url}homebrew`);
-  await expect(heading(page)).toHaveText("Homebrew");
-  await page.goto(`${site.url}redis`);
-  await expect(heading(page)).toHaveText("Redis");
-});
-
-for (const [name, room] of Object.entries<(needed: number) => number>({
-  "that the browser says is too small": () => 100_000,
-  "that is full before the last file is kept": (needed) => needed + 1000, // but for what a cache adds
-}))
-  test(`keeps nothing in a storage ${name}, and says so`, async ({ page, site }) => {
-    const session = await page.context().newCDPSession(page);
-    const { origin } = new URL(site.url);
-    const quotaSize = room(site.keptBytes());
-    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
-    await open(page, site.url);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const [copy] = await caches.keys(); // to open one makes one
-          const files = copy === undefined ? [] : await (await caches.open(copy)).keys();
-          return files.map(({ url }) => new URL(url).pathname);
-        }),
-      )
-      .toEqual(["/assets/full"]);
-    await page.keyboard.press("?");
-    await expect(kept(page)).toHaveText(
-      "Not kept for reading offline: the browser's storage has no room. Try again",
-    );
-    await session.send("Storage.overrideQuotaForOrigin", { origin });
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(kept(page)).toContainText("Kept for reading offline: ");
-  });
-
-test("says how much is kept, deletes it, and keeps it again", async ({ page, site }) => {
-  const module = page.waitForRequest(/\/offline\.[^/]+\.js$/);
-  await visit(page, site.url);
-  await page.keyboard.press("?");
-  const size = (site.keptBytes() / 1e6).toFixed(1);
-  const text = `Kept for reading offline: ${site.pages().length} pages, ${size} MB. Delete`;
-  await expect(kept(page)).toHaveText(text);
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(kept(page)).toHaveText("Not kept for reading offline: you deleted it. Keep");
-  await expect.poll(() => workers(page)).toBe(0);
-  expect(await copies(page)).toEqual(["proofmark-off /"]);
-  await open(page, site.url);
-  await keepNow(page, (await module).url());
-  expect(await workers(page)).toBe(0);
-  await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(kept(page)).toHaveText(text);
-  await expect.poll(() => isKept(page)).toBe(true);
-  await site.cutNetwork();
-  await page.goto(`${site.url}redis`);
-  await expect(heading(page)).toHaveText("Redis");
-});
-
-test("keeps the site again in the page in which it was deleted", async ({ page, site }) => {
-  await visit(page, site.url);
-  await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(kept(page)).toContainText("Kept for reading offline: ");
-  await site.cutNetwork();
-  await page.goto(`${site.url}redis`);
-  await expect(heading(page)).toHaveText("Redis");
-});
-
-test("tells an open page of a newer version, and leaves it as it is", async ({ context, page, site }) => {
-  await visit(page, site.url);
-  await mark(page);
-  await page.evaluate(() =>
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload()),
-  );
-  site.write("content/redis.mdx", "---\ntitle: Redis, again\n---\n\nRewritten.\n");
-  await site.build();
+  site.keepNot("homebrew");
+  const network = await slowNetwork(site.url);
+  await visit(page, network.url);
+  const hanging = network.hold();
   const other = await context.newPage();
-  await open(other, site.url);
-  await expect(page.getByText("The site has a newer version: reload to read it")).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-  await page.bringToFront();
-  await page.keyboard.press("?");
-  await expect(kept(page)).toContainText("The site has a newer version: reload to read it.");
-  // a page that was loaded just now is of that version
-  await other.bringToFront();
-  await other.keyboard.press("?");
-  await expect(kept(other)).toContainText("Kept for reading offline: ");
-  await expect(kept(other)).not.toContainText("newer version");
+  const waits = other.goto(`${network.url}homebrew`);
+  await page.goto(`${network.url}redis`);
+  await expect(heading(page)).toHaveText("Redis");
+  expect(hanging.map(({ url }) => url)).toEqual(["/homebrew", "/redis"]);
+  network.release();
+  expect((await waits)?.status()).toBe(200);
+  await expect(heading(other)).toHaveText("Homebrew");
+  await network.close();
 });
 
 test("a page that is not kept says so, and what is", async ({ context, page, site }) => {
@@ -299,39 +150,4 @@ test("can be installed: what the browser reads of the manifest meets its criteri
     { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
     { src: "/mark.svg", sizes: "any", type: "image/svg+xml" },
   ]);
-});
-
-test("asks for nothing before the reader does something", async ({ page, site }) => {
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  await page.goto(site.url, { waitUntil: "networkidle" });
-  expect(requests.filter((url) => /\/assets\/|sw\.js|manifest/.test(url))).toEqual([]);
-  expect(await workers(page)).toBe(0);
-});
-
-for (const [name, connection] of Object.entries({
-  "who saves data": { saveData: true },
-  "on 2g": { effectiveType: "2g" },
-}))
-  test(`keeps nothing for a reader ${name}`, async ({ page, site }) => {
-    await setConnection(page, connection);
-    const module = page.waitForRequest(/\/offline\.[^/]+\.js$/);
-    await page.goto(site.url);
-    await hydrate(page);
-    await keepNow(page, (await module).url());
-    expect(await workers(page)).toBe(0);
-    expect(await copies(page)).toEqual([]);
-  });
-
-test("a site that is not to be kept any more removes its worker and its copies", async ({ page, site }) => {
-  await visit(page, site.url);
-  await site.build({ offline: false });
-  await page.goto(site.url);
-  await mark(page);
-  await hydrate(page);
-  await expect.poll(() => workers(page)).toBe(0);
-  await expect.poll(() => copies(page)).toEqual([]);
-  expect(await isMarked(page)).toBe(true);
-  await site.cutNetwork();
-  await expect(page.goto(`${site.url}redis`)).rejects.toThrow("ERR_CONNECTION_REFUSED");
 });

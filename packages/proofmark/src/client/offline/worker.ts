@@ -75,8 +75,13 @@ async function answerFresh(event: FetchEvent, pathname: string): Promise<Respons
   const answer = fromNetwork(event);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_MS));
   const inTime = await Promise.race([answer, late]).catch(() => undefined);
-  if (inTime !== undefined) return inTime;
-  return (await fromCopy(event.request, pathname)) ?? answer;
+  const kept = inTime ?? (await fromCopy(event.request, pathname));
+  if (kept !== undefined) return kept;
+  return answer.catch(async (error: unknown) => {
+    const notKept = event.request.mode === "navigate" ? await sayNotKept() : undefined;
+    if (notKept === undefined) throw error;
+    return notKept;
+  });
 }
 
 async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
@@ -84,10 +89,7 @@ async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Re
   return preloaded ?? fetch(request);
 }
 
-/**
- * The kept file at a path. A page by another spelling of its address leads to it, and for a page that is not
- * kept there is one that says so.
- */
+/** The kept file at a path. A page by another spelling of its address leads to it. */
 async function fromCopy({ url, mode }: Request, pathname: string): Promise<Response | undefined> {
   if (!(await caches.has(own))) return undefined; // the reader deleted it
   const copy = await caches.open(own);
@@ -95,7 +97,11 @@ async function fromCopy({ url, mode }: Request, pathname: string): Promise<Respo
   if (kept !== undefined || mode !== "navigate") return kept;
   const paths = (await copy.keys()).map((key) => new URL(key.url).pathname);
   const page = findByPath(new Map(paths.map((path) => [routeKey(path), path])), pathname);
-  if (page !== undefined) return Response.redirect(page + new URL(url).search);
-  const notFound = await copy.match(base + NOT_FOUND_FILE);
-  return notFound && new Response(notFound.body, { status: NOT_KEPT_STATUS, headers: notFound.headers });
+  return page === undefined ? undefined : Response.redirect(page + new URL(url).search);
+}
+
+/** The not-found page with the status by which it says that there is no copy, and what there is. */
+async function sayNotKept(): Promise<Response | undefined> {
+  const page = await caches.match(base + NOT_FOUND_FILE, { cacheName: own });
+  return page && new Response(page.body, { status: NOT_KEPT_STATUS, headers: page.headers });
 }
