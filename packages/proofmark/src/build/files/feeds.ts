@@ -33,8 +33,9 @@ export async function openFeeds({ root, cacheDir, loadedSite, engineStamp }: Fee
   const found = await readHead(root);
   if ("missing" in found) return { ...none, missing: found.missing };
   const notes = new Map(listedNotes(site).map(({ route }) => [route.note.page.file, route]));
+  const folder = site.versions.find(({ isLast }) => isLast)?.folder ?? config.docs.path;
   const files = [...notes.keys()];
-  const history = readHistory({ root, head: found.head, cacheDir, config, engineStamp, files });
+  const history = readHistory({ root, head: found.head, cacheDir, config, engineStamp, folder, files });
   history.catch(() => undefined); // it is awaited below, unless the build fails before
   return {
     address: config.baseUrl + ATOM_FILE,

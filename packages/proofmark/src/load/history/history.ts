@@ -26,7 +26,8 @@ interface HistoryInput {
   readonly config: SiteConfig;
   /** Changes with every change of the engine. */
   readonly engineStamp: string;
-  /** Paths of the notes that are asked for. */
+  /** Folder of the notes that are asked for, and their paths. */
+  readonly folder: string;
   readonly files: readonly string[];
 }
 
@@ -36,13 +37,13 @@ const MAX_ENTRIES = 40;
 
 /** Reads what changed, newest first. */
 export async function readHistory(input: HistoryInput): Promise<readonly HistoryEntry[]> {
-  const { root, head, cacheDir, config, engineStamp, files } = input;
-  const settings = [engineStamp, files, config.placeholders, config.docs.path, config.docs.keepHeadingCase];
+  const { root, head, cacheDir, config, engineStamp, folder, files } = input;
+  const settings = [engineStamp, files, config.placeholders, folder, config.docs.keepHeadingCase];
   const stamp = hashText(JSON.stringify([head, settings]));
   const file = path.join(cacheDir, "history.json");
   const known = readKnown(file, stamp);
   if (known !== undefined) return known;
-  const commits = await readCommits(head, MAX_COMMITS, { root, folder: config.docs.path, files });
+  const commits = await readCommits(head, MAX_COMMITS, { root, folder, files });
   const entries = await compareCommits(commits, input);
   mkdirSync(cacheDir, { recursive: true });
   writeWhole(file, JSON.stringify({ stamp, entries }));
