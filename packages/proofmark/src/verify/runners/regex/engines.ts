@@ -15,8 +15,6 @@ export interface MatrixEngine {
   readonly package?: string | undefined;
   /** Its packages in the toolbox, if it is there. */
   readonly toolbox?: ToolPackages | undefined;
-  /** Whether its name alone means this machine's version, if that is there. */
-  readonly ownFirst?: true;
   /** The folder of its settings in `/etc`, which it does not start without. */
   readonly settings?: RegExp | undefined;
   /** The program to build before running the command. */
@@ -87,7 +85,6 @@ export const MATRIX_ENGINES: Readonly<Record<string, MatrixEngine>> = {
     place: "go",
     package: "golang-go",
     toolbox: pick("go"),
-    ownFirst: true,
     program: { file: "matrix.go", text: GO, build: ["go", "build", "-o", "matrix", "matrix.go"] },
   },
   java: {

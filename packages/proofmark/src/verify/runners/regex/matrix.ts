@@ -48,12 +48,12 @@ function findEngines(toolbox: Toolbox, root: string): FoundTools {
 }
 
 /**
- * The newest version of the toolbox under the engine's name, else this machine's, since readers ask about new
- * ones; then the others. For Node.js, each version that the site names.
+ * The versions of the toolbox, newest first, else this machine's: the engine's name means the first, since
+ * readers ask about new ones. For Node.js, each version that the site names.
  */
 function variantsOf(
   name: string,
-  { place, package: debian, toolbox: packages = {}, ownFirst, settings }: MatrixEngine,
+  { place, package: debian, toolbox: packages = {}, settings }: MatrixEngine,
   toolbox: Toolbox,
   root: string,
 ): Variant[] {
@@ -62,15 +62,14 @@ function variantsOf(
   if (name === "postgresql") return findPostgres(toolbox).slice(0, 1);
   const found = newestFirst(Object.keys(packages).flatMap(toolbox.find), undefined);
   const own = debian !== undefined && existsSync(`/usr/bin/${place}`) ? [{ name }] : [];
-  const isFirst = ownFirst && own.length > 0;
   const others = found.map(({ version, root: other, path: folders, env }, index) => ({
-    name: index === 0 && !isFirst ? name : `${name}${seriesOf(version)}`,
+    name: index === 0 && /\d$/.test(name) ? name : `${name}${seriesOf(version)}`,
     root: other,
     path: folders,
     env,
     binds: settingsIn(other, settings),
   }));
-  return isFirst ? [...own, ...others] : others.length > 0 ? others : own;
+  return others.length > 0 ? others : own;
 }
 
 /** The folders of an engine's settings in the `/etc` of its root. */
