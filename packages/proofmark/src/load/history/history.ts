@@ -7,7 +7,7 @@ import { hashText } from "../../files/hash.ts";
 import { writeWhole } from "../../files/temporary.ts";
 import { type Commit, type NoteTexts, readCommits, readTexts } from "./commits.ts";
 import { compareNotes, type NoteChanges, type NoteState } from "./compare-notes.ts";
-import { scanSnippets } from "./scan-snippets.ts";
+import { type ScannedSnippet, scanSnippets } from "./scan-snippets.ts";
 
 /** What a commit changed in a note. */
 export interface HistoryEntry extends NoteChanges {
@@ -33,7 +33,7 @@ interface HistoryInput {
 
 /** So many commits are looked at, and so many entries are kept: what readers of feeds have not seen. Guesses. */
 const MAX_COMMITS = 50;
-const MAX_ENTRIES = 40;
+const MAX_ENTRIES = 30;
 
 /** Reads what changed, newest first. */
 export async function readHistory(input: HistoryInput): Promise<readonly HistoryEntry[]> {
@@ -60,14 +60,25 @@ async function compareCommits(
     keepHeadingCase: config.docs.keepHeadingCase,
   };
   const entries: HistoryEntry[] = [];
+  // a text is that after one commit and before the next
+  const texts = new Map<string, string>();
+  const scanned = new Map<string, readonly ScannedSnippet[]>();
+  const snippetsOf = (id: string | undefined): readonly ScannedSnippet[] | undefined => {
+    const text = textOf(id);
+    if (id === undefined || text === undefined) return undefined;
+    const snippets = scanned.get(id) ?? scanSnippets(text, options);
+    scanned.set(id, snippets);
+    return snippets;
+  };
+  const textOf = (id: string | undefined): string | undefined => (id === undefined ? id : texts.get(id));
+  const stateOf = ({ note, lock }: NoteTexts): NoteState => ({
+    snippets: snippetsOf(note),
+    lock: textOf(lock),
+  });
   for (const { hash, time, notes } of commits) {
     const ids = notes.flatMap(({ before, after }) => [before.note, before.lock, after.note, after.lock]);
-    const texts = await readTexts(root, [...new Set(ids.flatMap((id) => id ?? []))]);
-    const textOf = (id: string | undefined): string | undefined => (id === undefined ? id : texts.get(id));
-    const stateOf = ({ note, lock }: NoteTexts): NoteState => {
-      const text = textOf(note);
-      return { snippets: text === undefined ? undefined : scanSnippets(text, options), lock: textOf(lock) };
-    };
+    const missing = new Set(ids.flatMap((id) => (id === undefined || texts.has(id) ? [] : id)));
+    for (const [id, text] of await readTexts(root, [...missing])) texts.set(id, text);
     for (const { file, before, after } of notes) {
       const changes = compareNotes(stateOf(before), stateOf(after));
       if (changes !== undefined) entries.push({ commit: hash, time, file, ...changes });
