@@ -54,7 +54,7 @@ export interface ToolsConfig extends Pick<BootConfig, "storage"> {
 
 /** Exports of the module that keeps the site. */
 export interface OfflineModule {
-  /** Has the browser keep the site, unless it is to save data. */
+  /** Has the browser keep the site, unless the reader deleted what was kept. */
   keep(): Promise<void>;
   /** Says in a part of the page what is kept, with a button that deletes it. */
   showKept(target: HTMLElement): Promise<void>;

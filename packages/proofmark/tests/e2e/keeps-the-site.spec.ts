@@ -1,7 +1,17 @@
 // What browsers keep of a site, of which build, and how readers learn of it and delete it.
 import type { Locator, Page } from "@playwright/test";
 import { isKept, keptTest as test, visit } from "./kept-site.ts";
-import { expect, heading, hydrate, isMarked, mark, open, setConnection, sidebar } from "./reader.ts";
+import {
+  expect,
+  heading,
+  hydrate,
+  isMarked,
+  mark,
+  open,
+  requestsOf,
+  setConnection,
+  sidebar,
+} from "./reader.ts";
 
 /** How many service workers the browser has for the site. */
 const workers = (page: Page): Promise<number> =>
@@ -202,11 +212,15 @@ for (const [name, connection] of Object.entries({
   "on 2g": { effectiveType: "2g" },
 }))
   test(`keeps nothing for a reader ${name}`, async ({ page, site }) => {
+    const requests = requestsOf(page);
+    await page.clock.install();
     await setConnection(page, connection);
-    const module = page.waitForRequest(/\/offline\.[^/]+\.js$/);
     await page.goto(site.url);
     await hydrate(page);
-    await keepNow(page, (await module).url());
+    await page.clock.runFor(60_000);
+    await page.waitForLoadState("networkidle");
+    expect(requests).toContain("/assets/tools.js");
+    expect(requests).not.toContain("/assets/offline.js");
     expect(await workers(page)).toBe(0);
     expect(await copies(page)).toEqual([]);
   });

@@ -8,6 +8,7 @@ test.use({ baseURL: readerSite() });
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on("console", (message) => {
+    if (/blocked by Playwright/.test(message.text())) return; // the service worker
     if (message.type() === "warning" || message.type() === "error") warnings.push(message.text());
   });
   return warnings;

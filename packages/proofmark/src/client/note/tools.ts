@@ -3,6 +3,7 @@
 // including those from before it loaded.
 import type { OfflineModule, Stored, ValuesPanelModule } from "../../shared/boot-config.ts";
 import { CONTENTS } from "../../shared/page-ids.ts";
+import { prefersReducedData } from "../navigation/prefetch.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
@@ -27,17 +28,23 @@ function updateDrawer(): void {
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 
+/** How long the first interaction is over before the site is kept: what it asked for has come. A guess. */
+const QUIET_MS = 2000;
+
+/** Runs the module that keeps the site. If the network fails, the next page tries again. */
 const withOffline = (run: (module: OfflineModule) => Promise<void>): unknown =>
-  import(/* @vite-ignore */ toolsConfig.offline ?? "").then(run).catch(() => undefined); // the network failed, or the browser keeps nothing: the next page tries again
+  import(/* @vite-ignore */ toolsConfig.offline ?? "").then(run).catch(() => undefined);
 
 /** Keeps the site for reading offline, once the page has loaded and nothing more urgent waits. */
-function keepSite(): void {
-  const whenIdle = (): unknown =>
-    (window.requestIdleCallback ?? setTimeout)(() => withOffline((module) => module.keep()));
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
+const keepSite = (): unknown =>
+  setTimeout(
+    () => (window.requestIdleCallback ?? setTimeout)(() => withOffline((module) => module.keep())),
+    QUIET_MS,
+  );
+if (toolsConfig.offline !== undefined && !prefersReducedData()) {
+  if (document.readyState === "complete") keepSite();
+  else addEventListener("load", keepSite, { once: true });
 }
-if (toolsConfig.offline !== undefined) keepSite();
 watchAnchor();
 watchSnippets();
 updateDrawer(); // the drawer may have opened before this script ran

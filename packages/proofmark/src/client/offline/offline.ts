@@ -1,7 +1,6 @@
 // Has the browser keep the site for reading without a network, and tells the reader of it. Loaded after the
 // first interaction, once nothing more urgent is loading.
 import { copyPrefix, FULL, MANIFEST_FILE, offMark, WORKER_FILE } from "../../shared/offline.ts";
-import { prefersReducedData } from "../navigation/prefetch.ts";
 import { element } from "../page/element.ts";
 import { ownCopies } from "./copies.ts";
 import { deleteCopies, type Kept, readKept } from "./kept.ts";
@@ -10,12 +9,9 @@ import { isOutdated, watchVersions } from "./new-version.ts";
 const { pathname: base } = new URL("..", import.meta.url);
 const worker = base + WORKER_FILE;
 
-/**
- * Registers the service worker, which keeps the site; not on 2g, if the reader asked to save data or deleted
- * what was kept.
- */
+/** Registers the service worker, which keeps the site, unless the reader deleted what was kept. */
 export async function keep(): Promise<void> {
-  if (!isPossible() || prefersReducedData() || (await caches.has(offMark(base)))) return;
+  if (!isPossible() || (await caches.has(offMark(base)))) return;
   // a browser fetches it at once, which a page that is only read must not cause
   document.head.append(element("link", { rel: "manifest", href: base + MANIFEST_FILE }));
   await register();
