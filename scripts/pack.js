@@ -4,11 +4,19 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { TYPESCRIPT } from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const engine = path.join(root, "packages", "proofmark");
-const target = path.resolve(process.argv[2] ?? path.join(root, "packed"));
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: "boolean" } } });
+if (values.help) {
+  console.log(
+    "Usage: npm run pack [-- folder]\n\nmakes the tarballs of both packages, in packed/ without a folder",
+  );
+  process.exit();
+}
+const target = path.resolve(positionals[0] ?? path.join(root, "packed"));
 
 /** Ends the command with the status of a step that failed. */
 function run(cwd, command, ...args) {
