@@ -17,7 +17,7 @@ import { kib, markdownTable, mib, seconds, whole } from "../rig/src/table.js";
 import { visit } from "../rig/src/visit.js";
 
 /** What the site is made from. */
-const SITE_FILES = ["site.config.ts", "content", "static", "pages", "verify/runners"];
+const SITE_FILES = ["site.config.ts", "content", "static", "pages", "verify/runners", "verify/npm"];
 
 /** Saves in each run of the development server. */
 const EDITS = 3;
