@@ -1,4 +1,4 @@
-import { expect, test } from "./reader.ts";
+import { expect, hydrate, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 const CLAIM =
@@ -30,6 +30,8 @@ test("closes the box of a claim by Escape, until the pointer comes again", async
   const claim = page.getByText("Redis 6 is over");
   await claim.hover();
   expect(await shown()).toContain("Checked on");
+  await hydrate(page);
+  await claim.hover();
   await page.keyboard.press("Escape");
   await expect.poll(shown).toBe("none");
   await page.mouse.move(0, 0);

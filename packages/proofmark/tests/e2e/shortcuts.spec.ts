@@ -22,13 +22,13 @@ test("goes from snippet to snippet, copies and wraps the one with the focus, bef
   await page.keyboard.press("c");
   await expect.poll(() => clipboard(page)).toContain("echo hello");
   await page.goto("/snippets#a-long-line.const-sentence-this-line-is");
+  const wrap = page
+    .getByRole("figure")
+    .filter({ hasText: "This line is longer" })
+    .getByRole("button", { name: /^Wrap: / });
+  await expect(wrap).toBeVisible();
   await page.keyboard.press("w");
-  await expect(
-    page
-      .getByRole("figure")
-      .filter({ hasText: "This line is longer" })
-      .getByRole("button", { name: /^Wrap: / }),
-  ).toHaveAttribute("aria-pressed", "true");
+  await expect(wrap).toHaveAttribute("aria-pressed", "true");
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });
 
