@@ -176,7 +176,7 @@ describe("the feeds of a site", () => {
       });
   });
 
-  it("are the same from the cache, and read anew after a commit or with a broken cache", async () => {
+  it("are the same from the cache, and read again after a commit or with a broken cache", async () => {
     await build();
     const first = site.read("dist/feed.xml");
     await build();
