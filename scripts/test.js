@@ -1,5 +1,5 @@
 // Runs every check and test, proves all snippets, and installs what that needs: `npm test`.
-// Pass names of parts to run only those: check, unit, prove, e2e; and every, which is not part of the rest.
+// Pass names of parts to run only those: check, unit, e2e, prove; and every, which is not part of the rest.
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -64,14 +64,15 @@ if (wanted("unit")) {
     run("npx", ["vitest", "run", ...reporters]);
   countTests("unit", file, ended);
 }
-if (wanted("prove")) count("prove", prove());
-if (wanted("every")) count("every", installTools() && runEngine("check", "--every"));
 if (wanted("e2e")) {
   const file = path.join(results, "e2e.json");
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const ended = installPrograms(BROWSER) && run("npx", ["playwright", "test"], report);
   countTests("e2e", file, ended);
 }
+// Last, so that a log that is cut still ends with the snippets that failed.
+if (wanted("prove")) count("prove", prove());
+if (wanted("every")) count("every", installTools() && runEngine("check", "--every"));
 if (failures.length > 0) console.log(`Failed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
