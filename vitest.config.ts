@@ -2,16 +2,29 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/src/**/*.test.{ts,tsx}",
-      "packages/*/tests/{site,cli}/**/*.test.ts",
-      "site/tests/*.test.ts",
-    ],
     // More than processors, because most tests wait for programs that they started.
     maxWorkers: 4,
-    globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
     // Tests wait for conditions, so these say only when to give up: late enough for a slow machine.
     testTimeout: 300_000,
     hookTimeout: 600_000, // removing a site's 50,000 links takes minutes on a busy disk
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.{ts,tsx}"],
+          // Pure functions leave nothing behind, so files share a process, which halves the processor time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "command",
+          include: ["packages/*/tests/{site,cli}/**/*.test.ts", "site/tests/*.test.ts"],
+          globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
+        },
+      },
+    ],
   },
 });
