@@ -10,8 +10,10 @@ const require = createRequire(import.meta.url);
  * arguments, and tries everything after it twice. With 16 it needs some milliseconds, with 26 seconds.
  */
 const RISKY_COUNT = 16;
-/** Time limit in that case; a note of a thousand lines takes some milliseconds. */
-const MAX_MS = 2000;
+/** Limit of processor time in that case, which a busy machine does not use up; a long note takes some ms. */
+const MAX_SECONDS = 2;
+/** Runs a program with that limit; it ends by a signal at its end. */
+const LIMITED = ["-c", `ulimit -t ${MAX_SECONDS}; exec "$@"`, "sh"];
 
 /** Parses its input in a separate process: that is the only way to stop a native parser. */
 const PROBE = `
@@ -24,15 +26,13 @@ mdxToMdast(readFileSync(0, "utf8"), { features: { gfm: true, frontmatter: true, 
 export function checkParserTime(text: string, file: string): void {
   const line = riskyLine(text);
   if (line === undefined) return;
-  const args = ["--input-type=module", "--eval", PROBE, require.resolve("satteri")];
-  const { signal } = spawnSync(process.execPath, args, {
+  const probe = [process.execPath, "--input-type=module", "--eval", PROBE, require.resolve("satteri")];
+  const { signal } = spawnSync("sh", [...LIMITED, ...probe], {
     input: text,
-    timeout: MAX_MS,
-    killSignal: "SIGKILL",
     stdio: ["pipe", "ignore", "ignore"],
   });
   if (signal === null) return;
-  throw problemError(file, line, `the parser can't read an expression within ${MAX_MS / 1000} s`, {
+  throw problemError(file, line, `the parser can't read an expression within ${MAX_SECONDS} s`, {
     expected: "a literal, with `<` only in its strings",
     fix: "put braces that are text in backticks, or write `\\{`",
   });
