@@ -2,6 +2,7 @@
 // tools, runs a few sequences at a time, each in its own sandbox, judges the results, and compares them with
 // the locks or writes the locks.
 import path from "node:path";
+import { type LockEntry, proofOf } from "../content/proof/lock.ts";
 import type { Snippet } from "../content/proof/snippet.ts";
 import { removeTemporaryFiles } from "../files/temporary.ts";
 import { CONCURRENCY, runAll, runWithConcurrency } from "./concurrency.ts";
@@ -74,7 +75,8 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
         section: snippet.fence.section,
       });
     };
-    const found = await proveSequence(job, { ...options, recording, signal: anySignal, onSnippet });
+    const locked = (snippet: Snippet): LockEntry | undefined => proofOf(job.note.lock, snippet);
+    const found = await proveSequence(job, { ...options, recording, locked, signal: anySignal, onSnippet });
     byJob.set(job, found);
     if (
       options.bail &&

@@ -1,5 +1,6 @@
+import type { LockEntry } from "../content/proof/lock.ts";
 import type { Sequence, Snippet } from "../content/proof/snippet.ts";
-import { variation } from "./judge/compare.ts";
+import { leavesOther, variation } from "./judge/compare.ts";
 import { type Failure, judgeRun } from "./judge/judge.ts";
 import { stableVerdict, waitForOtherTime } from "./judge/stable-traces.ts";
 import { isUsedByOthers, planSequence, type Tools } from "./plan.ts";
@@ -20,13 +21,14 @@ interface ProveOptions {
   /** Runs without a sandbox. */
   readonly noSandbox: boolean;
   readonly recording: boolean;
+  readonly locked: (snippet: Snippet) => LockEntry | undefined;
   readonly signal: AbortSignal;
   readonly onSnippet: (snippet: Snippet) => void;
 }
 
 /**
  * Runs a sequence with each set of tools that its snippets name, and judges the results. Runs twice before
- * writing locks, to see what varies. Returns an empty map if interrupted.
+ * writing locks, and where something else is left behind than the lock says, to see what varies. Returns an empty map if interrupted.
  */
 export async function proveSequence(
   { sequence, wanted, tools }: SequenceJob,
@@ -60,9 +62,7 @@ export async function proveSequence(
     const first = await run();
     if (options.signal.aborted) return new Map();
     const judged = judge(plan.wanted, first, on);
-    const again =
-      options.mode === "update" &&
-      [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
+    const again = options.mode === "update" ? isProven(judged) : leftOther(judged, options.locked);
     if (again) await waitForOtherTime(began, first);
     const second = again ? judge(plan.wanted, await run(), on) : undefined;
     if (options.signal.aborted) return new Map();
@@ -71,7 +71,7 @@ export async function proveSequence(
         snippet,
         mergeVerdicts(verdicts.get(snippet), {
           ...withStableTraces(verdict, second?.get(snippet)),
-          failure: differs(snippet, verdict, second?.get(snippet)),
+          failure: options.mode === "update" ? differs(snippet, verdict, second?.get(snippet)) : undefined,
         }),
       );
   }
@@ -104,6 +104,14 @@ function judge(
       }),
   );
 }
+
+const isProven = (judged: ReadonlyMap<Snippet, SnippetVerdicts>): boolean =>
+  [...judged.values()].every(({ rows }) => rows.every(({ verdict }) => "tool" in verdict));
+
+const leftOther = (judged: ReadonlyMap<Snippet, SnippetVerdicts>, locked: ProveOptions["locked"]): boolean =>
+  [...judged].some(([snippet, { rows }]) =>
+    rows.some(({ verdict }) => "tool" in verdict && leavesOther(locked(snippet), verdict.tool)),
+  );
 
 function differs(
   snippet: Snippet,

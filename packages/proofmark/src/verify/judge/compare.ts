@@ -9,7 +9,7 @@ import { matchesAssertion } from "./assertion.ts";
 import { assertedLines, type Failure } from "./judge.ts";
 import { diffOutputs } from "./output.ts";
 import { isSameShape, shapeOf } from "./shape.ts";
-import { diffTraces } from "./traces.ts";
+import { diffTraces, variesUnsaid } from "./traces.ts";
 
 /** The result of comparing a run with its lock: a failure, or success with remarks. */
 export type Comparison = { readonly failure: Failure } | { readonly remarks: readonly string[] };
@@ -48,6 +48,7 @@ export function compareWithLock(
     const failure = compareOutputs(snippet, before, tool, where) ?? compareTraces(before, tool, where);
     if (failure !== undefined) return failure;
     if (before.traces === undefined && (tool.traces?.length ?? 0) > 0) remarks.push(UNSAID);
+    else if (variesUnsaid(before.traces ?? [], tool.traces ?? [])) remarks.push(UNSTABLE);
     if (before.platform === tool.platform && before.version === tool.version) continue;
     const [claimed, ran] = [toolLabel(before), toolLabel(tool)];
     if (strict && (before.platform !== tool.platform || !isSameSeries(before, tool)))
@@ -117,6 +118,7 @@ function compareOutputs(
 
 const LEFT = "see what has changed in the section; a statement after it could show it";
 const UNSAID = "the lock does not say yet what the section leaves behind: `--update` adds it";
+const UNSTABLE = "what the section leaves behind varies from run to run: `--update` says so in the lock";
 
 /** Only the last snippet of a section has traces. A lock without any claims nothing. */
 function compareTraces(before: ToolProof, after: ToolProof, where: string): { failure: Failure } | undefined {
@@ -126,6 +128,12 @@ function compareTraces(before: ToolProof, after: ToolProof, where: string): { fa
     ? undefined
     : differing(`what its section leaves behind differs from the lock${where}`, diff, LEFT);
 }
+
+/** Whether a run left other things than its lock says: a second run then shows what varies. */
+export const leavesOther = (locked: LockEntry | undefined, { on, traces = [] }: ToolProof): boolean =>
+  locked?.tools.some(
+    (tool) => tool.on === on && tool.traces !== undefined && diffTraces(tool.traces, traces).length > 0,
+  ) === true;
 
 function diffShapes(before: readonly string[], after: readonly string[]): string[] {
   const [a, b] = [before.map(shapeOf), after.map(shapeOf)];

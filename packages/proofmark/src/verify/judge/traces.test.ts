@@ -73,6 +73,16 @@ describe("diffTraces", () => {
     expect(diffTraces(locked, ["file a = 1", "key x = 1"])).toEqual(["+ key x = 1"]);
   });
 
+  it("accepts what varies by two runs, whatever the lock says, but nothing beside it", () => {
+    expect(diffTraces(["file a = 1", "file b = 1"], ["file a = varies", "file b = 1"])).toEqual([]);
+    expect(diffTraces(["file a = 1", "file b = 1"], ["file a = varies", "file b = 2"])).toEqual([
+      "- file b = 1",
+      "+ file b = 2",
+    ]);
+    expect(diffTraces(["file a = 1", "key k = 1"], ["file … = varies", "key k = 1"])).toEqual([]);
+    expect(diffTraces(["file a = 1", "key k = 1"], ["file … = varies"])).toEqual(["- key k = 1"]);
+  });
+
   it("does not ask for what would be gone after a slower run, unless the lock names it", () => {
     expect(diffTraces([], ["key k = fleeting"])).toEqual([]);
     expect(diffTraces(["key k = 1"], ["key k = fleeting"])).toEqual(["- key k = 1", "+ key k = fleeting"]);

@@ -79,20 +79,27 @@ export function stableTraces(first: readonly string[], second: readonly string[]
   return [...new Set(lines)].toSorted(compare);
 }
 
-/** How what a run leaves behind differs from what a lock holds; no lines if it does not. */
+/**
+ * How what a run leaves behind differs from what a lock holds; no lines if it does not. What varies from run to
+ * run, by either of them, is not compared, but it must be there.
+ */
 export function diffTraces(locked: readonly string[], fresh: readonly string[]): string[] {
-  const known = groupBy(locked, nameOf);
-  const varying = locked.filter((line) => stateOf(line) === VARIES);
-  const names = new Set(varying.map(nameOf));
-  const isExtra = (line: string): boolean => !known.has(nameOf(line));
-  const seen = fresh.flatMap((line) => {
-    if (names.has(nameOf(line))) return `${nameOf(line)} = ${VARIES}`;
-    if (isExtra(line) && (stateOf(line) === FLEETING || names.has(`${kindOf(line)} ${SOME}`))) return [];
-    return line;
-  });
-  const rest = varying.filter((line) => nameOf(line).endsWith(` ${SOME}`));
-  const after = [...new Set([...seen, ...rest])].toSorted(compare);
-  const before = [...new Set(locked)].toSorted(compare);
+  const varying = new Set([...locked, ...fresh].filter((line) => stateOf(line) === VARIES).map(nameOf));
+  const some = (line: string): string => `${kindOf(line)} ${SOME}`;
+  const comparable = (lines: readonly string[], others: readonly string[]): string[] => {
+    const known = new Set(others.map(nameOf));
+    const compared = lines.flatMap((line) => {
+      if (varying.has(nameOf(line))) return `${nameOf(line)} = ${VARIES}`;
+      const mayBeMissing = stateOf(line) === FLEETING || known.has(some(line));
+      return mayBeMissing && !known.has(nameOf(line)) ? [] : line;
+    });
+    return [...new Set(compared)].filter((line) => !nameOf(line).endsWith(` ${SOME}`)).toSorted(compare);
+  };
+  const [before, after] = [comparable(locked, fresh), comparable(fresh, locked)];
   const isSame = before.length === after.length && before.every((line, index) => line === after[index]);
   return isSame ? [] : diffLines(before, after).filter((line) => !line.startsWith("  "));
 }
+
+/** Whether a run left something that varies, which the lock does not call so. */
+export const variesUnsaid = (locked: readonly string[], fresh: readonly string[]): boolean =>
+  fresh.some((line) => stateOf(line) === VARIES && !locked.includes(line));
