@@ -18,10 +18,10 @@ export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * A fresh browser context with an empty cache and one page that is watched: `{ context, page, cdp, reports,
  * errors }`. `reports` grows with the page's events, `errors` with its exceptions and its requests to
- * anything but localhost.
+ * anything but localhost. No service worker is registered: one would fetch the whole site meanwhile.
  */
 export async function openSession(browser, { h1, result = "#none", slow }) {
-  const context = await browser.newContext({ viewport: VIEWPORT });
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: "block" });
   const page = await context.newPage();
   const reports = [];
   const errors = [];
