@@ -181,42 +181,57 @@ describe("proofmark try refuses", () => {
   it.each([
     [
       "an unknown language",
-      ["shh", "code.sh"],
-      "proofmark try  no runner supports `shh`\n  expected  one of sh\n  fix       did you mean `sh`?\n",
+      "shh code.sh",
+      ["proofmark try  no runner supports `shh`", "expected  one of sh", "fix       did you mean `sh`?"],
     ],
     [
       "an unknown version",
-      ["sh", "code.sh", "--on", "bash5,dash1"],
-      "proofmark try  there is no version `dash1` of `shells` here\n  expected  all, or one of bash5, dash0\n  fix       did you mean `dash0`?\n",
+      "sh code.sh --on bash5,dash1",
+      [
+        "proofmark try  there is no version `dash1` of `shells` here",
+        "expected  all, or one of bash5, dash0",
+        "fix       did you mean `dash0`?",
+      ],
     ],
     [
       "an unknown note",
-      ["sh", "code.sh", "--setup", "shp#sort"],
-      "content  there is no note `shp`\n  expected  one of content/index.mdx, content/redis.mdx, content/shop.mdx\n  fix       did you mean `shop`?\n",
+      "sh code.sh --setup shp#sort",
+      [
+        "content  there is no note `shp`",
+        "expected  one of content/index.mdx, content/redis.mdx, content/shop.mdx",
+        "fix       did you mean `shop`?",
+      ],
     ],
     [
       "an unknown place in a note",
-      ["sh", "code.sh", "--setup", "shop#sorted"],
-      "content/shop.mdx  there are no blocks at `#sorted`\n  expected  a heading or the address of a block, such as #sort, #compare\n  fix       did you mean `content/shop.mdx#sort`",
+      "sh code.sh --setup shop#sorted",
+      [
+        "content/shop.mdx  there are no blocks at `#sorted`",
+        "expected  a heading or the address of a block, such as #sort, #compare",
+        "fix       did you mean `content/shop.mdx#sort`",
+      ],
     ],
     [
       "a note without a place",
-      ["sh", "code.sh", "--setup", "shop"],
-      "content/shop.mdx  there are no blocks at `#`\n  expected  a heading or the address of a block, such as #sort, #compare\n",
+      "sh code.sh --setup shop",
+      [
+        "content/shop.mdx  there are no blocks at `#`",
+        "expected  a heading or the address of a block, such as #sort, #compare",
+      ],
     ],
     [
       "a wrong time",
-      ["sh", "code.sh", "--timeout", "soon"],
-      "proofmark try  `timeout=soon` is not a time\n  expected  a number with `s` or `ms`: `timeout=5s`\n",
+      "sh code.sh --timeout soon",
+      ["proofmark try  `timeout=soon` is not a time", "expected  a number with `s` or `ms`: `timeout=5s`"],
     ],
-    ["a missing file", ["sh", "none.sh"], "none.sh  can't be read\n  found     ENOENT"],
-    ["long code", ["sh", "long.sh"], "long.sh  the code is too long\n  expected  at most 1 MiB\n"],
-    ["bytes that are no text", ["sh", "odd.sh"], "odd.sh:1  the file is not UTF-8 text\n"],
-    ["no code", ["sh"], "standard input  there is no code\n  fix       npx proofmark try sql < query.sql"],
-  ])("%s, and says what there is", async (_, args, message) => {
-    const { status, stdout, stderr } = await site.run("try", ...args);
+    ["a missing file", "sh none.sh", ["none.sh  can't be read", "found     ENOENT"]],
+    ["long code", "sh long.sh", ["long.sh  the code is too long", "expected  at most 1 MiB"]],
+    ["bytes that are no text", "sh odd.sh", ["odd.sh:1  the file is not UTF-8 text"]],
+    ["no code", "sh", ["standard input  there is no code", "fix       npx proofmark try sql < query.sql"]],
+  ])("%s, and says what there is", async (_, typed, lines) => {
+    const { status, stdout, stderr } = await site.run("try", ...typed.split(" "));
     expect([status, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(`error: ${message}`);
+    expect(stderr).toContain(`error: ${lines.join("\n  ")}`);
   });
 
   it("to run without a sandbox, as check does", async () => {
