@@ -53,7 +53,7 @@ for (const signal of ["exit", "SIGINT", "SIGTERM"]) {
   });
 }
 
-/** Starts a command as a process group of its own; what it prints goes into the file `log`. */
+/** Starts a command as a separate process group; what it prints goes into the file `log`. */
 export function startProcess(argv, { cwd, env, log }) {
   fs.mkdirSync(path.dirname(log), { recursive: true });
   const output = fs.openSync(log, "w");

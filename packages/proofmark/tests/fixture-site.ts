@@ -149,7 +149,7 @@ export function fixtureSite(name: string): FixtureSite {
 /** Numbers of files that the command may use itself for what it starts. */
 const OWN_FILES = 30;
 
-/** Starts the command without a terminal, colours or progress of its own surroundings. */
+/** Starts the command without a terminal, colours or progress. */
 function launch(
   root: string,
   args: readonly string[],

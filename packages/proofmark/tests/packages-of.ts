@@ -7,7 +7,7 @@ const verify = fileURLToPath(new URL("../../../site/verify", import.meta.url));
 /** Where the packages are that a site of this test file got last. */
 let packages: string | undefined;
 
-/** Gives a site the packages, versions of Node.js and mocks of this repository, as files of its own. */
+/** Gives a site the packages, versions of Node.js and mocks of this repository, as copies. */
 export function givePackages(site: FixtureSite): void {
   for (const name of ["package.json", "mocks"])
     cpSync(`${verify}/${name}`, site.path(`verify/${name}`), { recursive: true });

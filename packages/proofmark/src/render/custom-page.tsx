@@ -18,8 +18,8 @@ interface IslandFile<Props> {
 }
 
 /**
- * Makes an island of a component: rendered into the page with its props, it comes to life in the browser in a
- * root of its own.
+ * Makes an island of a component: it is rendered into the page with its props, and comes to life in the browser
+ * in a separate React root.
  */
 export function createIsland<Props extends object>(
   module: IslandFile<Props>,

@@ -19,7 +19,7 @@ describe("a logo", () => {
     );
   });
 
-  it("with a source of its own for dark mode is two images", () => {
+  it("with another source for dark mode is two images", () => {
     expect(logo({ src: "/l.svg", srcDark: "https://cdn.test/d.svg" })).toMatchObject({
       src: "/l.svg",
       srcDark: "https://cdn.test/d.svg",

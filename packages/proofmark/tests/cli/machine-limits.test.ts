@@ -34,7 +34,7 @@ const kilobytesOf = (folder: string): number =>
     64,
   );
 
-/** The same site on a disk of its own, with some space left. */
+/** The same site on a separate disk, with some space left. */
 async function onDisk(context: TestContext, kilobytesLeft: number): Promise<FixtureSite> {
   const from = await builtSite();
   const site = fixtureSite("runners");

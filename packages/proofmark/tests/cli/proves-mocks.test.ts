@@ -37,7 +37,7 @@ const exchangeIn = (lock: string): string => /"exchange": "(\w+)"/.exec(lock)?.[
 const ASK_CLAUDE = "model: 'claude-sonnet-5-5', max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }]";
 const CURL = `curl -sS https://api.anthropic.com/v1/messages -H "x-api-key: $ANTHROPIC_API_KEY" -H 'anthropic-version: 2026-10-21'`;
 
-// Each block is a client of its own, and the compiler reads what it sent.
+// Each block is a separate client, and the compiler reads what it sent.
 describe("proofmark check on code that asks a provider", () => {
   it("checks requests of each SDK, streams and commands, and shows no made-up answer but an asserted one", async () => {
     note(

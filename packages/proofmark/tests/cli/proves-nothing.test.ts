@@ -45,7 +45,7 @@ describe("a dry run", () => {
   const locked = (site: FixtureSite): string =>
     JSON.parse(site.read("content/index.lock.json")).snippets[0].level;
 
-  it("has a level of its own, without a tick", async () => {
+  it("has another level, without a tick", async () => {
     const site = siteOf("sh", "git init -q . && touch a && git clean -n");
     expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
     expect(locked(site)).toBe("dry-run");

@@ -128,7 +128,7 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
     expect(await home()).toBe(200);
   });
 
-  it("answers only for names of its own", async () => {
+  it("answers only for its names", async () => {
     for (const host of [
       "localhost",
       "LOCALHOST:1",

@@ -11,7 +11,7 @@ const asked = (attributes: Readonly<Record<string, string>>): string =>
     Object.entries(attributes).map(([name, value]) => [`docusaurus-data-${name}`, value]),
   ).toString();
 
-/** Has the site serve a script that is not an asset of its own. */
+/** Has the site serve a script that is none of its assets. */
 const serveUpload = (page: Page) =>
   page.route("**/uploads/evil.js", (route) => route.fulfill({ contentType: "text/javascript", body: TAKEN }));
 

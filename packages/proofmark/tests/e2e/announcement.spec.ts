@@ -81,7 +81,7 @@ test("is not printed", async ({ page }) => {
   await expect(bar(page)).toBeHidden();
 });
 
-test.describe("without an id of its own", () => {
+test.describe("without an id", () => {
   const site = siteOf(
     { "index.mdx": note("Home") },
     { announcementBar: { content: "Hello.", backgroundColor: "#123456", textColor: "#fedcba" } },

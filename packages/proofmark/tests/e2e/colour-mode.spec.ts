@@ -237,7 +237,7 @@ test.describe("a site without the switch", () => {
   });
 });
 
-test.describe("a site with highlighting themes of its own", () => {
+test.describe("a site that sets highlighting themes", () => {
   const body = "```js\nconst one = 'two';\n```";
   const site = siteOf(
     { "index.mdx": note("Home", body) },

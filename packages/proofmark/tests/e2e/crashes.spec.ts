@@ -83,7 +83,7 @@ test("trying again shows the page if it does not crash any more", async ({ page 
   await expect(page.getByRole("heading", { name: "Part 9" })).toBeAttached();
 });
 
-test("a frame that crashes says so too, under a title of its own, until the reader goes back", async ({
+test("a frame that crashes says so too, under another title, until the reader goes back", async ({
   page,
 }) => {
   await breakLongNote(page, { permalink: 5 });

@@ -1,4 +1,4 @@
-// A site of its own for a test of reading offline: it can be built again, break, and lose its network.
+// A separate site for a test of reading offline: it can be built again, break, and lose its network.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";

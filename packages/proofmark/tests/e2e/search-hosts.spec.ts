@@ -86,7 +86,7 @@ async function ask(query: string, ...hosts: typeof asked): Promise<void> {
   await expectAsked(...hosts);
 }
 
-/** Waits until these hosts have been asked; the client has timers of its own between two requests. */
+/** Waits until these hosts have been asked; the client waits by timers between two requests. */
 async function expectAsked(...hosts: typeof asked): Promise<void> {
   const soFar = async (): Promise<typeof asked> => {
     await page.clock.runFor(1);

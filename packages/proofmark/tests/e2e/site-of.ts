@@ -6,7 +6,7 @@ import { run, type Server, serve } from "./command.ts";
 import { test } from "./reader.ts";
 
 /**
- * Builds and serves a site of its own for the tests of a file or group: notes by their file's name, front
+ * Builds and serves a separate site for the tests of a file or group: notes by their file's name, front
  * matter and all, what the configuration says beyond title and address, and files beside `content`. Gives a
  * function that gives the site's address.
  */

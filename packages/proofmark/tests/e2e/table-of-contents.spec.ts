@@ -130,7 +130,7 @@ test("a page without headings has none", async ({ page }) => {
   await expect(page.getByText("On this page")).toHaveCount(0);
 });
 
-test.describe("a note with levels of its own", () => {
+test.describe("a note that sets levels", () => {
   const text = `${"A paragraph.\n\n".repeat(12)}`;
   const body = ["## One", "### One a", "#### One a i", "### One b", "## Two", "#### Two i", "## Three"]
     .map((heading) => `${heading}\n\n${text}`)

@@ -50,7 +50,7 @@ describe("the head of a page", () => {
     ]);
   });
 
-  it("describes a note without words of its own by its first line", () => {
+  it("describes a note without a description by its first line", () => {
     expect(headTags(site.html("/"))).toContain('<meta name="description" content="The first note.">');
   });
 

@@ -74,7 +74,7 @@ describe("search", () => {
           "content/guides/first.mdx",
           (text) => text + Array.from({ length: 6 }, (_, at) => `\n## Part ${at}\n\nA quokka.\n`).join(""),
         ),
-      "a note is added, with a proof of its own": () =>
+      "a note is added, with another proof": () =>
         site.change("content/guides/second.mdx", `# Second\n\n\`Names\` beside code.\n${rare}`),
       "a note is renamed": () => {
         site.change("content/guides/other.mdx", site.read("content/guides/second.mdx"));

@@ -1,7 +1,7 @@
 // Names beside the table of commands, from the same version of the manual: aliases, the commands that the table
 // leaves out, and what Homebrew has removed.
 
-/** Commands of Homebrew that the table does not describe: those of its own developers. */
+/** Commands of Homebrew that the table does not describe: those for its developers. */
 export const OTHER_COMMANDS =
   "benchmark bottle bump-compatibility-version bump-revision bump-unversioned-casks contributions debugger find-appcast generate-cask-token generate-man-completions generate-zap install-bundler-gems irb lgtm linkage prof rubocop ruby rubydoc sh test-bot tests typecheck unbottled unpack update-perl-resources update-python-resources update-test vendor-gems which-update";
 

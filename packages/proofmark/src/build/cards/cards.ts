@@ -18,7 +18,7 @@ interface DrawnCard extends ShareCard {
 
 /** The share cards of a site. */
 interface Cards {
-  /** The card of a route; undefined for one that is no note, and where the site has an image of its own. */
+  /** The card of a route; undefined for one that is no note, and where the site sets another image. */
   of(route: Route, article: Article | undefined): DrawnCard | undefined;
 }
 

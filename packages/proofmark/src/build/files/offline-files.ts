@@ -33,7 +33,7 @@ interface OfflineInput {
   readonly output: OutputFolder;
 }
 
-/** Throws if a static folder has a service worker of its own, which would not keep the site. */
+/** Throws if a static folder has another service worker, which would not keep the site. */
 export function refuseOwnWorker(root: string, { offline, staticDirectories }: SiteConfig): void {
   const own = staticDirectories.find((folder) => existsSync(path.join(root, folder, WORKER_FILE)));
   if (!offline || own === undefined) return;

@@ -8,7 +8,7 @@ import { openOutput } from "./output.ts";
 const root = mkdtempSync(path.join(tmpdir(), "proofmark-output-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Puts a whole output of its own wherever there is none, and counts how often it could. */
+/** Puts another whole output wherever there is none, and counts how often it could. */
 const RIVAL = `
 const { mkdirSync, renameSync, writeFileSync } = require("node:fs");
 const { workerData: { dist, spare, count } } = require("node:worker_threads");
