@@ -62,6 +62,13 @@ export interface VersionVerdict {
   readonly error?: string | undefined;
 }
 
+/** Why a snippet has no verdict of another version. */
+export interface NoVerdict {
+  /** The name of the version in `on=`. */
+  readonly on: string;
+  readonly reason: string;
+}
+
 /** How many of the small mistakes that were tried in a snippet its section noticed. */
 export interface MutantShare {
   readonly noticed: number;
@@ -83,6 +90,8 @@ export interface Proof {
   readonly mutants?: MutantShare | undefined;
   /** The other versions of its tool that it ran on. */
   readonly versions?: readonly VersionVerdict[] | undefined;
+  /** The versions that said nothing of it: only changes of the snippet, or before it, alter that. */
+  readonly noVerdict?: readonly NoVerdict[] | undefined;
   /** The default tool first, then those that `on=` names. Empty if `unchecked`. */
   readonly tools: readonly ToolProof[];
 }

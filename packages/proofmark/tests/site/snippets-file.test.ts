@@ -27,6 +27,7 @@ describe("snippets.json", () => {
       reason: null,
       mutants: null,
       versions: [],
+      noVerdict: [],
     });
   });
 

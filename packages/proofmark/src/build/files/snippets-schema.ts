@@ -33,6 +33,11 @@ const version = object(
   ["output", "error"],
 );
 
+const noVerdict = object({
+  on: text("Name of the version, such as postgresql15"),
+  reason: text("Why nothing is known of it there"),
+});
+
 const snippet = object({
   id: text("Its anchor on the page, unique in its note"),
   note: text("Id of its note"),
@@ -59,6 +64,7 @@ const snippet = object({
     description: "Small mistakes that were tried in it; null if none were",
   },
   versions: list(version, "What other versions of its tool make of it"),
+  noVerdict: list(noVerdict, "Versions on which it was tried without a verdict"),
 });
 
 export const SNIPPETS_SCHEMA = {

@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { hashText } from "../../files/hash.ts";
 import { cleanLine, cleanText } from "../../shared/clean-text.ts";
-import { LEVELS, type MutantShare, type Proof } from "../../shared/proof.ts";
+import { LEVELS, type MutantShare, type NoVerdict, type Proof } from "../../shared/proof.ts";
 import { problemError } from "../problems.ts";
 import { type Sequence, type Snippet, sequenceKey } from "./snippet.ts";
 import { formatVersions, versionLines } from "./version-lines.ts";
@@ -64,17 +64,8 @@ export interface LockEntry extends Proof {
   readonly starts: string;
   /** Holds as long as its section has this key: see `sequenceKey`. */
   readonly mutants?: (MutantShare & { readonly section: string }) | undefined;
-  /** The versions that said nothing of it: only changes of the snippet, or before it, alter that. */
-  readonly noVerdict?: readonly NoVerdict[] | undefined;
   /** For recorded entries: see `sealOf`. */
   readonly seal?: string | undefined;
-}
-
-/** Why a snippet has no verdict of another version. */
-export interface NoVerdict {
-  /** The name of the version in `on=`. */
-  readonly on: string;
-  readonly reason: string;
 }
 
 export interface Lock {

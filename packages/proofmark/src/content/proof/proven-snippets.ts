@@ -1,5 +1,11 @@
 // The proofs of a note's visible snippets, for machines and for the report of a build.
-import { type Level, type MutantShare, shownTool, type VersionVerdict } from "../../shared/proof.ts";
+import {
+  type Level,
+  type MutantShare,
+  type NoVerdict,
+  shownTool,
+  type VersionVerdict,
+} from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
 import type { PlacedValue } from "../code/placeholders.ts";
 import type { PageBody } from "../page-body.ts";
@@ -28,6 +34,8 @@ export interface ProvenSnippet {
   readonly mutants: MutantShare | null;
   /** What other versions of its tool make of it. */
   readonly versions: readonly VersionVerdict[];
+  /** The versions that said nothing of it, and why. */
+  readonly noVerdict: readonly NoVerdict[];
 }
 
 /** The visible snippets of a page that a lock proves, followed by those of its partials. */
@@ -46,6 +54,7 @@ export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] 
         reason: proof.reason ?? null,
         mutants: proof.mutants ?? null,
         versions: proof.versions ?? [],
+        noVerdict: proof.noVerdict ?? [],
       },
     ];
   });

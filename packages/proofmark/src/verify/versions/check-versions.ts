@@ -1,8 +1,8 @@
 // Runs snippets on every other version that their runners offer, and compares what becomes of them with the
 // locks. What the lock names first is the job of `check` itself.
-import { type NoVerdict, proofOf } from "../../content/proof/lock.ts";
+import { proofOf } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";
-import type { VersionVerdict } from "../../shared/proof.ts";
+import type { NoVerdict, VersionVerdict } from "../../shared/proof.ts";
 import type { CheckOptions } from "../check.ts";
 import { runAll } from "../concurrency.ts";
 import type { CheckedNote } from "../note.ts";

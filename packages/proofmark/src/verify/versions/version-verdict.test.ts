@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../tests/checked-note.ts";
-import type { NoVerdict } from "../../content/proof/lock.ts";
-import type { ToolProof, VersionVerdict } from "../../shared/proof.ts";
+import type { NoVerdict, ToolProof, VersionVerdict } from "../../shared/proof.ts";
 import { NO_COST, type SnippetRun } from "../snippet-run.ts";
 import { isSameVerdict, stableVerdict, versionVerdict } from "./version-verdict.ts";
 

@@ -1,11 +1,10 @@
 // Says what another version of a tool makes of a snippet, in comparison with the version that its lock names
 // first. Pure.
 
-import type { NoVerdict } from "../../content/proof/lock.ts";
 import type { Snippet } from "../../content/proof/snippet.ts";
 import { cleanLine } from "../../shared/clean-text.ts";
 import { isSameOutput } from "../../shared/masks.ts";
-import { hasPointRelease, type ToolProof, type VersionVerdict } from "../../shared/proof.ts";
+import { hasPointRelease, type NoVerdict, type ToolProof, type VersionVerdict } from "../../shared/proof.ts";
 import { matchesAssertion } from "../judge/assertion.ts";
 import { variation } from "../judge/compare.ts";
 import { assertedLines, unmetExpectation } from "../judge/judge.ts";
