@@ -27,11 +27,12 @@ const snippet = object({
   tool: nullable("The tool that ran it"),
   version: nullable("The version of that tool"),
   verdict: {
-    enum: ["same", "differs", "fails", null],
-    description: "On a version other than the main one: what became of it there",
+    enum: ["same", "differs", "fails", "unknown", null],
+    description:
+      "On a version other than the main one: what became of it there; unknown if it was tried without a verdict",
   },
   output: nullable("What it printed"),
-  reason: nullable("Why it fails on that version, or is not checked"),
+  reason: nullable("Why it fails or has no verdict on that version, or is not checked"),
 });
 
 export const SEARCH = {

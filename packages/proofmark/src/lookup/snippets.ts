@@ -27,6 +27,8 @@ const snippet = v.object({
       error: v.optional(text),
     }),
   ),
+  // sites that were built before have none
+  noVerdict: v.optional(v.array(v.object({ on: text, reason: text })), []),
 });
 export type Snippet = v.InferOutput<typeof snippet>;
 
@@ -40,10 +42,10 @@ export interface Evidence {
   readonly level: string;
   readonly tool: string | null;
   readonly version: string | null;
-  /** What a version other than the main one makes of it. */
-  readonly verdict: "same" | "differs" | "fails" | null;
+  /** What a version other than the main one makes of it; `unknown` if it was tried there without a verdict. */
+  readonly verdict: "same" | "differs" | "fails" | "unknown" | null;
   readonly output: string | null;
-  /** Why it fails there, or is not checked. */
+  /** Why it fails there, has no verdict there, or is not checked. */
   readonly reason: string | null;
 }
 
@@ -52,9 +54,12 @@ export interface Evidence {
  * on. Undefined if nothing is known of it there.
  */
 export function evidenceOn(one: Snippet, on: string | undefined): Evidence | undefined {
-  const { level, tool, version, output, reason, versions } = one;
+  const { level, tool, version, output, reason, versions, noVerdict } = one;
   if (on === undefined || isMain(one, on)) return { level, tool, version, verdict: null, output, reason };
   const other = versions.find(({ on: name }) => name === on);
+  const unsaid = noVerdict.find(({ on: name }) => name === on);
+  if (other === undefined && unsaid !== undefined)
+    return { level, tool: null, version: null, verdict: "unknown", output: null, reason: unsaid.reason };
   if (other === undefined) return undefined;
   const { verdict, error } = other;
   const printed = verdict === "same" ? output : (other.output?.join("\n") ?? null);
@@ -68,6 +73,7 @@ export function evidenceWords(
   isProvoked = false,
 ): string {
   const by = [tool, version].filter((part) => part !== null).join(" ");
+  if (verdict === "unknown") return `no verdict on this version: ${reason}`;
   if (verdict === "same") return `the same on ${by}`;
   if (verdict === "differs") return `prints something else on ${by}`;
   if (verdict === "fails") return `fails on ${by}${reason === null ? "" : `: ${reason}`}`;

@@ -1,5 +1,11 @@
 import type { CodeBlock } from "../content/code/code-block.ts";
-import { type Level, type MutantShare, shownTool, type VersionVerdict } from "../shared/proof.ts";
+import {
+  type Level,
+  type MutantShare,
+  type NoVerdict,
+  shownTool,
+  type VersionVerdict,
+} from "../shared/proof.ts";
 import { toolName } from "../shared/proof-words.ts";
 
 /** A visible snippet of a note, without its content. */
@@ -19,6 +25,8 @@ export interface ArticleSnippet {
   readonly mutants: MutantShare | undefined;
   /** What other versions of its tool make of it, without their output. */
   readonly verdicts: readonly Omit<VersionVerdict, "output">[];
+  /** The versions that said nothing of it, and why. */
+  readonly noVerdict: readonly NoVerdict[];
 }
 
 /** Summarises a block. */
@@ -39,5 +47,6 @@ export function articleSnippet(
     tool: tool && toolName(tool),
     mutants: proof?.mutants,
     verdicts: (proof?.versions ?? []).map(({ output: _, ...verdict }) => verdict),
+    noVerdict: proof?.noVerdict ?? [],
   };
 }

@@ -20,12 +20,13 @@ export function toolsInWords(snippets: readonly ArticleSnippet[]): string | unde
 
 const VERDICTS = { same: "same", differs: "other output", fails: "fail" } as const;
 
-/** `PostgreSQL 17: 12 same; PostgreSQL 15: 11 same, 1 fail`. */
+/** `PostgreSQL 17: 12 same; PostgreSQL 15: 10 same, 1 fail, 1 without a verdict`. */
 export function versionsInWords(
   snippets: readonly ArticleSnippet[],
   groups: readonly ToolGroup[],
 ): string | undefined {
   const verdicts = snippets.flatMap((snippet) => snippet.verdicts);
+  const without = snippets.flatMap((snippet) => snippet.noVerdict);
   const lines = groups.flatMap(({ versions }) =>
     versions.flatMap((version) => {
       const own = verdicts.filter(({ on }) => on === version.name);
@@ -33,13 +34,15 @@ export function versionsInWords(
         const count = own.filter((one) => one.verdict === verdict).length;
         return count === 0 ? [] : [`${count} ${word}`];
       });
+      const unsaid = without.filter(({ on }) => on === version.name).length;
+      if (unsaid > 0) counts.push(`${unsaid} without a verdict`);
       return counts.length === 0 ? [] : [`${versionLabel(version)}: ${counts.join(", ")}`];
     }),
   );
   return lines.length === 0 ? undefined : lines.join("; ");
 }
 
-/** Names the snippets that another version treats differently; nothing where there are none. */
+/** Names the snippets that another version treats differently, or says nothing of; nothing where there are none. */
 export function otherVersions(
   snippets: readonly ArticleSnippet[],
   groups: readonly ToolGroup[],
@@ -48,14 +51,21 @@ export function otherVersions(
   const labels = new Map(
     groups.flatMap(({ versions }) => versions.map((one) => [one.name, versionLabel(one)])),
   );
-  const lines = snippets.flatMap(({ id, name, verdicts }) =>
-    verdicts.flatMap(({ on, verdict, error }) => {
+  const lines = snippets.flatMap(({ id, name, verdicts, noVerdict }) => {
+    const rows = [
+      ...verdicts.flatMap(({ on, verdict, error }) =>
+        verdict === "same"
+          ? []
+          : [{ on, words: verdict === "fails" ? "fails on" : "prints something else on", why: error }],
+      ),
+      ...noVerdict.map(({ on, reason }) => ({ on, words: "has no verdict on", why: reason })),
+    ];
+    return rows.flatMap(({ on, words, why }) => {
       const label = labels.get(on);
-      if (verdict === "same" || label === undefined) return [];
-      const words = verdict === "fails" ? `fails on ${label}` : `prints something else on ${label}`;
-      const why = error === undefined ? "" : `: \`${error.replaceAll("`", "'")}\``;
-      return [`- [${name.replace(/[[\]\\]/g, "\\$&")}](${page}#${encodeURIComponent(id)}) ${words}${why}`];
-    }),
-  );
+      if (label === undefined) return [];
+      const link = `[${name.replace(/[[\]\\]/g, "\\$&")}](${page}#${encodeURIComponent(id)})`;
+      return [`- ${link} ${words} ${label}${why === undefined ? "" : `: \`${why.replaceAll("`", "'")}\``}`];
+    });
+  });
   return lines.length === 0 ? [] : [`**On other versions**\n\n${lines.join("\n")}`];
 }

@@ -112,6 +112,10 @@ describe("the words of a version", () => {
     expect(words({ ...redis, fails: true }, "Redis 7.0")).toBe("ok | Failed as expected on Redis 7.0.15");
     expect(words({ ...redis, fails: true }, "Redis 7.2")).toBe("less | Prints something else on Redis 7.2.9");
     expect(words(proof([{}]), "Redis 7.0")).toBe("unknown | Not run on Redis 7.0");
+    const noVerdict = [{ on: "redis7.0", reason: "what runs before it fails there" }];
+    expect(words({ ...proof([{}]), noVerdict }, "Redis 7.0")).toBe(
+      "unknown | No verdict on Redis 7.0 | what runs before it fails there",
+    );
   });
 
   it("name the version on which a snippet works, of those that the note names itself too", () => {

@@ -8,15 +8,18 @@ export interface VersionWords {
   /** `bad`: it fails there. `unknown`: nothing says whether it works. */
   readonly mark: "ok" | "bad" | "less" | "unknown";
   readonly sentence: string;
-  /** Where it works if it fails here. */
+  /** Where it works if it fails here, or why there is no verdict. */
   readonly more: string | undefined;
 }
 
 /** What a version makes of a snippet, as a sentence without a full stop. */
 export function versionWords(proof: SnippetProof, version: ToolVersion, group: ToolGroup): VersionWords {
   const found = verdictOn(proof, version, group);
-  if (found === undefined)
-    return { mark: "unknown", sentence: `Not run on ${versionLabel(version)}`, more: undefined };
+  if (found === undefined) {
+    const reason = proof.noVerdict?.find(({ on }) => on === version.name)?.reason;
+    const sentence = `${reason === undefined ? "Not run" : "No verdict"} on ${versionLabel(version)}`;
+    return { mark: "unknown", sentence, more: reason };
+  }
   const { verdict, by, output } = found;
   if (verdict === "fails") {
     const working = workingVersion(proof, version, group);

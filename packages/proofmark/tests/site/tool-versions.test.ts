@@ -21,10 +21,11 @@ describe("a note with versions", () => {
     without = site.html("/");
     site.change(LOCK, (text) => {
       const { snippets }: { snippets: readonly Entry[] } = JSON.parse(text);
+      const noVerdict = { bash6: "it lacks something there: jq: not found" };
       const versions = { bash4: "Bash 4.4.18 same", bash6: ["Bash 6.0.1 differs", "other"] };
-      const more = snippets.map((entry) =>
+      const more = snippets.map((entry, at) =>
         entry.tools.some(({ tool, on }) => tool === "Bash" && on === undefined)
-          ? { ...entry, versions }
+          ? { ...entry, ...(at === 1 ? { versions: { bash4: versions.bash4 }, noVerdict } : { versions }) }
           : entry,
       );
       return JSON.stringify({ snippets: more });
@@ -45,6 +46,26 @@ describe("a note with versions", () => {
     expect(Object.keys(file.on)).toEqual(["bash6", "bash4"]);
     expect(site.read("dist/index.on-bash6.md")).toContain("*Ran on Bash 6.0.1; prints something else.*");
     expect(site.read("dist/index.md")).not.toContain("Bash 6");
+  });
+
+  it("says why a snippet has no verdict, wherever it says what a version makes of it", async () => {
+    const reason = "it lacks something there: jq: not found";
+    const [first] = JSON.parse(site.read("dist/snippets.json"));
+    expect(first.noVerdict).toEqual([{ on: "bash6", reason }]);
+    expect(site.read(`dist${site.data("/").on?.data}`)).toContain(
+      `No verdict on Bash 6</p><p class=\\"on\\">${reason}</p>`,
+    );
+    expect(site.read("dist/index.on-bash6.md")).toContain(`*No verdict on Bash 6; ${reason}.*`);
+    const section = site.read("dist/index/ran.md");
+    expect(section).toMatch(/^versions: .*Bash 6: \d+ other output, 1 without a verdict/m);
+    expect(section).toMatch(/^- \[.*\]\(.*#ran\.show-orders\) has no verdict on Bash 6: `it lacks/m);
+    expect((await site.run("show", "index#ran.show-orders", "--on", "bash6")).stdout).toContain(
+      `cat orders.csv\nno verdict on this version: ${reason}\n`,
+    );
+    const found = JSON.parse((await site.run("find", "orders", "--on", "bash6", "--json")).stdout);
+    expect(found).toContainEqual(
+      expect.objectContaining({ address: "index#ran.show-orders", verdict: "unknown", reason }),
+    );
   });
 
   it("is served the same in development", async () => {

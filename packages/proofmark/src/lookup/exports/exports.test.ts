@@ -22,7 +22,16 @@ function found(template: string, more: Partial<Snippet> & { path?: readonly stri
   const { path = ["Psql", "Log in"], ...rest } = more;
   const snippet: Snippet = {
     ...{ id: "log-in", url: "https://notes.test/psql#log-in", language: "sh", title: null, code, values },
-    ...{ output: null, level: "ran", tool: "Bash", version: "5.2", reason: null, versions: [], ...rest },
+    ...{
+      output: null,
+      level: "ran",
+      tool: "Bash",
+      version: "5.2",
+      reason: null,
+      versions: [],
+      noVerdict: [],
+      ...rest,
+    },
   };
   const evidence = { level: "ran", tool: "Bash", version: "5.2", verdict: null, output: null, reason: null };
   return { address: `psql#${snippet.id}`, url: snippet.url, path, snippet, evidence };
