@@ -70,7 +70,7 @@ export const BROWSER_SCRIPTS = {
     entry: "offline/worker.ts",
     on: "sites that are kept, as sw.js",
     form: "classic",
-    budget: 1.4,
+    budget: 1.45,
   },
   "removing-worker": {
     entry: "offline/removing-worker.ts",

@@ -26,6 +26,8 @@ export interface KeptList {
   /** How many pages are among them, and how many the site has. */
   readonly pages: readonly [kept: number, all: number];
   readonly files: readonly KeptFile[];
+  /** Old addresses of pages, as paths, and where they lead. Hosts answer for them in different ways. */
+  readonly moved: readonly (readonly [from: string, to: string])[];
 }
 
 /** Configuration of the service worker. */

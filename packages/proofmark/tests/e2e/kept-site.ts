@@ -72,9 +72,9 @@ export const keptTest = test.extend<Fixtures>({
       },
       keptBytes: () => list().files.reduce((sum, [, , bytes]) => sum + bytes, 0),
       keepNot(page) {
-        const { pages, files } = list();
+        const { files, ...rest } = list();
         const others = files.filter(([address]) => !address.includes(`/${page}`));
-        writeFileSync(listFile(), JSON.stringify({ pages, files: others } satisfies KeptList));
+        writeFileSync(listFile(), JSON.stringify({ ...rest, files: others } satisfies KeptList));
       },
       read: (name) => readFileSync(file(name), "utf8"),
       write(name, text) {

@@ -65,6 +65,19 @@ test("finds a page by another spelling of its address", async ({ page, site }) =
   expect(page.url()).toBe(`${site.url}redis?q=1#top`);
 });
 
+test("leads from an old address to the new one, with query and place", async ({ page, site }) => {
+  const old = "redirect_from: [/old, /2019/redis.html]";
+  site.write("content/redis.mdx", `---\ntitle: Redis\n${old}\n---\n\n## Keys\n\nText.\n`);
+  await site.build();
+  await visit(page, site.url);
+  await site.cutNetwork();
+  for (const address of ["old", "Old/", "2019/redis.html"]) {
+    await page.goto(`${site.url}${address}?q=1#keys`);
+    await expect(heading(page)).toHaveText("Redis");
+    expect(page.url()).toBe(`${site.url}redis?q=1#keys`);
+  }
+});
+
 test("shows what is published now while there is a network", async ({ page, site }) => {
   await visit(page, site.url);
   site.write("content/redis.mdx", "---\ntitle: Redis, again\n---\n\nRewritten.\n");

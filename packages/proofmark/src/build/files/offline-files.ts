@@ -98,7 +98,8 @@ function listKept(site: Site, statics: readonly string[], { fresh }: OutputFolde
   const pages = routes.map((route) => take(routeFiles(route, site))).filter((files) => files.length > 0);
   const pictures = [...assets.filter((name) => !isCode(name)), ...statics.filter(isForPages).sort()];
   const others = [...new Set(pictures)].flatMap((file) => take([named(file)], MAX_FILE_BYTES));
-  return { pages: [pages.length, routes.length], files: [...common, ...pages.flat(), ...others] };
+  const moved = site.redirects.map(({ from, note }) => [from, note.permalink] as const);
+  return { pages: [pages.length, routes.length], files: [...common, ...pages.flat(), ...others], moved };
 }
 
 /** File name of a note's share card, but for its hash; no page shows it. */

@@ -5,6 +5,7 @@ import {
   COMPLETE,
   copyPrefix,
   IN_USE,
+  type KeptList,
   NOT_FOUND_FILE,
   NOT_KEPT_STATUS,
   type OfflineWorkerConfig,
@@ -89,14 +90,16 @@ async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Re
   return preloaded ?? fetch(request);
 }
 
-/** The kept file at a path. A page by another spelling of its address leads to it. */
+/** The kept file at a path. Another spelling of a page's address leads to it, and so does an old address. */
 async function fromCopy({ url, mode }: Request, pathname: string): Promise<Response | undefined> {
   if (!(await caches.has(own))) return undefined; // the reader deleted it
   const copy = await caches.open(own);
   const kept = await copy.match(pathname);
   if (kept !== undefined || mode !== "navigate") return kept;
   const paths = (await copy.keys()).map((key) => new URL(key.url).pathname);
-  const page = findByPath(new Map(paths.map((path) => [routeKey(path), path])), pathname);
+  const { moved }: KeptList = (await (await copy.match(base + COMPLETE))?.json()) ?? { moved: [] };
+  const ways = [...moved, ...paths.map((path) => [path, path] as const)];
+  const page = findByPath(new Map(ways.map(([from, to]) => [routeKey(from), to])), pathname);
   return page === undefined ? undefined : Response.redirect(page + new URL(url).search);
 }
 
