@@ -6,7 +6,9 @@ const cells = (row: number): string =>
   `| row ${row} | ${["a", "b", "c", "d", "e", "f"].map((cell) => `\`${cell.repeat(24)}\``).join(" | ")} |`;
 const rows = Array.from({ length: 40 }, (_, index) => cells(index)).join("\n");
 const body = `## Wide\n\n| Name | A | B | C | D | E | F |\n|---|---|---|---|---|---|---|\n${rows}\n\n## Small\n\n| One | Two |\n|---|---|\n| 1 | 2 |\n`;
-const site = siteOf({ "index.mdx": note("Home", body) });
+const more = "and words that go on, so that the other columns take all the room that they can get";
+const words = `## Words\n\n| What | How | Why |\n|---|---|---|\n| [Environment](/) | \`export A := 1\` | ${more} |\n| \`install_name\` | b | ${more} |\n| \`${"long_".repeat(12)}\` | c | ${more} |\n`;
+const site = siteOf({ "index.mdx": note("Home", body + words) });
 
 const table = (page: Page, name: string): Locator => page.getByRole("region", { name });
 const fade = (box: Locator): Promise<string> =>
@@ -54,6 +56,20 @@ for (const [device, width] of [
       expect(await fade(table(page, "Small"))).toBe("none");
     });
   });
+
+test("words of the first column stay whole on a phone, but for one that would fill the screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(site());
+  const names = table(page, "Words").locator("td:first-child :is(a, code)");
+  await names.first().scrollIntoViewIfNeeded();
+  const lines = await names.evaluateAll((all) => all.map((name) => name.getClientRects().length));
+  expect(lines.map((count) => count > 1)).toEqual([false, false, true]);
+  const [head] = await table(page, "Words").getByRole("columnheader").all();
+  expect(head && (await boxOf(head)).width).toBeLessThan(390 / 2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
 
 test("the keyboard stops at tables that scroll, and at no other", async ({ page }) => {
   await page.goto(site());
