@@ -41,6 +41,6 @@ describe("proofmark export", () => {
   it("writes a page that a client of tldr shows", async () => {
     await site.run("export", "tldr");
     const shown = run("tldr", ["--quiet", "--color", "never", "--render", site.path("levels.md")]);
-    expect(shown).toContain("  Ran (ran on Bash 5.2.15):\n\n      cat orders.csv\n");
+    expect(shown).toContain("  Show orders (ran on Bash 5.2.15):\n\n      cat orders.csv\n");
   });
 });

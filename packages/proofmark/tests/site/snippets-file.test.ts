@@ -17,6 +17,7 @@ describe("snippets.json", () => {
       line: 14,
       language: "sh",
       title: null,
+      top: "Show orders",
       code: "cat orders.csv",
       values: [],
       output: '1,<b>ada</b> & "co"',

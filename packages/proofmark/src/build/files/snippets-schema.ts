@@ -45,6 +45,7 @@ const snippet = object({
   line: natural("Line of its fence, in the note or in the partial that holds it", 1),
   language: text("Language of the code"),
   title: nullable("Title of the snippet"),
+  top: nullable("Its name on the first screen of its note; null if that does not show it"),
   code: text("The code, with the defaults of its placeholders"),
   values: list(value, "Where readers may put their own values"),
   output: nullable("What it printed"),

@@ -18,6 +18,8 @@ export interface ProvenSnippet {
   readonly line: number;
   readonly language: string;
   readonly title: string | null;
+  /** Its name on the first screen of its note; null if that does not show it. */
+  readonly top: string | null;
   readonly code: string;
   /** Where a reader's own values may stand in it, and the steps that write them there. */
   readonly values: readonly PlacedValue[];
@@ -40,12 +42,12 @@ export interface ProvenSnippet {
 
 /** The visible snippets of a page that a lock proves, followed by those of its partials. */
 export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] {
-  const own = blocks.flatMap(({ id, line, language, title, code, values, output, proof, hidden }) => {
+  const own = blocks.flatMap(({ id, line, language, title, top, code, values, output, proof, hidden }) => {
     if (hidden || proof === undefined) return [];
     const tool = shownTool(proof);
     return [
       {
-        ...{ id, line, language, title: title ?? null, code, values },
+        ...{ id, line, language, title: title ?? null, top: top ?? null, code, values },
         output: (tool && output) ?? null,
         varies: proof.varies || varyingValues(proof),
         level: proof.level,

@@ -2,6 +2,9 @@
 import type { Found } from "../found.ts";
 import type { Snippet } from "../snippets.ts";
 
+/** Languages of the shell. */
+export const SHELLS: ReadonlySet<string> = new Set(["sh", "bash", "shell", "zsh"]);
+
 /** A format for another program: which snippets it can hold, and how they are written. */
 export interface ExportFormat {
   /** Selects the snippets that the program gets exactly as they are. */

@@ -21,7 +21,15 @@ function found(template: string, more: Partial<Snippet> & { path?: readonly stri
   }
   const { path = ["Psql", "Log in"], ...rest } = more;
   const snippet: Snippet = {
-    ...{ id: "log-in", url: "https://notes.test/psql#log-in", language: "sh", title: null, code, values },
+    ...{
+      id: "log-in",
+      url: "https://notes.test/psql#log-in",
+      language: "sh",
+      title: null,
+      top: "Log in",
+      code,
+      values,
+    },
     ...{
       output: null,
       level: "ran",
@@ -78,7 +86,7 @@ describe("a page of tldr", () => {
     expect(written(tldr, found(`${LOGIN} '{{}}'`, { path: ["Psql 18!", "log in"] }))).toBe(
       `# psql-18
 
-> First snippets of the note Psql 18!.
+> First screen of the note Psql 18!.
 > More information: <https://notes.test/psql>.
 
 - Log in (ran on Bash 5.2):
@@ -88,11 +96,35 @@ describe("a page of tldr", () => {
     );
   });
 
-  it("has the first snippet of a heading if it is one line, of eight headings", () => {
-    const at = (heading: string, code: string): Found => found(code, { path: ["Psql", heading] });
-    const many = Array.from({ length: 9 }, (_, number) => at(`Heading ${number}`, "ls"));
-    expect(tldr.select([at("Two lines", "a\nb"), at("Ticks", "`a`"), ...many])).toEqual(many.slice(0, 8));
-    expect(tldr.select([at("One", "a"), at("One", "b")])).toEqual([at("One", "a")]);
+  it("has the commands of the first screen, eight of them", () => {
+    const at = (top: string | null): Found => found("ls", { top });
+    const many = Array.from({ length: 9 }, (_, number) => at(`Name ${number}`));
+    expect(tldr.select([at(null), ...many])).toEqual(many.slice(0, 8));
+  });
+
+  it.each([
+    ["one line", "brew install jq", "brew install jq"],
+    ["a command that goes on", "psql {{db=shop}} \\\n  -c 'select 1'", "psql {{shop}} -c 'select 1'"],
+    [
+      "commands one after the other",
+      "brew update\nbrew upgrade {{db=jq}}",
+      "brew update && brew upgrade {{jq}}",
+    ],
+  ])("writes as one line %s", (_, code, line) => {
+    expect(written(tldr, found(code))).toContain(`\n\n\`${line}\`\n`);
+  });
+
+  it.each([
+    ["no command", "const a = 1;", "js"],
+    ["what has backticks", "echo `date`", "sh"],
+    ["a loop", "for a in b\ndo ls\ndone", "sh"],
+    ["a comment beside lines", "ls # all\nls", "sh"],
+    ["a line in quotes", "echo 'a \\\nb'", "sh"],
+    ["quotes over lines", "echo 'a\nb'", "sh"],
+    ["a pipe over lines", "ls |\n  head", "sh"],
+    ["several statements", "select 1;\nselect 2;", "sql"],
+  ])("leaves out %s", (_, code, language) => {
+    expect(tldr.select([found(code, { language })])).toEqual([]);
   });
 });
 

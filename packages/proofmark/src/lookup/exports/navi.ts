@@ -2,9 +2,8 @@
 import { groupBy } from "../../shared/group-by.ts";
 import type { Found } from "../found.ts";
 import { evidenceWords } from "../snippets.ts";
-import { type ExportFormat, writeCode } from "./export-format.ts";
+import { type ExportFormat, SHELLS, writeCode } from "./export-format.ts";
 
-const SHELLS = new Set(["sh", "bash", "shell", "zsh"]);
 /** Lines that navi would take for a tag, a description, a comment, another sheet, a variable or a fence. */
 const SPECIAL_LINE = /^(?:[%#;@]|\$.*:|```)/m;
 /** What navi would ask a value for; it has no escape. */
