@@ -50,6 +50,17 @@ test("Control and K opens the search box when it arrives, with what was typed si
   await expect(box(page).getByRole("option").first()).toBeVisible();
 });
 
+test("Escape takes back that the search box was asked for", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("set");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  finish();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expect(box(page)).toBeHidden();
+});
+
 test("the search button opens the box when it arrives", async ({ page }) => {
   await begin(page);
   await bar(page).locator("[data-search=open]").first().click();

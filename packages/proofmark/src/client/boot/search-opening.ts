@@ -125,6 +125,7 @@ addEventListener(
       dialog.querySelector("input")?.focus(); // the box's script, which traps the focus, has not loaded yet
     else if (dialog?.open || isMod || altKey) return;
     else if (early !== undefined && key.length === 1) early += key;
+    else if (early !== undefined && key === "Escape") early = undefined;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
     else if (
