@@ -111,7 +111,7 @@ const showFocus = (isShown: boolean): boolean =>
   document.body.classList.toggle("navigation-with-keyboard", isShown);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") showFocus(true);
-  if (event.key.length === 1) withTools((module) => module.press(event, stored));
+  if (event.key.length === 1 || event.key === "Escape") withTools((module) => module.press(event, stored));
 });
 addEventListener("mousedown", () => showFocus(false));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());

@@ -7,6 +7,7 @@ import { prefersReducedData } from "../navigation/prefetch.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
+import { closeOpened } from "./close-opened.ts";
 import { announce, copyText, showCopied } from "./copy.ts";
 import { watchAnchor } from "./missing-anchor.ts";
 import { toggleSaved } from "./saved-snippets.ts";
@@ -90,9 +91,10 @@ function toTop(): void {
 
 /**
  * Runs a key's shortcut, unless the reader is typing into a field, holds a modifier, or has turned shortcuts
- * off.
+ * off. Escape always closes what it can.
  */
 export function press(event: KeyboardEvent, stored: Stored): void {
+  if (event.key === "Escape") closeOpened();
   if (!isOwnKey(event, stored)) return;
   if (event.key === "?") showHelp(stored);
   else shortcuts.find(({ key }) => key === event.key)?.run();

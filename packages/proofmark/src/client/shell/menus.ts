@@ -1,18 +1,12 @@
 /**
- * Closes the drawer and the navbar's dropdowns where pages are not loaded in full (on following a link, on
- * Back and on Escape), and the box of a claim on Escape. Sets how long lists take to fold. The browser and
- * the boot script do the rest.
+ * Closes the drawer and the navbar's dropdowns where pages are not loaded in full: on following a link, and on
+ * Back. Sets how long lists take to fold. The browser, the boot script and the tools do the rest.
  */
 export function installMenus(): void {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     closeFollowed(target);
     timeFold(target.closest("summary")?.parentElement);
-  });
-  document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    closeDropdown();
-    closeClaim();
   });
   if (typeof navigation !== "undefined") navigation.addEventListener("navigate", closeOnBack);
 }
@@ -28,20 +22,6 @@ function closeFollowed(target: Element): void {
   if (!dropdown?.matches(":hover")) return;
   dropdown.classList.add("followed"); // otherwise hovering would keep it open over the page
   dropdown.addEventListener("pointerleave", () => dropdown.classList.remove("followed"), { once: true });
-}
-
-function closeDropdown(): void {
-  const dropdown = document.querySelector(".bar .drop[open]");
-  dropdown?.querySelector("summary")?.focus();
-  dropdown?.removeAttribute("open");
-}
-
-/** Hides the box that says when a claim was checked until the pointer or the focus leaves it. */
-function closeClaim(): void {
-  const claim = document.querySelector(".checked:is(:hover, :focus-within)");
-  claim?.classList.add("closed");
-  for (const event of ["pointerleave", "focusout"])
-    claim?.addEventListener(event, () => claim.classList.remove("closed"), { once: true });
 }
 
 /**
