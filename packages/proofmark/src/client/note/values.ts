@@ -1,92 +1,10 @@
-// Shows the reader's values in place of placeholder defaults as soon as the parser has read them. Inlined
-// beside the boot script into pages with placeholders; on other pages, the shell imports it before it shows
-// such a page. `__CONFIG__` is replaced at build time.
-import type { ValuesPanelModule, ValuesScriptConfig } from "../../shared/boot-config.ts";
-import { fillIn, nameOf, VALUE, type Write, writePlain } from "./fill-values.ts";
-import { readValues, type Values, watchValues } from "./stored-values.ts";
+// Shows the reader's values on a page of the site. Inlined beside the boot script into pages with
+// placeholders; on other pages, the shell imports it before it shows such a page. `__CONFIG__` is replaced at
+// build time.
+import type { ValuesScriptConfig } from "../../shared/boot-config.ts";
+import { showValues } from "./show-values.ts";
 
 declare const __CONFIG__: ValuesScriptConfig;
 
 const config = __CONFIG__;
-let values: Values = readValues(config);
-let write: Write = writePlain;
-/** Whether the panel's script, which can quote, may still come; it is asked for when a value needs quotes. */
-let mayQuote = true;
-
-const loadPanel = (): Promise<ValuesPanelModule> => import(/* @vite-ignore */ config.panel);
-
-/** Shows the values, except in the last `skipLast` elements, which the parser may still be reading. */
-const show = (skipLast = 0): void => {
-  const all = [...document.querySelectorAll<HTMLElement>(VALUE)];
-  const elements = all.slice(0, all.length - skipLast);
-  const { texts, unfit } = fillIn(elements, values, write);
-  const changed = new Set<string>();
-  const snippets = new Map<Element, boolean>();
-  for (const element of elements) {
-    const { dataset, textContent } = element;
-    const name = nameOf(element);
-    const text = texts.get(element);
-    const shown = text ?? dataset["default"] ?? textContent;
-    if (text === undefined) delete dataset["default"];
-    else dataset["default"] ??= textContent;
-    if (shown !== textContent) element.textContent = shown;
-    // one that will be quoted soon counts already, so that nothing moves then
-    const isChanged = text !== undefined || (mayQuote && unfit.has(name));
-    if (isChanged) changed.add(name);
-    const snippet = element.closest(".snip,.quick>li");
-    if (snippet) snippets.set(snippet, isChanged || snippets.get(snippet) === true);
-  }
-  for (const [snippet, isChanged] of snippets) snippet.classList.toggle("changed", isChanged);
-  const unused = mayQuote ? 0 : unfit.size;
-  const label = `Values${changed.size ? ` · ${changed.size} changed` : ""}${unused ? ` · ${unused} not used` : ""}`;
-  for (const button of document.querySelectorAll("[data-action=values]"))
-    if (button.textContent !== label) button.textContent = label;
-  if (unfit.size && mayQuote)
-    loadPanel()
-      .then(
-        (module) => (write = module.write),
-        () => undefined, // no network: the defaults stay
-      )
-      .then(() => {
-        mayQuote = false;
-        show(isLoading() ? 1 : 0);
-      });
-};
-
-// Observers run before the next paint: first for parsed content, later for pages that the reader navigates
-// to.
-const isLoading = (): boolean => document.readyState === "loading";
-const changes = new MutationObserver(() => show(isLoading() ? 1 : 0));
-const settle = (): void => {
-  const main = document.querySelector("main");
-  changes.disconnect();
-  if (main) changes.observe(main, { childList: true });
-  show();
-};
-if (!isLoading()) settle();
-else if (values.size > 0) changes.observe(document, { childList: true, subtree: true });
-document.addEventListener("DOMContentLoaded", settle);
-addEventListener("proofmark:shown", settle); // the shell may have rendered another main
-watchValues(config, (changed) => {
-  values = changed;
-  show();
-});
-
-document.addEventListener("click", ({ target }) => {
-  const from =
-    target instanceof Element
-      ? target.closest<HTMLElement>("body :is(var[data-value],[data-action=values])")
-      : null;
-  if (from === null || !getSelection()?.isCollapsed) return; // the reader selects text to copy it
-  loadPanel().then(
-    (module) => module.open(from),
-    () => undefined, // the network failed: the next click retries
-  );
-});
-
-// Only proofs of snippets that ran have no title.
-const sheet = new CSSStyleSheet(); // a sheet, not a style element: allowed by a strict content security policy
-sheet.replaceSync(
-  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:", checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:", ran with the default values"}.changed p.no:after{content:none}}`,
-);
-document.adoptedStyleSheets.push(sheet);
+showValues(config, () => import(/* @vite-ignore */ config.panel));

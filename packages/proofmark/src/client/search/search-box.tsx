@@ -7,7 +7,6 @@ import { rowId } from "../../theme/search/SearchResults.tsx";
 import type { SearchRow } from "../../theme/search/search-row.ts";
 import { hasModifier } from "../page/modifier-keys.ts";
 import { createStore } from "../shell/store.ts";
-import { copyFound } from "./copy-found.ts";
 import { closeBox, STALL_MS } from "./dialog.ts";
 import { trapFocus } from "./focus-trap.ts";
 import { createKeeper } from "./keeper.ts";
@@ -27,6 +26,8 @@ interface BoxOptions {
   readonly runSearch: SiteSearch;
   /** The dialog with the markup that the build wrote. */
   readonly box: HTMLDialogElement;
+  /** Copies the code of a found snippet. Rejects if the browser refuses. */
+  readonly copyCode: (code: string, href: string | undefined) => Promise<void>;
 }
 
 /** The hydrated search box. */
@@ -39,7 +40,7 @@ export interface LiveBox {
 }
 
 /** Hydrates the search box. */
-export function createSearchBox({ site, search, runSearch, box }: BoxOptions): LiveBox {
+export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxOptions): LiveBox {
   const store = createStore<SearchState>(CLOSED);
   const dispatch = (action: SearchAction): void =>
     flushSync(() => store.set(reduceSearch(store.get(), action)));
@@ -123,7 +124,7 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
       dispatch({ type: "copied", copied: { key: row.key, isDone } });
       setTimeout(() => dispatch({ type: "copied", copied: undefined }), COPIED_MS);
     };
-    copyFound(row.code, row.href, site).then(
+    copyCode(row.code, row.href).then(
       () => show(true),
       () => show(false),
     );

@@ -3,6 +3,7 @@
 import type { ShellModule, StartedEngine } from "../../shared/boot-config.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import { bootData } from "../page/boot-data.ts";
+import { copyFound } from "./copy-found.ts";
 import { openSearchEngine } from "./engine.ts";
 import { createSearchBox, type LiveBox } from "./search-box.tsx";
 import { createSiteSearch, type SiteSearch } from "./site-search.ts";
@@ -57,7 +58,12 @@ async function hydrateBox(
 ): Promise<Search & { readonly box: LiveBox | undefined }> {
   const parts = await load(engine);
   const box = document.querySelector<HTMLDialogElement>("dialog#search");
-  if (box !== null) live ??= createSearchBox({ ...parts, box });
+  if (box !== null)
+    live ??= createSearchBox({
+      ...parts,
+      box,
+      copyCode: (code, href) => copyFound(code, href, parts.site),
+    });
   return { ...parts, box: live };
 }
 

@@ -1,0 +1,95 @@
+// Shows the reader's values in place of placeholder defaults as soon as the parser has read them.
+import type { ValuesConfig, ValuesPanelModule } from "../../shared/boot-config.ts";
+import { fillIn, nameOf, VALUE, type Write, writePlain } from "./fill-values.ts";
+import { readValues, type Values, watchValues } from "./stored-values.ts";
+
+let values: Values = new Map();
+let write: Write = writePlain;
+/** Whether the panel's script, which can quote, may still come; it is asked for when a value needs quotes. */
+let mayQuote = true;
+
+let loadPanel: () => Promise<ValuesPanelModule>;
+
+/**
+ * Shows the values now, of each page that comes, and whenever they change; a click on one opens the panel.
+ */
+export function showValues(config: ValuesConfig, load: typeof loadPanel): void {
+  loadPanel = load;
+  values = readValues(config);
+  if (!isLoading()) settle();
+  else if (values.size > 0) changes.observe(document, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", settle);
+  addEventListener("proofmark:shown", settle); // the shell may have rendered another main
+  watchValues(config, (changed) => {
+    values = changed;
+    show();
+  });
+}
+
+/** Shows the values, except in the last `skipLast` elements, which the parser may still be reading. */
+const show = (skipLast = 0): void => {
+  const all = [...document.querySelectorAll<HTMLElement>(VALUE)];
+  const elements = all.slice(0, all.length - skipLast);
+  const { texts, unfit } = fillIn(elements, values, write);
+  const changed = new Set<string>();
+  const snippets = new Map<Element, boolean>();
+  for (const element of elements) {
+    const { dataset, textContent } = element;
+    const name = nameOf(element);
+    const text = texts.get(element);
+    const shown = text ?? dataset["default"] ?? textContent;
+    if (text === undefined) delete dataset["default"];
+    else dataset["default"] ??= textContent;
+    if (shown !== textContent) element.textContent = shown;
+    // one that will be quoted soon counts already, so that nothing moves then
+    const isChanged = text !== undefined || (mayQuote && unfit.has(name));
+    if (isChanged) changed.add(name);
+    const snippet = element.closest(".snip,.quick>li");
+    if (snippet) snippets.set(snippet, isChanged || snippets.get(snippet) === true);
+  }
+  for (const [snippet, isChanged] of snippets) snippet.classList.toggle("changed", isChanged);
+  const unused = mayQuote ? 0 : unfit.size;
+  const label = `Values${changed.size ? ` · ${changed.size} changed` : ""}${unused ? ` · ${unused} not used` : ""}`;
+  for (const button of document.querySelectorAll("[data-action=values]"))
+    if (button.textContent !== label) button.textContent = label;
+  if (unfit.size && mayQuote)
+    loadPanel()
+      .then(
+        (module) => (write = module.write),
+        () => undefined, // no network: the defaults stay
+      )
+      .then(() => {
+        mayQuote = false;
+        show(isLoading() ? 1 : 0);
+      });
+};
+
+// Observers run before the next paint: first for parsed content, later for pages that the reader navigates
+// to.
+const isLoading = (): boolean => document.readyState === "loading";
+const changes = new MutationObserver(() => show(isLoading() ? 1 : 0));
+const settle = (): void => {
+  const main = document.querySelector("main");
+  changes.disconnect();
+  if (main) changes.observe(main, { childList: true });
+  show();
+};
+
+document.addEventListener("click", ({ target }) => {
+  const from =
+    target instanceof Element
+      ? target.closest<HTMLElement>("body :is(var[data-value],[data-action=values])")
+      : null;
+  if (from === null || !getSelection()?.isCollapsed) return; // the reader selects text to copy it
+  loadPanel().then(
+    (module) => module.open(from),
+    () => undefined, // the network failed: the next click retries
+  );
+});
+
+// Only proofs of snippets that ran have no title.
+const sheet = new CSSStyleSheet(); // a sheet, not a style element: allowed by a strict content security policy
+sheet.replaceSync(
+  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:", checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:", ran with the default values"}.changed p.no:after{content:none}}`,
+);
+document.adoptedStyleSheets.push(sheet);
