@@ -34,6 +34,7 @@ const STYLES_OF_SOME = {
   "search.css": /^Search/,
   "announcement.css": /^AnnouncementBar\./,
   "hideable-sidebar.css": /^HideableSidebar\./,
+  "one-file.css": /^OneFile\./,
 };
 
 /**

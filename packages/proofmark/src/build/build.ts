@@ -23,8 +23,9 @@ import { openFeeds } from "./files/feeds.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
 import { refuseOwnWorker, writeOfflineFiles } from "./files/offline-files.ts";
+import { writeOneFile } from "./files/one-file.ts";
 import { writeRedirects } from "./files/redirects.ts";
-import { writeSearchIndex } from "./files/search-index.ts";
+import { createIndexReader, writeSearchIndex } from "./files/search-index.ts";
 import { writeSnippetsFiles } from "./files/snippets-file.ts";
 import { writeManifest } from "./files/web-manifest.ts";
 import { openOutput } from "./output/output.ts";
@@ -103,6 +104,17 @@ export async function build({
         return address;
       },
     });
+    const readIndex = createIndexReader(loadedSite);
+    const oneFile = await writeOneFile({
+      loadedSite,
+      siteData,
+      assets,
+      engine,
+      readIndex,
+      cacheDir,
+      outDir,
+      output,
+    });
     const cache = openRouteCache({ cacheDir, outDir, output });
     const shared = {
       siteInput: loadedSite.siteInput,
@@ -112,7 +124,7 @@ export async function build({
       cache: loadedSite.cache,
       target: output.fresh,
     };
-    const plan = await planRoutes({ loadedSite, shared, output, cache });
+    const plan = await planRoutes({ loadedSite, shared, output, cache, download: oneFile?.download });
     // This thread creates the index while workers render. If one fails, wait for the other before the output
     // is discarded.
     const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
@@ -123,6 +135,7 @@ export async function build({
       cacheDir,
       outDir,
       output,
+      readIndex,
     });
     await Promise.allSettled([rendering, indexing]);
     const { rendered, links, anchors, inline } = await rendering;
@@ -133,7 +146,8 @@ export async function build({
     const statics = config.staticDirectories.flatMap((folder) => output.copyStatic(folder));
     writeRedirects(site, output);
     const manifestProblems = writeManifest({ root, config, configFile, output });
-    const headerProblems = writeHeaders(config, configFile, inline, output);
+    const documents = oneFile ? [...inline, oneFile.inline] : inline;
+    const headerProblems = writeHeaders(config, configFile, documents, output);
     output.write("sitemap.xml", renderSitemap(site));
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));

@@ -104,7 +104,8 @@ export function toolsOf({ snippets }: Article): string[] {
   return [...uses].sort(([, first], [, second]) => second - first).map(([tool]) => tool);
 }
 
-function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
+/** The day of a time, for readers and for machines. */
+export function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
   if (time === undefined) return { date: undefined, iso: undefined };
   const date = new Date(time);
   return {

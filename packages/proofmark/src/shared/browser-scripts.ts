@@ -113,6 +113,18 @@ export const BROWSER_SCRIPTS = {
     form: "module",
     budget: 7,
   },
+  "one-file-early": {
+    entry: "one-file/early.ts",
+    on: "the file that holds all notes, before its first paint",
+    form: "inline",
+    budget: 1,
+  },
+  "one-file": {
+    entry: "one-file/one-file.ts",
+    on: "the file that holds all notes, at its end",
+    form: "module",
+    budget: 95,
+  },
   dev: { entry: "dev.ts", on: "the development server", form: "module", budget: 1.2 },
 } as const satisfies Readonly<Record<string, BrowserScript>>;
 

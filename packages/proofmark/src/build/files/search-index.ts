@@ -24,6 +24,15 @@ interface SearchIndexInput {
   readonly cacheDir: string;
   readonly outDir: string;
   readonly output: OutputFolder;
+  readonly readIndex: () => Promise<string>;
+}
+
+/** Creates what returns the text of the index, which is made once and when it is first asked for. */
+export function createIndexReader(loadedSite: LoadedSite): () => Promise<string> {
+  let text: Promise<string> | undefined;
+  const make = async (): Promise<string> =>
+    joinNotes(await loadEncodedNotes(loadedSite), loadedSite.site.config.locales.default);
+  return () => (text ??= make());
 }
 
 /** What the cache knows about the previous build's index. */
@@ -46,6 +55,7 @@ export async function writeSearchIndex({
   cacheDir,
   outDir,
   output,
+  readIndex,
 }: SearchIndexInput): Promise<{ problems: Promise<Problem[]> }> {
   const { site, notes } = loadedSite;
   const { config } = site;
@@ -63,7 +73,7 @@ export async function writeSearchIndex({
   const known = readKnown(cacheDir);
   if (known?.outDir === outDir && known.key === key && output.reuse([{ name, ...known.stamp }]))
     return { problems: Promise.resolve(warnings(known.compressedBytes, site.configFile)) };
-  const text = joinNotes(await loadEncodedNotes(loadedSite), language);
+  const text = await readIndex();
   output.write(name, text);
   const misses = checkSearchWords(loadedSite, root, text);
   // the cache does not know this index, so the next build reports them again

@@ -20,6 +20,9 @@ const OWN_FILES = [
   "_redirects",
 ];
 
+/** The file that holds all notes, on sites that offer one. */
+export const ONE_FILE = "snippets.html";
+
 /** A page and its files. */
 interface OutputPage {
   readonly permalink: string;
@@ -32,8 +35,12 @@ interface OutputPage {
  * Finds pages with different addresses that need the same file, as `/a` and `/a.html` do, or a folder where
  * another needs a file.
  */
-export function findCollisions(pages: readonly OutputPage[], configFile: string): Problem[] {
-  const owners = new Map<string, OutputPage | undefined>(OWN_FILES.map((file) => [file, undefined]));
+export function findCollisions(
+  pages: readonly OutputPage[],
+  { configFile, hasDownload = false }: { configFile: string; hasDownload?: boolean },
+): Problem[] {
+  const own = hasDownload ? [...OWN_FILES, ONE_FILE] : OWN_FILES;
+  const owners = new Map<string, OutputPage | undefined>(own.map((file) => [file, undefined]));
   const problems: Problem[] = [];
   const report = (name: string, page: OutputPage): void => {
     const other = owners.get(name);
@@ -41,7 +48,7 @@ export function findCollisions(pages: readonly OutputPage[], configFile: string)
       severity: "error",
       file: page.source ?? other?.source ?? configFile,
       message: `two parts of the output would have the name "${name}"`,
-      found: [other === undefined ? "a file of every site" : pageAt(other), pageAt(page)].join(" and "),
+      found: [other === undefined ? ownFile(name) : pageAt(other), pageAt(page)].join(" and "),
       fix: "give the page another address",
     });
   };
@@ -56,6 +63,9 @@ export function findCollisions(pages: readonly OutputPage[], configFile: string)
   }
   return problems;
 }
+
+const ownFile = (name: string): string =>
+  name === ONE_FILE ? "the file that `download` adds" : "a file of every site";
 
 const pageAt = ({ permalink }: OutputPage): string => `the page at ${decodePath(permalink)}`;
 

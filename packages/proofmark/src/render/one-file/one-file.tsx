@@ -1,0 +1,163 @@
+// All notes of a site in one document that needs nothing else: it opens from a disk, without a server and
+// without a network. Without scripts it is one long text; with them it shows one note at a time.
+import { renderToStaticMarkup } from "react-dom/server";
+import type { OneFileConfig } from "../../shared/boot-config.ts";
+import { escapeHtml } from "../../shared/html.ts";
+import { decodePath } from "../../shared/path.ts";
+import type { NoteRoute } from "../../site/routes/route.ts";
+import type { Site } from "../../site/site.ts";
+import { createToc } from "../../site/toc.ts";
+import { NoteArticle } from "../../theme/note/NoteArticle.tsx";
+import { type ContentsEntry, OneFile } from "../../theme/one-file/OneFile.tsx";
+import type { Article } from "../article.tsx";
+import { createReplacer } from "../article-addresses.ts";
+import { assetAddress } from "../asset-address.ts";
+import { safeJson } from "../document.ts";
+import { formatDate, toolsOf } from "../note-content.tsx";
+import { type InlineHashes, inlineHash, renderFilePolicy } from "../policy.ts";
+import { addressIn, createLinks } from "./addresses.ts";
+import { scopeHtml } from "./scope-html.ts";
+
+/** A note of the file, and its article. */
+export interface OneFileNote {
+  readonly route: NoteRoute;
+  readonly article: Article;
+}
+
+interface OneFileInput {
+  readonly site: Site;
+  readonly notes: readonly OneFileNote[];
+  readonly style: string;
+  /** What runs before the first paint, and what runs once the file has been read. */
+  readonly scripts: { readonly early: string; readonly main: string };
+  readonly config: OneFileConfig;
+  /** The search index; undefined where the file is not searched. */
+  readonly index: string | undefined;
+  /** Reads a file of the site as a `data:` address. */
+  readonly embed: (file: string) => string;
+}
+
+/** The file in pieces, and the hashes of the scripts and styles in it. */
+export interface RenderedFile {
+  readonly pieces: readonly string[];
+  readonly inline: InlineHashes;
+}
+
+/** Renders the file. */
+export function renderOneFile({
+  site,
+  notes,
+  style,
+  scripts,
+  config,
+  index,
+  embed,
+}: OneFileInput): RenderedFile {
+  const { title, url, baseUrl, locales, colorMode } = site.config;
+  const { logo } = config.site.navbar;
+  const locale = locales.list[locales.default];
+  const links = createLinks(
+    site,
+    notes.map(({ route }) => route),
+  );
+  const entries = notes.map(({ route }) => contentsEntry(route, site));
+  const frame = renderToStaticMarkup(
+    <OneFile
+      siteTitle={title}
+      siteUrl={url + baseUrl}
+      // its picture is on the site, unless it is a drawing in the page
+      logo={
+        logo?.svg === undefined ? undefined : { ...logo, href: `#${entries[0]?.address}`, target: undefined }
+      }
+      notes={entries}
+      hasSearch={index !== undefined}
+      colorMode={colorMode.disableSwitch ? undefined : colorMode.defaultMode}
+    />,
+  );
+  const [before = "", after = ""] = frame.split("</main>");
+  const parts = notes.map(({ route, article }, at) => {
+    const address = entries[at]?.address ?? "";
+    const images = new Map(
+      article.images.flatMap((image) =>
+        image.type === "file" ? [[assetAddress(image, baseUrl), image.file] as const] : [],
+      ),
+    );
+    const html = scopeHtml(noteHtml(route, article, site), {
+      prefix: `${decodePath(address)}#`,
+      link: (written) => links(written, route),
+      source(written) {
+        const file = images.get(written);
+        return file === undefined ? links(written, route) : embed(file);
+      },
+    });
+    const name = escapeHtml(decodePath(address));
+    return `<section class="one" id="${name}" data-title="${escapeHtml(route.title)}">${html}</section>`;
+  });
+  const styles = [
+    style,
+    ...parts.flatMap((part) => part.match(/(?<=<style\b[^>]*>)[\s\S]*?(?=<\/style>)/g) ?? []),
+  ];
+  const inline = {
+    scripts: [scripts.early, scripts.main].map(inlineHash),
+    styles: styles.map(inlineHash),
+  };
+  const policy = renderFilePolicy(site.config, inline);
+  const head = `<!doctype html>
+<html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${colorMode.respectPrefersColorScheme ? "auto" : colorMode.defaultMode}">
+<head>
+<meta charset="utf-8">
+${policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`}<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeHtml(url + baseUrl)}">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body class="navigation-with-keyboard">
+<script>${scripts.early}</script>
+<div id="root">`;
+  const data =
+    index === undefined ? "" : `<script type="application/json" id="index">${safeJson(index)}</script>\n`;
+  const end = `</div>
+<script type="application/json" id="boot">${safeJson(config)}</script>
+${data}<script type="module">${scripts.main}</script>
+</body>
+</html>
+`;
+  return { pieces: [head, before, ...parts, "</main>", after, end], inline };
+}
+
+function contentsEntry({ note, permalink, title }: NoteRoute, site: Site): ContentsEntry {
+  return {
+    title,
+    address: addressIn(site, permalink),
+    sections: createToc(note.page.headings, { min: 2, max: 2 }),
+  };
+}
+
+/** The article of a note with what stands around it, but for what needs the site: other versions, the way down. */
+function noteHtml(route: NoteRoute, article: Article, site: Site): string {
+  const { page, tags, editUrl, lastUpdate } = route.note;
+  const { replace } = createReplacer(article, route, site);
+  return renderToStaticMarkup(
+    <NoteArticle
+      home={undefined}
+      breadcrumbs={[]}
+      title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
+      snippets={article.snippets}
+      tools={toolsOf(article)}
+      source={page.file}
+      markdownHref={undefined}
+      versions={undefined}
+      valuesPanel={article.hasValues ? "" : undefined}
+      proseHtml={replace(article.intro) + article.quick + replace(article.sections)}
+      notice={undefined}
+      versionLabel={undefined}
+      tags={tags}
+      editUrl={editUrl}
+      lastUpdate={lastUpdate && { ...formatDate(lastUpdate.time), author: lastUpdate.author }}
+      previous={route.previous}
+      next={route.next}
+    />,
+  );
+}
