@@ -25,7 +25,7 @@ export function wrongIn(
 ): { readonly status: number; readonly json: unknown } | undefined {
   const refuse = (status: number, problem?: string) => ({ status, json: refusalOf(status, problem) });
   if (hasWrongKey) return refuse(401);
-  if (!/^claude-(?:fable|opus|sonnet|haiku)-5(?:-\d)?$/.test(body.model))
+  if (!/^claude-(?:(?:fable|opus|sonnet|haiku)-5(?:-\d)?|opus-4-5)$/.test(body.model))
     return refuse(404, `model: ${body.model}`);
   if (body.max_tokens === undefined) return refuse(400, "max_tokens: Field required");
   for (const name of ["temperature", "top_p", "top_k"])
