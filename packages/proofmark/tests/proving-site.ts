@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { LockEntry } from "../src/content/proof/lock.ts";
-import { type FixtureSite, fixtureSite } from "./fixture-site.ts";
+import { copiesOf, type FixtureSite, fixtureSite } from "./fixture-site.ts";
 
 export const NOTE = "content/index.mdx";
 export const LOCK = "content/index.lock.json";
 
 /** The fixture site whose snippets are proven, with its lock. */
-export async function proven(): Promise<FixtureSite> {
+export const proven = copiesOf(async () => {
   const site = fixtureSite("proofs");
   expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
   return site;
-}
+});
 
 /** The entries of the site's lock. */
 export const entriesOf = (site: FixtureSite): LockEntry[] => JSON.parse(site.read(LOCK)).snippets;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FixtureSite } from "../fixture-site.ts";
+import { copiesOf, type FixtureSite } from "../fixture-site.ts";
 import { siteWithShells } from "../site-with-shells.ts";
 
 const NOTE = "content/index.mdx";
@@ -14,6 +14,11 @@ function siteOf(...lines: readonly string[]): FixtureSite {
   site.change(NOTE, ["---", "title: Home", "slug: /", "---", "", "## One", "", ...lines].join("\n"));
   return site;
 }
+const locked = copiesOf(async () => {
+  const site = siteOf(...SAME, ...DIFFERS);
+  await site.run("check", "--every", "--update");
+  return site;
+});
 const versionsIn = (site: FixtureSite): unknown[] =>
   JSON.parse(site.read(LOCK)).snippets.map(({ versions }: { versions?: unknown }) => versions);
 
@@ -69,8 +74,7 @@ describe("proofmark check --every", () => {
   });
 
   it("keeps what is known while a snippet stays the same, and forgets it when it changes", async () => {
-    const site = siteOf(...SAME, ...DIFFERS);
-    await site.run("check", "--every", "--update");
+    const site = await locked();
     site.change(NOTE, (text) => text.replace("a\\tb", "c\\td"));
     await site.run("check", "--update");
     expect(versionsIn(site)).toEqual([{ dash0: "dash 0.5 same" }, undefined]);
@@ -140,8 +144,7 @@ describe("proofmark check --every", () => {
     ["a tool", '"dash 0.5 same"', '"ash 0.5 same"'],
     ["an output", '"a\\tb"', '"a\\\\tb"'],
   ])("notices %s forged in a lock", async (_, from, to) => {
-    const site = siteOf(...SAME, ...DIFFERS);
-    await site.run("check", "--every", "--update");
+    const site = await locked();
     site.change(LOCK, (text) => text.replace(from.replace("\t", "\\t"), to));
     const { status, stderr } = await site.run("check", "--every");
     expect(status).toBe(1);
