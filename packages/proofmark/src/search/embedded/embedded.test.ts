@@ -316,6 +316,34 @@ describe("the embedded engine", () => {
     expect((await ask("duplicate key", {}, notes)).hits.some(({ isProvoked }) => isProvoked)).toBe(false);
   });
 
+  it("puts the section that explains a pasted error before others that provoke it", async () => {
+    const provoking = (heading: string, error: string): NoteSection => {
+      const made = section(heading, { code: ["make"] });
+      return { ...made, blocks: made.blocks.map((block) => ({ ...block, errors: [error] })) };
+    };
+    const error = "make: *** No rule to make target 'biuld'.  Stop.";
+    const notes = [
+      note("Make", [
+        provoking("Turn off the rules", error),
+        provoking("*** No rule to make target '…'. Stop.", error),
+      ]),
+    ];
+    const { hits } = await ask("No rule to make target", {}, notes);
+    expect(hits.map(({ path, isProvoked }) => [path.at(-1), isProvoked])).toEqual([
+      ["*** No rule to make target '…'. Stop.", true],
+      ["Turn off the rules", true],
+    ]);
+  });
+
+  it("drops the word `example` of a query", async () => {
+    const notes = [
+      note("Notes", [section("Write an example"), section("Write a rule", { code: ["all: build"] })]),
+    ];
+    expect((await ask("rule example", {}, notes)).hits.map(({ path }) => path.at(-1))).toEqual([
+      "Write a rule",
+    ]);
+  });
+
   it("refuses a file that is not an index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
     expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(

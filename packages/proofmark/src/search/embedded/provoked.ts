@@ -33,6 +33,8 @@ interface ProvokedError {
   /** Position of the snippet in its section. */
   readonly block: number;
   readonly words: readonly string[];
+  /** Whether its words are those of the section's heading. */
+  readonly isNamed: boolean;
 }
 
 /** The errors of a corpus, and in how many of them each word is. */
@@ -46,8 +48,9 @@ export function errorsOf({ entries, errors }: Corpus): Errors {
   const all = errors.flatMap((written, at) =>
     (written === "" ? [] : written.split(UNIT)).map((error): ProvokedError => {
       const [block, ...words] = error.split(" ");
-      const named = errorForm(entries[at]?.section.heading ?? "");
-      return { at, block: Number(block), words: words.length > 0 ? words : named };
+      const isNamed = words.length === 0;
+      const named = isNamed ? errorForm(entries[at]?.section.heading ?? "") : words;
+      return { at, block: Number(block), words: named, isNamed };
     }),
   );
   const uses = new Map<string, number>();
@@ -63,7 +66,8 @@ const MIN_SHARE = 0.8;
 const NEARLY = 0.85;
 
 /**
- * Finds what a query provokes if it is a message: for each section the snippet, the best first. Words in many
+ * Finds what a query provokes if it is a message: for each section the snippet. First come sections that have
+ * the message as their heading, and so explain it; among these and among the others, the best. Words in many
  * messages (`error`, `not`) weigh little.
  */
 export function findProvoked({ all, uses }: Errors, query: string): Map<number, number> {
@@ -79,7 +83,9 @@ export function findProvoked({ all, uses }: Errors, query: string): Map<number, 
   });
   const least = largest(matches.map(({ score }) => score)) * NEARLY;
   const blocks = new Map<number, number>();
-  for (const { at, block, score } of matches.sort((one, other) => other.score - one.score))
-    if (score >= least && !blocks.has(at)) blocks.set(at, block);
+  const best = matches
+    .filter(({ score }) => score >= least)
+    .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.score - one.score);
+  for (const { at, block } of best) if (!blocks.has(at)) blocks.set(at, block);
   return blocks;
 }

@@ -1,6 +1,6 @@
 /** Words without a meaning of their own. Excludes commands (`get`, `set`, `if`, `from`, `in`, `as`). */
 const STOP_WORDS = new Set(
-  "a an and are at be but by can could did do does have how i is it its me my of or should so that the their them there these they this to want was what when where which why will with would you your".split(
+  "a an and are at be but by can could did do does example examples have how i is it its me my of or should so that the their them there these they this to want was what when where which why will with would you your".split(
     " ",
   ),
 );
