@@ -1,5 +1,6 @@
 import type { Sequence, Snippet } from "../content/proof/snippet.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";
+import type { SandboxPool } from "./sandbox/sandbox-pool.ts";
 import { type ExecutorRun, SequenceExecutor } from "./sequence-executor.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 
@@ -11,6 +12,8 @@ export interface SequenceRun extends ExecutorRun {
   /** Whether a snippet takes part at all. */
   readonly takesPart: (snippet: Snippet) => boolean;
   readonly openSandbox: { readonly noSandbox: boolean };
+  /** Where to take a sandbox from, and to give it back to; else a new one is opened, and closed. */
+  readonly pool?: SandboxPool;
   /** Whether to look at what the sequence leaves behind, if it runs to its end. */
   readonly withTraces?: boolean;
   readonly onSnippet: (snippet: Snippet) => void;
@@ -37,7 +40,10 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const folders = variants.flatMap((variant) => variant.path ?? []);
   const env: Record<string, string> = Object.assign({}, ...variants.map((variant) => variant.env));
   const began = performance.now();
-  const sandbox = await openSandbox({ root, binds, path: folders, env, ...run.openSandbox });
+  const sandbox = await (run.pool?.open ?? openSandbox)({
+    ...{ root, binds, path: folders, env },
+    ...run.openSandbox,
+  });
   const close = (): void => void sandbox.close();
   run.signal.addEventListener("abort", close);
   const executor = new SequenceExecutor(sandbox, snippets, run, began);
@@ -53,7 +59,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
     await executor.stop();
     executor.blame(results);
     run.signal.removeEventListener("abort", close);
-    await sandbox.close();
+    await (run.pool === undefined || run.signal.aborted ? sandbox.close() : run.pool.giveBack(sandbox));
   }
   return results;
 }

@@ -20,13 +20,15 @@ const ORDERS = block("text hidden file=orders.csv", "2,lin,pen-07", "1,ada,mug-0
 const sorted = (fence = "sh"): FixtureSite =>
   siteOf(...ORDERS, ...block("sh", "sort -r orders.csv"), ...block(fence, "sort -s orders.csv"));
 
+const [SORT, UNSTABLE] = ["sort -s orders.csv > /tmp/sorted", "sort orders.csv > /tmp/sorted"];
+
 interface Report {
   readonly noticed: number;
   readonly of: number;
   readonly answered: number;
   readonly snippets: readonly {
     readonly line: number;
-    readonly survivors: readonly { readonly kind: string }[];
+    readonly survivors: readonly { readonly kind: string; readonly before: string; readonly after: string }[];
   }[];
 }
 const reportOf = async (site: FixtureSite, ...args: readonly string[]): Promise<Report> =>
@@ -72,6 +74,46 @@ describe("proofmark check --mutate", () => {
     const site = siteOf(...block("sh", "i=1", "while [ $i -lt 3 ]; do", "  i=$((i + 1))", "done", "echo $i"));
     const { snippets } = await reportOf(site, "--sample", "99");
     expect(snippets[0]?.survivors.filter(({ kind }) => kind === "line")).toEqual([]);
+  });
+
+  it("leaves nothing of one mutant to the next: no file, and no process", async () => {
+    const site = siteOf(
+      ...ORDERS,
+      ...block(
+        "sh",
+        "! grep -qsx sleep /proc/[0-9]*/comm",
+        "test ! -e /tmp/sorted",
+        "sleep 100 &",
+        "sort -s orders.csv > /tmp/sorted",
+        "cat /tmp/sorted",
+      ),
+    );
+    const { snippets } = await reportOf(site, "--sample", "99");
+    expect(snippets[0]?.survivors).toContainEqual(expect.objectContaining({ before: SORT, after: UNSTABLE }));
+  });
+
+  it("leaves out programs that a snippet does not need, but none that it needs", async () => {
+    const site = siteOf(
+      ...block("js", "require('node:fs').writeFileSync('names', 'ada');", "console.log('written');"),
+      ...block("js", "console.log(require('node:fs').existsSync('names'));"),
+      ...block("js", "const [name] = 'lin, ada'.split(',', 9);", "console.log(name);"),
+    );
+    const { snippets } = await reportOf(site, "--sample", "99");
+    const pairs = snippets.map(({ survivors }) => survivors.map(({ after }) => after));
+    expect(pairs[1]).not.toContain("console.log(require('node:fs').existsSync('namesx'));");
+    expect(pairs[2]).toContain("const [name] = 'lin, ada'.split(',', 10);");
+  });
+
+  it("counts what a program leaves to a later one, even if it prints the same", async () => {
+    const site = siteOf(
+      ...block("js", "require('node:fs').writeFileSync('names', 'ada');", "console.log('written');"),
+      ...block("js", "console.log(require('node:fs').readFileSync('names', 'utf8'));"),
+      ...block("sh hidden", "rm names"),
+    );
+    const { snippets } = await reportOf(site, "--sample", "99");
+    expect(snippets[0]?.survivors.map(({ after }) => after)).not.toContainEqual(
+      expect.stringMatching("adax"),
+    );
   });
 
   it("asks for nothing where an author says why the rest survives", async () => {

@@ -6,15 +6,16 @@ import { type Sequence, type Snippet, sequenceKey } from "../../content/proof/sn
 import { hashText } from "../../files/hash.ts";
 import { TICKED } from "../../shared/proof.ts";
 import type { CheckOptions } from "../check.ts";
-import { runAll } from "../concurrency.ts";
+import { CONCURRENCY, runAll } from "../concurrency.ts";
 import { type Mutant, mutantsOf, sampleOf } from "../mutants/mutants.ts";
 import type { CheckedNote } from "../note.ts";
 import { findTools, isUsedByOthers, runnerOf, type Tools, waits } from "../plan.ts";
+import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { selectNotes } from "../select.ts";
 import { openToolbox } from "../toolbox/toolbox.ts";
-import { usersOf } from "../used-by.ts";
+import { type Baseline, proverOf, runBaselines } from "./baseline.ts";
 import { type MutantCache, openMutantCache } from "./mutant-cache.ts";
-import { type Baseline, isNoticed, runBaselines } from "./try-mutant.ts";
+import { isNoticed } from "./try-mutant.ts";
 
 export interface MutateOptions
   extends Pick<
@@ -82,6 +83,8 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
       return target.cache.get(target.cacheKey, id) === undefined ? [{ target, mutant, id }] : [];
     }),
   );
+  const pool = createSandboxPool(CONCURRENCY + 1);
+  const context = { noSandbox: options.noSandbox, signal, pool };
   const baselines = new Map<Sequence, Promise<Baseline[]>>();
   const failures = new Map<Snippet, string>();
   let done = 0;
@@ -89,18 +92,18 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
     if (signal.aborted) return;
     const { sequence, snippet, note, cache, cacheKey } = target;
     options.onProgress({ done: done++, total: jobs.length, file: note.file, section: snippet.fence.section });
-    const baseline = baselines.get(sequence) ?? runBaselines(sequence, tools, options);
+    const baseline = baselines.get(sequence) ?? runBaselines(sequence, tools, context);
     baselines.set(sequence, baseline);
     const ran = await baseline;
-    const failure = failureOf(snippet, ran, tools);
+    const failure = failureOf(snippet, ran);
     if (failure !== undefined) failures.set(snippet, failure);
-    if (failure !== undefined || signal.aborted || !isTicked(snippet, ran, tools)) return;
-    const noticed = await isNoticed(snippet, mutant.code, ran, options);
+    if (failure !== undefined || signal.aborted || !isTicked(snippet, ran)) return;
+    const noticed = await isNoticed(snippet, mutant.code, ran, context);
     if (signal.aborted) return;
     cache.set(cacheKey, id, noticed);
     cache.save();
   };
-  await runAll(jobs, ({ target: { sequence } }) => waits(sequence, tools), work);
+  await runAll(jobs, ({ target: { sequence } }) => waits(sequence, tools), work).finally(pool.close);
   signal.throwIfAborted();
   return targets.map(({ note, sequence, snippet, mutants, cache, cacheKey }) => ({
     file: note.file,
@@ -149,28 +152,22 @@ async function targetsOf(
 const isShownAndRuns = (snippet: Snippet, { runners }: Tools): boolean =>
   !snippet.meta.hidden && (runnerOf(runners, snippet) !== undefined || isUsedByOthers(snippet));
 
-/** The snippet that proves another: that which uses it, if it is a file. */
-const proverOf = (snippet: Snippet, { sequence }: Baseline, { runners }: Tools): Snippet | undefined =>
-  isUsedByOthers(snippet)
-    ? usersOf([...sequence.setup, ...sequence.snippets], runners).get(snippet)
-    : snippet;
-
 /** Whether a snippet carries a tick: of what is only parsed no mutant but a typing error is noticed. */
-const isTicked = (snippet: Snippet, baselines: readonly Baseline[], tools: Tools): boolean =>
+const isTicked = (snippet: Snippet, baselines: readonly Baseline[]): boolean =>
   baselines.some((baseline) => {
-    const prover = proverOf(snippet, baseline, tools);
+    const prover = proverOf(snippet, baseline);
     const verdict = prover && baseline.verdicts.get(prover);
     return verdict !== undefined && "tool" in verdict && TICKED.has(verdict.level);
   });
 
 /** Why the section of a snippet says nothing about mutants: it fails without one, or did not run. */
-function failureOf(snippet: Snippet, baselines: readonly Baseline[], tools: Tools): string | undefined {
+function failureOf(snippet: Snippet, baselines: readonly Baseline[]): string | undefined {
   for (const { verdicts } of baselines)
     for (const [{ fence }, verdict] of verdicts)
       if ("failure" in verdict)
         return `its section fails without a mutant: line ${fence.line}: ${verdict.failure.message}`;
   const isRun = baselines.some((baseline) => {
-    const prover = proverOf(snippet, baseline, tools);
+    const prover = proverOf(snippet, baseline);
     return prover !== undefined && baseline.verdicts.has(prover);
   });
   return isRun ? undefined : "it does not run here: a tool is missing, or nothing uses it";

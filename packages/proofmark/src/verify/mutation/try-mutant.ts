@@ -1,82 +1,28 @@
 // Runs one mutant in its section, and says whether anything notices it: a snippet that fails, or prints or
 // returns what the section without a mutant does not.
 import type { Sequence, Snippet } from "../../content/proof/snippet.ts";
-import type { ToolProof } from "../../shared/proof.ts";
-import { variation } from "../judge/compare.ts";
 import { judgeRun, type Verdict } from "../judge/judge.ts";
-import { stableVerdict, waitForOtherTime } from "../judge/stable-traces.ts";
-import { diffTraces } from "../judge/traces.ts";
-import { isUsedByOthers, type PlannedRun, planSequence, type Tools } from "../plan.ts";
-import { runSequence, type SequenceRun } from "../run-sequence.ts";
-import type { SnippetRun } from "../snippet-run.ts";
+import { runSequence } from "../run-sequence.ts";
+import {
+  type Baseline,
+  isSeparate,
+  leftBy,
+  type MutationContext,
+  planned,
+  proverOf,
+  type Results,
+  runBaseline,
+  shortOf,
+} from "./baseline.ts";
+import { differs, differsItself } from "./differs.ts";
 
-interface MutationContext {
-  /** Without a sandbox. */
-  readonly noSandbox: boolean;
-  readonly signal: AbortSignal;
+/** What became of one mutant in one run. */
+interface Tried {
+  readonly isNoticed: boolean;
+  /** Whether its section ran into the time that it was given. */
+  readonly isLate: boolean;
+  readonly left: string;
 }
-
-/** A section as it runs without mutants, with one set of tools. */
-export interface Baseline {
-  readonly sequence: Sequence;
-  readonly plan: PlannedRun;
-  /** What the snippets that are judged gave. */
-  readonly verdicts: ReadonlyMap<Snippet, Verdict>;
-  /** What they gave before a runner looked at all of them together. */
-  readonly early: ReadonlyMap<Snippet, Verdict>;
-  /** How long each took. */
-  readonly ms: ReadonlyMap<Snippet, number>;
-}
-
-type Results = ReadonlyMap<Snippet, SnippetRun>;
-
-/** Runs a section without mutants, once for each set of tools that its snippets ask for. */
-export async function runBaselines(
-  sequence: Sequence,
-  tools: Tools,
-  context: MutationContext,
-): Promise<Baseline[]> {
-  const wanted = new Set([...sequence.setup, ...sequence.snippets]);
-  const { runs } = planSequence({ sequence, wanted, tools, recording: false });
-  const baselines: Baseline[] = [];
-  for (const plan of runs) {
-    const began = performance.now();
-    let early: Results = new Map();
-    const results = await runSequence({
-      ...planned(sequence, plan, context),
-      isOver(current) {
-        early = new Map(current);
-        return false;
-      },
-    });
-    const judged = (some: Results): Map<Snippet, Verdict> =>
-      new Map(
-        [...plan.wanted].flatMap((snippet) =>
-          isUsedByOthers(snippet) ? [] : [[snippet, judgeRun(snippet, some.get(snippet), plan.on(snippet))]],
-        ),
-      );
-    const verdicts = judged(results);
-    if (await waitForOtherTime(began, results)) {
-      const second = judged(await runSequence(planned(sequence, plan, context)));
-      for (const [snippet, verdict] of verdicts)
-        verdicts.set(snippet, stableVerdict(verdict, second.get(snippet) ?? verdict));
-    }
-    const ms = new Map([...results].map(([snippet, run]) => [snippet, run.type === "ran" ? run.cost.ms : 0]));
-    baselines.push({ sequence, plan, verdicts, early: judged(early), ms });
-  }
-  return baselines;
-}
-
-const planned = (
-  sequence: Sequence,
-  { wanted, assign, takesPart }: PlannedRun,
-  { noSandbox, signal }: MutationContext,
-): SequenceRun => ({
-  ...{ sequence, wanted, assign, takesPart, signal },
-  openSandbox: { noSandbox },
-  withTraces: !noSandbox,
-  onSnippet: () => {},
-});
 
 /**
  * Whether a mutant is noticed: `code` in place of the snippet's own. Tries one set of tools after the other;
@@ -96,10 +42,45 @@ export async function isNoticed(
 
 async function isNoticedIn(
   baseline: Baseline,
-  mutated: Snippet,
+  snippet: Snippet,
   code: string,
   context: MutationContext,
 ): Promise<boolean> {
+  const prover = proverOf(snippet, baseline);
+  const short = prover && (await shortOf(baseline, prover, context));
+  if (short !== undefined) {
+    const { isNoticed, left } = await tryInTime(short, { snippet, code, differ: differsItself }, context);
+    // what comes after a process runs as before if it finds the same files
+    if (isNoticed || (prover === snippet && isSeparate(snippet, baseline.plan) && left === short.left))
+      return isNoticed;
+  }
+  return (await tryInTime(baseline, { snippet, code, differ: differs }, context)).isNoticed;
+}
+
+/** A mutant, and what counts as noticing it. */
+interface Mutated {
+  readonly snippet: Snippet;
+  readonly code: string;
+  readonly differ: typeof differs;
+}
+
+/**
+ * Tries a mutant. One that runs out of time is compared with a run of its section right after it: on a machine
+ * that has become slower meanwhile it gets more.
+ */
+async function tryInTime(baseline: Baseline, mutated: Mutated, context: MutationContext): Promise<Tried> {
+  const tried = await tryMutant(baseline, mutated, context);
+  if (!tried.isLate || context.signal.aborted) return tried;
+  const { ms } = await runBaseline(baseline.sequence, baseline.plan, context);
+  const isSlower = [...ms].some(([snippet, now]) => PATIENCE.times * now > patienceOf(baseline, snippet));
+  return isSlower ? tryInTime({ ...baseline, ms }, mutated, context) : tried;
+}
+
+async function tryMutant(
+  baseline: Baseline,
+  { snippet: mutated, code, differ }: Mutated,
+  context: MutationContext,
+): Promise<Tried> {
   const { plan, verdicts, early } = baseline;
   const { sequence, originalOf } = withMutant(baseline, mutated, code);
   const all = [...sequence.setup, ...sequence.snippets];
@@ -110,7 +91,6 @@ async function isNoticedIn(
     ...planned(
       sequence,
       {
-        on: plan.on,
         wanted: new Set(judged),
         assign: (twin) => plan.assign(originalOf(twin)),
         takesPart: (twin) => plan.takesPart(originalOf(twin)),
@@ -119,7 +99,13 @@ async function isNoticedIn(
     ),
     isOver: (current) => judged.some((twin) => noticesEarly(twin, current)),
   });
-  return judged.some((twin) => results.has(twin) && notices(twin, results, verdicts));
+  return {
+    isNoticed: judged.some((twin) => results.has(twin) && notices(twin, results, verdicts)),
+    isLate: [...results].some(
+      ([twin, run]) => run.type === "ran" && run.timedOut && twin.meta.check.fails?.timeout !== true,
+    ),
+    left: leftBy(results),
+  };
 
   function noticesEarly(twin: Snippet, current: Results): boolean {
     if (seen.has(twin) || !current.has(twin)) return false;
@@ -135,7 +121,7 @@ async function isNoticedIn(
   function notices(twin: Snippet, some: Results, expected: ReadonlyMap<Snippet, Verdict>): boolean {
     const original = originalOf(twin);
     const before = expected.get(original);
-    return before !== undefined && differs(original, before, verdictOf(twin, some));
+    return before !== undefined && differ(original, before, verdictOf(twin, some));
   }
 
   function verdictOf(twin: Snippet, some: Results): Verdict {
@@ -143,34 +129,26 @@ async function isNoticedIn(
   }
 }
 
-/** Whether a snippet does something else than before: that would be seen in a lock. */
-function differs(snippet: Snippet, before: Verdict, after: Verdict): boolean {
-  if (!("tool" in before)) return false;
-  if (!("tool" in after)) return true;
-  const named = ({ tool, on, cut }: ToolProof): string => JSON.stringify([tool, on, cut]);
-  return (
-    before.level !== after.level ||
-    named(before.tool) !== named(after.tool) ||
-    variation(snippet, before.tool, after.tool) !== undefined ||
-    (before.tool.traces !== undefined && diffTraces(before.tool.traces, after.tool.traces ?? []).length > 0)
-  );
-}
-
 /** A mutant that loops is ended after so many times what its snippet takes, and so much more. Guesses. */
 const PATIENCE = { times: 5, ms: 2000 };
 
+const patienceOf = ({ ms }: Baseline, snippet: Snippet): number =>
+  PATIENCE.times * (ms.get(snippet) ?? 0) + PATIENCE.ms;
+
 /** The section with a mutant in it: copies of its snippets, with less time for each. */
 function withMutant(
-  { sequence, ms }: Baseline,
+  baseline: Baseline,
   mutated: Snippet,
   code: string,
 ): { sequence: Sequence; originalOf: (twin: Snippet) => Snippet } {
+  const { sequence } = baseline;
   const twins = new Map<Snippet, Snippet>();
   const originals = new Map<Snippet, Snippet>();
   const copy = (snippet: Snippet): Snippet => {
     const { check } = snippet.meta;
-    const patience = PATIENCE.times * (ms.get(snippet) ?? 0) + PATIENCE.ms;
-    const timeoutMs = check.fails?.timeout ? check.timeoutMs : Math.min(check.timeoutMs, patience);
+    const timeoutMs = check.fails?.timeout
+      ? check.timeoutMs
+      : Math.min(check.timeoutMs, patienceOf(baseline, snippet));
     const twin: Snippet = {
       ...snippet,
       code: snippet === mutated ? code : snippet.code,

@@ -12,6 +12,7 @@ export function versionOf(sandbox: Sandbox, command: readonly string[], pattern:
   const name = command.join(" ");
   const version = known.get(name) ?? ask(sandbox, command, pattern);
   known.set(name, version);
+  version.catch(() => known.delete(name)); // its run was ended: the next one in this sandbox asks again
   return version;
 }
 

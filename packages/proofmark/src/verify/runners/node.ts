@@ -51,6 +51,7 @@ export const node = (): Runner => ({
   name: "node",
   breadth: "language",
   levels: ["ran", "type-checked", "parsed"],
+  separate: true,
   claims: ({ fence, code }) =>
     Object.hasOwn(EXTENSIONS, fence.language) ||
     fence.language === FEATURE_MATRIX ||

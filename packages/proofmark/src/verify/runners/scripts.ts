@@ -97,6 +97,7 @@ const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",
   levels: ["ran"],
+  separate: true,
   toolbox: { [language.name]: LANGUAGE_PACKAGES[language.name] },
   claims: ({ fence }) => language.fences.includes(fence.language),
   find: async (toolbox) => findLanguage(language, toolbox),

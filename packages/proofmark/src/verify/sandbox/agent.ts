@@ -2,12 +2,13 @@
 // their output. When it ends, everything in the sandbox ends. It imports nothing of the engine: it is
 // compiled into one file, which is passed in.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AgentCommand, AgentEvent } from "./agent-messages.ts";
 import { listFolder } from "./folder.ts";
-import { childrenByParent, descendantsOf, isBusy, pids, read, usageOf } from "./process-tree.ts";
+import { childrenByParent, descendantsOf, isBusy, pids, usageOf } from "./process-tree.ts";
+import { killOrphans, resetSandbox } from "./reset.ts";
 
 interface Process {
   readonly pid: number;
@@ -173,22 +174,17 @@ function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
   }
 }
 
-/**
- * Without a sandbox: kills orphans that snippets left behind. They are known by `HOME`, which no other
- * process shares. Repeats, since one may start another meanwhile. Only Linux shows the variables of other
- * processes.
- */
-function killOrphans(): void {
-  const mark = `HOME=${process.cwd()}\0`;
-  for (let round = 0; round < MAX_CHECKS && existsSync("/proc/self/environ"); round++) {
-    const found = pids().filter(
-      (pid) =>
-        Number(pid) !== process.pid &&
-        read(() => readFileSync(`/proc/${pid}/environ`, "latin1"))?.includes(mark),
-    );
-    if (found.length === 0) return;
-    for (const pid of found) read(() => process.kill(Number(pid), "SIGKILL"));
-  }
+/** Answers when some work is done, or why it failed. */
+function settle(id: number, work: Promise<void>): void {
+  const fail = (error: unknown): void =>
+    send({ id, event: "failed", message: error instanceof Error ? error.message : String(error) });
+  void work.then(() => send({ id, event: "done" }), fail);
+}
+
+async function writeNew({ file, text }: Extract<AgentCommand, { do: "file" }>): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true });
+  writeFileSync(file, text);
 }
 
 function handle(command: AgentCommand): void {
@@ -210,6 +206,12 @@ function handle(command: AgentCommand): void {
     case "rest":
       void waitForRest(command.id);
       break;
+    case "reset":
+      settle(
+        command.id,
+        resetSandbox(() => processes.size > 0),
+      );
+      break;
     case "list":
       for (const entry of listFolder(command.folder)) send({ id: command.id, event: "entry", ...entry });
       send({ id: command.id, event: "done" });
@@ -218,18 +220,7 @@ function handle(command: AgentCommand): void {
       if (entry !== undefined) killTree(entry.pid, command.signal, !command.childrenOnly);
       break;
     case "file":
-      try {
-        mkdirSync(path.dirname(command.file), { recursive: true });
-        rmSync(command.file, { force: true });
-        writeFileSync(command.file, command.text);
-        send({ id: command.id, event: "done" });
-      } catch (error) {
-        send({
-          id: command.id,
-          event: "failed",
-          message: error instanceof Error ? error.message : String(error),
-        });
-      }
+      settle(command.id, writeNew(command));
       break;
   }
 }

@@ -23,6 +23,7 @@ const PACKAGES: ToolPackages = Object.assign(
 export const regexMatrix = (): Runner => ({
   name: MATRIX,
   levels: ["ran"],
+  separate: true,
   toolbox: PACKAGES,
   claims: ({ fence }) => fence.language === MATRIX,
   find: async (toolbox, root) => findEngines(toolbox, root),

@@ -34,6 +34,7 @@ export function sdk(options: SdkOptions): Runner {
   return {
     name: "sdk",
     levels: ["ran", "mocked", "type-checked", "parsed"],
+    separate: true,
     claims: (snippet) =>
       isSdkCode(snippet) ||
       sdks.isPythonCall(snippet) ||
