@@ -5,13 +5,16 @@ import { offeredGroups, shortName, type ToolVersion } from "../shared/tool-versi
 import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.tsx";
+import { htmlMarkdown } from "./html-markdown.ts";
 
 /**
  * Address of a route as Markdown, below the site's root: `/redis` → `/redis.md`, `/` → `/index.md`. Undefined
- * for all but listed notes.
+ * for what is not listed, and for the pages that answer a reader.
  */
 export function markdownAddress(route: Route, baseUrl: string): string | undefined {
-  if (route.kind !== "note" || route.note.page.frontMatter.unlisted || route.note.page.frontMatter.draft)
+  if (route.kind === "search" || route.kind === "not-found") return undefined;
+  if (route.kind !== "note" && route.noIndex) return undefined;
+  if (route.kind === "note" && (route.note.page.frontMatter.unlisted || route.note.page.frontMatter.draft))
     return undefined;
   return `${baseUrl}${routePath(route.permalink, baseUrl)}.md`;
 }
@@ -50,13 +53,7 @@ export interface BodyInput {
  * sections are marked.
  */
 export function markdownBody({ route, article, site, links, images, on }: BodyInput): string {
-  const address = site.config.url + route.permalink;
-  const absolute = (href = ""): string => {
-    const url =
-      /^[a-z][a-z\d+.-]*:/i.test(href) || !URL.canParse(href, address) ? href : new URL(href, address).href;
-    // they would end the link
-    return cleanLine(url).replace(/[() ]/g, (sign) => ({ "(": "%28", ")": "%29" })[sign] ?? "%20");
-  };
+  const absolute = wholeAddresses(site.config.url + route.permalink);
   const ends = on === undefined ? {} : article.markdownEnds[on];
   return fillMarkers(
     fillEnds(article.markdown, (id) => ends?.[id]),
@@ -65,6 +62,25 @@ export function markdownBody({ route, article, site, links, images, on }: BodyIn
       image: (index) => absolute(images[Number(index)]),
     },
   );
+}
+
+/** Makes addresses of a page whole, for links in Markdown. */
+const wholeAddresses =
+  (page: string) =>
+  (href = ""): string => {
+    const url =
+      /^[a-z][a-z\d+.-]*:/i.test(href) || !URL.canParse(href, page) ? href : new URL(href, page).href;
+    // they would end the link
+    return cleanLine(url).replace(/[() ]/g, (sign) => ({ "(": "%28", ")": "%29" })[sign] ?? "%20");
+  };
+
+/** The Markdown of a page that is no note, from the HTML of its content; none for one that is not listed. */
+export function pageTexts(route: Route, html: string, site: Site): NoteText[] {
+  const address = markdownAddress(route, site.config.baseUrl);
+  if (address === undefined || route.kind === "note") return [];
+  const url = site.config.url + route.permalink;
+  const fields = { title: route.title, description: route.description, url };
+  return [{ address, text: markdownDocument(site, fields, [htmlMarkdown(html, wholeAddresses(url))]) }];
 }
 
 /** A Markdown document: front matter, the line that leads to the list of all notes, and the given blocks. */

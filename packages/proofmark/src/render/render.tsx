@@ -22,7 +22,7 @@ import type { Article } from "./article.tsx";
 import type { Content } from "./content.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, type ShareCard, siteHead } from "./head.ts";
-import type { NoteText } from "./markdown.ts";
+import { type NoteText, pageTexts } from "./markdown.ts";
 import { renderNote } from "./note-content.tsx";
 import { noteLinks } from "./note-links.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
@@ -50,7 +50,7 @@ export interface RenderedRoute {
   /** Hashes of the scripts and styles that are in the document. */
   readonly inline: InlineHashes;
   readonly data: PageData;
-  /** Its plain files, the whole note as Markdown first; only of listed notes. */
+  /** Its plain files, the whole page as Markdown first; none where it is not listed. */
   readonly texts: readonly NoteText[];
   /** Links in the article, resolved, to be checked against all pages. */
   readonly links: readonly RenderedLink[];
@@ -113,7 +113,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     document,
     inline,
     data,
-    texts: content.texts ?? [],
+    texts: content.texts ?? pageTexts(route, content.html, site),
     links: content.links,
   };
 }

@@ -76,6 +76,8 @@ const SHARED = [
   "snippets.json",
   "snippets.schema.json",
   "sw.js",
+  "tags.md",
+  "tags/cache.md",
 ];
 
 describe("the output", () => {

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { writeFile } from "../../files/system-problem.ts";
 import { type CacheLocation, type NoteEntry, readArticle } from "../../load/note-cache.ts";
 import type { Assets } from "../../render/document.ts";
+import { markdownAddress } from "../../render/markdown.ts";
 import { textAddresses } from "../../render/note-texts.ts";
 import type { InlineHashes } from "../../render/policy.ts";
 import { renderRoute } from "../../render/render.tsx";
@@ -107,11 +108,12 @@ export function createRouteRenderer(
 }
 
 /**
- * Output files of a route, as far as they are known before it is rendered: its document, its page data, for a
- * listed note its plain files, and what it says on other versions of its tools.
+ * Output files of a route, as far as they are known before it is rendered: its document, its page data, where
+ * it is listed its plain files, and what a note says on other versions of its tools.
  */
 export function routeFiles(route: Route, site: Site): string[] {
-  const texts = route.kind === "note" ? textAddresses(route, site) : [];
+  const markdown = markdownAddress(route, site.config.baseUrl);
+  const texts = route.kind === "note" ? textAddresses(route, site) : markdown === undefined ? [] : [markdown];
   const versions = versionsFile(route, site);
   return [
     ...pageFiles(route, site),
