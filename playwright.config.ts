@@ -18,7 +18,11 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: ".",
-  testMatch: ["packages/*/tests/e2e/**/*.spec.ts", "site/tests/e2e/**/*.spec.ts"],
+  projects: [
+    { name: "engine", testMatch: "packages/*/tests/e2e/**/*.spec.ts" },
+    { name: "build", testMatch: "site/tests/e2e/build-notes.ts" },
+    { name: "notes", testMatch: "site/tests/e2e/**/*.spec.ts", dependencies: ["build"] },
+  ],
   outputDir: "test-results/e2e",
   // The tests of a file stay with one worker, so a site that they share is built once.
   fullyParallel: false,

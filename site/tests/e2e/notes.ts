@@ -1,10 +1,7 @@
-// What the tests of the eight notes share: the site, built once for each worker.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// What the tests of the eight notes share: the built site, served by each worker.
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { serve } from "../../../packages/proofmark/tests/e2e/command.ts";
 import { test as base } from "../../../packages/proofmark/tests/e2e/reader.ts";
-import { serveCopy } from "../../../packages/proofmark/tests/e2e/serve-copy.ts";
 
 /** Addresses of the notes, and their titles. */
 export const NOTES = {
@@ -18,16 +15,17 @@ export const NOTES = {
   "/regex": "Regex",
 } as const;
 
+/** Where the site is built, before the first of these tests. */
+export const notesFolder = (): string => path.join(process.env["SITES_FOLDER"] ?? "", "notes");
+
 /** The engine's test of a page, with addresses that begin at this site. */
 export const test = base.extend<object, { notesSite: string }>({
   notesSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), "proofmark-notes-"));
-      const server = await serveCopy(fileURLToPath(new URL("../..", import.meta.url)), folder);
+      const server = await serve("preview", "--root", notesFolder());
       await use(server.url);
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],

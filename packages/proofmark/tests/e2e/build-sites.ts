@@ -9,7 +9,7 @@ const SITES = ["library", "reader", "navbar", "versions", "proven"];
 
 /**
  * Builds the fixtures that several files share and serves them while the tests run. Tests find each by its
- * name in the environment: `LIBRARY_SITE`.
+ * name in the environment: `LIBRARY_SITE`. `SITES_FOLDER` is where they are built.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await compileIfStale();
@@ -19,6 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       serveCopy(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)), path.join(folder, name)),
     ),
   );
+  process.env["SITES_FOLDER"] = folder;
   for (const [index, name] of SITES.entries())
     process.env[`${name.toUpperCase()}_SITE`] = servers[index]?.url ?? "";
   return async () => {

@@ -12,12 +12,17 @@ const LEFT_OUT = new Set([
   "verify/tsconfig.json",
 ]);
 
-/** Copies a site's folder, builds the copy and serves it. Throws with what the build printed if it fails. */
-export async function serveCopy(site: string, copy: string): Promise<Server> {
+/** Copies a site's folder and builds the copy. Throws with what the build printed if it fails. */
+export async function buildCopy(site: string, copy: string): Promise<void> {
   cpSync(site, copy, {
     recursive: true,
     filter: (from) => !LEFT_OUT.has(path.relative(site, from)),
   });
   await run("build", "--root", copy);
+}
+
+/** As `buildCopy`, and serves the copy. */
+export async function serveCopy(site: string, copy: string): Promise<Server> {
+  await buildCopy(site, copy);
   return serve("preview", "--root", copy);
 }
