@@ -12,7 +12,7 @@ it("is written if the configuration asks for it, and the same again", async () =
   const site = withDownload("true");
   expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
   const first = site.read("dist/snippets.html");
-  expect(first).toContain('<section class="one" id="/redis"');
+  expect(first).toContain('<section class="one" id="/redis">');
   site.remove(".cache");
   await site.build();
   expect(site.read("dist/snippets.html")).toBe(first);

@@ -35,9 +35,11 @@ export function watchNotes(site: Pick<SiteData, "title" | "titleDelimiter">): No
   const show = (note: HTMLElement): void => {
     if (note.isConnected && main.childElementCount === 1) return;
     main.replaceChildren(note);
-    document.title = `${note.dataset["title"]} ${site.titleDelimiter} ${site.title}`;
-    for (const link of document.querySelectorAll<HTMLAnchorElement>(".contents > ol > li > a"))
-      link.ariaCurrent = decodeURIComponent(link.hash.slice(1)) === note.id ? "page" : null;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(".contents > ol > li > a")) {
+      const isShown = decodeURIComponent(link.hash.slice(1)) === note.id;
+      link.ariaCurrent = isShown ? "page" : null;
+      if (isShown) document.title = `${link.textContent} ${site.titleDelimiter} ${site.title}`;
+    }
     dispatchEvent(new Event("proofmark:shown"));
   };
   /** Shows what the address names, at the place where the reader was, if known. */

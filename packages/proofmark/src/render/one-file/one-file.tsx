@@ -91,7 +91,7 @@ export function renderOneFile({
       },
     });
     const name = escapeHtml(decodePath(address));
-    return `<section class="one" id="${name}" data-title="${escapeHtml(route.title)}">${html}</section>`;
+    return `<section class="one" id="${name}">${html}</section>`;
   });
   const styles = [
     style,
