@@ -55,6 +55,7 @@ export default defineConfig({
     logo: { src: "/logo.svg", alt: "Snippets" },
     copyright: identity.copyright,
   },
+  download: true,
   colorMode: { respectPrefersColorScheme: true },
   search: {
     missingResultsUrl: `${identity.repository}/issues/new?title=Search%20finds%20nothing:%20{query}`,

@@ -93,6 +93,8 @@ const byCount = <Key extends string>(counts: Map<Key, number>) =>
 
 const size = ({ sections }: NoteRows): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
 export default function All({ data, site }: PageProps<typeof load>) {
   const notes = data.notes.filter((note) => size(note) > 0);
   return (
@@ -105,6 +107,14 @@ export default function All({ data, site }: PageProps<typeof load>) {
         levels={data.levels}
         searchPage={`${site.baseUrl}search`}
       />
+      {site.download && (
+        <p className="all-download">
+          <a href={site.download.href} download="">
+            Download all notes as one file
+          </a>{" "}
+          ({megabytes(site.download.bytes)})
+        </p>
+      )}
       <div className="all-list">
         {notes.map((note) => (
           <section key={note.id} id={note.id} aria-labelledby={`${note.id}-title`}>
