@@ -344,10 +344,23 @@ describe("the embedded engine", () => {
     ]);
   });
 
+  it.each([
+    "find-files-wildcard-recursive", // the usual one
+    "find-files", // its first words
+    "find", // its first word
+    "find-fil", // a part of a word
+    "list", // another one
+    "2", // a number
+  ])("links to a heading by the anchor %s", async (anchor) => {
+    const named = { ...section("Find files (wildcard, recursive)"), anchor };
+    const { hits } = await ask("recursive", {}, [note("Make", [named])]);
+    expect(hits.map(({ url }) => url)).toEqual([`/make#${anchor}`]);
+  });
+
   it("refuses a file that is not an index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
     expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(
-      "the search index has format 99, expected 5",
+      "the search index has format 99, expected 6",
     );
   });
 });

@@ -9,13 +9,13 @@ import {
   FORMAT,
   GROUP,
   type Header,
-  impliedAnchor,
   impliedId,
   type Named,
   NO_PROOF,
   RECORD,
   UNIT,
   type WrittenProof,
+  writtenAnchor,
 } from "./index-file.ts";
 import { writtenErrors } from "./provoked.ts";
 
@@ -55,7 +55,7 @@ export function encodeNote(sections: readonly NoteSection[]): string {
     owns.map((own) => entry(own).map(withoutSeparators).join(UNIT) + RECORD).join("");
   return [
     column(({ section: { level, heading, anchor, aliases } }) => {
-      const written = anchor === impliedAnchor(level, heading) ? "" : anchor;
+      const written = writtenAnchor(level, heading, anchor);
       return written === "" && aliases.length === 0
         ? [level + heading]
         : [level + heading, written, ...aliases];

@@ -18,8 +18,8 @@ export const GROUP = "\u001d";
 export const RECORD = "\u001e";
 export const UNIT = "\u001f";
 
-/** Version of the format: a page that is still open may load the file of a newer build. */
-export const FORMAT = 5;
+/** Version of the format: an open page may load the file of a newer build. */
+export const FORMAT = 6;
 
 /** Code of the character for a snippet without a proof. */
 export const NO_PROOF = "0".charCodeAt(0);
@@ -180,7 +180,7 @@ class WrittenSection implements NoteSection {
   }
 
   get anchor(): string {
-    return this.names[1] || impliedAnchor(this.level, this.heading);
+    return readAnchor(this.level, this.heading, this.names[1] ?? "");
   }
 
   get texts(): readonly string[] {
@@ -223,8 +223,24 @@ export const impliedId = (
 const readId = (section: Named, block: Pick<SectionBlock, "title" | "code">, written: string): string =>
   written.includes(".") ? written : impliedId(section, block, Number(written));
 
-/** Returns the usual anchor of a heading; the file holds only others. */
-export function impliedAnchor(level: number, heading: string): string {
+/**
+ * Returns the anchor of a heading as the file has it: empty if it is the usual one, a space and a number if it
+ * is as many first words of that, else in full.
+ */
+export function writtenAnchor(level: number, heading: string, anchor: string): string {
+  const usual = usualAnchor(level, heading);
+  if (anchor === usual) return "";
+  const count = anchor.split("-").length;
+  return firstWords(usual, count) === anchor ? ` ${count}` : anchor;
+}
+
+const readAnchor = (level: number, heading: string, written: string): string =>
+  /^[^ ]/.test(written) ? written : firstWords(usualAnchor(level, heading), Number(written) || undefined);
+
+const firstWords = (anchor: string, count: number | undefined): string =>
+  anchor.split("-").slice(0, count).join("-");
+
+function usualAnchor(level: number, heading: string): string {
   if (level === 1) return "";
   return heading
     .toLowerCase()
