@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     // More than processors, because most tests wait for programs that they started.
-    maxWorkers: 6,
+    maxWorkers: 4,
     // Tests wait for conditions, so these say only when to give up: late enough for a slow machine.
     testTimeout: 300_000,
     hookTimeout: 600_000, // removing a site's 50,000 links takes minutes on a busy disk
