@@ -4,39 +4,35 @@
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import {
+  type Definition,
+  type Document,
+  definitionsIn,
+  differences,
+  isKnown,
+  membersIn,
+  type Node,
+  type Printers,
+  type Schema,
+} from "./definitions.ts";
+import { type Readers, type Reading, readingsOf } from "./operations.ts";
 
-/** A request: one document per line. */
+/** A request, one per line: a document. Without a source: what all before it were read as. */
 export interface GraphqlRequest {
-  readonly source: string;
-  readonly variables: string | undefined;
+  readonly source: string | undefined;
+  readonly variables?: string | undefined;
   /** Printed on a separate line after the answer, with `ok`, `failed` or `parsed`. */
   readonly mark: string;
 }
 
-interface Node {
-  readonly kind: string;
-  readonly name?: { readonly value: string };
-  readonly operation?: string;
-  readonly fields?: readonly Node[];
-  readonly values?: readonly Node[];
-  readonly types?: readonly Node[];
-}
-interface Document {
-  readonly kind: "Document";
-  readonly definitions: readonly Node[];
-}
-interface Schema {
-  getType(name: string): { readonly astNode?: Node | null } | undefined;
-}
 interface Result {
   readonly errors?: readonly Error[];
 }
 /**
  * The part of graphql-js that is used. The package belongs to the site, so it can't be imported by name here.
  */
-interface GraphqlJs {
+interface GraphqlJs extends Printers, Readers {
   parse(source: string): Document;
-  print(node: Node): string;
   validate(schema: Schema, document: Document, rules: readonly unknown[]): readonly Error[];
   validateSchema(schema: Schema): readonly Error[];
   buildASTSchema(document: Document): Schema;
@@ -65,12 +61,25 @@ const failed = (errors: readonly Error[]): "failed" => {
   return "failed";
 };
 
-async function runDocument({ source, variables }: GraphqlRequest): Promise<"ok" | "failed" | "parsed"> {
+/** What the documents were read as: types as the schema has them then, operations field by field. */
+const made: (Definition | Reading)[] = [];
+
+async function answer({ source, variables }: GraphqlRequest): Promise<"ok" | "failed" | "parsed"> {
+  if (source !== undefined) return runDocument(source, variables);
+  console.log(JSON.stringify(made));
+  return "ok";
+}
+
+async function runDocument(
+  source: string,
+  variables: string | undefined,
+): Promise<"ok" | "failed" | "parsed"> {
   const document = js.parse(source);
   if (!document.definitions.some(isExecutable)) return define(document);
   if (own.schema === undefined) throw new Error("no file of this section exports a `schema`");
   if (!document.definitions.some(({ kind }) => kind === "OperationDefinition"))
     return readFragments(own.schema, document);
+  made.push(...readingsOf(js, own.schema, document));
   const values: unknown = variables === undefined ? undefined : JSON.parse(variables);
   const results = document.definitions.some(({ operation }) => operation === "subscription")
     ? events(own.schema, document, values)
@@ -107,38 +116,25 @@ function readFragments(schema: Schema, document: Document): "parsed" | "failed" 
 /** Type definitions: those that the schema has must match it, the rest extend it. */
 function define(document: Document): "ok" | "failed" {
   const { schema } = own;
-  if (schema === undefined) return built(js.buildASTSchema(document));
-  const known = (node: Node): boolean =>
-    node.name !== undefined && /Definition$/.test(node.kind) && schema.getType(node.name.value) !== undefined;
-  if (!document.definitions.every(known)) return built(js.extendSchema(schema, document));
-  const missing = document.definitions.flatMap((node) =>
-    differences(node, schema.getType(node.name?.value ?? "")?.astNode),
-  );
-  return missing.length > 0 ? failed(missing) : "ok";
+  if (schema === undefined) return built(js.buildASTSchema(document), document);
+  if (!document.definitions.every((node) => isKnown(schema, node)))
+    return built(js.extendSchema(schema, document), document);
+  const missing = document.definitions.flatMap((node) => differences(js, node, schema));
+  if (missing.length > 0) return failed(missing);
+  made.push(...membersIn(js, document));
+  return "ok";
 }
 
-function built(schema: Schema): "ok" | "failed" {
+function built(schema: Schema, document: Document): "ok" | "failed" {
   const errors = js.validateSchema(schema);
-  return errors.length > 0 ? failed(errors) : "ok";
-}
-
-/** Members of an excerpt that the complete type lacks. */
-function differences(excerpt: Node, whole: Node | null | undefined): Error[] {
-  const members = ({ fields = [], values = [], types = [] }: Node): readonly Node[] => [
-    ...fields,
-    ...values,
-    ...types,
-  ];
-  const there = new Set(members(whole ?? { kind: "" }).map(js.print));
-  return members(excerpt)
-    .map(js.print)
-    .filter((text) => !there.has(text))
-    .map((text) => new Error(`${excerpt.name?.value} in the schema has no such member: ${text}`));
+  if (errors.length > 0) return failed(errors);
+  made.push(...definitionsIn(js, schema, document));
+  return "ok";
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request: GraphqlRequest = JSON.parse(line);
-  const outcome = await runDocument(request).catch((error: Error) => failed([error]));
+  const outcome = await answer(request).catch((error: Error) => failed([error]));
   console.log(`${request.mark} ${outcome}`);
 }
 process.exit();
