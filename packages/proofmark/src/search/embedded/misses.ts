@@ -1,6 +1,7 @@
 // Checks that the words for search of notes lead to the sections that they are given to.
 import { createCorpus, vocabularyOf } from "./corpus.ts";
-import { decodeIndex } from "./index-file.ts";
+import { decodeIndex, FIELDS } from "./index-file.ts";
+import { withBeginnings } from "./matching.ts";
 import { rank } from "./rank.ts";
 
 /** A word for search, or several that belong together, and the section that it was given to. */
@@ -22,6 +23,8 @@ export function findMisses<Word extends SearchWord>(
   words: readonly Word[],
 ): (Word & { readonly found: readonly string[] })[] {
   const corpus = createCorpus(decodeIndex(indexFile));
+  const fields = { ...corpus.fields };
+  for (const name of FIELDS) fields[name] = withBeginnings(fields[name]);
   const vocabulary = vocabularyOf(corpus);
   const positions = [...corpus.entries.keys()];
   return words.flatMap((entry) => {
@@ -29,7 +32,7 @@ export function findMisses<Word extends SearchWord>(
     const own = positions.filter((at) => corpus.entries[at]?.note.permalink === permalink);
     const { tag } = corpus.entries[own[0] ?? -1]?.note ?? {};
     const all = positions.filter((at) => corpus.entries[at]?.note.tag === tag);
-    const steps = rank(corpus, () => vocabulary, word, { all, preferred: new Set(own) });
+    const steps = rank({ ...corpus, fields }, () => vocabulary, word, { all, preferred: new Set(own) });
     let step = steps.next();
     while (!step.done) step = steps.next();
     const hits = step.value.order.slice(0, MOST_HITS).flatMap((at) => corpus.entries[at] ?? []);
