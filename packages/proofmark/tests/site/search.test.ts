@@ -45,7 +45,9 @@ describe("search", () => {
       "  found     Home › Thread, Home › Thread, Home › Thread\n" +
       "  fix       say what only this section answers, or leave it out\n";
     expect((await site.build()).stderr).toContain(warning);
+    const written = statSync(site.path(INDEX)).mtimeMs;
     expect((await site.build()).stderr).toContain(warning);
+    expect(statSync(site.path(INDEX)).mtimeMs).toBe(written);
     site.change("content/index.mdx", (before) => before.replace(", thread", ""));
     expect((await site.build()).stderr).not.toContain("search_words");
     expect((await find(site.read(INDEX), "haymaking"))[0]).toBe("/#find-a-needle");

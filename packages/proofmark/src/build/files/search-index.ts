@@ -42,6 +42,8 @@ interface KnownIndex {
   readonly key: string;
   readonly stamp: FileStamp;
   readonly compressedBytes: number;
+  /** Entries of `search_words` that miss their section. */
+  readonly misses: readonly Problem[];
 }
 
 /**
@@ -72,21 +74,21 @@ export async function writeSearchIndex({
   const key = hashText(JSON.stringify([engineStamp, language, parts]));
   const known = readKnown(cacheDir);
   if (known?.outDir === outDir && known.key === key && output.reuse([{ name, ...known.stamp }]))
-    return { problems: Promise.resolve(warnings(known.compressedBytes, site.configFile)) };
+    return {
+      problems: Promise.resolve([...known.misses, ...warnings(known.compressedBytes, site.configFile)]),
+    };
   const text = await readIndex();
   output.write(name, text);
   const misses = checkSearchWords(loadedSite, root, text);
-  // the cache does not know this index, so the next build reports them again
-  if (misses.length > 0) return { problems: Promise.resolve(misses) };
   const { size, mtimeMs } = statSync(path.join(output.fresh, name));
   const measure = async (): Promise<Problem[]> => {
     const compressedBytes = size < MAX_UNMEASURED_BYTES ? 0 : await compressedSize(text);
     mkdirSync(cacheDir, { recursive: true });
     writeWhole(
       path.join(cacheDir, "search.json"),
-      JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes } satisfies KnownIndex),
+      JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes, misses } satisfies KnownIndex),
     );
-    return warnings(compressedBytes, site.configFile);
+    return [...misses, ...warnings(compressedBytes, site.configFile)];
   };
   const problems = measure();
   // awaited by the caller, unless the build fails before
