@@ -88,6 +88,7 @@ export function maskLines(lines: readonly string[]): string[] {
 
 /** Whether two outputs are equal apart from masked values. */
 export function isSameOutput(a: readonly string[], b: readonly string[]): boolean {
+  if (a.join("\n") === b.join("\n")) return true; // the search for masked values takes long
   const [before, after] = [comparedLines(a), comparedLines(b)];
   return before.length === after.length && maskLines(before).join("\n") === maskLines(after).join("\n");
 }

@@ -142,9 +142,11 @@ function mostFrequent(tools: readonly ToolProof[]): ToolProof | undefined {
   return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.tool;
 }
 
+const byNumber = /* @__PURE__ */ new Intl.Collator("en", { numeric: true });
+
 /** Compares the numbers of two versions, the lower one first. */
 export const compareNames = (a: Pick<ToolVersion, "name">, b: Pick<ToolVersion, "name">): number =>
-  a.name.localeCompare(b.name, "en", { numeric: true });
+  byNumber.compare(a.name, b.name);
 
 /** The first parts of a version's number that no other version of its tool has. */
 function shortNumber(
