@@ -97,5 +97,6 @@ function pageOf(
     headings: [],
     problems: [],
     dependencies: [],
+    markdownLength: 0,
   };
 }

@@ -25,6 +25,7 @@ export function quickSummary(root: string, source: Source, parseNumberPrefixes: 
     headings: [],
     problems,
     dependencies: [],
+    markdownLength: 0,
     tools: toolsOf(path.join(root, lockFileOf(source.file))),
   };
 }

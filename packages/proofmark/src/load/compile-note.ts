@@ -98,6 +98,7 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
           dependencies,
           name: source.name,
           hash: source.hash,
+          markdownLength: article.markdown.length,
           tools:
             groups.length === 0
               ? undefined

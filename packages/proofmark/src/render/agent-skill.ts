@@ -49,9 +49,9 @@ description: ${JSON.stringify(description)}
 
 ## Look up
 
-1. Read ${list}. It lists every note, and every section of a note, as Markdown.
-2. Fetch the section that fits the task, not the whole note. A section has fewer than 20,000 characters; a longer one names its next part at its end. ${whole} is a whole note.
-3. Read what is below the code. \`Ran on\` means that it ran on this version and printed the output above it. \`Checked against\` and \`Not checked\` mean that it did not run: say so, or prove it. \`tools\`, \`levels\` and \`versions\` at the top sum up the section.
+1. Read ${list}. It lists every note as Markdown, and the sections of notes of more than 20,000 characters.
+2. Fetch what fits the task: of a note with sections the section, else the note, such as ${whole}. Either has fewer than 20,000 characters; a longer section names its next part at its end.
+3. Read what is below the code. \`Ran on\` means that it ran on this version and printed the output above it. \`Checked against\` and \`Not checked\` mean that it did not run: say so, or prove it. \`tools\`, \`levels\` and \`versions\` at the top of a section sum it up.
 
 An address of a page gives Markdown to \`Accept: text/markdown\` on hosts that are set up for it; \`.md\` after the address works on every host, and \`.txt\` is for terminals.
 

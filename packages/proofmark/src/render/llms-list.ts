@@ -8,8 +8,8 @@ import { sectionPlaces } from "./section-places.ts";
 const MAX_CHARACTERS = 50_000;
 
 /**
- * The list of all notes and their sections for language models, as llmstxt.org describes it; of the notes
- * alone where that would be too long. Undefined for a site that is not to be listed.
+ * The list of all notes and the sections of long ones for language models, as llmstxt.org describes it; of
+ * the notes alone where that would be too long. Undefined for a site that is not to be listed.
  */
 export function renderLlmsList(site: Site): string | undefined {
   const { config } = site;

@@ -93,7 +93,7 @@ export function markdownDocument(
     value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`,
   ); // JSON's strings are YAML's too
   const list = llmsAddress(site);
-  const pointer = list === undefined ? [] : [`> All notes and their sections: [llms.txt](${list})`];
+  const pointer = list === undefined ? [] : [`> All notes: [llms.txt](${list})`];
   return `---\n${head.join("")}---\n\n${[...pointer, ...blocks].join("\n\n")}\n`;
 }
 

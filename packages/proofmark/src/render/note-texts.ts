@@ -1,4 +1,4 @@
-// A note as plain files, for agents and terminals: the whole note, and each of its sections.
+// A note as plain files, for agents and terminals: the whole note, and each section of a long one.
 import { cleanLine } from "../shared/clean-text.ts";
 import { withoutSectionStarts } from "../shared/markers.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
@@ -14,8 +14,8 @@ import {
   versionAddress,
 } from "./markdown.ts";
 import { type SectionPlace, sectionPlaces } from "./section-places.ts";
-import { renderSections } from "./section-texts.ts";
-import { renderTextList, textListAddress } from "./text-lists.ts";
+import { renderNoteText, renderSections } from "./section-texts.ts";
+import { renderTextList, textAddress } from "./text-lists.ts";
 
 /** A longer note begins with the list of its sections, since agents cut it off. Specified. */
 const LONG = 50_000;
@@ -28,7 +28,7 @@ export function textAddresses(route: NoteRoute, site: Site): string[] {
   return [
     address,
     ...markdownVersions(route).map((version) => versionAddress(address, version)),
-    ...(places.length === 0 ? [] : [textListAddress(address)]),
+    textAddress(address),
     ...places.flatMap((place) => [`${place.address}.md`, `${place.address}.txt`]),
   ];
 }
@@ -47,9 +47,10 @@ export function renderNoteTexts(input: Omit<BodyInput, "on">): NoteText[] {
       address: versionAddress(address, version),
       text: wholeNote(whole, markdownBody({ ...input, on: version.name })),
     })),
-    ...(places.length === 0
-      ? []
-      : [{ address: textListAddress(address), text: renderTextList(route, places, site) }]),
+    {
+      address: textAddress(address),
+      text: places.length === 0 ? renderNoteText({ ...input, body }) : renderTextList(route, places, site),
+    },
     ...renderSections({ ...whole, address, body }),
   ];
 }

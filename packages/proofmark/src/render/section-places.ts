@@ -13,10 +13,17 @@ export interface SectionPlace {
   readonly address: string;
 }
 
-/** The sections of a note that have files of their own; none for a note without Markdown. */
+/** Characters of a file, so that no agent cuts it off. Specified. */
+const MOST = 20_000;
+/** Room in it for front matter, neighbours and whole addresses. Measured: 600 to 1,400. */
+const ROOM = 3_000;
+/** Characters of prose with which a file stays below what agents cut off. */
+export const MOST_PROSE = MOST - ROOM;
+
+/** The sections of a note that have files of their own: those of a note that agents would cut off. */
 export function sectionPlaces(route: NoteRoute, site: Site): SectionPlace[] {
   const whole = markdownAddress(route, site.config.baseUrl);
-  if (whole === undefined) return [];
+  if (whole === undefined || route.note.page.markdownLength <= MOST_PROSE) return [];
   const folder = whole.replace(/\.md$/, "/");
   const taken = noteAddresses(site);
   return route.note.page.headings

@@ -1,17 +1,12 @@
 import { cleanLine } from "../shared/clean-text.ts";
-import { splitSections } from "../shared/markers.ts";
+import { splitSections, withoutSectionStarts } from "../shared/markers.ts";
 import type { Article } from "./article.tsx";
 import type { ArticleSnippet } from "./article-snippet.ts";
 import { type BodyInput, listEntry, markdownDocument, type NoteText } from "./markdown.ts";
 import { renderPlainText } from "./plain-text.ts";
-import type { SectionPlace } from "./section-places.ts";
+import { MOST_PROSE, type SectionPlace } from "./section-places.ts";
 import { levelsInWords, otherVersions, toolsInWords, versionsInWords } from "./section-proofs.ts";
 import { splitBlocks } from "./split-blocks.ts";
-
-/** Characters of a section's file, so that no agent cuts it off. Specified. */
-const MOST = 20_000;
-/** Room in it for front matter, neighbours and what leads from part to part. Measured: 600 to 1,400. */
-const ROOM = 3_000;
 
 interface SectionsInput extends Omit<BodyInput, "on"> {
   readonly places: readonly SectionPlace[];
@@ -48,7 +43,7 @@ function markdownParts(input: SectionsInput, { place, at, text, snippets }: Sect
   const anchor = `${url(permalink)}#${encodeURIComponent(place.id)}`;
   const whole = listEntry(`The whole note: ${page.title}`, url(input.address));
   const body = [text, ...otherVersions(snippets, page.tools?.groups ?? [], url(permalink))].join("\n\n");
-  const parts = splitBlocks(body, MOST - ROOM, (size) =>
+  const parts = splitBlocks(body, MOST_PROSE, (size) =>
     listEntry(`A block of ${size.toLocaleString("en")} characters is left out here`, anchor),
   );
   const addresses = parts.map((_, part) =>
@@ -84,12 +79,11 @@ function markdownParts(input: SectionsInput, { place, at, text, snippets }: Sect
 function plainText({ site, route, places }: SectionsInput, { place, at, text, snippets }: Section): string {
   const { page, permalink } = route.note;
   const url = (address: string): string => site.config.url + address;
-  const proofs = [levelsInWords(snippets), toolsInWords(snippets)].filter((words) => words !== undefined);
   return renderPlainText({
     head: [
       `${cleanLine(page.title)}: ${place.heading}`,
       `${url(permalink)}#${encodeURIComponent(place.id)}`,
-      ...(proofs.length === 0 ? [] : [proofs.join("; ")]),
+      ...proofLine(snippets),
     ],
     markdown: text.replace(/^.*\n*/, ""), // its heading is the title
     languages: snippets.map(({ language }) => language),
@@ -97,6 +91,28 @@ function plainText({ site, route, places }: SectionsInput, { place, at, text, sn
       other === undefined ? [] : [`${side === 0 ? "Before" : "After"}: ${url(`${other.address}.txt`)}`],
     ),
   });
+}
+
+/** Renders a whole note as plain text; `body` is its prose. */
+export function renderNoteText({
+  site,
+  route,
+  article: { snippets },
+  body,
+}: Pick<SectionsInput, "site" | "route" | "article" | "body">): string {
+  const { page, permalink } = route.note;
+  return renderPlainText({
+    head: [cleanLine(page.title), site.config.url + permalink, ...proofLine(snippets)],
+    markdown: withoutSectionStarts(body).replace(page.hasTitleHeading ? /^.*\n*/ : "", ""),
+    languages: snippets.map(({ language }) => language),
+    links: [],
+  });
+}
+
+/** How far snippets are proven and with what, if anything is known of it. */
+function proofLine(snippets: readonly ArticleSnippet[]): string[] {
+  const proofs = [levelsInWords(snippets), toolsInWords(snippets)].filter((words) => words !== undefined);
+  return proofs.length === 0 ? [] : [proofs.join("; ")];
 }
 
 /** The snippets below each heading of the second level, by its id. */

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  site.change("content/redis.mdx", (text) => `${text}\n## Locks\n\nText.\n`);
+  site.change("content/redis.mdx", (text) => `${text}\n## Locks\n\n${"Text. ".repeat(3_000)}\n`);
   expect((await site.build()).status).toBe(0);
   const port = await freePort();
   const own = recipe

@@ -20,7 +20,7 @@ title: "Home"
 url: "https://notes.test/"
 ---
 
-> All notes and their sections: [llms.txt](https://notes.test/llms.txt)
+> All notes: [llms.txt](https://notes.test/llms.txt)
 
 # Home
 

@@ -24,7 +24,7 @@ describe.each(Object.entries(sites))("every page of the fixture %s", (_, site) =
       kinds.add(kind);
       const file = `dist${decodeURI(new URL(address ?? "https://no.test/none").pathname)}`;
       expect(site.read(file)).toMatch(
-        /^---\ntitle: [\s\S]+?\n---\n\n> All notes .*\(https:.*\/llms\.txt\)\n\n/,
+        /^---\ntitle: [\s\S]+?\n---\n\n> All notes: .*\(https:.*\/llms\.txt\)\n\n/,
       );
     }
     expect(kinds.size).toBeGreaterThan(1);

@@ -21,6 +21,9 @@ beforeAll(async () => {
       `${paragraph(1_000)}`,
     ].join("\n\n"),
   );
+  site.change("content/index.mdx", (text) => `${text}\n## Last\n\n${paragraph(450)}\n`);
+  for (const [name, length] of Object.entries({ near: 16_980, over: 17_020 }))
+    site.change(`content/${name}.mdx`, `# Note\n\n## Part\n\n${"x".repeat(length - 17)}\n`);
   site.change("content/guide.mdx", "---\nslug: /long/guide\ntitle: Guide\n---\n\nThe note.\n");
   site.change(
     "content/text.mdx",
@@ -49,7 +52,7 @@ tools: "PostgreSQL 18.6, Node.js 26.10.0"
 levels: "2 ran"
 ---
 
-> All notes and their sections: [llms.txt](https://notes.test/llms.txt)
+> All notes: [llms.txt](https://notes.test/llms.txt)
 
 ## Works on some
 
@@ -116,17 +119,34 @@ Temporal.Now {}
 
   it("is listed at the start of a long note alone", () => {
     expect(site.read("dist/long.md")).toMatch(
-      /^> All notes .*\n\nSections:\n\n- \[Parts\]\(https:\/\/notes\.test\/long\/parts\.md\)\n/m,
+      /^> All notes: .*\n\nSections:\n\n- \[Parts\]\(https:\/\/notes\.test\/long\/parts\.md\)\n/m,
     );
     expect(site.read("dist/index.md")).not.toContain("Sections:");
   });
 });
 
-describe("a section as text", () => {
+describe("a short note", () => {
+  it("is one file for agents, and one as text: it has no files of its sections", () => {
+    expect(site.read("dist/text.md")).toContain("## Read\n");
+    expect(existsSync(site.path("dist/text"))).toBe(false);
+    expect(site.read("dist/llms.txt")).not.toContain("/text/");
+  });
+
+  it("is one whose file stays below 20,000 characters", () => {
+    expect(site.read("dist/near.md").length).toBeLessThan(20_000);
+    expect(existsSync(site.path("dist/near/part.md"))).toBe(false);
+    expect(site.read("dist/over/part.md").length).toBeLessThan(20_000);
+  });
+});
+
+describe("a text for terminals", () => {
   it("has its main code as it is, and all else in comments of 80 columns", () => {
-    expect(site.read("dist/text/read.txt")).toBe(`// Text: Read
-// https://notes.test/text#read
+    expect(site.read("dist/text.txt")).toBe(`// Text
+// https://notes.test/text
 // 3 unproven
+
+// Read
+// ----
 
 // See the manual [1] and \`a | b\`, not it [2] or the same [2]; this line is
 // longer than a terminal is wide.
@@ -173,19 +193,19 @@ console.log(2);
 
   it("is listed with the others of its note, and the notes where a file is missing", () => {
     expect(site.read("dist/index.txt")).toBe(
-      "Levels\nhttps://notes.test/\n\nRan\n  https://notes.test/index/ran.txt\n\nWorks on some\n  https://notes.test/index/works-on-some.txt\n\nLess\n  https://notes.test/index/less.txt\n",
+      "Levels\nhttps://notes.test/\n\nRan\n  https://notes.test/index/ran.txt\n\nWorks on some\n  https://notes.test/index/works-on-some.txt\n\nLess\n  https://notes.test/index/less.txt\n\nLast\n  https://notes.test/index/last.txt\n",
     );
     expect(site.read("dist/404.txt")).toMatch(
-      /^There is no such file\..*\n\nGuide\n {2}https:\/\/notes\.test\/long\/guide\.md\n(?:.*\n)*\nLevels\n {2}https:\/\/notes\.test\/index\.txt\n/,
+      /^There is no such file\..*\n\nGuide\n {2}https:\/\/notes\.test\/long\/guide\.txt\n(?:.*\n)*\nLevels\n {2}https:\/\/notes\.test\/index\.txt\n/,
     );
   });
 });
 
-it("sections are written again with their note alone", async () => {
+it("the files of a note are written again with it alone", async () => {
   const other = site.read("dist/index/ran.txt");
   site.change("content/text.mdx", (text) => text.replace("Mind the gap.", "Mind the step."));
   expect((await site.build()).stdout).toContain("(1 compiled, 1 rendered)");
-  expect(site.read("dist/text/read.txt")).toContain("Mind the step.");
+  expect(site.read("dist/text.txt")).toContain("Mind the step.");
   expect(site.read("dist/index/ran.txt")).toBe(other);
   site.remove("dist/long/parts.part-2.md");
   expect((await site.build()).stdout).toContain("(0 compiled, 1 rendered)");
@@ -215,7 +235,7 @@ describe("proofmark preview", () => {
       "Accept",
       '---\ntitle: "T',
     ]);
-    expect(await get("/text/read", "text/markdown")).toEqual([200, markdown, "Accept", '---\ntitle: "R']);
+    expect(await get("/index/ran", "text/markdown")).toEqual([200, markdown, "Accept", '---\ntitle: "R']);
     for (const accept of ["*/*", "text/html", "text/html, text/markdown;q=0.9", "text/markdown;q=0"])
       expect([accept, ...(await get("/text", accept))]).toEqual([
         accept,
@@ -225,7 +245,8 @@ describe("proofmark preview", () => {
         "<!doctype htm",
       ]);
     const missing = [404, "text/plain; charset=utf-8", null, "There is no s"];
-    expect(await get("/text/nope.txt", "*/*")).toEqual(missing);
+    for (const address of ["/index/nope.txt", "/text/read.txt", "/text/read.md"])
+      expect([address, await get(address, "*/*")]).toEqual([address, missing]);
     expect(await get("/nope", "text/markdown")).toEqual(missing);
     expect(await get("/nope", "*/*")).toEqual([404, html, null, "<!doctype htm"]);
     await server.stop();
@@ -237,5 +258,5 @@ it("the pages of a site point to llms.txt, unless it is not to be found", async 
   site.change("site.config.ts", (text) => text.replace("baseUrl:", "noIndex: true,\n  baseUrl:"));
   expect((await site.build()).status).toBe(0);
   expect(site.html("/text")).not.toContain("llms.txt");
-  expect(site.read("dist/text/read.md")).not.toContain("llms.txt");
+  expect(site.read("dist/index/ran.md")).not.toContain("llms.txt");
 });
