@@ -173,7 +173,9 @@ async function answer({
   }
   const versions = site.noteVersions.get(pathname);
   if (versions !== undefined) return text("application/json", versions);
-  const plain = await textAt(pathname, site);
+  const folders = staticDirectories.map((folder) => path.join(root, folder));
+  const fixed = findFirst(folders, (folder) => findFile(folder, decoded.slice(baseUrl.length)));
+  const plain = fixed === undefined ? await textAt(pathname, site) : undefined; // as in a build
   if (plain !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", plain);
   const moved = site.movedTo(pathname);
   if (moved !== undefined) return redirect(response, 308, moved + search);
@@ -182,10 +184,7 @@ async function answer({
   if (clean !== undefined) return redirect(response, 308, clean + search);
   if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
   refuseForeignFile(root, staticDirectories, own);
-  const folders = staticDirectories.map((folder) => path.join(root, folder));
-  const found =
-    site.published.get(pathname) ??
-    findFirst(folders, (folder) => findFile(folder, decoded.slice(baseUrl.length)));
+  const found = site.published.get(pathname) ?? fixed;
   if (found === undefined)
     return text("text/html", (await site.render(site.notFound())).document.join(""), 404);
   response.setHeader("cache-control", "no-store");

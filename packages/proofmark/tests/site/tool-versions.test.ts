@@ -17,6 +17,9 @@ describe("a note with versions", () => {
   const site = fixtureSite("proven");
   let without = "";
   beforeAll(async () => {
+    // only sections of long notes have files
+    const filler = "A sentence of about forty characters here. ".repeat(450);
+    site.change("content/index.mdx", (text) => `${text}\n## Last\n\n${filler}\n`);
     expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
     without = site.html("/");
     site.change(LOCK, (text) => {
