@@ -100,13 +100,6 @@ export default function All({ data, site }: PageProps<typeof load>) {
   return (
     <div className="all-page">
       <h1>All snippets</h1>
-      <SnippetFilter
-        count={data.count}
-        notes={notes.map((note) => ({ id: note.id, title: note.title, count: size(note) }))}
-        languages={data.languages}
-        levels={data.levels}
-        searchPage={`${site.baseUrl}search`}
-      />
       {site.download && (
         <p className="all-download">
           <a href={site.download.href} download="">
@@ -115,6 +108,13 @@ export default function All({ data, site }: PageProps<typeof load>) {
           ({megabytes(site.download.bytes)})
         </p>
       )}
+      <SnippetFilter
+        count={data.count}
+        notes={notes.map((note) => ({ id: note.id, title: note.title, count: size(note) }))}
+        languages={data.languages}
+        levels={data.levels}
+        searchPage={`${site.baseUrl}search`}
+      />
       <div className="all-list">
         {notes.map((note) => (
           <section key={note.id} id={note.id} aria-labelledby={`${note.id}-title`}>

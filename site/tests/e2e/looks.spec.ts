@@ -59,8 +59,8 @@ test("a search for the words of a task finds its note, and says what its snippet
 }) => {
   await page.goto("/homebrew");
   await page.keyboard.press("/");
-  await page.keyboard.insertText("in:postgresql read a value from json");
-  const row = page.getByRole("option").filter({ hasText: "Read a value from JSON" }).first();
+  await page.keyboard.insertText("in:postgresql read a value in json");
+  const row = page.getByRole("option").filter({ hasText: "value in JSON" }).first();
   await expect(row.locator(".proof")).toHaveText(/^Ran on PostgreSQL \d+\.\d+$/);
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText("distinct on newest");
