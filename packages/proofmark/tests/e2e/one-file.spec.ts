@@ -26,7 +26,13 @@ const NOTES = {
     ].join("\n\n"),
     "tags: [cache]\n",
   ),
-  "sql.mdx": note("SQL", "## Locks\n\n```sql\nselect data ->> 'id' from jobs for update;\n```"),
+  "sql.mdx": note(
+    "SQL",
+    [
+      "## Locks\n\n```sql\nselect data ->> 'id' from jobs for update;\n```",
+      '<Checked on="2026-05-04" source="https://a.example/life">SQL lives on</Checked>.',
+    ].join("\n\n"),
+  ),
 };
 
 test.beforeAll(async () => {
@@ -50,6 +56,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.beforeEach(({ context }) => context.setOffline(true));
+
+test("closes the box of a claim by Escape", async ({ page }) => {
+  await page.goto(`${address}#/sql`);
+  const sign = page.getByRole("link", { name: "Checked on 2026-05-04: a.example" });
+  const shown = (): Promise<string> => sign.evaluate((link) => getComputedStyle(link, "::after").content);
+  await page.getByText("SQL lives on").hover();
+  expect(await shown()).toContain("Checked on");
+  await page.keyboard.press("Escape");
+  await expect.poll(shown).toBe("none");
+});
 
 const contents = (page: Page) => page.getByRole("navigation", { name: "Contents" });
 

@@ -21,9 +21,7 @@ watchTabs();
 if (Object.keys(config.placeholders).length > 0) showValues(config, async () => panel);
 watchSearch(config, notes);
 
-addEventListener("keydown", (event) => {
-  if (event.key.length === 1) press(event, stored);
-});
+addEventListener("keydown", (event) => press(event, stored));
 addEventListener("click", (event) => {
   const button = closest(event.target, "[data-action],.copy");
   if (button === null) return;
