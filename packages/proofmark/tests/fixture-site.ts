@@ -100,20 +100,8 @@ afterAll(async () => {
 /** Copies `tests/fixtures/<name>/` to a fresh folder, which is removed after the tests of the file. */
 export const fixtureSite = (name: string): FixtureSite => copyOf(path.join(fixtures, name), name);
 
-/**
- * Gives copies of a site that is prepared once for the tests of a file: proven or built, which takes far longer
- * than to copy what came out.
- */
-export function copiesOf(prepare: () => Promise<FixtureSite>): () => Promise<FixtureSite> {
-  let prepared: Promise<FixtureSite> | undefined;
-  return async () => {
-    prepared ??= prepare();
-    return copyOf((await prepared).root, "copy");
-  };
-}
-
 /** Copies a folder to a fresh one, which is removed after the tests of the file. */
-function copyOf(folder: string, name: string): FixtureSite {
+export function copyOf(folder: string, name: string): FixtureSite {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), `proofmark-${name}-`)));
   cleanups.push(() => rmSync(root, { recursive: true, force: true }));
   cpSync(folder, root, { recursive: true });

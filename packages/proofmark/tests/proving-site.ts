@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { LockEntry } from "../src/content/proof/lock.ts";
-import { copiesOf, type FixtureSite, fixtureSite } from "./fixture-site.ts";
+import { copiesOf } from "./copies-of.ts";
+import { type FixtureSite, fixtureSite } from "./fixture-site.ts";
 
 export const NOTE = "content/index.mdx";
 export const LOCK = "content/index.lock.json";

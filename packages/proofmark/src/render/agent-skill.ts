@@ -49,7 +49,7 @@ description: ${JSON.stringify(description)}
 
 ## Look up
 
-1. Read ${list}. It lists every note as Markdown, and the sections of notes of more than 20,000 characters.
+1. Read ${list}. It lists every note as Markdown, and the sections of long notes.
 2. Fetch what fits the task: of a note with sections the section, else the note, such as ${whole}. Either has fewer than 20,000 characters; a longer section names its next part at its end.
 3. Read what is below the code. \`Ran on\` means that it ran on this version and printed the output above it. \`Checked against\` and \`Not checked\` mean that it did not run: say so, or prove it. \`tools\`, \`levels\` and \`versions\` at the top of a section sum it up.
 

@@ -50,7 +50,7 @@ function addText(text: string, outer: Frame): void {
   outer.text += outer.text.endsWith(")") && text.startsWith("[") ? ` ${text}` : text;
 }
 
-/** Adds what is in `pre`; each element in `samp` is a line of its own on the page. */
+/** Adds what is in `pre`; each element in `samp` is one line of the page. */
 function addCode({ text, attributes }: Frame, outer: Frame): void {
   outer.text += outer.name === "samp" ? `${text}\n` : text;
   outer.language ||= /(?:^|\s)lang-(?<name>[\w+-]+)/.exec(attributes["class"] ?? "")?.groups?.["name"] ?? "";

@@ -28,7 +28,8 @@ interface ProveOptions {
 
 /**
  * Runs a sequence with each set of tools that its snippets name, and judges the results. Runs twice before
- * writing locks, and where something else is left behind than the lock says, to see what varies. Returns an empty map if interrupted.
+ * writing locks, and where something else is left behind than the lock says, to see what varies. Returns an
+ * empty map if interrupted.
  */
 export async function proveSequence(
   { sequence, wanted, tools }: SequenceJob,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { copiesOf, type FixtureSite } from "../fixture-site.ts";
+import { copiesOf } from "../copies-of.ts";
+import type { FixtureSite } from "../fixture-site.ts";
 import { siteWithShells } from "../site-with-shells.ts";
 
 const NOTE = "content/index.mdx";

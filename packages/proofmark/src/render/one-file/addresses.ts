@@ -5,7 +5,7 @@ import type { Site } from "../../site/site.ts";
 
 /** The address of a note in the file, below its base: `/redis`. It is the id of the note's part, too. */
 export const addressIn = ({ config: { baseUrl } }: Pick<Site, "config">, permalink: string): string =>
-  `/${permalink.slice(baseUrl.length)}`.replace(/(?<=.)\/$/, "");
+  withoutSlash(`/${permalink.slice(baseUrl.length)}`);
 
 /**
  * Creates what turns the addresses of a page into those of the file: links to its notes stay in it, all

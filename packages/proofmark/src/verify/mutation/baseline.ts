@@ -145,7 +145,7 @@ async function shorten(
   return isSame ? alone : undefined;
 }
 
-/** Whether a snippet is a process of its own, of which only files are left when it ends. */
+/** Whether a snippet runs in a new process, of which only files are left when it ends. */
 export function isSeparate(snippet: Snippet, { assign }: PlannedRun): boolean {
   const { meta, fence } = snippet;
   const isPlain = meta.file === undefined && !meta.check.async && !isShell(fence.language);

@@ -117,7 +117,7 @@ export interface Runner {
   /** Whether its snippets mostly wait: sequences with only such snippets may run beside all others. */
   readonly waits?: true;
   /**
-   * Whether each of its snippets, but for those typed into a shell, is a process of its own: only files carry
+   * Whether each of its snippets, but for those typed into a shell, runs in a new process: only files carry
    * over from one to the next.
    */
   readonly separate?: true;
