@@ -3,8 +3,8 @@ import { escapeHtml } from "../shared/html.ts";
 import { percent } from "../shared/proof-words.ts";
 import type { Mutant } from "../verify/mutants/mutants.ts";
 import type { SnippetMutants } from "../verify/mutation/mutate.ts";
-import { shareOf } from "../verify/mutation/share.ts";
-import { describe, lineOf, survivorsOf } from "./mutate-report.ts";
+import { shareOf, survivorsOf } from "../verify/mutation/share.ts";
+import { describe, lineOf } from "./mutate-report.ts";
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -26,7 +26,7 @@ export function mutantsPage(results: readonly SnippetMutants[]): string {
 <style>${STYLE}</style>
 <h1>Surviving mutants</h1>
 <table>
-<thead><tr><th scope="col">Note</th><th scope="col">Noticed</th><th scope="col">Of</th><th scope="col">Share</th><th scope="col">Answered</th></tr></thead>
+<thead><tr><th scope="col">Note</th><th scope="col">Noticed</th><th scope="col">Of</th><th scope="col">Share</th><th scope="col">Answered</th><th scope="col">Same failure</th></tr></thead>
 <tbody>
 ${[...files.map((file) => row(file, of(file), true)), row("all", results, false)].join("\n")}
 </tbody>
@@ -39,7 +39,8 @@ ${files.map((file) => section(file, of(file))).join("\n")}
 function row(name: string, results: readonly SnippetMutants[], isLinked: boolean): string {
   const share = shareOf(results);
   const text = escapeHtml(name);
-  const cells = [share.noticed, share.of, share.of === 0 ? "" : percent(share), share.answered];
+  const counts = [share.answered, share.failing];
+  const cells = [share.noticed, share.of, share.of === 0 ? "" : percent(share), ...counts];
   return `<tr><th scope="row">${isLinked ? `<a href="#${text}">${text}</a>` : text}</th>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 }
 

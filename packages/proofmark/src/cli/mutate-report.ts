@@ -4,11 +4,11 @@ import { percent } from "../shared/proof-words.ts";
 import type { MutantKind } from "../verify/mutants/edit.ts";
 import type { Mutant } from "../verify/mutants/mutants.ts";
 import type { SnippetMutants } from "../verify/mutation/mutate.ts";
-import { shareOf } from "../verify/mutation/share.ts";
+import { shareOf, survivorsOf } from "../verify/mutation/share.ts";
 import { escapeJson } from "./check-report.ts";
 import { count, named, type Piece } from "./print.ts";
 
-/** Every survivor that no author answered, with its line and what is changed there. */
+/** Every survivor that the note should notice, with its line and what is changed there. */
 export function formatSurvivors(results: readonly SnippetMutants[]): Piece[] {
   return results.flatMap((result) => [
     ...(result.failure === undefined
@@ -49,11 +49,12 @@ export function formatShares(results: readonly SnippetMutants[]): string {
 }
 
 function inWords(results: readonly SnippetMutants[]): string {
-  const { noticed, of, answered } = shareOf(results);
+  const { noticed, of, answered, failing } = shareOf(results);
   const without = results.filter(({ tried, failure }) => tried.length === 0 && failure === undefined).length;
   return [
     `noticed ${noticed.toLocaleString("en")} of ${count(of, "mutant")}${of === 0 ? "" : ` (${percent({ noticed, of })})`}`,
     ...(answered === 0 ? [] : [`${answered} answered`]),
+    ...(failing === 0 ? [] : [`${failing} with the same failure`]),
     ...(without === 0 ? [] : [`${count(without, "snippet")} without any`]),
   ].join(" · ");
 }
@@ -72,12 +73,6 @@ const CHANGES: Readonly<Record<MutantKind, string>> = {
 
 /** What is changed, in words. */
 export const describe = ({ kind }: Mutant): string => CHANGES[kind];
-
-/** Survivors that no author answered. */
-export const survivorsOf = ({ tried, snippet }: SnippetMutants): Mutant[] =>
-  snippet.meta.survives === undefined
-    ? tried.filter(({ noticed }) => !noticed).map(({ mutant }) => mutant)
-    : [];
 
 /** The line of a mutant in its note. */
 export const lineOf = ({ snippet }: SnippetMutants, { line }: Mutant): number => snippet.fence.line + line;

@@ -26,6 +26,7 @@ interface Report {
   readonly noticed: number;
   readonly of: number;
   readonly answered: number;
+  readonly failing: number;
   readonly snippets: readonly {
     readonly line: number;
     readonly survivors: readonly { readonly kind: string; readonly before: string; readonly after: string }[];
@@ -122,7 +123,20 @@ describe("proofmark check --mutate", () => {
       stdout: expect.stringContaining("noticed 3 of 3 mutants (100.0 %) · 1 answered in"),
       stderr: "",
     });
-    expect(await reportOf(site)).toMatchObject({ noticed: 3, of: 3, answered: 1 });
+    expect(await reportOf(site)).toMatchObject({ noticed: 3, of: 3, answered: 1, failing: 0 });
+  });
+
+  it("asks for nothing where a block that must fail fails in the same words", async () => {
+    const site = siteOf(...block("sh fails", "echo mug-01", "grep -q mug-99 /dev/null"));
+    expect(await site.run("check", "--mutate")).toMatchObject({
+      stdout: expect.stringMatching(
+        /^noticed (\d) of \1 mutants \(100\.0 %\) · [1-9] with the same failure in/,
+      ),
+      stderr: "",
+    });
+    const { snippets, noticed } = await reportOf(site);
+    expect(noticed).toBeGreaterThan(0); // what it prints before is compared
+    expect(snippets[0]?.survivors.map(({ before }) => before)).toContain("grep -q mug-99 /dev/null");
   });
 
   it("tries the same sample for the same seed, another for another", async () => {

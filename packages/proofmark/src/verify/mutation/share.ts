@@ -1,20 +1,35 @@
 import type { MutantShare } from "../../shared/proof.ts";
+import type { Mutant } from "../mutants/mutants.ts";
 import type { SnippetMutants } from "./mutate.ts";
 
-/** How many mutants were noticed, and how many survivors an author answered with `survives`. */
+/** How many mutants were noticed, and how many survivors are no fault of the note. */
 export interface Share extends MutantShare {
+  /** Survivors that an author answered with `survives`. */
   readonly answered: number;
+  /** Survivors of blocks that must fail: the mutant provokes the same failure, and the block claims no more. */
+  readonly failing: number;
 }
 
-/** Counts the mutants of some snippets. Answered survivors are none of those that should have been noticed. */
+/** Counts the mutants of some snippets. `of` leaves out the survivors that are no fault of the note. */
 export function shareOf(results: readonly SnippetMutants[]): Share {
-  const tried = results.flatMap(({ tried, snippet }) =>
-    tried.map(({ noticed }) => ({ noticed, isAnswered: !noticed && snippet.meta.survives !== undefined })),
-  );
-  const answered = tried.filter(({ isAnswered }) => isAnswered).length;
+  const count = (some: (result: SnippetMutants) => number): number =>
+    results.reduce((sum, result) => sum + some(result), 0);
+  const noticed = count(({ tried }) => tried.filter((mutant) => mutant.noticed).length);
+  const survived = (some: (result: SnippetMutants) => boolean): number =>
+    count((result) => (some(result) ? result.tried.filter((mutant) => !mutant.noticed).length : 0));
   return {
-    noticed: tried.filter(({ noticed }) => noticed).length,
-    of: tried.length - answered,
-    answered,
+    noticed,
+    of: noticed + count((result) => survivorsOf(result).length),
+    answered: survived(isAnswered),
+    failing: survived((result) => !isAnswered(result) && mustFail(result)),
   };
 }
+
+/** The survivors that the note should notice. */
+export const survivorsOf = (result: SnippetMutants): Mutant[] =>
+  isAnswered(result) || mustFail(result)
+    ? []
+    : result.tried.filter(({ noticed }) => !noticed).map(({ mutant }) => mutant);
+
+const isAnswered = ({ snippet }: SnippetMutants): boolean => snippet.meta.survives !== undefined;
+const mustFail = ({ snippet }: SnippetMutants): boolean => snippet.meta.check.fails !== undefined;
