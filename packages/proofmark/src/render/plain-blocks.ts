@@ -22,8 +22,8 @@ export function readPlainBlocks(markdown: string): PlainBlock[] {
     const fence = readFence(line);
     if (fence !== undefined) {
       const { before, mark, info } = fence;
-      const found = lines.findIndex((one, index) => index > at && endsFence(one, mark));
-      const end = found === -1 ? lines.length : found;
+      let end = at + 1;
+      while (end < lines.length && !endsFence(lines[end] ?? "", mark)) end++;
       const code = lines.slice(at + 1, end).map((one) => one.slice(before.length));
       if (dropLabel(blocks)) blocks.push({ type: "output", lines: code });
       else blocks.push({ type: "code", ...readInfo(info), lines: code });

@@ -13,6 +13,7 @@ export function createInline(): Inline {
     return known === -1 ? addresses.push(url) : known + 1;
   };
   const inline = (line: string): string => {
+    if (!/[`[*_\\]/.test(line)) return line;
     const codes: string[] = [];
     const text = line
       .replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, (code) => `\uE000${codes.push(code) - 1}\uE001`)

@@ -65,19 +65,22 @@ export function fillRectangle(
 }
 
 /**
- * Writes letters from `x` on, with the baseline at `y`. Counts places itself, since a card has 100,000 pixels
- * of letters.
+ * Writes a text from `x` on, with the baseline at `y`; leaves out what there are no letters for. Counts places
+ * itself, since a card has 100,000 pixels of letters.
  */
-export function writeLetters(
+export function writeText(
   { width, rows }: Canvas,
-  letters: readonly Letter[],
+  text: string,
+  letters: ReadonlyMap<string, Letter>,
   { x, y }: { readonly x: number; readonly y: number },
   ink: Ink,
 ): void {
   const colours = COLOURS[ink];
   const rowBytes = width / 2 + 1;
   let at = x;
-  for (const letter of letters) {
+  for (const character of text) {
+    const letter = letters.get(character);
+    if (letter === undefined) continue;
     const left = Math.round(at + letter.left);
     let from = 0;
     for (let row = 0; row < letter.height; row++) {
@@ -107,7 +110,7 @@ export function encodePng({ width, height, rows }: Canvas): Buffer {
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
     chunk("PLTE", PALETTE),
-    chunk("IDAT", deflateSync(rows, { level: 1, memLevel: 9, chunkSize: 65_536 })),
+    chunk("IDAT", deflateSync(rows, { level: 1 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }

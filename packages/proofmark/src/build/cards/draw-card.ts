@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, encodePng, fillRectangle, type Ink, writeLetters } from "./canvas.ts";
+import { type Canvas, createCanvas, encodePng, fillRectangle, type Ink, writeText } from "./canvas.ts";
 import { type LetterStyle, type Letters, widthOf } from "./letters.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -36,12 +36,7 @@ const GAP = 20;
 export function drawCard(card: CardText, letters: Letters): Buffer {
   const canvas = createCanvas(CARD_WIDTH, CARD_HEIGHT);
   const write = (text: string, style: LetterStyle, y: number, ink: Ink = "ink", x = MARGIN): void =>
-    writeLetters(
-      canvas,
-      [...text].flatMap((letter) => letters[style].get(letter) ?? []),
-      { x, y },
-      ink,
-    );
+    writeText(canvas, text, letters[style], { x, y }, ink);
   const wrap = (text: string, style: LetterStyle, maxLines: number): string[] =>
     wrapText(text, { maxLines, maxWidth: INNER_WIDTH, width: (piece) => widthOf(piece, style, letters) });
   fillRectangle(canvas, { x: MARGIN, y: 97, width: 32, height: 6 }, "signal");
