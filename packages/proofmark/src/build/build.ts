@@ -163,7 +163,8 @@ export async function build({
         1,
       ),
     );
-    writeOfflineFiles({ site, engine, statics, output });
+    const written = [...plan.entries.values()].flatMap(({ files }) => files);
+    writeOfflineFiles({ site, engine, statics, written, output });
     const linkProblems = checkLinks({
       site,
       links: [...links, ...shellLinks(siteData, loadedSite.siteInput)],

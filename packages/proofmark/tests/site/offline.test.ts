@@ -22,7 +22,12 @@ const MIB = 1024 * 1024;
 
 describe("the list of what is kept", () => {
   it("has the pages, their data and Markdown, scripts, index and static files, each with its hash", async () => {
-    const site = siteWith("", { "static/dot.svg": "<svg/>", "static/CNAME": "a.test", "static/_x": "" });
+    const site = siteWith("", {
+      "static/dot.svg": "<svg/>",
+      "static/CNAME": "a.test",
+      "static/_x": "",
+      "static/redis.md": "An author's own.",
+    });
     expect((await site.build()).status).toBe(0);
     const { pages, files } = listOf(site);
     expect(pages).toEqual([4, 4]);

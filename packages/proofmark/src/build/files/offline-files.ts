@@ -1,10 +1,9 @@
 // What a site publishes to be read without a network: the service worker, and the list of the files that it
 // keeps.
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { SiteConfig } from "../../config/schema.ts";
-import { hashText } from "../../files/hash.ts";
+import { hashKept, hashText } from "../../files/hash.ts";
 import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
 import { assetAddress, assetName } from "../../render/asset-address.ts";
 import { markdownAddress, markdownVersions, versionAddress } from "../../render/markdown.ts";
@@ -15,7 +14,7 @@ import { ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";
-import { documentFile } from "../routes/render-route.ts";
+import { documentFile, type RouteFile } from "../routes/render-route.ts";
 
 /** A larger file is left out: a film or a download, which pages do without. A guess. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
@@ -30,6 +29,8 @@ interface OfflineInput {
   readonly engine: EngineFiles;
   /** Names of the site's static files. */
   readonly statics: readonly string[];
+  /** What was written for routes: its hashes are known. */
+  readonly written: readonly RouteFile[];
   readonly output: OutputFolder;
 }
 
@@ -51,13 +52,14 @@ export function refuseOwnWorker(root: string, { offline, staticDirectories }: Si
  * Writes the service worker and its list, after all other files. On a site that is not to be kept the worker
  * removes itself and what an earlier one kept.
  */
-export function writeOfflineFiles({ site, engine, statics, output }: OfflineInput): void {
+export function writeOfflineFiles(input: OfflineInput): void {
+  const { site, engine, output } = input;
   const { baseUrl, offline } = site.config;
   if (!offline) {
     if (!output.has(WORKER_FILE)) output.write(WORKER_FILE, engine.script("removing-worker"));
     return;
   }
-  const text = JSON.stringify(listKept(site, statics, output));
+  const text = JSON.stringify(listKept(input));
   const list = assetAddress({ file: LIST_NAME, hash: hashText(text) }, baseUrl);
   output.write(list.slice(baseUrl.length), text);
   output.write(
@@ -70,19 +72,22 @@ export function writeOfflineFiles({ site, engine, statics, output }: OfflineInpu
 type Named = readonly [address: string, file: string];
 
 /** What all pages need comes first, then page after page, then pictures, as long as there is room. */
-function listKept(site: Site, statics: readonly string[], { fresh }: OutputFolder): KeptList {
+function listKept({ site, statics, written, output: { fresh } }: OfflineInput): KeptList {
   const { baseUrl } = site.config;
+  const own = new Set(statics); // they come before files of routes
+  const known = new Map(written.flatMap((file) => (own.has(file.name) ? [] : [[file.name, file] as const])));
   let room = MAX_BYTES;
   /** The files together, or none if one of them is missing or they don't fit. */
   const take = (named: readonly Named[], most = room): KeptFile[] => {
-    const sizes = named.map(([, file]) => statSync(path.join(fresh, file), { throwIfNoEntry: false })?.size);
-    const size = sizes.reduce<number>((sum, own = Number.POSITIVE_INFINITY) => sum + own, 0);
+    const sizes = named.map(([, file]) => known.get(file)?.size ?? sizeOf(path.join(fresh, file)));
+    const size = sizes.reduce((sum, own) => sum + own, 0);
     if (size > Math.min(most, room)) return [];
     room -= size;
-    return named.map(([address, file]) => {
-      const content = readFileSync(path.join(fresh, file));
-      return [address, createHash("sha256").update(content).digest("base64"), content.length];
-    });
+    return named.map(([address, file], at) => [
+      address,
+      known.get(file)?.kept ?? hashKept(readFileSync(path.join(fresh, file))),
+      sizes[at] ?? 0,
+    ]);
   };
   const named = (file: string): Named => [baseUrl + encodePath(file), file];
   const cards = new Set(site.versions.flatMap(({ notes }) => notes.map(({ page }) => cardName(page.id))));
@@ -97,10 +102,18 @@ function listKept(site: Site, statics: readonly string[], { fresh }: OutputFolde
   const routes = [...site.routes.slice(-1), ...site.routes.slice(0, -1)];
   const pages = routes.map((route) => take(routeFiles(route, site))).filter((files) => files.length > 0);
   const pictures = [...assets.filter((name) => !isCode(name)), ...statics.filter(isForPages).sort()];
-  const others = [...new Set(pictures)].flatMap((file) => take([named(file)], MAX_FILE_BYTES));
+  const listed = new Set(pages.flat().map(([address]) => address));
+  const others = [...new Set(pictures)].flatMap((file) => {
+    const picture = named(file);
+    return listed.has(picture[0]) ? [] : take([picture], MAX_FILE_BYTES);
+  });
   const moved = site.redirects.map(({ from, note }) => [from, note.permalink] as const);
   return { pages: [pages.length, routes.length], files: [...common, ...pages.flat(), ...others], moved };
 }
+
+/** Size of a file in bytes; a missing one fits nowhere. */
+const sizeOf = (file: string): number =>
+  statSync(file, { throwIfNoEntry: false })?.size ?? Number.POSITIVE_INFINITY;
 
 /** File name of a note's share card, but for its hash; no page shows it. */
 const cardName = (id: string): string => assetName({ file: `${id}-card.png`, hash: "" });

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { hashKept } from "../../files/hash.ts";
 import { writeFile } from "../../files/system-problem.ts";
 import { type CacheLocation, type NoteEntry, readArticle } from "../../load/note-cache.ts";
 import type { Assets } from "../../render/document.ts";
@@ -50,8 +51,13 @@ export interface RouteEntry {
   /** Files of the site that the route publishes: images, downloads. */
   readonly published: readonly { readonly file: string; readonly hash: string }[];
   readonly inline: InlineHashes;
-  /** The files that were written. */
-  readonly files: readonly WrittenFile[];
+  readonly files: readonly RouteFile[];
+}
+
+/** A file that was written for a route. */
+export interface RouteFile extends WrittenFile {
+  /** As `hashKept` has it. */
+  readonly kept: string;
 }
 
 export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
@@ -141,12 +147,12 @@ export function documentFile(permalink: string, baseUrl: string, trailingSlash: 
 }
 
 /** Creates a function that writes files below the output folder. */
-function createWriter(target: string): (file: string, content: string | Uint8Array) => WrittenFile {
+function createWriter(target: string): (file: string, content: string | Uint8Array) => RouteFile {
   const resolve = createPathResolver(target);
   return (name, content) => {
     const file = resolve(name);
     writeFile(file, content);
     const { size, mtimeMs } = statSync(file);
-    return { name, size, mtimeMs };
+    return { name, size, mtimeMs, kept: hashKept(content) };
   };
 }
