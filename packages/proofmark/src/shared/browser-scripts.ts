@@ -104,7 +104,7 @@ export const BROWSER_SCRIPTS = {
     entry: "search/search-worker.ts",
     on: "sites that search their own index, with search",
     form: "classic",
-    budget: 8.7,
+    budget: 8.85,
     runsAtOnce: true,
   },
   "search-hosted": {

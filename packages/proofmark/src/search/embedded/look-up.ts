@@ -135,7 +135,8 @@ function guess(corpus: Corpus, vocabulary: Set<string>, unknown: TermMatches): T
   return [[beginning === undefined ? unknown : collect(corpus, other(term, beginning))]];
 }
 
-function collect(corpus: Corpus, term: Term): TermMatches {
+/** Finds the matches of one term in all sections. */
+export function collect(corpus: Corpus, term: Term): TermMatches {
   const { entries, fields } = corpus;
   const unordered = new Map<number, number[]>();
   for (const [place, name] of FIELDS.entries()) {

@@ -65,12 +65,20 @@ const MIN_SHARE = 0.8;
 /** A message that matches less than this share as well as the best one is another one. Chosen by the same. */
 const NEARLY = 0.85;
 
+/** Most words beside those of a message that can say where it comes from: all of an output has more. A guess. */
+const MAX_OTHERS = 3;
+
 /**
  * Finds what a query provokes if it is a message: for each section the snippet. First come sections that have
  * the message as their heading, and so explain it; among these and among the others, the best. Words in many
- * messages (`error`, `not`) weigh little.
+ * messages (`error`, `not`) weigh little. A message is not provoked in a note if another of its words names
+ * another note: `brew permission denied`.
  */
-export function findProvoked({ all, uses }: Errors, query: string): Map<number, number> {
+export function findProvoked(
+  { all, uses }: Errors,
+  query: string,
+  isElsewhere: (at: number, word: string) => boolean = () => false,
+): Map<number, number> {
   const asked = new Set(errorForm(query));
   if (asked.size < MIN_WORDS) return new Map();
   const weigh = (words: readonly string[]): number =>
@@ -79,7 +87,9 @@ export function findProvoked({ all, uses }: Errors, query: string): Map<number, 
     const found = error.words.filter((word) => asked.has(word));
     const share = weigh(found) / weigh(error.words);
     const isMatch = share >= MIN_SHARE && found.length >= Math.min(MIN_WORDS, error.words.length);
-    return isMatch ? [{ ...error, score: weigh(found) * share }] : [];
+    const others = isMatch ? [...asked].filter((word) => !error.words.includes(word)) : [];
+    const isOther = others.length <= MAX_OTHERS && others.some((word) => isElsewhere(error.at, word));
+    return isMatch && !isOther ? [{ ...error, score: weigh(found) * share }] : [];
   });
   const least = largest(matches.map(({ score }) => score)) * NEARLY;
   const blocks = new Map<number, number>();
