@@ -116,6 +116,27 @@ describe("what a section leaves behind", () => {
     expect(await site.runWith({ CI: "true" }, "check")).toMatchObject({ status: 0, stderr: "" });
   });
 
+  it("holds what makefiles say, also those that a later block overwrites, and no value of the machine", async () => {
+    const makefile = (...lines: string[]) => block("makefile file=Makefile", ...lines);
+    const site = await written(
+      ...makefile("CORES := $(shell echo $$RANDOM)", "FILES = $(CORES)", "clean all: ; @echo ok"),
+      ...block("sh", "make"),
+      ...makefile("PORT := 3000", ".PHONY: all", "all: | logs", "logs: ; @mkdir $@"),
+      ...block("sh", "make", "ls"),
+    );
+    const [before] = tracesOf(site);
+    expect(before?.map((trace) => trace.replace(/[0-9a-f]{8}$/, "…"))).toEqual([
+      "file logs/ (755) = empty",
+      expect.stringMatching(/^makefile Makefile 2 = \d+ items …$/),
+      expect.stringMatching(/^makefile Makefile = \d+ items …$/),
+    ]);
+    site.change(NOTE, (text) => text.replace(".PHONY: all\n", ""));
+    await site.run("check", "--update");
+    const [after] = tracesOf(site);
+    expect(after?.[1]).not.toBe(before?.[1]);
+    expect([after?.[0], after?.[2]]).toEqual([before?.[0], before?.[2]]);
+  });
+
   it("is noticed by a mutant that changes nothing else", async () => {
     const site = siteOf(...block("sh", "printf 7 > count", "echo $RANDOM > noise", "ls"));
     const { stdout } = await site.run("check", "--mutate", "--json", "--sample", "99");

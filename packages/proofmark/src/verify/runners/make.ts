@@ -7,6 +7,7 @@ import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner
 import { versionOf } from "../runner/tool-version.ts";
 import { seriesOf } from "../toolbox/debian-packages.ts";
 import { newestFirst } from "../toolbox/toolbox.ts";
+import { databasesOf } from "./make-database.ts";
 import { isShell, startShellSession } from "./shell.ts";
 
 const MAKE = "/usr/bin/make";
@@ -27,7 +28,7 @@ export function make(options: MakeOptions = {}): Runner {
     levels: ["ran", "parsed"],
     toolbox: { make: ["make", "gcc", "libc6-dev"], [BMAKE]: [BMAKE] }, // many makefiles call a compiler
     claims: ({ fence, code }) =>
-      ["makefile", "make"].includes(fence.language) ||
+      isMakefile(fence.language) ||
       (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
     async find(toolbox) {
       const text = existsSync(MAKE) ? execFileSync(MAKE, ["--version"], { encoding: "utf8" }) : "";
@@ -66,8 +67,13 @@ export function make(options: MakeOptions = {}): Runner {
         return { name: isBmake ? BMAKE : "GNU Make", version: await version };
       };
       const shell = await startShellSession(context, toolOf);
+      const makefiles = context.snippets.flatMap(({ meta, fence, code }) =>
+        isMakefile(fence.language) && meta.file !== undefined ? [{ file: meta.file, code }] : [],
+      );
       return {
         ...shell,
+        traces: async () =>
+          context.variant.name === BMAKE ? [] : await databasesOf(context.sandbox, makefiles),
         run: async (snippet, options) =>
           isShell(snippet.fence.language)
             ? shell.run(snippet, options)
@@ -76,6 +82,8 @@ export function make(options: MakeOptions = {}): Runner {
     },
   };
 }
+
+const isMakefile = (language: string): boolean => language === "makefile" || language === "make";
 
 /** Runs a makefile's default target. Only parses a makefile without targets. */
 async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {
