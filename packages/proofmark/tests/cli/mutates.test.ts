@@ -139,6 +139,20 @@ describe("proofmark check --mutate", () => {
     expect(snippets[0]?.survivors.map(({ before }) => before)).toContain("grep -q mug-99 /dev/null");
   });
 
+  it("asks for nothing of a file either that only blocks which readers see fail use", async () => {
+    const file = block("makefile file=Makefile", "test: ; @echo mug-01", "    @echo ink-03");
+    const fails = block("sh fails", "make");
+    const makes = block("makefile file=Makefile", "all: ; @echo pen-07");
+    const site = siteOf(...file, ...fails, ...makes, ...block("sh", "make"));
+    const { failing, snippets } = await reportOf(site, "--sample", "99");
+    expect(failing).toBeGreaterThan(0);
+    expect(snippets[0]?.survivors.map(({ before }) => before)).toContain("test: ; @echo mug-01");
+    const hidden = siteOf(...file, ...block("sh hidden fails", "make"), ...makes, ...block("sh", "make"));
+    expect(await reportOf(hidden, "--sample", "99")).toMatchObject({ failing: 0 });
+    const used = siteOf(...file, ...fails, ...block("sh", "wc -l Makefile"));
+    expect(await reportOf(used, "--sample", "99")).toMatchObject({ failing: 0 });
+  });
+
   it("tries the same sample for the same seed, another for another", async () => {
     const site = siteOf(...block("sh", "printf '%s\\n' a1 b2 c3 d4 e5 f6 g7 h8 i9 > x", "test -e x", "rm x"));
     const survivors = async (...args: string[]): Promise<string> =>

@@ -15,6 +15,7 @@ import { selectNotes } from "../select.ts";
 import { openToolbox } from "../toolbox/toolbox.ts";
 import { type Baseline, proverOf, runBaselines } from "./baseline.ts";
 import { type MutantCache, openMutantCache } from "./mutant-cache.ts";
+import { onlyFails } from "./only-fails.ts";
 import { isNoticed } from "./try-mutant.ts";
 
 export interface MutateOptions
@@ -44,6 +45,8 @@ export interface SnippetMutants {
   /** The key of its section, as `LockEntry` has it. */
   readonly section: string;
   readonly tried: readonly { readonly mutant: Mutant; readonly noticed: boolean }[];
+  /** Whether it claims nothing but a failure. */
+  readonly onlyFails: boolean;
   /** Why none was tried, if not because there is none. */
   readonly failure: string | undefined;
 }
@@ -109,6 +112,7 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
     file: note.file,
     snippet,
     section: sequenceKey(sequence),
+    onlyFails: onlyFails(snippet, sequence),
     failure: failures.get(snippet),
     tried: mutants.flatMap((mutant) => {
       const noticed = cache.get(cacheKey, idOf(snippet, mutant));

@@ -6,7 +6,7 @@ import type { SnippetMutants } from "./mutate.ts";
 export interface Share extends MutantShare {
   /** Survivors that an author answered with `survives`. */
   readonly answered: number;
-  /** Survivors of blocks that must fail: the mutant provokes the same failure, and the block claims no more. */
+  /** Survivors of blocks that only show a failure: the mutant provokes the same failure, and the block claims no more. */
   readonly failing: number;
 }
 
@@ -21,15 +21,14 @@ export function shareOf(results: readonly SnippetMutants[]): Share {
     noticed,
     of: noticed + count((result) => survivorsOf(result).length),
     answered: survived(isAnswered),
-    failing: survived((result) => !isAnswered(result) && mustFail(result)),
+    failing: survived((result) => !isAnswered(result) && result.onlyFails),
   };
 }
 
 /** The survivors that the note should notice. */
 export const survivorsOf = (result: SnippetMutants): Mutant[] =>
-  isAnswered(result) || mustFail(result)
+  isAnswered(result) || result.onlyFails
     ? []
     : result.tried.filter(({ noticed }) => !noticed).map(({ mutant }) => mutant);
 
 const isAnswered = ({ snippet }: SnippetMutants): boolean => snippet.meta.survives !== undefined;
-const mustFail = ({ snippet }: SnippetMutants): boolean => snippet.meta.check.fails !== undefined;
