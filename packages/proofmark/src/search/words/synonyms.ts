@@ -82,6 +82,7 @@ const GROUPS = [
   "latest newest recent last",
   "limit restrict cap",
   "list show see display view",
+  "llm model",
   "lock mutex",
   "loop iterate each",
   "merge combine join concatenate",

@@ -10,7 +10,7 @@ export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
 /** Words that are commands or clauses in code, but little more than grammar in a question. */
 const FUNCTION_WORDS = new Set(
-  "any as at by does for from get if in into make made many more most much need needs no not on one out over some than then up use used using while with without".split(
+  "any as at by does for from get if in into make made many more most much need needs no not on one out over some than then up use used using versus vs while with without".split(
     " ",
   ),
 );
