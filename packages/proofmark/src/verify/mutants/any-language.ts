@@ -1,15 +1,19 @@
 // Mutants that every language has.
+import { changeDuration } from "./durations.ts";
 import { changeText, type Edit, nextNumber, replace } from "./edit.ts";
 import type { Lexeme } from "./lexemes.ts";
 import { swapsOf } from "./swaps.ts";
 
-/** Numbers plus one, strings with another text, words and signs swapped for their like. */
+/** Numbers plus one, times gone, strings with another text, words and signs swapped for their like. */
 export function changeWords(lexemes: readonly Lexeme[], language: string): Edit[] {
   const swapOf = swapsOf(language);
   return lexemes.flatMap((lexeme, index) => {
     const { kind, text } = lexeme;
     if (kind === "comment" || kind === "space") return [];
-    if (kind === "number") return [replace(lexeme, nextNumber(text), "number")];
+    if (kind === "number") {
+      const time = changeDuration(lexemes, index, language);
+      return time === "same" ? [] : [replace(lexeme, time ?? nextNumber(text), "number")];
+    }
     if (kind === "string") {
       const changed = changeText(text);
       return changed === undefined ? [] : [replace(lexeme, changed, "string")];

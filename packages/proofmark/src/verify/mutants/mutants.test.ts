@@ -175,6 +175,48 @@ describe("mutantsOf", () => {
     ]);
   });
 
+  it("takes times away instead of adding one, and no time from a loop that waits for something", async () => {
+    const numbers = async (language: string, code: string): Promise<string[]> =>
+      (await changes(language, code)).filter((change) => change.startsWith("number: "));
+    expect(await numbers("mjs", "setTimeout((n) => f(n, [1]), 100, 7);")).toEqual([
+      "number: setTimeout((n) => f(n, [2]), 100, 7);",
+      "number: setTimeout((n) => f(n, [1]), 0, 7);",
+      "number: setTimeout((n) => f(n, [1]), 100, 8);",
+    ]);
+    expect(await numbers("mjs", "await sleep(2); get(5, { timeout: 900 });")).toEqual([
+      "number: await sleep(0); get(5, { timeout: 900 });",
+      "number: await sleep(2); get(6, { timeout: 900 });",
+      "number: await sleep(2); get(5, { timeout: 0 });",
+    ]);
+    expect(await numbers("python", "urlopen(a, timeout=60)")).toEqual(["number: urlopen(a, timeout=0)"]);
+    expect(await numbers("sh", "until test -e a; do sleep 0.1; done; sleep 2; head -n 3")).toEqual([
+      "number: until test -e a; do sleep 0.1; done; sleep 0; head -n 3",
+      "number: until test -e a; do sleep 0.1; done; sleep 2; head -n 4",
+    ]);
+  });
+
+  it("drops no `await` of a module's last statement, after which nothing waits", async () => {
+    const awaits = async (...lines: string[]): Promise<string[]> =>
+      (await changes("mjs", ...lines)).filter((change) => change.startsWith("keyword: "));
+    expect(await awaits("await f({", "  a: () => { g(); },", "}); // done")).toEqual([]);
+    expect(await awaits("await f();", "h();")).toEqual(["keyword: f();"]);
+    expect(await awaits("for (;;) {", "  await f();", "}")).toEqual(["keyword:   f();"]);
+    expect(await awaits("const a = await f();")).toEqual(["keyword: const a = f();"]);
+  });
+
+  it("changes keys and values of data, which has no operators", async () => {
+    expect(await changes("json", '{ "./a-b": "c/d", "on": true, "n": 1 }')).toEqual([
+      'string: { "./a-bx": "c/d", "on": true, "n": 1 }',
+      'string: { "./a-b": "c/dx", "on": true, "n": 1 }',
+      'string: { "./a-b": "c/d", "onx": true, "n": 1 }',
+      'boolean: { "./a-b": "c/d", "on": false, "n": 1 }',
+      'string: { "./a-b": "c/d", "on": true, "nx": 1 }',
+      'number: { "./a-b": "c/d", "on": true, "n": 2 }',
+    ]);
+    expect(await changes("dotenv", "KEY=a-b")).toEqual(["string: KEY=a-bx"]);
+    expect(await changes("ini", "; a=b", "min-age=7")).toEqual(["number: min-age=8"]);
+  });
+
   it("never changes comments or white space, and deletes no line of nothing else", async () => {
     for (const [language, ...lines] of [
       ["sql", "-- limit 5", "select 1;"],

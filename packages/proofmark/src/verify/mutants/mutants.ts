@@ -3,6 +3,7 @@
 // changed: that keeps the meaning.
 import type { Token } from "../../content/highlight/highlight.ts";
 import { changeWords, deleteLines } from "./any-language.ts";
+import { changeData } from "./data.ts";
 import { type Edit, MUTANT_KINDS, type MutantKind } from "./edit.ts";
 import { type Lexeme, lexemesOf } from "./lexemes.ts";
 import { changeMakefile } from "./makefile.ts";
@@ -78,6 +79,10 @@ function ownEdits(code: string, language: string, lexemes: readonly Lexeme[]): E
       return lexemes.flatMap(({ kind, text, from }): Edit[] =>
         kind === "word" ? [{ kind: "string", from, to: from + text.length, text: `${text}x` }] : [],
       );
+    case "json":
+    case "dotenv":
+    case "ini":
+      return changeData(code, language);
     default:
       return dropPrefixes(lexemes, language);
   }

@@ -13,10 +13,28 @@ export function dropPrefixes(lexemes: readonly Lexeme[], language: string): Edit
   const prefixes = PREFIXES[language];
   return lexemes.flatMap((lexeme, index): Edit[] => {
     const next = nextOf(lexemes, index);
+    if (lexeme.text === "await" && isLastStatement(lexemes, index)) return [];
     return prefixes?.has(lexeme.text) && next !== undefined && !/^[;)}]/.test(next.text)
       ? [{ kind: "keyword", from: lexeme.from, to: next.from, text: "" }]
       : [];
   });
+}
+
+/**
+ * Whether a statement begins here and is the last of a module. Nothing comes after it that `await` would hold
+ * back, and the process goes on until its work has ended.
+ */
+function isLastStatement(lexemes: readonly Lexeme[], index: number): boolean {
+  const before = lexemes[index - 1];
+  if (before !== undefined && !(before.kind === "space" && before.text.endsWith("\n"))) return false;
+  let depth = 0;
+  for (const [at, { text, kind }] of lexemes.entries()) {
+    if (at <= index || kind === "string" || kind === "comment") continue;
+    if (/^[([{]$/.test(text)) depth += 1;
+    else if (/^[)\]}]$/.test(text)) depth -= 1;
+    else if (text === ";" && depth === 0) return nextOf(lexemes, at) === undefined;
+  }
+  return false;
 }
 
 /** Queries with a field, a directive or a `!` less. */

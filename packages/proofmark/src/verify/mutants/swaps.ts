@@ -25,6 +25,9 @@ const SHELL = {
   boolean: "true false",
 } as const satisfies Pairs;
 
+/** Data has no operators. */
+const DATA = { boolean: BOOLEANS } as const satisfies Pairs;
+
 /** Languages and their pairs. All others are like C. */
 const TABLES: Readonly<Record<string, Pairs>> = {
   sql: {
@@ -47,6 +50,10 @@ const TABLES: Readonly<Record<string, Pairs>> = {
   sh: SHELL,
   graphql: { ...C_LIKE, keyword: "query mutation | include skip", order: "ASC DESC" },
   mjs: JAVASCRIPT,
+  json: DATA,
+  yaml: DATA,
+  ini: DATA,
+  dotenv: DATA,
 };
 
 const ALIASES: Readonly<Record<string, string>> = {
