@@ -98,10 +98,12 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       if (level === "types")
         return { ok: true, output: "", tool: toolOf(snippet, { variant, sdks }), level: "type-checked" };
       await mock?.requests(); // drop requests of earlier snippets that are still running
-      const { warned, ...outcome } = await runSnippet(snippet, mock?.env ?? {});
+      const { warned, ...printed } = await runSnippet(snippet, mock?.env ?? {});
       const requests = (await mock?.requests()) ?? [];
-      seen.set(snippet, { requests, warnings: warned.match(DEPRECATION) ?? [] });
-      return { ...outcome, tool: await toolThatSent(snippet, context, { sdks, requests }) };
+      const tool = await toolThatSent(snippet, context, { sdks, requests });
+      const one = { requests, warnings: warned.match(DEPRECATION) ?? [], outcome: { ...printed, tool } };
+      seen.set(snippet, one);
+      return finalOutcome(snippet, one, []); // what the compiler says comes with the review
     },
     async review(outcomes) {
       const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
@@ -128,10 +130,8 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
                   level: "type-checked",
                 },
               ];
-            return [
-              snippet,
-              finalOutcome(snippet, outcome, { seen: seen.get(snippet), messages: found.requests }),
-            ];
+            const one = seen.get(snippet);
+            return [snippet, one === undefined ? outcome : finalOutcome(snippet, one, found.requests)];
           }),
       );
     },
@@ -169,21 +169,22 @@ function find(root: string): FoundTools {
 
 /** Observations of a snippet while it ran. */
 interface Seen {
+  /** As the process ended. */
+  readonly outcome: Outcome;
   readonly requests: readonly SeenRequest[];
   /** Deprecation warnings. */
   readonly warnings: readonly string[];
 }
 
 /**
- * The final outcome of a snippet. A mock's answers are invented, so the output is shown only if the note
- * asserts it.
+ * The final outcome of a snippet, with what the compiler says of its requests. A mock's answers are invented,
+ * so the output is shown only if the note asserts it.
  */
 function finalOutcome(
   snippet: Snippet,
-  outcome: Outcome,
-  { seen, messages }: { readonly seen: Seen | undefined; readonly messages: readonly string[] },
+  { outcome, requests, warnings }: Seen,
+  messages: readonly string[],
 ): Outcome {
-  const { requests, warnings } = seen ?? { requests: [], warnings: [] };
   const problems = [
     ...requests.flatMap((request) => request.problems.map((problem) => `${request.line}: ${problem}`)),
     ...messages,
