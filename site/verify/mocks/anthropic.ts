@@ -173,7 +173,11 @@ const rows: MessageBatchIndividualResponse[] = [
 export default {
   packages: ["@anthropic-ai/sdk", "@ai-sdk/anthropic"],
   origins: ["https://api.anthropic.com"],
-  headers: { "authorization|x-api-key": "^(Bearer )?\\S+$", "anthropic-version": "^\\d{4}-\\d\\d-\\d\\d$" },
+  headers: {
+    "authorization|x-api-key": "^(Bearer )?\\S+$",
+    "anthropic-version": "^(2023-06-01|2026-10-21)$",
+  },
+  wantsJsonType: true,
   env: { ANTHROPIC_API_KEY: KEY },
   models: { begin: "claude-", type: 'import("@anthropic-ai/sdk/resources/messages").Model' },
   routes: {

@@ -146,6 +146,7 @@ export default {
   packages: ["@google/genai", "@ai-sdk/google"],
   origins: ["https://generativelanguage.googleapis.com"],
   headers: { "x-goog-api-key": "^\\S+$" },
+  wantsJsonType: true,
   env: { GEMINI_API_KEY: KEY },
   models: {
     begin: "gemini-",

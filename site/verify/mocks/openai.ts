@@ -88,6 +88,7 @@ export default {
   packages: ["openai", "@ai-sdk/openai"],
   origins: ["https://api.openai.com"],
   headers: { authorization: "^Bearer \\S+$" },
+  wantsJsonType: true,
   env: { OPENAI_API_KEY: KEY },
   models: {
     begin: "gpt-|text-embedding-",

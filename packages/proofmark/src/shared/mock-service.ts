@@ -12,6 +12,8 @@ export interface MockService {
   readonly origins: readonly string[];
   /** Header → pattern that it must match; `a|b` requires one of two headers. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether it refuses JSON that is sent as something else, as curl does without a `content-type`. */
+  readonly wantsJsonType?: boolean;
   /** Variables of every process that may call it, such as keys. */
   readonly env?: Readonly<Record<string, string>>;
   /** How model names begin, as a pattern, and the type that lists all models. */

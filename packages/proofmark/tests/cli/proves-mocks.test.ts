@@ -132,6 +132,9 @@ describe("proofmark check on code that asks a provider", () => {
       /POST https:\/\/api\.anthropic\.com\/v1\/messages: its body: error TS\d+: .*(?:temperature|max_tokens)/,
     );
     expect(told).toContain("POST https://api.openai.com/v1/responses: its body is not JSON: ");
+    expect(told).toContain(
+      "POST https://api.openai.com/v1/responses: the header `content-type` must be application/json, but is application/x-www-form-urlencoded\n",
+    );
   });
 
   it("names the line of a mock whose answer has drifted from the package's types", async () => {

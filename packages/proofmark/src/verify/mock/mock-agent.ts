@@ -75,6 +75,9 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   const wrong = headerProblems(service, request);
   if (found === undefined)
     wrong.unshift(`no such request; answered are: ${Object.keys(service.routes).join(", ")}`);
+  const type = request.headers["content-type"] ?? "none";
+  if (service.wantsJsonType && found?.route.body !== undefined && !/^application\/json\b/.test(type))
+    wrong.push(`the header \`content-type\` must be application/json, but is ${type}`);
   const body = readBody(Buffer.concat(chunks), found?.route, wrong);
   const name: unknown = body?.model;
   see(line, service.packages, wrong, {
