@@ -19,8 +19,8 @@ import { differs, differsItself } from "./differs.ts";
 /** What became of one mutant in one run. */
 interface Tried {
   readonly isNoticed: boolean;
-  /** Whether its section ran into the time that it was given. */
-  readonly isLate: boolean;
+  /** The snippet that ran into the time that it was given. */
+  readonly late: Snippet | undefined;
   readonly left: string;
 }
 
@@ -65,15 +65,19 @@ interface Mutated {
 }
 
 /**
- * Tries a mutant. One that runs out of time is compared with a run of its section right after it: on a machine
- * that has become slower meanwhile it gets more.
+ * Tries a mutant. Where a snippet runs out of time, it runs again right after that without the mutant: on a
+ * machine that has become slower meanwhile it gets more.
  */
 async function tryInTime(baseline: Baseline, mutated: Mutated, context: MutationContext): Promise<Tried> {
   const tried = await tryMutant(baseline, mutated, context);
-  if (!tried.isLate || context.signal.aborted) return tried;
-  const { ms } = await runBaseline(baseline.sequence, baseline.plan, context);
-  const isSlower = [...ms].some(([snippet, now]) => PATIENCE.times * now > patienceOf(baseline, snippet));
-  return isSlower ? tryInTime({ ...baseline, ms }, mutated, context) : tried;
+  const { late } = tried;
+  if (late === undefined || context.signal.aborted) return tried;
+  const upToIt = { ...baseline.plan, wanted: new Set([late]) };
+  const { ms } = await runBaseline(baseline.sequence, upToIt, context);
+  const isSlower = PATIENCE.times * (ms.get(late) ?? 0) > patienceOf(baseline, late);
+  return isSlower
+    ? tryInTime({ ...baseline, ms: new Map([...baseline.ms, ...ms]) }, mutated, context)
+    : tried;
 }
 
 async function tryMutant(
@@ -99,11 +103,12 @@ async function tryMutant(
     ),
     isOver: (current) => judged.some((twin) => noticesEarly(twin, current)),
   });
+  const late = [...results].find(
+    ([twin, run]) => run.type === "ran" && run.timedOut && twin.meta.check.fails?.timeout !== true,
+  );
   return {
     isNoticed: judged.some((twin) => results.has(twin) && notices(twin, results, verdicts)),
-    isLate: [...results].some(
-      ([twin, run]) => run.type === "ran" && run.timedOut && twin.meta.check.fails?.timeout !== true,
-    ),
+    late: late && originalOf(late[0]),
     left: leftBy(results),
   };
 
