@@ -25,6 +25,7 @@ export async function loadEngine() {
     "hosted/request.ts",
     "embedded/index-file.ts",
     "embedded/encode-index.ts",
+    "embedded/split-index.ts",
     "words/words.ts",
     "words/synonyms.ts",
   ];
@@ -36,6 +37,14 @@ export async function loadEngine() {
   return engine;
 }
 
+/** The index of the built site, joined with its rest; without it as readers get it first. */
+export function readIndex({ decodeIndex, joinIndex }, { whole = true } = {}) {
+  const read = (file) => readFileSync(path.join(SITE, "dist", file), "utf8");
+  const index = read("data/search.txt");
+  const { rest } = decodeIndex(index);
+  return whole && rest !== undefined ? joinIndex(index, read(rest)) : index;
+}
+
 /** What every query is asked with. */
 export const OPTIONS = {
   settings: { indexName: "snippets", contextualSearch: true, searchParameters: {} },
@@ -43,11 +52,12 @@ export const OPTIONS = {
   snippetWords: 10,
 };
 
-/** Our own engine over the built index. */
-export async function openProofmark() {
-  const { createEmbeddedClient, createRequest } = await loadEngine();
-  const index = readFileSync(path.join(SITE, "dist/data/search.txt"));
-  const client = createEmbeddedClient(index.toString());
+/** Our own engine over the built index, or over what readers wait for. */
+export async function openProofmark({ whole = true } = {}) {
+  const engine = await loadEngine();
+  const { createEmbeddedClient, createRequest } = engine;
+  const index = readIndex(engine, { whole });
+  const client = createEmbeddedClient(index);
   return {
     search: async (query) =>
       (await client.search(createRequest(query, OPTIONS))).hits.map((hit) => sectionOf(hit.url)),

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { SITE } from "../places.js";
-import { loadEngine, OPTIONS, sectionOf } from "./engines.js";
+import { loadEngine, OPTIONS, readIndex, sectionOf } from "./engines.js";
 
 const USAGE = `usage: node bench/search/errors.js [options]
   --misses    list the messages that do not find their snippet among the first three
@@ -42,8 +42,9 @@ if (values.help) process.stdout.write(USAGE);
 else await run();
 
 async function run() {
-  const { createEmbeddedClient, createRequest, GROUP, RECORD } = await loadEngine();
-  const index = readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8");
+  const engine = await loadEngine();
+  const { createEmbeddedClient, createRequest, GROUP, RECORD } = engine;
+  const index = readIndex(engine);
   const columns = index.split(GROUP);
   const without = columns.with(ERRORS, columns[ERRORS].split(RECORD).fill("").join(RECORD)).join(GROUP);
   const messages = readMessages();

@@ -48,7 +48,10 @@ async function run() {
   for (const { query, want } of [...queries, ...tuning])
     for (const url of want)
       if (!known.has(url)) throw new Error(`bench/search: \`${query}\` wants ${url}, which is not a section`);
-  const engines = [["Proofmark", () => openProofmark()]];
+  const engines = [
+    ["Proofmark", () => openProofmark()],
+    ["Proofmark, before the rest has arrived", () => openProofmark({ whole: false })],
+  ];
   if (values.others)
     engines.push(
       ["MiniSearch", () => openMiniSearch(sections, here)],

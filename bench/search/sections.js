@@ -3,15 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ENGINE, SITE } from "../places.js";
-import { loadEngine } from "./engines.js";
+import { loadEngine, readIndex } from "./engines.js";
 
 /**
  * Sections as `{ url, title, titles, prose, code, searchWords }`: own heading, headings above, and what follows
  * it.
  */
 export async function readAllSections() {
-  const { decodeIndex } = await loadEngine();
-  const { notes } = decodeIndex(readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8"));
+  const engine = await loadEngine();
+  const { notes } = engine.decodeIndex(readIndex(engine));
   const readSections = await loadReader();
   const cached = Object.values(
     JSON.parse(readFileSync(path.join(SITE, ".cache/notes.json"), "utf8")).entries,

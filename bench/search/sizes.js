@@ -1,10 +1,7 @@
 // What our engine costs on sites of other sizes: the notes over and over, each time in other letters, so that
 // no copy compresses or matches by another.
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { SITE } from "../places.js";
-import { loadEngine, OPTIONS } from "./engines.js";
+import { loadEngine, OPTIONS, readIndex } from "./engines.js";
 import { percentile } from "./quality.js";
 
 const FACTORS = [1, 3, 5, 7, 9, 11, 15, 17, 19, 21, 23, 25];
@@ -23,8 +20,9 @@ function inLetters(text, copy) {
  * processor, in ms.
  */
 export async function printSizes(queries, sizes) {
-  const { createEmbeddedClient, createRequest, decodeIndex, encodeIndex, RECORD } = await loadEngine();
-  const { notes, columns } = decodeIndex(readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8"));
+  const engine = await loadEngine();
+  const { createEmbeddedClient, createRequest, decodeIndex, encodeIndex, RECORD, splitIndex } = engine;
+  const { notes, columns } = decodeIndex(readIndex(engine));
   const [words, searchWords] = [columns.words.split(RECORD), columns.searchWords.split(RECORD)];
   let next = 0;
   const sectionsOf = ({ sections }) =>
@@ -44,7 +42,8 @@ export async function printSizes(queries, sizes) {
       };
     });
     const text = encodeIndex(generated, "en");
-    const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+    const { index } = splitIndex(text, () => "/assets/search-rest.txt");
+    const bytes = brotliCompressSync(index, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
     const began = process.cpuUsage().user;
     const client = createEmbeddedClient(text);
     const prepared = process.cpuUsage().user - began;

@@ -1,11 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { searchIndexAddress } from "../shared/addresses.ts";
+import { decodeIndex } from "../search/embedded/index-file.ts";
+import { joinIndex } from "../search/embedded/split-index.ts";
+import { ASSETS_FOLDER, searchIndexAddress } from "../shared/addresses.ts";
 import { ProblemError } from "../shared/problem.ts";
 import type { SiteFiles } from "./library.ts";
 
 /** Names of the files below the folder or the address of a built site. */
 export const FILES = { snippets: "snippets.json", index: searchIndexAddress("") } as const;
+
+/** The file with the rest of an index, below the same folder or address; undefined if the index is whole. */
+export function restFile(index: string): string | undefined {
+  const { rest } = decodeIndex(index);
+  return rest?.slice(rest.lastIndexOf(`${ASSETS_FOLDER}/`));
+}
 
 /** Reads what a build wrote. Throws a ProblemError if the site is not built, or has no index. */
 export function readBuiltSite(root: string, outDir: string): SiteFiles {
@@ -21,8 +29,11 @@ export function readBuiltSite(root: string, outDir: string): SiteFiles {
       ? readFileSync(file, "utf8")
       : fail(path.posix.join(outDir, name), "it is missing", why);
   };
+  const snippets = read(FILES.snippets, "build the site again; a site with `noIndex` has no such file");
+  const index = read(FILES.index, "search the site itself: it has no index, or a hosted one");
+  const rest = restFile(index);
   return {
-    snippets: read(FILES.snippets, "build the site again; a site with `noIndex` has no such file"),
-    index: read(FILES.index, "search the site itself: it has no index, or a hosted one"),
+    snippets,
+    index: rest === undefined ? index : joinIndex(index, read(rest, "build the site again")),
   };
 }

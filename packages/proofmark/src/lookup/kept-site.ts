@@ -5,8 +5,9 @@ import * as v from "valibot";
 import { hashText } from "../files/hash.ts";
 import { writeWhole } from "../files/temporary.ts";
 import { isWholeIndex } from "../search/embedded/index-file.ts";
+import { joinIndex } from "../search/embedded/split-index.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { FILES } from "./built-site.ts";
+import { FILES, restFile } from "./built-site.ts";
 import { openLibrary, type SiteFiles } from "./library.ts";
 
 /** Longest file that is fetched: twenty times what a site with 1,000 notes publishes. A guess. */
@@ -38,13 +39,32 @@ export async function readKeptSite(
     fetchText(`${address}${FILES.snippets}`),
     fetchText(`${address}${FILES.index}`),
   ]);
-  const files = { snippets, index };
-  if (!isWhole(files))
-    throw failed(address, "it does not publish what a lookup needs, or only a part arrived", KEPT);
+  const files = { snippets, index: await wholeIndex(index, address) };
+  if (!isWhole(files)) throw incomplete(address);
   mkdirSync(folder, { recursive: true });
   writeWhole(file, JSON.stringify({ address, ...files }));
   return files;
 }
+
+/** Joins an index with its rest, which is fetched. */
+async function wholeIndex(index: string, address: string): Promise<string> {
+  let file: string | undefined;
+  try {
+    file = restFile(index);
+  } catch {
+    throw incomplete(address); // another format, or cut off
+  }
+  if (file === undefined) return index;
+  const rest = await fetchText(`${address}${file}`);
+  try {
+    return joinIndex(index, rest);
+  } catch {
+    throw incomplete(address);
+  }
+}
+
+const incomplete = (address: string): ProblemError =>
+  failed(address, "it does not publish what a lookup needs, or only a part arrived", KEPT);
 
 const KEPT = "a copy that was kept before is as it was; try again, or open the site in a browser";
 

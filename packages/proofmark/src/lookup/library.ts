@@ -10,11 +10,11 @@ import { type Found, foundOf, onVersion, pathOf } from "./found.ts";
 import { headingsTo, type Place, placeOf, unknown } from "./place.ts";
 import { evidenceOn, parseSnippets, type Snippet, versionNames } from "./snippets.ts";
 
-/** The two files of a built site that everything is looked up in. */
+/** What of a built site everything is looked up in. */
 export interface SiteFiles {
   /** `snippets.json`. */
   readonly snippets: string;
-  /** `data/search.txt`. */
+  /** `data/search.txt`, joined with the rest of the index. */
   readonly index: string;
 }
 

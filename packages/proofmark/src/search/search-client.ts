@@ -6,7 +6,13 @@ import type { ProofSummary } from "../shared/proof.ts";
 
 /** A search engine. Rejects if it cannot answer: no network, no index, every host down. */
 export interface SearchClient {
-  search(request: SearchRequest, options?: { readonly signal?: AbortSignal }): Promise<SearchResponse>;
+  search(request: SearchRequest, options?: SearchOptions): Promise<SearchResponse>;
+}
+
+export interface SearchOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Waits for everything that is still loading, so that the answer is not partial. */
+  readonly whole?: boolean | undefined;
 }
 
 /** One query, with its keys in the order in which they are sent; `createRequest` creates it. */
@@ -43,6 +49,8 @@ export interface SearchResponse {
   readonly nbHits: number;
   /** Number of hits that match all words; they come first. Undefined if all do. */
   readonly nbComplete?: number | undefined;
+  /** Whether a part of the index is still loading: asked for `whole`, the answer may be another. */
+  readonly isPartial?: true | undefined;
   /** Identifies this answer in the provider's analytics if `searchParameters` set `clickAnalytics`. */
   readonly queryID?: string | undefined;
   /** For each requested facet: value → number of hits. */
@@ -81,6 +89,8 @@ export interface SearchHit {
 export interface HitCode {
   /** What Copy copies. */
   readonly text: string;
+  /** Whether `text` is only its beginning, as it may be in a partial answer. */
+  readonly isCut?: true | undefined;
   readonly html: string;
   readonly language: string;
 }

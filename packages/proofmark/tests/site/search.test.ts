@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createEmbeddedClient } from "../../src/search/embedded/embedded.ts";
+import { decodeIndex } from "../../src/search/embedded/index-file.ts";
+import { joinIndex } from "../../src/search/embedded/split-index.ts";
 import { createRequest } from "../../src/search/hosted/request.ts";
 import type { SiteData } from "../../src/shared/site-data.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
@@ -51,6 +53,27 @@ describe("search", () => {
     site.change("content/index.mdx", (before) => before.replace(", thread", ""));
     expect((await site.build()).stderr).not.toContain("search_words");
     expect((await find(site.read(INDEX), "haymaking"))[0]).toBe("/#find-a-needle");
+  });
+
+  it("has the rest of long snippets in a file of its own, which is used again", async () => {
+    const site = fixtureSite("search");
+    const lines = Array.from({ length: 20 }, (_, at) => `echo line ${at}`).join("\n");
+    site.change(
+      "content/index.mdx",
+      (before) => `${before}\n## Long\n\n\`\`\`sh check=none why="a test"\n${lines}\necho $%$\n\`\`\`\n`,
+    );
+    expect((await site.build()).status).toBe(0);
+    const index = site.read(INDEX);
+    const { rest = "" } = decodeIndex(index);
+    expect(rest).toMatch(/^\/assets\/search-rest\.[\da-f]{8}\.txt$/);
+    expect(await find(index, "$%$")).toEqual([]);
+    expect(await find(joinIndex(index, site.read(`dist${rest}`)), "$%$")).toEqual([
+      "/#long.echo-line-0-echo-line",
+    ]);
+    const written = statSync(site.path(`dist${rest}`)).mtimeMs;
+    await site.build();
+    expect(statSync(site.path(`dist${rest}`)).mtimeMs).toBe(written);
+    expect((await site.run("find", "$%$")).stdout).toContain("Long");
   });
 
   it("is the same from build to build, and not written again if nothing it holds has changed", async () => {

@@ -95,7 +95,7 @@ function listKept({ site, statics, written, output: { fresh } }: OfflineInput): 
     .filter((name) => !cards.has(name.replace(/(?<=\.)[\da-f]{8}(?=\.png$)/, "")))
     .map((name) => `${ASSETS_FOLDER}/${name}`)
     .sort();
-  const isCode = (name: string): boolean => /\.js(?:on)?$/.test(name);
+  const isCode = (name: string): boolean => /\.js(?:on)?$|search-rest\.[^/]+$/.test(name);
   const index = searchIndexAddress(baseUrl).slice(baseUrl.length);
   const common = [index, "routes.json", ...assets.filter(isCode)].flatMap((file) => take([named(file)]));
   // the last one is the not-found page, which says what is kept

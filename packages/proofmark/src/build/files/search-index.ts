@@ -6,10 +6,12 @@ import { hashText } from "../../files/hash.ts";
 import { writeWhole } from "../../files/temporary.ts";
 import { type LoadedSite, loadEncodedNotes } from "../../load/load-site.ts";
 import { searchRoutes } from "../../load/search-notes.ts";
+import { assetAddress } from "../../render/asset-address.ts";
 import { joinNotes } from "../../search/embedded/encode-index.ts";
-import { searchIndexAddress } from "../../shared/addresses.ts";
+import { splitIndex } from "../../search/embedded/split-index.ts";
+import { SEARCH_REST_FILE, searchIndexAddress } from "../../shared/addresses.ts";
 import type { Problem } from "../../shared/problem.ts";
-import type { FileStamp, OutputFolder } from "../output/output.ts";
+import type { OutputFolder, WrittenFile } from "../output/output.ts";
 import { checkSearchWords } from "./search-words.ts";
 
 /** An index with a larger download size keeps readers waiting. Specified. */
@@ -40,7 +42,7 @@ interface KnownIndex {
   readonly outDir: string;
   /** Hash of everything the index was made from. */
   readonly key: string;
-  readonly stamp: FileStamp;
+  readonly files: readonly WrittenFile[];
   readonly compressedBytes: number;
   /** Entries of `search_words` that miss their section. */
   readonly misses: readonly Problem[];
@@ -73,20 +75,30 @@ export async function writeSearchIndex({
   });
   const key = hashText(JSON.stringify([engineStamp, language, parts]));
   const known = readKnown(cacheDir);
-  if (known?.outDir === outDir && known.key === key && output.reuse([{ name, ...known.stamp }]))
+  if (known?.outDir === outDir && known.key === key && output.reuse(known.files))
     return {
       problems: Promise.resolve([...known.misses, ...warnings(known.compressedBytes, site.configFile)]),
     };
   const text = await readIndex();
-  output.write(name, text);
+  const { index, rest } = splitIndex(text, (cut) =>
+    assetAddress({ file: SEARCH_REST_FILE, hash: hashText(cut) }, config.baseUrl),
+  );
+  const write = (file: string, content: string): WrittenFile => {
+    output.write(file, content);
+    const { size, mtimeMs } = statSync(path.join(output.fresh, file));
+    return { name: file, size, mtimeMs };
+  };
+  const files = [
+    write(name, index),
+    ...(rest === undefined ? [] : [write(rest.address.slice(config.baseUrl.length), rest.text)]),
+  ];
   const misses = checkSearchWords(loadedSite, root, text);
-  const { size, mtimeMs } = statSync(path.join(output.fresh, name));
   const measure = async (): Promise<Problem[]> => {
-    const compressedBytes = size < MAX_UNMEASURED_BYTES ? 0 : await compressedSize(text);
+    const compressedBytes = index.length < MAX_UNMEASURED_BYTES ? 0 : await compressedSize(index);
     mkdirSync(cacheDir, { recursive: true });
     writeWhole(
       path.join(cacheDir, "search.json"),
-      JSON.stringify({ outDir, key, stamp: { size, mtimeMs }, compressedBytes, misses } satisfies KnownIndex),
+      JSON.stringify({ outDir, key, files, compressedBytes, misses } satisfies KnownIndex),
     );
     return [...misses, ...warnings(compressedBytes, site.configFile)];
   };

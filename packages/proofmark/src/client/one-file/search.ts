@@ -77,7 +77,8 @@ function createBox({ config, search, box, notes }: BoxInput): LiveBox {
     search,
     box,
     runSearch: createSiteSearch(site, search, inFile(createEmbeddedClient(index), config, notes)),
-    copyCode: (code, href) => navigator.clipboard.writeText(withValues(code, href, config, notes)),
+    copyCode: async (code, href) =>
+      navigator.clipboard.writeText(withValues(await code, href, config, notes)),
   });
 }
 

@@ -7,6 +7,7 @@ export interface WorkerRequest {
   readonly id: number;
   /** Undefined to cancel the request with this id. */
   readonly request?: SearchRequest;
+  readonly whole?: boolean | undefined;
 }
 
 /** The worker's response. */
@@ -76,11 +77,11 @@ function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<Sta
   };
   worker = start(early);
   return {
-    search: (request, { signal } = {}) =>
+    search: (request, { signal, whole } = {}) =>
       new Promise((resolve, reject) => {
         worker ??= start();
         const id = ++lastId;
-        worker.postMessage({ id, request } satisfies WorkerRequest);
+        worker.postMessage({ id, request, whole } satisfies WorkerRequest);
         pending.set(id, { resolve, reject });
         signal?.addEventListener("abort", () => {
           if (pending.delete(id)) worker?.postMessage({ id } satisfies WorkerRequest);

@@ -10,9 +10,9 @@ import { createStore } from "../shell/store.ts";
 import { closeBox, STALL_MS } from "./dialog.ts";
 import { trapFocus } from "./focus-trap.ts";
 import { createKeeper } from "./keeper.ts";
-import { groupCompletions, groupHits } from "./rows.ts";
+import { groupCompletions, groupHits, wholeCode } from "./rows.ts";
 import { type SearchBoxHandlers, SearchBoxView } from "./search-box-view.tsx";
-import type { SiteSearch } from "./site-search.ts";
+import { answersTo, type QueryResult, type SiteSearch } from "./site-search.ts";
 import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type SearchState } from "./state.ts";
 
 /** How long a button shows “Copied”. */
@@ -27,7 +27,7 @@ interface BoxOptions {
   /** The dialog with the markup that the build wrote. */
   readonly box: HTMLDialogElement;
   /** Copies the code of a found snippet. Rejects if the browser refuses. */
-  readonly copyCode: (code: string, href: string | undefined) => Promise<void>;
+  readonly copyCode: (code: string | Promise<string>, href: string | undefined) => Promise<void>;
 }
 
 /** The hydrated search box. */
@@ -62,44 +62,52 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
     clearTimeout(stall);
     clearTimeout(pause);
   };
-  const run = async (): Promise<void> => {
+  const asked = () => {
     const { query, inNote } = store.get();
-    cancel();
-    if (query.trim() === "") return;
+    return { query, note: noteTitle(site), inNote };
+  };
+  const show = ({ hits, count, complete, completions }: QueryResult, query: string): void => {
+    const filters = groupCompletions(completions);
+    const groups = [
+      ...(filters ? [filters] : []),
+      ...groupHits(hits, { complete, maxPerGroup: search.maxResultsPerGroup }),
+    ];
+    dispatch({ type: "answered", answer: { query, hits, count, complete, groups } });
+    clearTimeout(stall);
+    clearTimeout(pause);
+    pause = setTimeout(() => dispatch({ type: "counted" }), COUNT_MS);
+  };
+  /** Shows the answers to the query; calls back at the first. */
+  const answer = async (onFirst: () => void): Promise<void> => {
     const controller = new AbortController();
+    const { signal } = controller;
+    const query = asked();
     running = controller;
     stall = setTimeout(() => dispatch({ type: "stalled" }), STALL_MS);
+    let isFirst = true;
     try {
-      const { hits, count, complete, completions } = await runSearch(
-        { query, note: noteTitle(site), inNote },
-        controller.signal,
-      );
-      if (controller.signal.aborted) return; // a newer query is running
-      const filters = groupCompletions(completions);
-      dispatch({
-        type: "answered",
-        answer: {
-          query,
-          hits,
-          count,
-          complete,
-          groups: [
-            ...(filters ? [filters] : []),
-            ...groupHits(hits, { complete, maxPerGroup: search.maxResultsPerGroup }),
-          ],
-        },
-      });
-      pause = setTimeout(() => dispatch({ type: "counted" }), COUNT_MS);
-      box.querySelector(".hits")?.scrollTo(0, 0);
-      if (openFirst) enter();
+      for await (const result of answersTo(runSearch, query, signal)) {
+        if (signal.aborted) return; // a newer query is running
+        show(result, query.query);
+        if (isFirst) box.querySelector(".hits")?.scrollTo(0, 0);
+        isFirst = false;
+        onFirst();
+        if (openFirst && !result.isPartial) enter();
+      }
     } catch {
-      if (!controller.signal.aborted) dispatch({ type: "failed" });
+      if (!signal.aborted) dispatch({ type: "failed" });
     } finally {
       if (running === controller) {
         openFirst = false;
         clearTimeout(stall);
       }
     }
+  };
+  /** Runs the query; resolves once there is an answer, or none to be had. */
+  const run = async (): Promise<void> => {
+    cancel();
+    if (store.get().query.trim() !== "")
+      await new Promise<void>((resolve) => void answer(resolve).then(resolve));
   };
   const type = (query: string): Promise<void> => {
     if (input.value !== query) input.value = query;
@@ -124,7 +132,9 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
       dispatch({ type: "copied", copied: { key: row.key, isDone } });
       setTimeout(() => dispatch({ type: "copied", copied: undefined }), COPIED_MS);
     };
-    copyCode(row.code, row.href).then(
+    const whole = async (): Promise<string> =>
+      wholeCode(row, (await runSearch({ ...asked(), whole: true })).hits);
+    copyCode(row.isCut ? whole() : row.code, row.href).then(
       () => show(true),
       () => show(false),
     );

@@ -15,9 +15,9 @@ import {
 } from "../../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../../theme/search/search-row.ts";
 import { copyFound } from "./copy-found.ts";
-import { rowOf } from "./rows.ts";
+import { rowOf, wholeCode } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
-import { searchedTag } from "./site-search.ts";
+import { answersTo, searchedTag } from "./site-search.ts";
 import { NOT_COPIED } from "./state.ts";
 
 /** The page's content for a query. */
@@ -30,6 +30,8 @@ interface Shown {
   /** Number of those that match all words. */
   readonly complete: number;
   readonly pages: number;
+  /** Whether these are of a partial answer, and the whole one is on its way. */
+  readonly isPartial: boolean;
   readonly failed: boolean;
 }
 
@@ -40,6 +42,7 @@ const nothing = (query: string, tag?: string): Shown => ({
   count: undefined,
   complete: 0,
   pages: 0,
+  isPartial: false,
   failed: false,
 });
 
@@ -65,9 +68,11 @@ export default function LiveSearchPage(): ReactElement {
 
   /** Fetches the next page of results; drops the response if the query has changed. */
   const more = useCallback(async (from: Shown): Promise<void> => {
-    const isCurrent = (): boolean => latest.current === from;
+    let current = from;
+    const isCurrent = (): boolean => latest.current === current;
     const show = (next: Shown): void => {
       if (!isCurrent()) return;
+      current = next;
       latest.current = next;
       setShown(next);
     };
@@ -82,19 +87,17 @@ export default function LiveSearchPage(): ReactElement {
       if (!isCurrent()) return;
       setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
       if (from.query.trim() === "") return;
-      const { hits, count, complete } = await runSearch({
-        query: from.query,
-        tag: from.tag,
-        page: from.pages,
-      });
-      show({
-        ...from,
-        hits: [...from.hits, ...hits],
-        count: hits.length === 0 ? from.hits.length : count,
-        complete,
-        pages: from.pages + 1,
-        failed: false,
-      });
+      const asked = { query: from.query, tag: from.tag, page: from.pages };
+      for await (const { hits, count, complete, isPartial } of answersTo(runSearch, asked))
+        show({
+          ...from,
+          hits: [...from.hits, ...hits],
+          count: hits.length === 0 ? from.hits.length : count,
+          complete,
+          pages: from.pages + 1,
+          isPartial,
+          failed: false,
+        });
     } catch {
       show({ ...from, failed: true });
     }
@@ -124,7 +127,7 @@ export default function LiveSearchPage(): ReactElement {
     return () => navigation.removeEventListener("currententrychange", follow);
   }, [look]);
 
-  const hasMore = shown.count !== undefined && shown.hits.length < shown.count;
+  const hasMore = shown.count !== undefined && !shown.isPartial && shown.hits.length < shown.count;
   useEffect(() => {
     const mark = end.current;
     if (mark === null || !hasMore) return;
@@ -150,7 +153,11 @@ export default function LiveSearchPage(): ReactElement {
       setNotice(isDone ? "Copied" : NOT_COPIED);
       setTimeout(() => setCopied(undefined), COPIED_MS);
     };
-    copyFound(row.code ?? "", row.href, values.current).then(
+    const whole = async (): Promise<string> => {
+      const { runSearch } = await loadForPage();
+      return wholeCode(row, (await runSearch({ query, tag: shown.tag, whole: true })).hits);
+    };
+    copyFound(row.isCut ? whole() : (row.code ?? ""), row.href, values.current).then(
       () => show(true),
       () => show(false),
     );

@@ -1,5 +1,5 @@
 // The embedded engine in a worker: receives the index, and answers queries.
-import { createEmbeddedClient } from "../../search/embedded/embedded.ts";
+import { createSplitClient } from "../../search/embedded/split-client.ts";
 import type { SearchClient } from "../../search/search-client.ts";
 import type { WorkerRequest, WorkerResponse } from "./engine.ts";
 
@@ -14,10 +14,10 @@ const running = new Map<number, AbortController>();
 addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | WorkerRequest>) => {
   if (data instanceof ArrayBuffer) {
     // if this throws, the page gets the worker's error event
-    setEngine(createEmbeddedClient(new TextDecoder().decode(data)));
+    setEngine(createSplitClient(new TextDecoder().decode(data), loadRest));
     return;
   }
-  const { id, request } = data;
+  const { id, request, whole } = data;
   if (request === undefined) {
     running.get(id)?.abort();
     return;
@@ -25,12 +25,20 @@ addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | WorkerRequest>
   const controller = new AbortController();
   running.set(id, controller);
   engine
-    .then((client) => client.search(request, controller))
+    .then((client) => client.search(request, { signal: controller.signal, whole }))
     .then(
       (response) => reply({ id, response }),
       (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),
     );
 });
+
+async function loadRest(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (response.ok) return response.text();
+  const error = new Error(`${address} answered ${response.status}`);
+  reportError(error); // the site has another index now: the page starts another worker, with that one
+  throw error;
+}
 
 const reply = (response: WorkerResponse): void => {
   running.delete(response.id);

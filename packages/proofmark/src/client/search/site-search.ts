@@ -17,6 +17,8 @@ export interface SiteQuery {
   readonly tag?: string | undefined;
   /** Zero-based. */
   readonly page?: number;
+  /** Whether to wait for everything that is still loading. */
+  readonly whole?: boolean;
 }
 
 export interface QueryResult {
@@ -27,6 +29,8 @@ export interface QueryResult {
   /** Number of those that match all words. */
   readonly complete: number;
   readonly completions: readonly Completion[];
+  /** Whether the answer may be another once everything has loaded. */
+  readonly isPartial: boolean;
 }
 
 /** Runs a query. Rejects if the engine fails. */
@@ -34,6 +38,20 @@ export interface SiteSearch {
   (query: SiteQuery, signal?: AbortSignal): Promise<QueryResult>;
   /** Returns the values that filters can have in a version. */
   counts(tag?: string): Promise<FacetCounts>;
+}
+
+/**
+ * Returns the answers to a query: if the first is partial, and so may miss something, the whole one as well. A
+ * partial answer without hits is left out.
+ */
+export async function* answersTo(
+  runSearch: SiteSearch,
+  query: SiteQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<QueryResult> {
+  const first = await runSearch(query, signal);
+  if (!first.isPartial || first.count > 0) yield first;
+  if (first.isPartial) yield await runSearch({ ...query, whole: true }, signal);
 }
 
 const NARROW = "(max-width: 48rem)";
@@ -51,7 +69,7 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
     return counts;
   };
   const run = async (
-    { query, note, inNote, tag, page }: SiteQuery,
+    { query, note, inNote, tag, page, whole }: SiteQuery,
     signal?: AbortSignal,
   ): Promise<QueryResult> => {
     const { text, filters, completions } = parseQuery(
@@ -68,13 +86,15 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
       hits,
       nbHits,
       nbComplete = nbHits,
-    }: SearchResponse = await client.search(request, signal === undefined ? {} : { signal });
+      isPartial,
+    }: SearchResponse = await client.search(request, { signal, whole });
     if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
     return {
       hits: hits.map((hit) => onAskedVersion(hit, filters)),
       count: nbHits,
       complete: nbComplete,
       completions,
+      isPartial: isPartial === true,
     };
   };
   return Object.assign(run, { counts: readCounts });

@@ -132,13 +132,17 @@ export const suggestionsOf = ({ largest }: SearchState): readonly string[] =>
     .map(({ label }) => label)
     .slice(0, 3);
 
+/** Shows an answer, with the first row active; or, if the query had a partial one, the row that was. */
 function answered(state: SearchState, answer: SearchAnswered): SearchState {
-  return withFirstActive({
+  const next = withFirstActive({
     ...state,
     status: "idle",
     answer,
     largest: answer.hits.length > (state.largest?.hits.length ?? 0) ? answer : state.largest,
   });
+  const key = isWaiting(state) ? undefined : activeRow(state)?.key;
+  const same = shownRows(next).findIndex((row) => row.key === key);
+  return same === -1 ? next : { ...next, active: same };
 }
 
 /** Announced if the browser refuses to copy. */

@@ -119,7 +119,12 @@ function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: 
     path,
     titleHtml: whole(path.at(-1) ?? ""),
     textHtml: text === undefined ? undefined : cut(text),
-    code: block && { text: block.code, html: whole(block.code), language: block.language },
+    code: block && {
+      text: block.code,
+      isCut: block.isCut,
+      html: whole(block.code),
+      language: block.language,
+    },
     number: number ?? undefined,
     proof: block?.proof,
     isProvoked: provoking && true,

@@ -6,6 +6,7 @@ import { type NotePlace, plainText, type SearchNote } from "../sections.ts";
 import { ownWords, shownTexts, stemsIn } from "../words/own-words.ts";
 import { stemOf } from "../words/words.ts";
 import {
+  CUT,
   FORMAT,
   GROUP,
   type Header,
@@ -15,9 +16,9 @@ import {
   RECORD,
   UNIT,
   type WrittenProof,
-  writtenAnchor,
 } from "./index-file.ts";
 import { writtenErrors } from "./provoked.ts";
+import { writtenAnchor } from "./written-anchor.ts";
 
 /** A note and its share of the index. */
 export interface EncodedNote extends NotePlace {
@@ -161,7 +162,7 @@ function countStems(texts: readonly string[]): string {
 }
 
 const withoutSeparators = (text: string): string =>
-  [GROUP, RECORD, UNIT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
+  [GROUP, RECORD, UNIT, CUT].reduce((rest, separator) => rest.replaceAll(separator, ""), text);
 
 /** Returns a snippet's proof as the header has it; empty without one. */
 function writtenProof({ proof }: SectionBlock): string {

@@ -8,18 +8,21 @@
 // The next seven columns have one entry per section, in reading order, separated by RS; US separates the items
 // of an entry. The order of the columns compresses best. The column of ids lists all snippets, separated by
 // US; an id that follows from the snippet's title or code is left empty. The column of proofs has one
-// character per snippet, which points into the header's table.
+// character per snippet, which points into the header's table. `split-index.ts` divides the file.
 import type { NoteSection, SectionBlock } from "../../shared/note-section.ts";
 import type { ProofSummary } from "../../shared/proof.ts";
 import { snippetSlug } from "../../shared/snippet-slug.ts";
 import type { NotePlace } from "../sections.ts";
+import { readAnchor } from "./written-anchor.ts";
 
 export const GROUP = "\u001d";
 export const RECORD = "\u001e";
 export const UNIT = "\u001f";
+/** Ends code of which the file has only the beginning. */
+export const CUT = "\u001c";
 
 /** Version of the format: an open page may load the file of a newer build. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 
 /** Code of the character for a snippet without a proof. */
 export const NO_PROOF = "0".charCodeAt(0);
@@ -39,6 +42,8 @@ export interface Header {
     version: string,
     sections: number,
   ])[];
+  /** Address of the rest of code that is cut; undefined if no code is. */
+  readonly rest?: string | undefined;
 }
 
 /** No tool is written as `""` before versions. */
@@ -77,6 +82,8 @@ export interface SearchIndex {
   readonly columns: Readonly<Record<FieldName, string>>;
   /** For each section the errors that its snippets provoke, as `writtenErrors` writes them. */
   readonly errors: readonly string[];
+  /** Address of the rest of code that is cut; undefined if the index is whole. */
+  readonly rest?: string | undefined;
 }
 
 /**
@@ -96,7 +103,7 @@ export function decodeIndex(text: string): SearchIndex {
     ids = "",
     codes = "",
   ] = text.split(GROUP);
-  const { format, language, notes, proofs }: Header = JSON.parse(head);
+  const { format, language, notes, proofs, rest }: Header = JSON.parse(head);
   if (format !== FORMAT) throw new Error(`the search index has format ${format}, expected ${FORMAT}`);
   const headingsOf = headings.split(RECORD).map((entry) => entry.split(UNIT));
   const textsOf = texts.split(RECORD);
@@ -108,7 +115,8 @@ export function decodeIndex(text: string): SearchIndex {
     return {
       language,
       title: title || undefined,
-      code,
+      code: code.replace(CUT, ""),
+      isCut: code.endsWith(CUT) || undefined,
       proof: level && { level, tool: tool || undefined, worksOn, versionLabels },
       get id() {
         return readId(section, this, idOf[at] ?? "");
@@ -125,6 +133,7 @@ export function decodeIndex(text: string): SearchIndex {
   };
   return {
     language,
+    rest,
     notes: notes.map(([permalink, title, tag, version, count]) => ({
       permalink,
       title,
@@ -137,7 +146,7 @@ export function decodeIndex(text: string): SearchIndex {
       heading: headingsOf.map(([named = ""]) => named.slice(1)).join(RECORD),
       aliases: headingsOf.map((entry) => entry.slice(2).join(UNIT)).join(RECORD),
       titles: blocks.replace(BLOCK, "$2"),
-      code: blocks.replace(BLOCK, "$3"),
+      code: blocks.replace(BLOCK, "$3").replaceAll(CUT, ""),
       text: texts,
       rows: texts.replace(CELLS, "$1"),
       names,
@@ -222,28 +231,3 @@ export const impliedId = (
 
 const readId = (section: Named, block: Pick<SectionBlock, "title" | "code">, written: string): string =>
   written.includes(".") ? written : impliedId(section, block, Number(written));
-
-/**
- * Returns the anchor of a heading as the file has it: empty if it is the usual one, a space and a number if it
- * is as many first words of that, else in full.
- */
-export function writtenAnchor(level: number, heading: string, anchor: string): string {
-  const usual = usualAnchor(level, heading);
-  if (anchor === usual) return "";
-  const count = anchor.split("-").length;
-  return firstWords(usual, count) === anchor ? ` ${count}` : anchor;
-}
-
-const readAnchor = (level: number, heading: string, written: string): string =>
-  /^[^ ]/.test(written) ? written : firstWords(usualAnchor(level, heading), Number(written) || undefined);
-
-const firstWords = (anchor: string, count: number | undefined): string =>
-  anchor.split("-").slice(0, count).join("-");
-
-function usualAnchor(level: number, heading: string): string {
-  if (level === 1) return "";
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}_ -]/gu, "")
-    .replaceAll(" ", "-");
-}
