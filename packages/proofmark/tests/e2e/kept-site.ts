@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
 import type { KeptList } from "../../src/shared/offline.ts";
@@ -28,18 +27,21 @@ interface KeptSite {
 }
 
 interface Fixtures {
-  /** The fixture whose files a test's site has at first. */
+  /** The fixture, one of those that all tests share, that a test's site is a copy of. */
   fixture: string;
   site: KeptSite;
 }
 
-/** The tests' own `test`, with a site for each and service workers allowed. */
+/** The tests' own `test`, with a copy of a built site for each and service workers allowed. */
 export const keptTest = test.extend<Fixtures>({
   serviceWorkers: "allow",
   fixture: ["library", { option: true }],
   async site({ fixture }, use) {
     const root = mkdtempSync(path.join(tmpdir(), "proofmark-offline-"));
-    cpSync(fileURLToPath(new URL(`../fixtures/${fixture}`, import.meta.url)), root, { recursive: true });
+    cpSync(path.join(process.env["SITES_FOLDER"] ?? "", fixture), root, {
+      recursive: true,
+      preserveTimestamps: true,
+    });
     const config = readFileSync(path.join(root, "site.config.ts"), "utf8");
     const build = async (changes: Partial<SiteConfigInput> = {}): Promise<void> => {
       const added = Object.entries(changes).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},\n`);
@@ -49,7 +51,6 @@ export const keptTest = test.extend<Fixtures>({
       );
       await run("build", "--root", root);
     };
-    await build();
     let server: Server = await serve("preview", "--root", root);
     const { port } = new URL(server.url);
     const base = /baseUrl: "(?<base>[^"]+)"/.exec(config)?.groups?.["base"] ?? "/";
