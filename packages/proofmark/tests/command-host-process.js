@@ -14,6 +14,7 @@ process.on("message", async ({ root, args }) => {
   printed = { stdout: "", stderr: "" };
   process.exitCode = 0;
   process.chdir(root);
+  process.env["HOME"] = root;
   await main([process.execPath, "proofmark", ...args]);
   process.send({ status: process.exitCode, ...printed });
 });

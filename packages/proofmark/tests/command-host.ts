@@ -2,18 +2,25 @@ import { fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
-import { type Outcome, withoutVariance } from "./fixture-site.ts";
+import { type Outcome, withoutVariance } from "./outcome.ts";
 
-const host = fileURLToPath(new URL("command-host-process.js", import.meta.url));
+const script = fileURLToPath(new URL("command-host-process.js", import.meta.url));
 
-/**
- * One process that runs many commands one after the other, for tables of cases: most of a command's time is
- * the start of its process. Gives what runs `proofmark` with arguments in a folder.
- */
-export function commandHost(): (root: string, ...args: readonly string[]) => Promise<Outcome> {
-  const child = fork(host, {
+/** A process that runs many commands one after the other: most of a command's time is the start of its own. */
+export interface CommandHost {
+  /** Runs `proofmark` with arguments in a folder, after all that it was asked for before. */
+  run(root: string, ...args: readonly string[]): Promise<Outcome>;
+  /** Whether a command runs or waits. */
+  isBusy(): boolean;
+  stop(): void;
+}
+
+/** Starts a process for commands; whoever starts it stops it. */
+export function startHost(): CommandHost {
+  const child = fork(script, {
     cwd: tmpdir(),
-    env: { PATH: process.env["PATH"], HOME: tmpdir(), NO_COLOR: "1" },
+    env: { PATH: process.env["PATH"], NO_COLOR: "1" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<never>((_, reject) => {
     child.once("exit", (code, signal) =>
@@ -21,21 +28,37 @@ export function commandHost(): (root: string, ...args: readonly string[]) => Pro
     );
   });
   ended.catch(() => undefined); // said to whoever waits for an answer
-  afterAll(() => void child.kill());
   let turn: Promise<unknown> = Promise.resolve();
-  return (root, ...args) => {
-    const answer = turn.then(() => {
-      const told = new Promise<Outcome>((resolve) =>
-        child.once("message", (outcome: Outcome) => resolve(outcome)),
-      );
-      child.send({ root, args });
-      return Promise.race([told, ended]);
-    });
-    turn = answer.catch(() => undefined);
-    return answer.then(({ status, stdout, stderr }) => ({
-      status,
-      stdout: withoutVariance(stdout, root),
-      stderr: withoutVariance(stderr, root),
-    }));
+  let waiting = 0;
+  return {
+    isBusy: () => waiting > 0,
+    async run(root, ...args) {
+      waiting++;
+      const answer = turn.then(() => {
+        const told = new Promise<Outcome>((resolve) =>
+          child.once("message", (outcome: Outcome) => resolve(outcome)),
+        );
+        child.send({ root, args });
+        return Promise.race([told, ended]);
+      });
+      turn = answer.catch(() => undefined);
+      try {
+        const { status, stdout, stderr } = await answer;
+        return { status, stdout: withoutVariance(stdout, root), stderr: withoutVariance(stderr, root) };
+      } finally {
+        waiting--;
+      }
+    },
+    stop: () => void child.kill(),
   };
+}
+
+/**
+ * A process for tables of cases, stopped after the tests of the file or group. Gives what runs `proofmark` with
+ * arguments in a folder.
+ */
+export function commandHost(): CommandHost["run"] {
+  const host = startHost();
+  afterAll(() => host.stop());
+  return host.run;
 }

@@ -16,20 +16,12 @@ import { afterAll } from "vitest";
 import { chunkAddress, routeFile } from "../src/shared/addresses.ts";
 import type { PageData } from "../src/shared/page-data.ts";
 import { decodePath } from "../src/shared/path.ts";
+import { type CommandHost, startHost } from "./command-host.ts";
+import { type Outcome, withoutVariance } from "./outcome.ts";
 
 /** The script that runs the command. */
 export const command = fileURLToPath(new URL("../bin/proofmark.js", import.meta.url));
 const fixtures = fileURLToPath(new URL("fixtures", import.meta.url));
-
-/**
- * What a command left behind when it ended. In what it printed the site's folder reads as `<root>` and how
- * long it took as `<time>`; lines of progress, which a slow machine adds, are left out.
- */
-export interface Outcome {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** A command that goes on, such as a server. */
 export interface RunningCommand {
@@ -52,9 +44,12 @@ export interface FixtureSite {
   /** Writes a file of the copy; a function gets the text it has. */
   change(file: string, content: string | Uint8Array | ((before: string) => string)): void;
   remove(file: string): void;
-  /** Runs `proofmark` with these arguments in the copy's folder, to its end. */
+  /**
+   * Runs `proofmark` with these arguments in the copy's folder, to its end. The commands of a test file share a
+   * process, which saves most of their time; one that runs beside another has its own, as all others below.
+   */
   run(...args: readonly string[]): Promise<Outcome>;
-  /** As `run`, with further environment variables. */
+  /** Runs it in a process of its own, with further environment variables. */
   runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with a text on standard input. */
   runReading(input: string, ...args: readonly string[]): Promise<Outcome>;
@@ -97,6 +92,13 @@ afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
+/** The process that the commands of the test file share. */
+let host: CommandHost | undefined;
+function stopHost(): void {
+  host?.stop();
+  host = undefined;
+}
+
 /** Copies `tests/fixtures/<name>/` to a fresh folder, which is removed after the tests of the file. */
 export const fixtureSite = (name: string): FixtureSite => copyOf(path.join(fixtures, name), name);
 
@@ -112,7 +114,13 @@ export function copyOf(folder: string, name: string): FixtureSite {
     const notFound = Object.values(table).find((route) => route.kind === "not-found");
     return notFound?.path.replace("404.html", "") ?? "/";
   };
-  const run = (...args: readonly string[]): Promise<Outcome> => outcomeOf(launch(root, args), root);
+  const run = (...args: readonly string[]): Promise<Outcome> => {
+    if (host === undefined) {
+      host = startHost();
+      cleanups.push(stopHost);
+    }
+    return host.isBusy() ? outcomeOf(launch(root, args), root) : host.run(root, ...args);
+  };
   const startWith = (env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand => {
     const running = runningCommand(launch(root, args, env));
     cleanups.push(() => running.stop("SIGKILL"));
@@ -195,14 +203,6 @@ function outcomeOf(child: ChildProcess, root: string): Promise<Outcome> {
       resolve({ status, stdout: withoutVariance(stdout, root), stderr: withoutVariance(stderr, root) }),
     );
   });
-}
-
-/** What a command printed, without what differs from run to run. */
-export function withoutVariance(text: string, root: string): string {
-  return text
-    .replaceAll(root, "<root>")
-    .replace(/\b[\d.]+ m?s\b/g, "<time>")
-    .replace(/^(?:compiling notes|rendering pages|sending records|checking|trying) .*\n/gm, "");
 }
 
 function runningCommand(child: ChildProcess): RunningCommand {

@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it, type TestContext } from "vitest";
-import { command, type FixtureSite, fixtureSite, type Outcome, withoutVariance } from "../fixture-site.ts";
+import { command, type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
+import { type Outcome, withoutVariance } from "../outcome.ts";
 
 const mounted: string[] = [];
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite, type Outcome } from "../fixture-site.ts";
+import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import type { Outcome } from "../outcome.ts";
 import { type SearchProvider, startSearchProvider } from "../search-provider.ts";
 
 let provider: SearchProvider | undefined;

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 
 const site = fixtureSite("plain");
+/** Each command has a process of its own, as in a shell, so its exit status is the process's. */
+const run = (...args: readonly string[]) => site.runWith({}, ...args);
 
 const HELP = `Usage: proofmark [options] [command]
 
@@ -55,22 +57,22 @@ Options:
 
 describe("help", () => {
   it.each([["--help"], ["-h"], ["help"]])("names the commands with %s", async (...args) => {
-    expect(await site.run(...args)).toEqual({ status: 0, stdout: HELP, stderr: "" });
+    expect(await run(...args)).toEqual({ status: 0, stdout: HELP, stderr: "" });
   });
 
   it("is shown as an error when no command is named", async () => {
-    expect(await site.run()).toEqual({ status: 2, stdout: "", stderr: HELP });
+    expect(await run()).toEqual({ status: 2, stdout: "", stderr: HELP });
   });
 
   it.each([
     ["build", "--help"],
     ["help", "build"],
   ])("names the options of build with %s %s", async (...args) => {
-    expect(await site.run(...args)).toEqual({ status: 0, stdout: BUILD_HELP, stderr: "" });
+    expect(await run(...args)).toEqual({ status: 0, stdout: BUILD_HELP, stderr: "" });
   });
 
   it("names the options of dev", async () => {
-    expect(await site.run("dev", "--help")).toEqual({
+    expect(await run("dev", "--help")).toEqual({
       status: 0,
       stdout: `Usage: proofmark dev [options]
 
@@ -92,7 +94,7 @@ Options:
   });
 
   it("names the options of preview", async () => {
-    expect(await site.run("preview", "--help")).toEqual({
+    expect(await run("preview", "--help")).toEqual({
       status: 0,
       stdout: `Usage: proofmark preview [options]
 
@@ -120,7 +122,7 @@ describe("the version", () => {
   it.each([["--version"], ["-v"], ["build", "--version"], ["dev", "--version"], ["preview", "-v"]])(
     "is printed with %s %s",
     async (...args) => {
-      expect(await site.run(...args)).toEqual({ status: 0, stdout: "3.3.0\n", stderr: "" });
+      expect(await run(...args)).toEqual({ status: 0, stdout: "3.3.0\n", stderr: "" });
     },
   );
 });
@@ -148,6 +150,6 @@ describe("wrong usage", () => {
       "error: option '--allow-host <name>' argument 'https://notes.test/' is invalid. a host name has no scheme, port or path, as in notes.example.com.\n",
     ],
   ])("is refused with a hint: %j", async (args, message) => {
-    expect(await site.run(...args)).toEqual({ status: 2, stdout: "", stderr: message + hint });
+    expect(await run(...args)).toEqual({ status: 2, stdout: "", stderr: message + hint });
   });
 });

@@ -1,0 +1,17 @@
+/**
+ * What a command left behind when it ended. In what it printed the site's folder reads as `<root>` and how
+ * long it took as `<time>`; lines of progress, which a slow machine adds, are left out.
+ */
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What a command printed, without what differs from run to run. */
+export function withoutVariance(text: string, root: string): string {
+  return text
+    .replaceAll(root, "<root>")
+    .replace(/\b[\d.]+ m?s\b/g, "<time>")
+    .replace(/^(?:compiling notes|rendering pages|sending records|checking|trying) .*\n/gm, "");
+}
