@@ -71,6 +71,17 @@ describe("proofmark check --mutate", () => {
     ]);
   });
 
+  it("counts what a block prints that began before and still runs", async () => {
+    const site = siteOf(
+      ...block("sh hidden", "mkfifo orders"),
+      ...block("sh async session=shop", "cat orders"),
+      ...block("sh", "echo mug > orders"),
+      ...block("sh hidden", "rm orders"),
+    );
+    const { snippets } = await reportOf(site);
+    expect(snippets[1]).toMatchObject({ line: 16, survivors: [] });
+  });
+
   it("takes a mutant that never ends for noticed, and ends it", async () => {
     const site = siteOf(...block("sh", "i=1", "while [ $i -lt 3 ]; do", "  i=$((i + 1))", "done", "echo $i"));
     const { snippets } = await reportOf(site, "--sample", "99");

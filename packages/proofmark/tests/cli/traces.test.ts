@@ -229,6 +229,13 @@ describe("what a section leaves in a server", () => {
     expect(await site.runWith({ CI: "true" }, "check")).toMatchObject({ status: 0, stderr: "" });
   });
 
+  it("is in Redis who in a group holds entries of a stream", async () => {
+    const site = await written(
+      ...block("redis", "XADD o 1-0 i 7", "XGROUP CREATE o g 0", "XREADGROUP GROUP g a STREAMS o >"),
+    );
+    expect(tracesOf(site)).toEqual([["key o (stream) = [[1-0, [i, 7]]] [[g, [a 1], 1, 1-0]]"]]);
+  });
+
   it("is that it does not run, or lets no one in", async () => {
     const site = await written(...block("redis", "CONFIG SET requirepass secret"));
     expect(tracesOf(site)).toEqual([["server 6379 = NOAUTH Authentication required."]]);

@@ -100,13 +100,29 @@ describe("mutantsOf", () => {
       "string: SET cart:1 adax EX 60 NX",
       "option: SET cart:1 ada NX",
       "keyword: SET cart:1 ada PX 60 NX",
-      "number: SET cart:1 ada EX 61 NX",
+      "number: SET cart:1 ada EX 120 NX",
       "option: SET cart:1 ada EX 60",
       "keyword: SET cart:1 ada EX 60 XX",
       "line: ",
       "keyword: RPUSH jobs a",
       "string: LPUSH jobsx a",
       "string: LPUSH jobs ax",
+    ]);
+  });
+
+  it("doubles times to live, wherever they are typed", async () => {
+    const numbers = async (name: string, code: string): Promise<string[]> =>
+      (await changes(name, code)).filter((one) => one.startsWith("number"));
+    expect(await numbers("redis", "EXPIRE cart:1 900 GT")).toEqual(["number: EXPIRE cart:1 1800 GT"]);
+    expect(await numbers("sh", "redis-cli SET a 1 PX 200")).toEqual([
+      "number: redis-cli SET a 2 PX 200",
+      "number: redis-cli SET a 1 PX 400",
+    ]);
+    expect(await numbers("mjs", "set('a', 1, { expiration: { type: 'EX', value: 0x3c } });")).toEqual([
+      "number: set('a', 2, { expiration: { type: 'EX', value: 0x3c } });",
+    ]);
+    expect(await numbers("mjs", "set('a', b, { expiration: { type: 'EX', value: 300 } });")).toEqual([
+      "number: set('a', b, { expiration: { type: 'EX', value: 600 } });",
     ]);
   });
 

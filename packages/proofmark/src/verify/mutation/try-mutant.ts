@@ -88,8 +88,10 @@ async function tryMutant(
   const { plan, verdicts, early } = baseline;
   const { sequence, originalOf } = withMutant(baseline, mutated, code);
   const all = [...sequence.setup, ...sequence.snippets];
-  const after = all.slice(all.findIndex((twin) => originalOf(twin) === mutated));
-  const judged = after.filter((twin) => verdicts.has(originalOf(twin)));
+  const place = all.findIndex((twin) => originalOf(twin) === mutated);
+  // what began before the mutant and still runs may print what it does
+  const mayDiffer = all.filter((twin, at) => at >= place || twin.meta.check.async);
+  const judged = mayDiffer.filter((twin) => verdicts.has(originalOf(twin)));
   const seen = new Set<Snippet>();
   const results = await runSequence({
     ...planned(

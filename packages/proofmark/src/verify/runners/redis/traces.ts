@@ -34,13 +34,23 @@ local function flat(value)
   for i, part in ipairs(value) do parts[i] = flat(part) end
   return '[' .. table.concat(parts, ', ') .. ']'
 end
-local function groups(key)
-  local list = redis.pcall('XINFO', 'GROUPS', key)
-  local texts = {}
-  for i, group in ipairs(list) do
+local function info(...)
+  local list = redis.pcall('XINFO', ...)
+  for i, one in ipairs(list) do
     local facts = {}
-    for j = 1, #group, 2 do facts[group[j]] = group[j + 1] end
-    texts[i] = flat({facts['name'], facts['consumers'], facts['pending'], facts['last-delivered-id']})
+    for j = 1, #one, 2 do facts[one[j]] = one[j + 1] end
+    list[i] = facts
+  end
+  return list
+end
+local function groups(key)
+  local texts = {}
+  for i, group in ipairs(info('GROUPS', key)) do
+    local consumers = {}
+    for j, one in ipairs(info('CONSUMERS', key, group['name'])) do
+      consumers[j] = one['name'] .. ' ' .. one['pending']
+    end
+    texts[i] = flat({group['name'], consumers, group['pending'], group['last-delivered-id']})
   end
   return flat(texts)
 end
@@ -54,7 +64,7 @@ local function expiriesOf(key, list)
   for i = 1, #list, 2 do
     local left = redis.pcall('HPTTL', key, 'FIELDS', 1, list[i])
     if type(left) ~= 'table' or left.err then return {} end
-    if left[1] > 0 then found[list[i]] = ' expires' end
+    if left[1] > 0 then found[list[i]] = ' expires in ' .. left[1] .. ' ms' end
   end
   return found
 end
@@ -165,15 +175,28 @@ function tracesOfKey(
   const given = givenSeconds(leftMs / 1000, elapsedS);
   const isFleeting = leftMs >= 0 && given <= MIN_TTL_S;
   const place = database === 0 ? key : `${key} in ${database}`;
-  const found: Trace = { kind: "key", name: `${place} (${type})`, content, isFleeting };
+  const found: Trace = {
+    ...{ kind: "key", name: `${place} (${type})`, isFleeting },
+    content: typeof content === "string" ? content : content.map((one) => withFieldExpiry(one, elapsedS)),
+  };
   if (leftMs < 0) return [found];
-  const most = MIN_TTL_S * 2 ** Math.ceil(Math.log2(given / MIN_TTL_S));
   const isPoint = given > MAX_TTL_S && endMs % MINUTE_MS === 0;
   return [
     found,
-    { kind: "expiry", name: place, content: isPoint ? "at a point in time" : `within ${most} s`, isFleeting },
+    { kind: "expiry", name: place, content: isPoint ? "at a point in time" : within(given), isFleeting },
   ];
 }
+
+/** A time to live, rounded up to a doubled step. */
+const within = (givenS: number): string =>
+  `within ${MIN_TTL_S * 2 ** Math.ceil(Math.log2(givenS / MIN_TTL_S))} s`;
+
+/** A field of a hash, with the time that it was given in place of what is left of it. */
+const withFieldExpiry = (field: string, elapsedS: number): string =>
+  field.replace(/(?<=\] expires) in (\d+) ms$/, (_, leftMs) => {
+    const given = givenSeconds(Number(leftMs) / 1000, elapsedS);
+    return given <= MIN_TTL_S ? "" : ` ${within(given)}`;
+  });
 
 const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
 
