@@ -75,7 +75,8 @@ interface TocListProps {
   readonly passed?: boolean;
 }
 
-function TocList({ entries, activeId, changed, passed = false }: TocListProps) {
+/** The entries of a table of contents, with those below them. */
+export function TocList({ entries, activeId, changed, passed = false }: TocListProps) {
   return (
     <ol>
       {entries.map((entry) => (

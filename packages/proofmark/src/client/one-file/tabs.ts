@@ -1,3 +1,5 @@
+import { tabAfterKey } from "../../shared/tab-keys.ts";
+
 /** Lets readers choose tabs, with the pointer and the arrow keys. */
 export function watchTabs(): void {
   addEventListener("click", ({ target }) => {
@@ -8,11 +10,10 @@ export function watchTabs(): void {
     const tab = tabOf(event.target);
     if (!tab) return;
     const all = tabsBeside(tab);
-    const at = all.indexOf(tab);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    const to = tabAfterKey(event.key, all.indexOf(tab), all.length);
     if (to === undefined) return;
     event.preventDefault();
-    all[(to + all.length) % all.length]?.focus();
+    all[to]?.focus();
   });
 }
 

@@ -3,12 +3,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { OneFileConfig } from "../../shared/boot-config.ts";
 import { escapeHtml } from "../../shared/html.ts";
+import type { TocEntry } from "../../shared/page-data.ts";
 import { decodePath } from "../../shared/path.ts";
 import type { NoteRoute } from "../../site/routes/route.ts";
 import type { Site } from "../../site/site.ts";
 import { createToc } from "../../site/toc.ts";
 import { NoteArticle } from "../../theme/note/NoteArticle.tsx";
-import { type ContentsEntry, OneFile } from "../../theme/one-file/OneFile.tsx";
+import { OneFile } from "../../theme/one-file/OneFile.tsx";
 import type { Article } from "../article.tsx";
 import { createReplacer } from "../article-addresses.ts";
 import { assetAddress } from "../asset-address.ts";
@@ -66,17 +67,15 @@ export function renderOneFile({
       siteTitle={title}
       siteUrl={url + baseUrl}
       // its picture is on the site, unless it is a drawing in the page
-      logo={
-        logo?.svg === undefined ? undefined : { ...logo, href: `#${entries[0]?.address}`, target: undefined }
-      }
-      notes={entries}
+      logo={logo?.svg === undefined ? undefined : { ...logo, href: `#${entries[0]?.id}`, target: undefined }}
+      contents={entries}
       hasSearch={index !== undefined}
       colorMode={colorMode.disableSwitch ? undefined : colorMode.defaultMode}
     />,
   );
   const [before = "", after = ""] = frame.split("</main>");
   const parts = notes.map(({ route, article }, at) => {
-    const address = entries[at]?.address ?? "";
+    const address = entries[at]?.id ?? "";
     const images = new Map(
       article.images.flatMap((image) =>
         image.type === "file" ? [[assetAddress(image, baseUrl), image.file] as const] : [],
@@ -127,12 +126,11 @@ ${data}<script type="module">${scripts.main}</script>
   return { pieces: [head, before, ...parts, "</main>", after, end], inline };
 }
 
-function contentsEntry({ note, permalink, title }: NoteRoute, site: Site): ContentsEntry {
-  return {
-    title,
-    address: addressIn(site, permalink),
-    sections: createToc(note.page.headings, { min: 2, max: 2 }),
-  };
+function contentsEntry({ note, permalink, title }: NoteRoute, site: Site): TocEntry {
+  const id = addressIn(site, permalink);
+  const sections = createToc(note.page.headings, { min: 2, max: 2 });
+  const children = sections.map((section) => ({ ...section, id: `${id}#${section.id}` }));
+  return { id, html: escapeHtml(title), children };
 }
 
 /** The article of a note with what stands around it, but for what needs the site: other versions, the way down. */

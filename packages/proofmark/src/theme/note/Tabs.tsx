@@ -1,5 +1,6 @@
 import "./Tabs.css";
 import { type KeyboardEvent, useRef } from "react";
+import { tabAfterKey } from "../../shared/tab-keys.ts";
 import { innerHtml } from "../../shared/trust.ts";
 
 export interface TabsProps {
@@ -23,12 +24,12 @@ export interface TabsProps {
 export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>("[role=tab]") ?? [])];
-    const at = buttons.findIndex((button) => button === event.target);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1;
+    const to = tabAfterKey(event.key, at, buttons.length);
     if (to === undefined || at === -1) return;
     event.preventDefault();
-    buttons[(to + buttons.length) % buttons.length]?.focus();
+    buttons[to]?.focus();
   };
   return (
     <div className="tabs">

@@ -2,35 +2,28 @@ import "./OneFile.css";
 import type { LogoData } from "../../shared/navigation-data.ts";
 import type { TocEntry } from "../../shared/page-data.ts";
 import { BELOW_NAVBAR, CONTENTS } from "../../shared/page-ids.ts";
-import { innerHtml } from "../../shared/trust.ts";
 import { Icon } from "../Icon.tsx";
 import { Brand } from "../navbar/Brand.tsx";
 import { ColorModeToggle } from "../navbar/ColorModeToggle.tsx";
 import { SearchBox } from "../navbar/SearchBox.tsx";
 import { SearchButton } from "../navbar/SearchButton.tsx";
 import { SkipLink } from "../SkipLink.tsx";
-
-/** A note of the file, as its contents list it. */
-export interface ContentsEntry {
-  readonly title: string;
-  /** Where it begins in the file: `/redis`. */
-  readonly address: string;
-  readonly sections: readonly TocEntry[];
-}
+import { TocList } from "../Toc.tsx";
 
 export interface OneFileProps {
   readonly siteTitle: string;
   /** Address of the site that the file was made from. */
   readonly siteUrl: string;
   readonly logo: LogoData | undefined;
-  readonly notes: readonly ContentsEntry[];
+  /** The notes with their sections, by their addresses in the file: `/redis`, `/redis#locks`. */
+  readonly contents: readonly TocEntry[];
   readonly hasSearch: boolean;
   /** The mode before the reader switches; undefined where there is no switch. */
   readonly colorMode: "light" | "dark" | undefined;
 }
 
 /** The frame of the file that holds all notes; what goes into `main` is written by whoever renders it. */
-export function OneFile({ siteTitle, siteUrl, logo, notes, hasSearch, colorMode }: OneFileProps) {
+export function OneFile({ siteTitle, siteUrl, logo, contents, hasSearch, colorMode }: OneFileProps) {
   return (
     <>
       <SkipLink />
@@ -40,7 +33,7 @@ export function OneFile({ siteTitle, siteUrl, logo, notes, hasSearch, colorMode 
             <button className="menu" type="button" popoverTarget={CONTENTS} aria-label="Contents">
               <Icon name="menu" size={20} />
             </button>
-            <Brand logo={logo} title={siteTitle} siteTitle={siteTitle} home={`#${notes[0]?.address ?? ""}`} />
+            <Brand logo={logo} title={siteTitle} siteTitle={siteTitle} home={`#${contents[0]?.id ?? ""}`} />
           </div>
           <div className="entries">
             {hasSearch && <SearchButton page={undefined} />}
@@ -70,22 +63,7 @@ export function OneFile({ siteTitle, siteUrl, logo, notes, hasSearch, colorMode 
       <div id={BELOW_NAVBAR} className="cols page">
         <nav id={CONTENTS} className="toc contents" aria-label="Contents" popover="">
           <p className="label">Contents</p>
-          <ol>
-            {notes.map(({ title, address, sections }) => (
-              <li key={address}>
-                <a href={`#${address}`}>{title}</a>
-                {sections.length > 0 && (
-                  <ol>
-                    {sections.map(({ id, html }) => (
-                      <li key={id}>
-                        <a href={`#${address}#${id}`} dangerouslySetInnerHTML={innerHtml(html)} />
-                      </li>
-                    ))}
-                  </ol>
-                )}
-              </li>
-            ))}
-          </ol>
+          <TocList entries={contents} />
         </nav>
         <main id="main" />
       </div>
