@@ -22,12 +22,13 @@ import { writeAgentSkills } from "./files/agent-skills.ts";
 import { openFeeds } from "./files/feeds.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
-import { refuseOwnWorker, writeOfflineFiles } from "./files/offline-files.ts";
+import { writeOfflineFiles } from "./files/offline-files.ts";
 import { writeOneFile } from "./files/one-file.ts";
 import { writeRedirects } from "./files/redirects.ts";
 import { createIndexReader, writeSearchIndex } from "./files/search-index.ts";
 import { writeSnippetsFiles } from "./files/snippets-file.ts";
 import { writeManifest } from "./files/web-manifest.ts";
+import { refuseOwnFiles } from "./output/collisions.ts";
 import { openOutput } from "./output/output.ts";
 import { planRoutes } from "./routes/plan-routes.ts";
 import { renderRoutes } from "./routes/render-routes.ts";
@@ -69,7 +70,7 @@ export async function build({
   onProgress,
 }: BuildInput): Promise<BuildResult> {
   const { config, file: configFile } = loaded;
-  refuseOwnWorker(root, config);
+  refuseOwnFiles(root, config);
   const engine = openEngine();
   const output = openOutput(outDir, root);
   const pool = createPool(new URL("./worker.js", import.meta.url));

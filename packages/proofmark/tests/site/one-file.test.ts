@@ -49,6 +49,20 @@ it("needs a setting that says yes or no", async () => {
 `);
 });
 
+it("errors if a static file has its name, which stays where no such file is written", async () => {
+  const site = withDownload("true");
+  site.change("static/snippets.html", "Mine.");
+  expect(
+    (await site.build()).stderr,
+  ).toBe(`error: static/snippets.html  a static file has the name of the file that holds all notes
+  fix       remove it, or set \`download: false\` in the configuration, which leaves it as it is
+1 problem in 1 file
+`);
+  site.change("site.config.ts", (text) => text.replace("download: true", "download: false"));
+  expect((await site.build()).status).toBe(0);
+  expect(site.read("dist/snippets.html")).toBe("Mine.");
+});
+
 it("errors if a note has its address", async () => {
   const site = withDownload("true");
   site.change("content/snippets.mdx", "---\ntitle: Snippets\nslug: /snippets.html\n---\n\nMine.\n");

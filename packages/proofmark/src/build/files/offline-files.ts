@@ -1,8 +1,7 @@
 // What a site publishes to be read without a network: the service worker, and the list of the files that it
 // keeps.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { SiteConfig } from "../../config/schema.ts";
 import { hashKept, hashText } from "../../files/hash.ts";
 import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
 import { assetAddress, assetName } from "../../render/asset-address.ts";
@@ -10,7 +9,6 @@ import { markdownAddress, markdownVersions, versionAddress } from "../../render/
 import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../../shared/addresses.ts";
 import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "../../shared/offline.ts";
 import { decodePath, encodePath } from "../../shared/path.ts";
-import { ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";
@@ -32,20 +30,6 @@ interface OfflineInput {
   /** What was written for routes: its hashes are known. */
   readonly written: readonly RouteFile[];
   readonly output: OutputFolder;
-}
-
-/** Throws if a static folder has another service worker, which would not keep the site. */
-export function refuseOwnWorker(root: string, { offline, staticDirectories }: SiteConfig): void {
-  const own = staticDirectories.find((folder) => existsSync(path.join(root, folder, WORKER_FILE)));
-  if (!offline || own === undefined) return;
-  throw new ProblemError([
-    {
-      severity: "error",
-      file: path.posix.join(own, WORKER_FILE),
-      message: "a static file has the name of the service worker that keeps the site for reading offline",
-      fix: "remove it, or set `offline: false` in the configuration, which leaves it as it is",
-    },
-  ]);
 }
 
 /**

@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { SiteConfig } from "../../config/schema.ts";
+import { WORKER_FILE } from "../../shared/offline.ts";
 import { decodePath } from "../../shared/path.ts";
-import type { Problem } from "../../shared/problem.ts";
+import { type Problem, ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
 
 /** Files at the top of every output; no page may need a folder with one of these names. */
@@ -37,7 +41,7 @@ interface OutputPage {
  */
 export function findCollisions(
   pages: readonly OutputPage[],
-  { configFile, hasDownload = false }: { configFile: string; hasDownload?: boolean },
+  { configFile, hasDownload }: { configFile: string; hasDownload: boolean },
 ): Problem[] {
   const own = hasDownload ? [...OWN_FILES, ONE_FILE] : OWN_FILES;
   const owners = new Map<string, OutputPage | undefined>(own.map((file) => [file, undefined]));
@@ -68,6 +72,32 @@ const ownFile = (name: string): string =>
   name === ONE_FILE ? "the file that `download` adds" : "a file of every site";
 
 const pageAt = ({ permalink }: OutputPage): string => `the page at ${decodePath(permalink)}`;
+
+/** Throws if a static folder has a file that would take the place of one that the site cannot do without. */
+export function refuseOwnFiles(
+  root: string,
+  { offline, download, staticDirectories }: Pick<SiteConfig, "offline" | "download" | "staticDirectories">,
+): void {
+  const refused = [
+    ...(offline
+      ? [[WORKER_FILE, "the service worker that keeps the site for reading offline", "offline"] as const]
+      : []),
+    ...(download ? [[ONE_FILE, "the file that holds all notes", "download"] as const] : []),
+  ];
+  const problems = refused.flatMap(([file, what, setting]): Problem[] => {
+    const own = staticDirectories.find((folder) => existsSync(path.join(root, folder, file)));
+    if (own === undefined) return [];
+    return [
+      {
+        severity: "error",
+        file: path.posix.join(own, file),
+        message: `a static file has the name of ${what}`,
+        fix: `remove it, or set \`${setting}: false\` in the configuration, which leaves it as it is`,
+      },
+    ];
+  });
+  if (problems.length > 0) throw new ProblemError(problems);
+}
 
 /** The source file of a route; undefined for pages that the engine adds. */
 export const sourceOf = (route: Route): string | undefined =>
