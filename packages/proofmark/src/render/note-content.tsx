@@ -5,6 +5,7 @@ import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { VersionBanner } from "../theme/banners/VersionBanner.tsx";
 import { NoteArticle } from "../theme/note/NoteArticle.tsx";
+import type { OfferedGroup } from "../theme/note/VersionChoice.tsx";
 import type { Article } from "./article.tsx";
 import { createReplacer } from "./article-addresses.ts";
 import type { Content } from "./content.ts";
@@ -34,7 +35,6 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
   const { replace, links, addresses } = createReplacer(article, route, site);
   const on = versionsOf(route, article, { site, assets });
   const markdownHref = markdownAddress(route, config.baseUrl);
-  const offered = on && offeredGroups(page.tools?.groups ?? []);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const html = renderToStaticMarkup(
     <>
@@ -47,14 +47,7 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
         tools={toolsOf(article)}
         source={page.file}
         markdownHref={markdownHref}
-        versions={
-          offered === undefined
-            ? undefined
-            : {
-                groups: offered.map((group) => ({ ...group, href: comparisonOf(group, site) })),
-                data: on?.data ?? "",
-              }
-        }
+        versions={on && { groups: groupsOfNote(route, site), data: on.data }}
         valuesPanel={article.hasValues ? assets.values?.panel : undefined}
         proseHtml={replace(article.intro) + article.quick + replace(article.sections)}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
@@ -86,6 +79,10 @@ function versionsOf(
     tools: offeredGroups(tools.groups).flatMap(groupFamilies),
   };
 }
+
+/** The versions between which readers of a note choose, with the pages that compare them. */
+export const groupsOfNote = ({ note: { page } }: NoteRoute, site: Site): OfferedGroup[] =>
+  offeredGroups(page.tools?.groups ?? []).map((group) => ({ ...group, href: comparisonOf(group, site) }));
 
 /** Address of the page that compares the versions of a group. */
 function comparisonOf(group: ToolGroup, { routes }: Site): string | undefined {

@@ -1,5 +1,6 @@
 // A site whose notes ran on three versions of PostgreSQL, and what a reader sees of them.
 import type { Locator, Page } from "@playwright/test";
+import type { SiteConfigInput } from "../../src/config/schema.ts";
 import { snippetOf } from "../checked-note.ts";
 import { note, siteOf } from "./site-of.ts";
 
@@ -35,7 +36,7 @@ const quick = `\`\`\`sql top="First"\n${SNIPPETS[0]?.starts}\n\`\`\``;
  * Serves the site to the tests of the file that calls this: a plain home page, `/queries` and `/more`. A hook
  * belongs to the file that registers it, and a worker imports this module once for several files.
  */
-export const versionedSite = (): (() => string) =>
+export const versionedSite = (config: Partial<SiteConfigInput> = {}): (() => string) =>
   siteOf(
     {
       "index.mdx": note("Plain", "[Queries](/queries)"),
@@ -48,7 +49,7 @@ export const versionedSite = (): (() => string) =>
       ),
       "more.lock.json": JSON.stringify({ snippets: [SNIPPETS[1]] }),
     },
-    { docs: { editUrl: "https://github.com/own/notes/edit/main/" } },
+    { docs: { editUrl: "https://github.com/own/notes/edit/main/" }, ...config },
   );
 
 /** The choice below the title. */

@@ -10,7 +10,7 @@ import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
 import { closeOpened } from "./close-opened.ts";
 import { announce, copyText, showCopied } from "./copy.ts";
 import { watchAnchor } from "./missing-anchor.ts";
-import { toggleSaved } from "./saved-snippets.ts";
+import { isSavable, toggleSaved } from "./saved-snippets.ts";
 import { mayWrap, watchSnippets, wrapButton } from "./snippet-tools.ts";
 import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
 import { toolsConfig } from "./tools-config.ts";
@@ -101,10 +101,14 @@ export function press(event: KeyboardEvent, stored: Stored): void {
 }
 
 function showHelp(stored: Stored): void {
-  const dialog = openHelp(shortcuts, stored);
+  const dialog = openHelp(shortcuts.filter(isOffered), stored);
   const kept = dialog.querySelector<HTMLElement>(".kept");
   if (kept && toolsConfig.offline !== undefined) withOffline((module) => module.showKept(kept));
 }
+
+/** Whether a key can do anything here: not all sites save snippets, and not all documents have their Markdown. */
+const isOffered = ({ key }: Shortcut): boolean =>
+  key === "s" ? isSavable : key !== "m" || find("[data-action=copy-page]") !== null;
 
 const click = (element: HTMLElement | null | undefined): void => element?.click();
 const find = (selector: string): HTMLElement | null => document.body.querySelector<HTMLElement>(selector);

@@ -11,10 +11,12 @@ import * as panel from "../note/values-panel.ts";
 import { watchNotes } from "./notes.ts";
 import { watchSearch } from "./search.ts";
 import { watchTabs } from "./tabs.ts";
+import { watchVersions } from "./versions.ts";
 
 declare const __CONFIG__: OneFileConfig;
 
 const config = __CONFIG__;
+watchVersions();
 const notes = watchNotes(config.site);
 root.classList.remove("opening");
 watchTabs();

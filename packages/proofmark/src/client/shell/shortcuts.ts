@@ -40,12 +40,10 @@ const STYLE = `
 
 let help: HTMLDialogElement | undefined;
 
-/**
- * Opens the list of shortcuts, which is created on first use; returns its dialog, with an empty part `.kept`
- * for what is kept of the site.
- */
+/** Opens the list of shortcuts; returns its dialog, with an empty part `.kept` for what is kept of the site. */
 export function openHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
-  help ??= createHelp(shortcuts, stored);
+  help ??= createHelp(stored);
+  help.querySelector("dl")?.replaceChildren(...rowsOf(shortcuts));
   const box = help.querySelector("input");
   if (box) box.checked = stored(SHORTCUTS_KEY) !== "off";
   document.body.append(help); // the shell may have been rendered again
@@ -53,28 +51,31 @@ export function openHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDi
   return help;
 }
 
-function createHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
+function rowsOf(shortcuts: readonly Shortcut[]): HTMLElement[] {
+  const search = document.getElementById("search") ? [{ key: "/", description: "Search" }] : [];
+  return [
+    ...search,
+    ...shortcuts,
+    { key: "?", description: "Show this list" },
+    { key: "Esc", description: "Close what is open" },
+  ].flatMap(({ key, description }) => [
+    element("dt", {}, element("kbd", {}, key)),
+    element("dd", {}, description),
+  ]);
+}
+
+function createHelp(stored: Stored): HTMLDialogElement {
   // a sheet, not a style element: allowed by a strict content security policy
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets.push(sheet);
   const dialog = element("dialog", { className: "keys", ariaLabel: "Keyboard shortcuts" });
   dialog.setAttribute("closedby", "any");
-  const search = document.getElementById("search") ? [{ key: "/", description: "Search" }] : [];
-  const rows = [
-    ...search,
-    ...shortcuts,
-    { key: "?", description: "Show this list" },
-    { key: "Esc", description: "Close what is open" },
-  ].map(({ key, description }) => [
-    element("dt", {}, element("kbd", {}, key)),
-    element("dd", {}, description),
-  ]);
   const box = element("input", { type: "checkbox" });
   box.addEventListener("change", () => stored(SHORTCUTS_KEY, box.checked ? null : "off"));
   dialog.append(
     element("h2", {}, "Keyboard shortcuts"),
-    element("dl", {}, ...rows.flat()),
+    element("dl"),
     element("label", {}, box, " Single-key shortcuts"),
     element("section", { className: "kept" }),
     element("form", { method: "dialog" }, element("button", { autofocus: true }, "Close")),

@@ -3,6 +3,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { OneFileConfig } from "../../shared/boot-config.ts";
 import { escapeHtml } from "../../shared/html.ts";
+import type { NoteVersions } from "../../shared/note-versions.ts";
 import type { TocEntry } from "../../shared/page-data.ts";
 import { decodePath } from "../../shared/path.ts";
 import type { NoteRoute } from "../../site/routes/route.ts";
@@ -14,10 +15,10 @@ import type { Article } from "../article.tsx";
 import { createReplacer } from "../article-addresses.ts";
 import { assetAddress } from "../asset-address.ts";
 import { safeJson } from "../document.ts";
-import { formatDate, toolsOf } from "../note-content.tsx";
+import { formatDate, groupsOfNote, toolsOf } from "../note-content.tsx";
 import { type InlineHashes, inlineHash, renderFilePolicy } from "../policy.ts";
 import { addressIn, createLinks } from "./addresses.ts";
-import { scopeHtml } from "./scope-html.ts";
+import { type Scope, scopeHtml } from "./scope-html.ts";
 
 /** A note of the file, and its article. */
 export interface OneFileNote {
@@ -81,20 +82,24 @@ export function renderOneFile({
         image.type === "file" ? [[assetAddress(image, baseUrl), image.file] as const] : [],
       ),
     );
-    const html = scopeHtml(noteHtml(route, article, site), {
+    const scope: Scope = {
       prefix: `${decodePath(address)}#`,
       link: (written) => links(written, route),
       source(written) {
         const file = images.get(written);
         return file === undefined ? links(written, route) : embed(file);
       },
-    });
+    };
+    const html = scopeHtml(noteHtml({ route, article }, address, site), scope);
     const name = escapeHtml(decodePath(address));
-    return `<section class="one" id="${name}">${html}</section>`;
+    return {
+      html: `<section class="one" id="${name}">${html}</section>`,
+      versions: versionsScript(article, address, scope),
+    };
   });
   const styles = [
     style,
-    ...parts.flatMap((part) => part.match(/(?<=<style\b[^>]*>)[\s\S]*?(?=<\/style>)/g) ?? []),
+    ...parts.flatMap(({ html }) => html.match(/(?<=<style\b[^>]*>)[\s\S]*?(?=<\/style>)/g) ?? []),
   ];
   const inline = {
     scripts: [scripts.early, scripts.main].map(inlineHash),
@@ -119,11 +124,11 @@ ${policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" conten
     index === undefined ? "" : `<script type="application/json" id="index">${safeJson(index)}</script>\n`;
   const end = `</div>
 <script type="application/json" id="boot">${safeJson(config)}</script>
-${data}<script type="module">${scripts.main}</script>
+${data}${parts.map(({ versions }) => versions).join("")}<script type="module">${scripts.main}</script>
 </body>
 </html>
 `;
-  return { pieces: [head, before, ...parts, "</main>", after, end], inline };
+  return { pieces: [head, before, ...parts.map(({ html }) => html), "</main>", after, end], inline };
 }
 
 function contentsEntry({ note, permalink, title }: NoteRoute, site: Site): TocEntry {
@@ -133,8 +138,20 @@ function contentsEntry({ note, permalink, title }: NoteRoute, site: Site): TocEn
   return { id, html: escapeHtml(title), children };
 }
 
-/** The article of a note with what stands around it, but for what needs the site: other versions, the way down. */
-function noteHtml(route: NoteRoute, article: Article, site: Site): string {
+/** What a note says on the other versions of its tools, for the script that shows them; empty if nothing. */
+function versionsScript({ versions }: Article, address: string, scope: Scope): string {
+  if (versions === undefined) return "";
+  const file: NoteVersions = JSON.parse(versions);
+  const scoped: NoteVersions = {
+    ...file,
+    html: file.html.map((html) => scopeHtml(html, scope)),
+    ids: file.ids.map((id) => scope.prefix + id),
+  };
+  return `<script type="application/json" data-versions="${escapeHtml(address)}">${safeJson(scoped)}</script>\n`;
+}
+
+/** The article of a note with what stands around it, but for what needs the site: the way down, its Markdown. */
+function noteHtml({ route, article }: OneFileNote, address: string, site: Site): string {
   const { page, tags, editUrl, lastUpdate } = route.note;
   const { replace } = createReplacer(article, route, site);
   return renderToStaticMarkup(
@@ -146,7 +163,9 @@ function noteHtml(route: NoteRoute, article: Article, site: Site): string {
       tools={toolsOf(article)}
       source={page.file}
       markdownHref={undefined}
-      versions={undefined}
+      versions={
+        article.versions === undefined ? undefined : { groups: groupsOfNote(route, site), data: address }
+      }
       valuesPanel={article.hasValues ? "" : undefined}
       proseHtml={replace(article.intro) + article.quick + replace(article.sections)}
       notice={undefined}
