@@ -73,6 +73,12 @@ describe("proofmark show", () => {
     expect((await site.run("show", "levls#ran")).stderr).toBe(
       "error: lookup  there is no note `levls`\n  expected  one of index\n1 problem in 1 file\n",
     );
+    const unknown = await site.run("show", "index#rann");
+    expect([unknown.status, unknown.stdout]).toEqual([1, ""]);
+    expect(unknown.stderr).toContain(
+      "error: lookup  there is nothing at `index#rann`\n  expected  one of ran, ",
+    );
+    expect(unknown.stderr).toContain("did you mean `ran`");
   });
 });
 
@@ -113,6 +119,23 @@ describe("a published site", () => {
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain("only a part arrived");
     expect(await show()).toEqual({ status: 0, stdout: SHOWN, stderr: "" });
+  });
+
+  it("stays kept when its address cannot be reached", async () => {
+    const reader = fixtureSite("plain");
+    const gone = createServer((request, response) => {
+      response.end(site.read(`dist${request.url}`));
+    });
+    await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+    const from = ["--site", `http://127.0.0.1:${(gone.address() as AddressInfo).port}`];
+    expect((await reader.run("show", "index#ran.show-orders", ...from)).status).toBe(0);
+    gone.closeAllConnections();
+    await new Promise((resolve) => gone.close(resolve));
+    const refused = await reader.run("show", "index#ran.show-orders", ...from, "--refresh");
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain("it can't be fetched: ");
+    const kept = await reader.run("show", "index#ran.show-orders", ...from);
+    expect(kept).toEqual({ status: 0, stdout: SHOWN, stderr: "" });
   });
 
   it.each([

@@ -99,34 +99,6 @@ test("keeps the old copy while the new one cannot be completed", async ({ page, 
   await expect(heading(page)).toHaveText("Redis");
 });
 
-for (const [name, room] of Object.entries<(needed: number) => number>({
-  "that the browser says is too small": () => 100_000,
-  "that is full before the last file is kept": (needed) => needed + 1000, // but for what a cache adds
-}))
-  test(`keeps nothing in a storage ${name}, and says so`, async ({ page, site }) => {
-    const session = await page.context().newCDPSession(page);
-    const { origin } = new URL(site.url);
-    const quotaSize = room(site.keptBytes());
-    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
-    await open(page, site.url);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const [copy] = await caches.keys(); // to open one makes one
-          const files = copy === undefined ? [] : await (await caches.open(copy)).keys();
-          return files.map(({ url }) => new URL(url).pathname);
-        }),
-      )
-      .toEqual(["/assets/full"]);
-    await page.keyboard.press("?");
-    await expect(kept(page)).toHaveText(
-      "Not kept for reading offline: the browser's storage has no room. Try again",
-    );
-    await session.send("Storage.overrideQuotaForOrigin", { origin });
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(kept(page)).toContainText("Kept for reading offline: ");
-  });
-
 test("says how much is kept, deletes it, and keeps it again", async ({ page, site }) => {
   const module = page.waitForRequest(/\/offline\.[^/]+\.js$/);
   await visit(page, site.url);

@@ -132,6 +132,7 @@ test("can be installed: what the browser reads of the manifest meets its criteri
   site,
 }) => {
   await visit(page, site.url);
+  expect(await page.evaluate(() => isSecureContext)).toBe(true);
   const session = await page.context().newCDPSession(page);
   const { url, errors, data = "" } = await session.send("Page.getAppManifest");
   expect([url, errors]).toEqual([`${site.url}manifest.webmanifest`, []]);
