@@ -17,7 +17,7 @@ import type { SearchRow } from "../../theme/search/search-row.ts";
 import { copyFound } from "./copy-found.ts";
 import { rowOf, wholeCode } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
-import { answersTo, searchedTag } from "./site-search.ts";
+import { searchedTag } from "./site-search.ts";
 import { NOT_COPIED } from "./state.ts";
 
 /** The page's content for a query. */
@@ -30,8 +30,6 @@ interface Shown {
   /** Number of those that match all words. */
   readonly complete: number;
   readonly pages: number;
-  /** Whether these are of a partial answer, and the whole one is on its way. */
-  readonly isPartial: boolean;
   readonly failed: boolean;
 }
 
@@ -42,7 +40,6 @@ const nothing = (query: string, tag?: string): Shown => ({
   count: undefined,
   complete: 0,
   pages: 0,
-  isPartial: false,
   failed: false,
 });
 
@@ -88,16 +85,15 @@ export default function LiveSearchPage(): ReactElement {
       setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
       if (from.query.trim() === "") return;
       const asked = { query: from.query, tag: from.tag, page: from.pages };
-      for await (const { hits, count, complete, isPartial } of answersTo(runSearch, asked))
-        show({
-          ...from,
-          hits: [...from.hits, ...hits],
-          count: hits.length === 0 ? from.hits.length : count,
-          complete,
-          pages: from.pages + 1,
-          isPartial,
-          failed: false,
-        });
+      const { hits, count, complete } = await runSearch({ ...asked, whole: true });
+      show({
+        ...from,
+        hits: [...from.hits, ...hits],
+        count: hits.length === 0 ? from.hits.length : count,
+        complete,
+        pages: from.pages + 1,
+        failed: false,
+      });
     } catch {
       show({ ...from, failed: true });
     }
@@ -127,7 +123,7 @@ export default function LiveSearchPage(): ReactElement {
     return () => navigation.removeEventListener("currententrychange", follow);
   }, [look]);
 
-  const hasMore = shown.count !== undefined && !shown.isPartial && shown.hits.length < shown.count;
+  const hasMore = shown.count !== undefined && shown.hits.length < shown.count;
   useEffect(() => {
     const mark = end.current;
     if (mark === null || !hasMore) return;
