@@ -95,6 +95,10 @@ describe("what a section leaves behind", () => {
       stderr:
         "info: the lock does not say yet what the section leaves behind: `--update` adds it (1 snippet)\n",
     });
+    expect(await site.runWith({ CI: "1" }, "check")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("the lock does not say yet what the section leaves behind"),
+    });
     await site.run("check", "--update");
     expect(tracesOf(site)).toEqual([["file a = pen"]]);
     site.change(LOCK, (text) => text.replace('"file a = pen"', '"file a = pen", "file b = mug"'));

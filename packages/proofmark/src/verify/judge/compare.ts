@@ -20,7 +20,7 @@ const EXCHANGE = "see what it sends, and what it prints of the answers: neither 
 
 /**
  * Compares a run with its lock. With `strict`, for CI, the lock must name the platform and the release series
- * of this run; otherwise a difference is a remark.
+ * of this run, and say what its section leaves behind; otherwise a difference is a remark.
  */
 export function compareWithLock(
   snippet: Snippet,
@@ -47,7 +47,9 @@ export function compareWithLock(
     const where = fresh.tools.length > 1 ? ` on ${tool.on ?? tool.tool}` : "";
     const failure = compareOutputs(snippet, before, tool, where) ?? compareTraces(before, tool, where);
     if (failure !== undefined) return failure;
-    if (before.traces === undefined && (tool.traces?.length ?? 0) > 0) remarks.push(UNSAID);
+    const isUnsaid = before.traces === undefined && (tool.traces?.length ?? 0) > 0;
+    if (isUnsaid && strict) return differing(UNSAID, []);
+    if (isUnsaid) remarks.push(UNSAID);
     else if (variesUnsaid(before.traces ?? [], tool.traces ?? [])) remarks.push(UNSTABLE);
     if (before.platform === tool.platform && before.version === tool.version) continue;
     const [claimed, ran] = [toolLabel(before), toolLabel(tool)];
@@ -120,7 +122,7 @@ const LEFT = "see what has changed in the section; a statement after it could sh
 const UNSAID = "the lock does not say yet what the section leaves behind: `--update` adds it";
 const UNSTABLE = "what the section leaves behind varies from run to run: `--update` says so in the lock";
 
-/** Only the last snippet of a section has traces. A lock without any claims nothing. */
+/** Only the last snippet of a section has traces. */
 function compareTraces(before: ToolProof, after: ToolProof, where: string): { failure: Failure } | undefined {
   if (before.traces === undefined || after.traces === undefined) return undefined;
   const diff = diffTraces(before.traces, after.traces);
