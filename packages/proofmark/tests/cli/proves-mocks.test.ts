@@ -35,7 +35,7 @@ const proofs = (): (readonly [string, string | undefined, string[] | undefined])
 const exchangeIn = (lock: string): string => /"exchange": "(\w+)"/.exec(lock)?.[1] ?? "";
 
 const ASK_CLAUDE = "model: 'claude-sonnet-5-5', max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }]";
-const CURL = `curl -sS https://api.anthropic.com/v1/messages -H "x-api-key: $ANTHROPIC_API_KEY" -H 'anthropic-version: 2026-10-21'`;
+const CURL = `curl -sS https://api.anthropic.com/v1/messages -H "x-api-key: $ANTHROPIC_API_KEY" -H 'content-type: application/json' -H 'anthropic-version: 2026-10-21'`;
 
 // Each block is a separate client, and the compiler reads what it sent.
 describe("proofmark check on code that asks a provider", () => {

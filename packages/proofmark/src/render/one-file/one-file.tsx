@@ -3,7 +3,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { OneFileConfig } from "../../shared/boot-config.ts";
 import { escapeHtml } from "../../shared/html.ts";
-import type { NoteVersions } from "../../shared/note-versions.ts";
+import { type NoteVersions, versionsId } from "../../shared/note-versions.ts";
 import type { TocEntry } from "../../shared/page-data.ts";
 import { decodePath } from "../../shared/path.ts";
 import type { NoteRoute } from "../../site/routes/route.ts";
@@ -147,7 +147,7 @@ function versionsScript({ versions }: Article, address: string, scope: Scope): s
     html: file.html.map((html) => scopeHtml(html, scope)),
     ids: file.ids.map((id) => scope.prefix + id),
   };
-  return `<script type="application/json" data-versions="${escapeHtml(address)}">${safeJson(scoped)}</script>\n`;
+  return `<script type="application/json" id="${escapeHtml(versionsId(address))}">${safeJson(scoped)}</script>\n`;
 }
 
 /** The article of a note with what stands around it, but for what needs the site: the way down, its Markdown. */

@@ -370,7 +370,7 @@ describe("the embedded engine", () => {
   it("refuses a file that is not an index, or one of another format", () => {
     expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
     expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(
-      "the search index has format 99, expected 6",
+      "the search index has format 99, expected 7",
     );
   });
 });
