@@ -7,10 +7,12 @@ import { createServer } from "node:http";
 const home = "http://localhost:4873";
 const packages = new Map();
 const tarballs = new Map();
+// the same bytes on every machine: locks of npm hold their hash
+const same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--mode=u=rwX,go=rX"];
 const installed = ["semver", "npm/node_modules/semver", "debug", "ms"];
 for (const dir of [...installed.map((place) => `/node_modules/${place}`), ...process.argv.slice(2)]) {
   const manifest = JSON.parse(readFileSync(`${dir}/package.json`, "utf8"));
-  const tar = execFileSync("tar", ["-czf", "-", "--transform", "s,^\\.,package,", "-C", dir, "."]);
+  const tar = execFileSync("tar", ["-czf", "-", ...same, "--transform", "s,^\\.,package,", "-C", dir, "."]);
   const path = `/${manifest.name}/-/${manifest.name}-${manifest.version}.tgz`;
   const integrity = `sha512-${createHash("sha512").update(tar).digest("base64")}`;
   tarballs.set(path, tar);
