@@ -15,7 +15,7 @@ import {
 } from "../../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../../theme/search/search-row.ts";
 import { copyFound } from "./copy-found.ts";
-import { rowOf, wholeCode } from "./rows.ts";
+import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
 import { searchedTag } from "./site-search.ts";
 import { NOT_COPIED } from "./state.ts";
@@ -65,11 +65,9 @@ export default function LiveSearchPage(): ReactElement {
 
   /** Fetches the next page of results; drops the response if the query has changed. */
   const more = useCallback(async (from: Shown): Promise<void> => {
-    let current = from;
-    const isCurrent = (): boolean => latest.current === current;
+    const isCurrent = (): boolean => latest.current === from;
     const show = (next: Shown): void => {
       if (!isCurrent()) return;
-      current = next;
       latest.current = next;
       setShown(next);
     };
@@ -149,11 +147,7 @@ export default function LiveSearchPage(): ReactElement {
       setNotice(isDone ? "Copied" : NOT_COPIED);
       setTimeout(() => setCopied(undefined), COPIED_MS);
     };
-    const whole = async (): Promise<string> => {
-      const { runSearch } = await loadForPage();
-      return wholeCode(row, (await runSearch({ query, tag: shown.tag, whole: true })).hits);
-    };
-    copyFound(row.isCut ? whole() : (row.code ?? ""), row.href, values.current).then(
+    copyFound(row.code ?? "", row.href, values.current).then(
       () => show(true),
       () => show(false),
     );

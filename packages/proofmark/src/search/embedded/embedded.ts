@@ -9,7 +9,7 @@ import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts
 import { decodeIndex, type SearchIndex } from "./index-file.ts";
 import { largest } from "./largest.ts";
 import type { Term } from "./matching.ts";
-import { namesOtherNote } from "./named-note.ts";
+import { createNamesOther } from "./named-note.ts";
 import { type Errors, errorsOf, findProvoked } from "./provoked.ts";
 import { type Ranking, rank } from "./rank.ts";
 
@@ -46,7 +46,7 @@ async function answer(
     request.optionalFilters === undefined ? [] : filterEntries(corpus, [request.optionalFilters]),
   );
   const ranking = await runWithPauses(rank(corpus, vocabulary, request.query, { all, preferred }), signal);
-  const provoked = findProvoked(errors, request.query, (at, word) => namesOtherNote(corpus, word, at));
+  const provoked = findProvoked(errors, request.query, createNamesOther(corpus));
   const { order, complete, terms } = withProvoked(
     ranking,
     [...provoked.keys()].filter((at) => all.includes(at)),

@@ -8,12 +8,25 @@ const MIN_SHARE = 0.75;
 /** Fewest sections that say something about a word by their share. A guess. */
 const MIN_SECTIONS = 20;
 
-/** Whether hardly any note but one has a word, and the section at a position is in another. */
-export function namesOtherNote(corpus: Corpus, word: string, at: number): boolean {
-  const { found } = collect(corpus, { kind: "word", text: word, typed: word, weight: 1 });
+/**
+ * Creates the test whether hardly any note but one has a word, and the section at a position is in another.
+ * Each word is looked up once.
+ */
+export function createNamesOther(corpus: Corpus): (at: number, word: string) => boolean {
   const { entries } = corpus;
-  const notes = [...found.keys()].map((has) => entries[has]?.noteAt);
+  const known = new Map<string, number | undefined>();
+  return (at, word) => {
+    if (!known.has(word)) known.set(word, noteNamedBy(corpus, word));
+    const named = known.get(word);
+    return named !== undefined && named !== entries[at]?.noteAt;
+  };
+}
+
+/** The note that has almost all sections with a word, if there are many. */
+function noteNamedBy(corpus: Corpus, word: string): number | undefined {
+  const { found } = collect(corpus, { kind: "word", text: word, typed: word, weight: 1 });
+  const notes = [...found.keys()].map((has) => corpus.entries[has]?.noteAt);
   const named = notes[notes.length >> 1]; // sections are in order: the note with most of them has the middle one
   const isNamed = notes.filter((note) => note === named).length >= notes.length * MIN_SHARE;
-  return notes.length >= MIN_SECTIONS && isNamed && named !== entries[at]?.noteAt;
+  return notes.length >= MIN_SECTIONS && isNamed ? named : undefined;
 }

@@ -28,7 +28,7 @@ export function createSplitClient(
     loading.catch(() => (loading = undefined));
     return loading;
   };
-  load().catch(() => undefined); // who asks for the whole is told
+  load().catch(() => undefined); // a query for the whole rejects with the error
   return {
     async search(request, options = {}) {
       if (options.whole) return (await load()).search(request, options);

@@ -12,9 +12,7 @@ export function changeWords(lexemes: readonly Lexeme[], language: string): Edit[
     if (kind === "comment" || kind === "space") return [];
     if (kind === "number") {
       const time = changeDuration(lexemes, index, language);
-      if (time === "same") return [];
-      const changed = isTimeToLive(lexemes, index) ? text.replace(/^\d+/, twice) : nextNumber(text);
-      return [replace(lexeme, time ?? changed, "number")];
+      return time === "same" ? [] : [replace(lexeme, time ?? nextNumber(text), "number")];
     }
     if (kind === "string") {
       const changed = changeText(text);
@@ -26,20 +24,6 @@ export function changeWords(lexemes: readonly Lexeme[], language: string): Edit[
       : [replace(lexeme, swap.by, swap.kind)];
   });
 }
-
-/** What is before the time that a key of Redis has to live, or an entry to lie there. */
-const TIME_TO_LIVE = /(?:\b(?:[EP]X|H?P?EXPIRE \S+|XAUTOCLAIM(?: \S+){3}) |'[EP]X', value: )$/;
-
-/**
- * Whether a number is a time to live. It is doubled: a second more is less than what a slower run takes, and
- * no proof that is stable tells the two apart.
- */
-function isTimeToLive(lexemes: readonly Lexeme[], index: number): boolean {
-  const before = lexemes.slice(Math.max(0, index - 9), index).map(({ text }) => text);
-  return TIME_TO_LIVE.test(before.join(""));
-}
-
-const twice = (digits: string): string => String(2n * BigInt(digits));
 
 /** Languages in which a word with a swap is a word of the language wherever it is. */
 const OF_WORDS: ReadonlySet<string> = new Set(["sql", "redis", "sh", "makefile", "graphql"]);

@@ -5,16 +5,21 @@ import type { Lexeme } from "./lexemes.ts";
 const WAITS = /^(?:set(?:Timeout|Interval)|sleep|wait|delay|timeout|with_?timeout)$/i;
 /** Names of settings that are times. */
 const SETTING = /timeout(?:_?ms)?$/i;
+/** What is before the time that a key of Redis has to live, or an entry to lie there. */
+const TIME_TO_LIVE = /(?:\b(?:[EP]X|H?P?EXPIRE \S+|XAUTOCLAIM(?: \S+){3}) |'[EP]X', value: )$/;
 
 /**
- * What a number that is a time is changed to: to none. Undefined for any other number, and `"same"` for the
- * interval at which a loop of a shell looks again, since such a loop ends when its condition says so.
+ * Returns what a number that is a time is changed to: 0, or twice a time to live, of which one second more is
+ * less than what a slower run takes. Undefined for any other number, and `"same"` for the interval at which a
+ * loop of a shell looks again, since such a loop ends when its condition says so.
  */
 export function changeDuration(
   lexemes: readonly Lexeme[],
   index: number,
   language: string,
-): "0" | "same" | undefined {
+): string | undefined {
+  const text = lexemes[index]?.text ?? "";
+  if (isTimeToLive(lexemes, index)) return text.replace(/^\d+/, (digits) => String(2n * BigInt(digits)));
   const before = lexemes.slice(0, index).filter(({ kind }) => kind !== "space" && kind !== "comment");
   if (language === "sh" || language === "makefile") {
     if (before.at(-1)?.text !== "sleep") return undefined;
@@ -23,6 +28,11 @@ export function changeDuration(
   if (/^[:=]$/.test(before.at(-1)?.text ?? ""))
     return SETTING.test(before.at(-2)?.text ?? "") ? "0" : undefined;
   return isFirstNumber(before) && WAITS.test(callOf(before)) ? "0" : undefined;
+}
+
+function isTimeToLive(lexemes: readonly Lexeme[], index: number): boolean {
+  const before = lexemes.slice(Math.max(0, index - 9), index).map(({ text }) => text);
+  return TIME_TO_LIVE.test(before.join(""));
 }
 
 /** The name of the call whose argument comes next. */

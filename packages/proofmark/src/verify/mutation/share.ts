@@ -6,7 +6,7 @@ import type { SnippetMutants } from "./mutate.ts";
 export interface Share extends MutantShare {
   /** Survivors that an author answered with `survives`. */
   readonly answered: number;
-  /** Survivors of blocks that only show a failure: the mutant provokes the same failure, and the block claims no more. */
+  /** Survivors of blocks that only show a failure, which these mutants provoke too. */
   readonly failing: number;
 }
 
