@@ -1,5 +1,5 @@
 // Writes the file that holds all notes. It is made before the pages, which say how large it is.
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../../files/hash.ts";
 import { writeWhole } from "../../files/temporary.ts";
@@ -70,11 +70,10 @@ export async function writeOneFile(input: OneFileInput): Promise<OneFile | undef
     return { download: { href, bytes: known.file.size }, inline: known.inline };
   const { pieces, inline } = await render(input, routes);
   output.write(ONE_FILE, pieces.join(""));
-  const { size, mtimeMs } = statSync(path.join(output.fresh, ONE_FILE));
-  const file = { name: ONE_FILE, size, mtimeMs };
+  const file = output.stamp(ONE_FILE);
   mkdirSync(cacheDir, { recursive: true });
   writeWhole(cacheFile, JSON.stringify({ outDir, key, file, inline } satisfies KnownFile));
-  return { download: { href, bytes: size }, inline };
+  return { download: { href, bytes: file.size }, inline };
 }
 
 /** Whether a note is the home page, with which the file begins. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -85,8 +85,7 @@ export async function writeSearchIndex({
   );
   const write = (file: string, content: string): WrittenFile => {
     output.write(file, content);
-    const { size, mtimeMs } = statSync(path.join(output.fresh, file));
-    return { name: file, size, mtimeMs };
+    return output.stamp(file);
   };
   const files = [
     write(name, index),

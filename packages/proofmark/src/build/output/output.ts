@@ -24,15 +24,11 @@ import { copyFile, copyStatic } from "./copy-static.ts";
 import { MOUNTED, mountedFix, outputError, writable } from "./output-problems.ts";
 import { createPathResolver } from "./path-resolver.ts";
 
-/** Size and modification time of a file when it was written. */
-export interface FileStamp {
+/** A file of the output, as it was written. */
+export interface WrittenFile {
+  readonly name: string;
   readonly size: number;
   readonly mtimeMs: number;
-}
-
-/** A file of the output, as it was written. */
-export interface WrittenFile extends FileStamp {
-  readonly name: string;
 }
 
 /** An output folder under construction. It replaces the old one as a whole, or not at all. */
@@ -44,6 +40,8 @@ export interface OutputFolder {
   /** Writes a file; does nothing without text. */
   write(name: string, text: string | Uint8Array | undefined): void;
   has(name: string): boolean;
+  /** What `reuse` needs to know of a file that was written. */
+  stamp(name: string): WrittenFile;
   /** Hard-links files of the previous output: all of them if they match their stamps, otherwise none. */
   reuse(files: readonly WrittenFile[]): boolean;
   copy(from: string, name: string): void;
@@ -76,6 +74,10 @@ export function openOutput(outDir: string, root: string): OutputFolder {
       if (text !== undefined) writeFile(resolve(file), text);
     },
     has: (file) => existsSync(path.join(fresh, file)),
+    stamp(name) {
+      const { size, mtimeMs } = statSync(path.join(fresh, name));
+      return { name, size, mtimeMs };
+    },
     reuse(files) {
       if (files.every((file) => linkUnchanged(path.join(outDir, file.name), resolve(file.name), file)))
         return true;
@@ -95,7 +97,7 @@ export function openOutput(outDir: string, root: string): OutputFolder {
  * Hard-links a file if it is unchanged. Checks it after linking, since another build may replace the folder
  * meanwhile.
  */
-function linkUnchanged(from: string, to: string, stamp: FileStamp): boolean {
+function linkUnchanged(from: string, to: string, stamp: WrittenFile): boolean {
   try {
     linkSync(from, to);
     const { size, mtimeMs } = statSync(to);
