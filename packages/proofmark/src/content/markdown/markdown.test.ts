@@ -1,30 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
-import { createPage } from "../page.ts";
-
-let highlighter: Highlighter;
-beforeAll(async () => {
-  highlighter = await createHighlighter();
-});
-
-/** The Markdown of a note; markers read as `<link/0>`. */
-async function markdownOf(text: string): Promise<string> {
-  const page = await createPage(
-    { file: "content/a.mdx", name: "a.mdx", text, hash: "" },
-    {
-      root: "/",
-      staticDirectories: [],
-      parseNumberPrefixes: true,
-      keepHeadingCase: false,
-      placeholders: { database: "shop" },
-      highlighter,
-      readSource: (file) =>
-        file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined,
-    },
-  );
-  return page.markdown.replace(/\uE000/g, "<").replace(/\uE001/g, ">");
-}
-const lines = (...all: string[]): string => all.join("\n");
+import { describe, expect, it } from "vitest";
+import { lines, markdownOf } from "../../../tests/markdown-of.ts";
 
 describe("createMarkdown", () => {
   it("keeps what is Markdown as it was written", async () => {
@@ -41,12 +16,6 @@ describe("createMarkdown", () => {
       "[^1]: Why.",
     );
     expect(await markdownOf(text)).toBe(text);
-  });
-
-  it("has the defaults of placeholders, in code alone", async () => {
-    expect(await markdownOf("`psql {{database}}` and `{{.Names}}`\n\n```sh\npsql {{database}}\n```")).toBe(
-      "`psql shop` and `{{.Names}}`\n\n```sh\npsql shop\n```",
-    );
   });
 
   it("leaves out front matter, imports, comments and the ids of headings, and marks where sections begin", async () => {
@@ -86,76 +55,6 @@ describe("createMarkdown", () => {
         "[ref]: <link/1>",
       ),
     );
-  });
-
-  it("gives code with its language and title, without marks, prompts and hidden setup", async () => {
-    const text = lines(
-      '```js title="a.js" {1}',
-      "const a = 1;",
-      "```",
-      "```remarks",
-      "1: why `a`",
-      "```",
-      "```output",
-      "1",
-      "```",
-      "",
-      "```sh hidden",
-      "setup",
-      "```",
-      "",
-      "```ts",
-      "// highlight-next-line",
-      "let b;",
-      "```",
-      "",
-      "```",
-      "plain",
-      "```",
-    );
-    expect(await markdownOf(text)).toBe(
-      lines(
-        '```js title="a.js"',
-        "const a = 1;",
-        "```",
-        "",
-        "- Line 1: why `a`",
-        "",
-        "Output:",
-        "",
-        "```text",
-        "1",
-        "```",
-        "",
-        "```ts",
-        "let b;",
-        "```",
-        "",
-        "```",
-        "plain",
-        "```",
-      ),
-    );
-  });
-
-  it("fences code that holds fences with a longer one", async () => {
-    expect(await markdownOf("````md\n```js\n```\n````")).toBe("````md\n```js\n```\n````");
-  });
-
-  it("keeps code inside lists and quotes where it is", async () => {
-    const text = lines(
-      "- one",
-      "  ```js {1}",
-      "  a",
-      "    b",
-      "  ```",
-      "- two",
-      "",
-      "> ```sh",
-      "> ls",
-      "> ```",
-    );
-    expect(await markdownOf(text)).toBe(text.replace(" {1}", ""));
   });
 
   it("quotes admonitions under their kind and title", async () => {
