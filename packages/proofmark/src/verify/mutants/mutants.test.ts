@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createHighlighter } from "../../content/highlight/highlight.ts";
-import { type Mutant, mutantsOf, sampleOf } from "./mutants.ts";
-
-const highlighter = await createHighlighter();
-
-const mutants = async (language: string, ...lines: string[]): Promise<Mutant[]> => {
-  const code = lines.join("\n");
-  return mutantsOf(code, language, await highlighter.tokens(code, language));
-};
-/** Mutants as `kind: the line as it is now`. */
-const changes = async (language: string, ...lines: string[]): Promise<string[]> =>
-  (await mutants(language, ...lines)).map(({ kind, after }) => `${kind}: ${after}`);
+import { changes, mutantsIn } from "../../../tests/mutants-of.ts";
+import { type Mutant, sampleOf } from "./mutants.ts";
 
 describe("mutantsOf", () => {
   it("changes SQL: numbers, strings, comparisons, orders, and drops clauses and words", async () => {
@@ -110,22 +100,6 @@ describe("mutantsOf", () => {
     ]);
   });
 
-  it("doubles times to live, wherever they are typed", async () => {
-    const numbers = async (name: string, code: string): Promise<string[]> =>
-      (await changes(name, code)).filter((one) => one.startsWith("number"));
-    expect(await numbers("redis", "EXPIRE cart:1 900 GT")).toEqual(["number: EXPIRE cart:1 1800 GT"]);
-    expect(await numbers("sh", "redis-cli SET a 1 PX 200")).toEqual([
-      "number: redis-cli SET a 2 PX 200",
-      "number: redis-cli SET a 1 PX 400",
-    ]);
-    expect(await numbers("mjs", "set('a', 1, { expiration: { type: 'EX', value: 0x3c } });")).toEqual([
-      "number: set('a', 2, { expiration: { type: 'EX', value: 0x3c } });",
-    ]);
-    expect(await numbers("mjs", "set('a', b, { expiration: { type: 'EX', value: 300 } });")).toEqual([
-      "number: set('a', b, { expiration: { type: 'EX', value: 600 } });",
-    ]);
-  });
-
   it("changes programs: patterns as patterns, calls and not names, and no imports", async () => {
     expect(
       await changes(
@@ -147,36 +121,6 @@ describe("mutantsOf", () => {
     ]);
   });
 
-  it("changes patterns", async () => {
-    expect(await changes("regex", "^[^a]{2,}(?=b)\\.")).toEqual([
-      "clause: [^a]{2,}(?=b)\\.",
-      "comparison: ^[a]{2,}(?=b)\\.",
-      "number: ^[^a]{3,}(?=b)\\.",
-      "comparison: ^[^a]{2,}(?!b)\\.",
-      "string: ^[^a]{2,}(?=bx)\\.",
-      "string: ^[^a]{2,}(?=b).",
-    ]);
-  });
-
-  it("turns sets round and takes things out of them; `.` is the same as `\\.` there, `a-zx` as `a-z`", async () => {
-    expect(await changes("regex", "[a-z\\d.\\-]")).toEqual([
-      "comparison: [^a-z\\d.\\-]",
-      "clause: [\\d.\\-]",
-      "clause: [a-z.\\-]",
-      "keyword: [a-z\\D.\\-]",
-      "clause: [a-z\\d\\-]",
-      "clause: [a-z\\d.]",
-    ]);
-  });
-
-  it("leaves the name of a matrix's row alone", async () => {
-    expect(await changes("regex-matrix", "digits  \\d  a 1  1")).toEqual([
-      "keyword: digits  \\D  a 1  1",
-      "string: digits  \\d  a 2  1",
-      "string: digits  \\d  a 1  2",
-    ]);
-  });
-
   it("changes queries: fields, directives and `!` less", async () => {
     expect(
       await changes("graphql", "query Q($n: Int!) { user(first: $n) @skip(if: true) { name id } }"),
@@ -188,26 +132,6 @@ describe("mutantsOf", () => {
       "boolean: query Q($n: Int!) { user(first: $n) @skip(if: false) { name id } }",
       "clause: query Q($n: Int!) { user(first: $n) @skip(if: true) {  id } }",
       "clause: query Q($n: Int!) { user(first: $n) @skip(if: true) { name  } }",
-    ]);
-  });
-
-  it("takes times away instead of adding one, and no time from a loop that waits for something", async () => {
-    const numbers = async (language: string, code: string): Promise<string[]> =>
-      (await changes(language, code)).filter((change) => change.startsWith("number: "));
-    expect(await numbers("mjs", "setTimeout((n) => f(n, [1]), 100, 7);")).toEqual([
-      "number: setTimeout((n) => f(n, [2]), 100, 7);",
-      "number: setTimeout((n) => f(n, [1]), 0, 7);",
-      "number: setTimeout((n) => f(n, [1]), 100, 8);",
-    ]);
-    expect(await numbers("mjs", "await sleep(2); get(5, { timeout: 900 });")).toEqual([
-      "number: await sleep(0); get(5, { timeout: 900 });",
-      "number: await sleep(2); get(6, { timeout: 900 });",
-      "number: await sleep(2); get(5, { timeout: 0 });",
-    ]);
-    expect(await numbers("python", "urlopen(a, timeout=60)")).toEqual(["number: urlopen(a, timeout=0)"]);
-    expect(await numbers("sh", "until test -e a; do sleep 0.1; done; sleep 2; head -n 3")).toEqual([
-      "number: until test -e a; do sleep 0.1; done; sleep 0; head -n 3",
-      "number: until test -e a; do sleep 0.1; done; sleep 2; head -n 4",
     ]);
   });
 
@@ -239,11 +163,11 @@ describe("mutantsOf", () => {
       ["sh", "# sort -r", "ls -l"],
       ["mjs", "// a === 1", "f(1);", "", "}"],
     ] as const)
-      for (const { code } of await mutants(language, ...lines)) expect(code).toContain(lines[0]);
+      for (const { code } of await mutantsIn(language, ...lines)) expect(code).toContain(lines[0]);
   });
 
   it("says which line is changed, and how it was", async () => {
-    expect(await mutants("sql", "select 1,", "       2;")).toEqual([
+    expect(await mutantsIn("sql", "select 1,", "       2;")).toEqual([
       { kind: "line", code: "       2;", line: 1, before: "select 1,", after: "" },
       { kind: "number", code: "select 2,\n       2;", line: 1, before: "select 1,", after: "select 2," },
       { kind: "line", code: "select 1,", line: 2, before: "       2;", after: "" },
@@ -252,7 +176,7 @@ describe("mutantsOf", () => {
   });
 
   it("has none for a code in which nothing can be changed", async () => {
-    expect(await mutants("sh", "make")).toEqual([]);
+    expect(await mutantsIn("sh", "make")).toEqual([]);
   });
 });
 
