@@ -1,57 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { createHostedClient } from "../../src/search/hosted/hosted.ts";
-import { createRequest, type QueryOptions } from "../../src/search/hosted/request.ts";
-import type { SearchClient } from "../../src/search/search-client.ts";
-import { type SearchProvider, startSearchProvider } from "../search-provider.ts";
-
-const OPTIONS: QueryOptions = {
-  settings: { indexName: "snippets", contextualSearch: true, searchParameters: {} },
-  context: { locale: "en", tags: ["docs-default-current"] },
-  snippetWords: 10,
-};
-
-const HIT = {
-  objectID: "1",
-  url: "https://notes.test/redis?x=1#ttl",
-  type: "lvl2",
-  content: 'a ttl "><svg onload=1> and more',
-  hierarchy: {
-    lvl0: "Redis",
-    lvl1: "Redis",
-    lvl2: "<b>TTL</b>",
-    lvl3: null,
-    lvl4: null,
-    lvl5: null,
-    lvl6: null,
-  },
-  _highlightResult: {
-    hierarchy: { lvl2: { value: "<b><mark>TTL</mark></b>", matchLevel: "full", matchedWords: ["ttl"] } },
-  },
-  _snippetResult: { content: { value: 'a <mark>ttl</mark> "><svg onload=1>…', matchLevel: "full" } },
-};
-
-const providers: SearchProvider[] = [];
-afterEach(async () => {
-  for (const provider of providers.splice(0)) await provider.close();
-});
-
-/** Providers that answer alike, and the engine that knows them as its hosts, in this order. */
-async function hosted(
-  answers: readonly unknown[],
-  settings = {},
-): Promise<{ client: SearchClient; hosts: SearchProvider[] }> {
-  const hosts = await Promise.all(answers.map((answer) => startSearchProvider(answer)));
-  providers.push(...hosts);
-  const client = createHostedClient(
-    { appId: "APP", apiKey: "KEY", baseUrl: "/", ...settings },
-    {
-      authMode: "WithinQueryParameters",
-      hosts: hosts.map(({ host }) => ({ url: host, protocol: "http", accept: "readWrite" })),
-      timeouts: { connect: 200, read: 200, write: 200 },
-    },
-  );
-  return { client, hosts };
-}
+import { describe, expect, it } from "vitest";
+import { createRequest } from "../../src/search/hosted/request.ts";
+import { HIT, hosted, OPTIONS } from "../hosted-client.ts";
 
 describe("the hosted engine", () => {
   it("sends one query in the documented order, with id and key in the query string", async () => {
@@ -201,55 +150,5 @@ describe("the hosted engine", () => {
       "https://other.test/docs/a#b",
       "/notes/a/notes/b",
     ]);
-  });
-
-  it.each(["slow", "drops", { status: 500, message: "down" }] as const)(
-    "asks the next host if one is %s",
-    async (how) => {
-      const { client, hosts } = await hosted([
-        { hits: [], nbHits: 0 },
-        { hits: [HIT], nbHits: 1 },
-      ]);
-      hosts[0]?.behave(how);
-      expect((await client.search(createRequest("ttl", OPTIONS))).nbHits).toBe(1);
-      expect(hosts.map(({ requests }) => requests.length)).toEqual([1, 1]);
-    },
-  );
-
-  it("stops at once if the provider refuses the request", async () => {
-    const { client, hosts } = await hosted([{}, {}]);
-    hosts[0]?.behave({ status: 403, message: "Invalid Application-ID or API key" });
-    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toMatchObject({
-      name: "ApiError",
-      status: 403,
-    });
-    expect(hosts[1]?.requests).toEqual([]);
-  });
-
-  it("fails if every host is down", async () => {
-    const { client, hosts } = await hosted([{}, {}]);
-    for (const host of hosts) host.behave("drops");
-    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toMatchObject({ name: "RetryError" });
-  });
-
-  it.each(["malformed"] as const)("fails if the answer is %s", async (how) => {
-    const { client, hosts } = await hosted([{}]);
-    hosts[0]?.behave(how);
-    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toThrow();
-  });
-
-  it("fails if the answer has no hits", async () => {
-    const { client } = await hosted([{ message: "hello" }]);
-    await expect(client.search(createRequest("ttl", OPTIONS))).rejects.toThrow(
-      "the search provider answered without hits",
-    );
-  });
-
-  it("stops to wait when it is told to", async () => {
-    const { client, hosts } = await hosted([{}]);
-    hosts[0]?.behave("slow");
-    await expect(
-      client.search(createRequest("ttl", OPTIONS), { signal: AbortSignal.abort(new Error("another query")) }),
-    ).rejects.toThrow("another query");
   });
 });
