@@ -15,10 +15,8 @@ beforeAll(async () => {
       ),
       "## One block",
       `Before.\n\n\`\`\`text\n${"x".repeat(21_000)}\n\`\`\`\n\nAfter.`,
-      "## Guide",
-      "Text.",
-      "## Odd / name {#a/b}",
-      `${paragraph(1_000)}`,
+      "## Guide\n\nText.",
+      `## Odd / name {#a/b}\n\n${paragraph(1_000)}`,
     ].join("\n\n"),
   );
   site.change("content/index.mdx", (text) => `${text}\n## Last\n\n${paragraph(450)}\n`);
@@ -221,29 +219,18 @@ describe("proofmark preview", () => {
       const start = (await response.text()).slice(0, 13);
       return [response.status, response.headers.get("content-type"), response.headers.get("vary"), start];
     };
-    const markdown = "text/markdown; charset=utf-8";
     const html = "text/html; charset=utf-8";
-    expect(await get("/", "text/markdown, text/html, */*")).toEqual([
-      200,
-      markdown,
-      "Accept",
-      '---\ntitle: "L',
-    ]);
-    expect(await get("/text", "text/html;q=0.5, text/markdown")).toEqual([
-      200,
-      markdown,
-      "Accept",
-      '---\ntitle: "T',
-    ]);
-    expect(await get("/index/ran", "text/markdown")).toEqual([200, markdown, "Accept", '---\ntitle: "R']);
-    for (const accept of ["*/*", "text/html", "text/html, text/markdown;q=0.9", "text/markdown;q=0"])
-      expect([accept, ...(await get("/text", accept))]).toEqual([
-        accept,
-        200,
-        html,
-        "Accept",
-        "<!doctype htm",
-      ]);
+    const markdown = "text/markdown; charset=utf-8";
+    for (const [address, accept, type, start] of [
+      ["/", "text/markdown, text/html, */*", markdown, '---\ntitle: "L'],
+      ["/text", "text/html;q=0.5, text/markdown", markdown, '---\ntitle: "T'],
+      ["/index/ran", "text/markdown", markdown, '---\ntitle: "R'],
+      ["/text", "*/*", html, "<!doctype htm"],
+      ["/text", "text/html", html, "<!doctype htm"],
+      ["/text", "text/html, text/markdown;q=0.9", html, "<!doctype htm"],
+      ["/text", "text/markdown;q=0", html, "<!doctype htm"],
+    ] as const)
+      expect([accept, ...(await get(address, accept))]).toEqual([accept, 200, type, "Accept", start]);
     const missing = [404, "text/plain; charset=utf-8", null, "There is no s"];
     for (const address of ["/index/nope.txt", "/text/read.txt", "/text/read.md"])
       expect([address, await get(address, "*/*")]).toEqual([address, missing]);
