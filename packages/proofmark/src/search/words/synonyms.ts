@@ -22,6 +22,7 @@ const GROUPS = [
   "licence license",
   "mac macos",
   "memory ram",
+  "node nodejs",
   "normalise normalize",
   "os platform operating",
   "param parameter argument",
