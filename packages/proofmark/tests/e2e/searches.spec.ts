@@ -1,26 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, heading, hold, hydrate, isMarked, librarySite, mark, painted, test } from "./reader.ts";
+import { expect, isMarked, librarySite, mark, test } from "./reader.ts";
+import { active, box, input, list, options, said, search } from "./search-box.ts";
 
 test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-write"] });
-
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
-const list = (page: Page, name: string): Locator => box(page).getByRole("group", { name, exact: true });
-const options = (page: Page): Locator => box(page).getByRole("option");
-const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
-const said = (page: Page): Locator => box(page).getByRole("status");
-const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-
-/**
- * Opens the box on a page and puts a query into it, at once: answers to the beginning of a query are none to
- * it.
- */
-async function search(page: Page, query: string, address = "/homebrew"): Promise<void> {
-  await page.goto(address);
-  await page.keyboard.press("/");
-  await page.keyboard.insertText(query);
-  if (query !== "") await expect(options(page).first()).toBeVisible();
-}
 
 test("results stand by note, at most five of each, the first one active", async ({ page }) => {
   await search(page, "in:redis set");
@@ -29,80 +10,6 @@ test("results stand by note, at most five of each, the first one active", async 
   await expect(active(page)).toHaveCount(1);
   await expect(active(page)).toHaveAttribute("id", "search-item-0");
   await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
-});
-
-test("arrow keys move over all results and around their ends, and a pointer makes the one below it active", async ({
-  page,
-}) => {
-  await search(page, "set");
-  const count = await options(page).count();
-  await page.keyboard.press("ArrowDown");
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-1");
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", `search-item-${count - 1}`);
-  await expect(active(page)).toBeInViewport();
-  await page.keyboard.press("ArrowDown");
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
-  await options(page).nth(1).hover();
-  await options(page).nth(2).hover();
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-2");
-});
-
-test("what comes to stand below a resting pointer does not become active", async ({ page }) => {
-  await search(page, "set nx");
-  // what browsers tell the row then
-  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 0, movementY: 0 });
-  await expect(active(page)).toHaveId("search-item-0");
-  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 1, movementY: 0 });
-  await expect(active(page)).toHaveId("search-item-2");
-});
-
-test("Enter opens the active result in place, and closes the box", async ({ page }) => {
-  await search(page, "set nx");
-  const address = await active(page).getAttribute("href");
-  await mark(page);
-  await page.keyboard.press("Enter");
-  await expect(box(page)).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("the box can be opened again while the page of a result is on its way, and keeps the focus when it arrives", async ({
-  page,
-}) => {
-  await page.goto("/homebrew");
-  await hydrate(page);
-  const release = await hold(page, /\/data\/redis\.json$/);
-  await page.keyboard.press("/");
-  await page.keyboard.type("in:redis set nx");
-  await expect(active(page)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/redis#/);
-  await page.keyboard.press("/");
-  await expect(input(page)).toBeFocused();
-  release();
-  await expect(heading(page)).toHaveText("Redis");
-  await painted(page);
-  await expect(input(page)).toBeFocused();
-});
-
-test("Tab keeps the active result, and leads to what can be done with it", async ({ page }) => {
-  await search(page, "set nx");
-  await page.keyboard.press("ArrowDown");
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(box(page).getByRole("button", { name: "Copy snippet" })).toBeFocused({ timeout: 100 });
-  }).toPass();
-  await expect(active(page)).toHaveId("search-item-1");
-  await expect(box(page).locator(":focus")).toHaveAccessibleDescription(/^Set an expiry only if it helps/);
-  await page.keyboard.press("Enter");
-  await expect(said(page)).toHaveText("Copied");
-  expect(await clipboard(page)).toContain("NX");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(said(page)).toHaveText("Saved");
-  await expect(box(page).getByRole("button", { name: "Remove from saved" })).toBeFocused();
 });
 
 test("the results are one list of groups, named by their notes, and nothing else is in it", async ({
@@ -160,45 +67,6 @@ test("the note that is being read comes first", async ({ page }) => {
   }
 });
 
-for (const [keys, press] of Object.entries<(page: Page) => Promise<void>>({
-  "Control and Enter": (page) => page.keyboard.press("Control+Enter"),
-  "Command and Enter": (page) => page.keyboard.press("Meta+Enter"),
-  "Alt and Enter": (page) => page.keyboard.press("Alt+Enter"),
-  "Shift and Enter": (page) => page.keyboard.press("Shift+Enter"),
-  "a click with Control": (page) => active(page).click({ modifiers: ["Control"] }),
-  "a click with Shift": (page) => active(page).click({ modifiers: ["Shift"] }),
-  "a click with Alt": (page) => active(page).click({ modifiers: ["Alt"] }),
-  "a middle click": (page) => active(page).click({ button: "middle" }),
-})) {
-  test(`${keys} opens the result elsewhere, keeps the box open, and is remembered`, async ({
-    page,
-    context,
-  }) => {
-    await search(page, "set nx");
-    const address = (await active(page).getAttribute("href")) ?? "";
-    const opened = context.waitForEvent("page");
-    await press(page);
-    await expect(await opened).toHaveURL((url) => url.href.endsWith(address));
-    await expect(box(page)).toBeVisible();
-    await box(page).getByRole("button", { name: "Clear the query" }).click();
-    await expect(list(page, "Recently opened")).toBeAttached();
-  });
-}
-
-test("the result shows the line of code that matches, and Control and C copies all of the snippet", async ({
-  page,
-}) => {
-  await search(page, "distinct on");
-  await expect(active(page).locator("code mark").first()).toHaveText("distinct");
-  await expect(active(page).locator("code .k").first()).toBeVisible();
-  await page.keyboard.press("Control+c");
-  await expect(said(page)).toHaveText("Copied");
-  expect((await clipboard(page)).toLowerCase()).toContain("distinct on");
-  expect((await clipboard(page)).split("\n").length).toBeGreaterThan(1);
-  await expect(box(page)).toBeVisible();
-  await expect(input(page)).toBeFocused();
-});
-
 test("a result has its number on the page, and says what its snippet ran on", async ({ page }) => {
   await search(page, "in:postgresql get a value out ->>");
   const row = options(page).filter({ hasText: "Get a value out" }).first();
@@ -216,26 +84,6 @@ test("a result has its number on the page, and says what its snippet ran on", as
     return "";
   });
   expect(number).toBe(counted);
-});
-
-test("the button of a result copies its snippet, without opening it", async ({ page }) => {
-  await search(page, "set nx");
-  const row = box(page)
-    .locator(".row")
-    .filter({ has: page.locator("#search-item-1") });
-  await row.hover();
-  await row.getByText("Copy", { exact: true }).click();
-  await expect(row.getByText("Copied", { exact: true })).toBeVisible();
-  expect(await clipboard(page)).toContain("NX");
-  await expect(box(page)).toBeVisible();
-  await expect(input(page)).toBeFocused();
-});
-
-test("Control and C copies what is selected of the query, if something is", async ({ page }) => {
-  await search(page, "set nx");
-  await page.keyboard.press("Control+a");
-  await page.keyboard.press("Control+c");
-  expect(await clipboard(page)).toBe("set nx");
 });
 
 test("a filter is offered while it is typed, and keeps to a language and a note", async ({ page }) => {

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { expect, heading, hold, hydrate, isMarked, librarySite, mark, painted, test } from "./reader.ts";
+import { active, box, clipboard, input, list, options, said, search } from "./search-box.ts";
+
+test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-write"] });
+
+test("arrow keys move over all results and around their ends, and a pointer makes the one below it active", async ({
+  page,
+}) => {
+  await search(page, "set");
+  const count = await options(page).count();
+  await page.keyboard.press("ArrowDown");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-1");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", `search-item-${count - 1}`);
+  await expect(active(page)).toBeInViewport();
+  await page.keyboard.press("ArrowDown");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
+  await options(page).nth(1).hover();
+  await options(page).nth(2).hover();
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-2");
+});
+
+test("what comes to stand below a resting pointer does not become active", async ({ page }) => {
+  await search(page, "set nx");
+  // what browsers tell the row then
+  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 0, movementY: 0 });
+  await expect(active(page)).toHaveId("search-item-0");
+  await options(page).nth(2).dispatchEvent("mousemove", { movementX: 1, movementY: 0 });
+  await expect(active(page)).toHaveId("search-item-2");
+});
+
+test("Enter opens the active result in place, and closes the box", async ({ page }) => {
+  await search(page, "set nx");
+  const address = await active(page).getAttribute("href");
+  await mark(page);
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("the box can be opened again while the page of a result is on its way, and keeps the focus when it arrives", async ({
+  page,
+}) => {
+  await page.goto("/homebrew");
+  await hydrate(page);
+  const release = await hold(page, /\/data\/redis\.json$/);
+  await page.keyboard.press("/");
+  await page.keyboard.type("in:redis set nx");
+  await expect(active(page)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/redis#/);
+  await page.keyboard.press("/");
+  await expect(input(page)).toBeFocused();
+  release();
+  await expect(heading(page)).toHaveText("Redis");
+  await painted(page);
+  await expect(input(page)).toBeFocused();
+});
+
+test("Tab keeps the active result, and leads to what can be done with it", async ({ page }) => {
+  await search(page, "set nx");
+  await page.keyboard.press("ArrowDown");
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(box(page).getByRole("button", { name: "Copy snippet" })).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await expect(active(page)).toHaveId("search-item-1");
+  await expect(box(page).locator(":focus")).toHaveAccessibleDescription(/^Set an expiry only if it helps/);
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toHaveText("Copied");
+  expect(await clipboard(page)).toContain("NX");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toHaveText("Saved");
+  await expect(box(page).getByRole("button", { name: "Remove from saved" })).toBeFocused();
+});
+
+for (const [keys, press] of Object.entries<(page: Page) => Promise<void>>({
+  "Control and Enter": (page) => page.keyboard.press("Control+Enter"),
+  "Command and Enter": (page) => page.keyboard.press("Meta+Enter"),
+  "Alt and Enter": (page) => page.keyboard.press("Alt+Enter"),
+  "Shift and Enter": (page) => page.keyboard.press("Shift+Enter"),
+  "a click with Control": (page) => active(page).click({ modifiers: ["Control"] }),
+  "a click with Shift": (page) => active(page).click({ modifiers: ["Shift"] }),
+  "a click with Alt": (page) => active(page).click({ modifiers: ["Alt"] }),
+  "a middle click": (page) => active(page).click({ button: "middle" }),
+})) {
+  test(`${keys} opens the result elsewhere, keeps the box open, and is remembered`, async ({
+    page,
+    context,
+  }) => {
+    await search(page, "set nx");
+    const address = (await active(page).getAttribute("href")) ?? "";
+    const opened = context.waitForEvent("page");
+    await press(page);
+    await expect(await opened).toHaveURL((url) => url.href.endsWith(address));
+    await expect(box(page)).toBeVisible();
+    await box(page).getByRole("button", { name: "Clear the query" }).click();
+    await expect(list(page, "Recently opened")).toBeAttached();
+  });
+}
+
+test("the result shows the line of code that matches, and Control and C copies all of the snippet", async ({
+  page,
+}) => {
+  await search(page, "distinct on");
+  await expect(active(page).locator("code mark").first()).toHaveText("distinct");
+  await expect(active(page).locator("code .k").first()).toBeVisible();
+  await page.keyboard.press("Control+c");
+  await expect(said(page)).toHaveText("Copied");
+  expect((await clipboard(page)).toLowerCase()).toContain("distinct on");
+  expect((await clipboard(page)).split("\n").length).toBeGreaterThan(1);
+  await expect(box(page)).toBeVisible();
+  await expect(input(page)).toBeFocused();
+});
+
+test("the button of a result copies its snippet, without opening it", async ({ page }) => {
+  await search(page, "set nx");
+  const row = box(page)
+    .locator(".row")
+    .filter({ has: page.locator("#search-item-1") });
+  await row.hover();
+  await row.getByText("Copy", { exact: true }).click();
+  await expect(row.getByText("Copied", { exact: true })).toBeVisible();
+  expect(await clipboard(page)).toContain("NX");
+  await expect(box(page)).toBeVisible();
+  await expect(input(page)).toBeFocused();
+});
+
+test("Control and C copies what is selected of the query, if something is", async ({ page }) => {
+  await search(page, "set nx");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  expect(await clipboard(page)).toBe("set nx");
+});
