@@ -1,27 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydrate, layOutAll, librarySite, painted, readerSite, test } from "./reader.ts";
+import { expect, layOutAll, librarySite, painted, readerSite, test } from "./reader.ts";
+import { active, box, input, options } from "./search-box.ts";
 
 test.use({ baseURL: librarySite() });
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
 const button = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Search (Ctrl+K)" });
-const options = (page: Page): Locator => box(page).getByRole("option");
-const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
-
-/** Keeps the script of the search box from arriving until the returned function is called. */
-async function holdSearch(page: Page): Promise<() => void> {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/search\.[^/]+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 for (const [way, open] of Object.entries<(page: Page) => Promise<void>>({
   "Control and K": (page) => page.keyboard.press("Control+k"),
@@ -79,14 +63,6 @@ test("letters typed on the page do not open the search box", async ({ page }) =>
   await expect(box(page)).toBeHidden();
 });
 
-test("Control and K closes the search box again", async ({ page }) => {
-  await page.goto("/redis");
-  await page.keyboard.press("Control+k");
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await expect(box(page)).toBeHidden();
-});
-
 test("Tab goes around inside the search box, and never to the page below", async ({ page }) => {
   await page.goto("/redis");
   await page.keyboard.press("/");
@@ -103,13 +79,6 @@ test("Tab goes around inside the search box, and never to the page below", async
   }
 });
 
-test("a press beside the search box closes it", async ({ page }) => {
-  await page.goto("/redis");
-  await page.keyboard.press("Control+k");
-  await page.mouse.click(40, 600);
-  await expect(box(page)).toBeHidden();
-});
-
 test("what is selected on the page is looked for", async ({ page }) => {
   await page.goto("/redis");
   await page.evaluate(() =>
@@ -123,35 +92,6 @@ test("what is selected on the page is looked for", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("a longer selection is cut to 512 characters, before the script of the search box is there and after", async ({
-  page,
-}) => {
-  const release = await holdSearch(page);
-  await page.goto("/redis");
-  await page.evaluate(() =>
-    getSelection()?.selectAllChildren(document.querySelector("main") ?? document.body),
-  );
-  await page.keyboard.press("/");
-  expect((await input(page).inputValue()).length).toBe(512);
-  release();
-  await expect(box(page).getByRole("status")).not.toBeEmpty();
-  expect((await input(page).inputValue()).length).toBe(512);
-});
-
-test("what is typed and entered before the script of the search box is there opens the first result", async ({
-  page,
-}) => {
-  const release = await holdSearch(page);
-  await page.goto("/redis");
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("distinct on newest");
-  await page.keyboard.press("Enter");
-  await expect(input(page)).toHaveValue("distinct on newest");
-  release();
-  await expect(page).toHaveURL(/\/postgresql#/);
-  await expect(box(page)).toBeHidden();
-});
-
 test("the sign of the key on the button looks pressed while the key is down", async ({ page }) => {
   await page.goto("/redis");
   const sign = button(page).locator(".caps");
@@ -163,34 +103,6 @@ test("the sign of the key on the button looks pressed while the key is down", as
   // the window lost the focus, and hears of no key
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await expect(sign).toHaveCSS("translate", "none");
-});
-
-test("the index and the engine come while the script of the search box is still on its way", async ({
-  page,
-}) => {
-  const release = await holdSearch(page);
-  await page.goto("/redis");
-  const index = page.waitForResponse(/\/data\/search\.txt$/);
-  const worker = page.waitForEvent("worker");
-  await page.keyboard.press("Control+k");
-  expect((await index).ok()).toBe(true);
-  expect((await worker).url()).toContain("search-worker");
-  await page.keyboard.type("setnx");
-  release();
-  await expect(options(page).first()).toBeVisible();
-});
-
-test("nothing of search is fetched before a reader wants it, and a hovered button fetches all of it", async ({
-  page,
-}) => {
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto("/redis", { waitUntil: "networkidle" });
-  await hydrate(page);
-  expect(fetched.filter((path) => path.includes("/search"))).toEqual([]);
-  const index = page.waitForResponse(/\/data\/search\.txt$/);
-  await button(page).hover();
-  await (await index).finished();
 });
 
 test("the page does not move when the search box opens and closes, nor scroll below it", async ({
