@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { compileIfStale } from "../../scripts/compile.js";
 import { serveCopy } from "./serve-copy.ts";
 
-const SITES = ["library", "reader", "navbar", "versions", "proven"];
+const SITES = ["library", "reader", "navbar", "versions", "proven", "values", "hosted"];
 
 /**
  * Builds the fixtures that several files share and serves them while the tests run. Tests find each by its

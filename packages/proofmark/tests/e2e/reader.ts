@@ -18,6 +18,10 @@ export const readerSite = (): string => process.env["READER_SITE"] ?? "";
 export const versionsSite = (): string => process.env["VERSIONS_SITE"] ?? "";
 /** Address of the fixture whose lock has a proof of every level. */
 export const provenSite = (): string => process.env["PROVEN_SITE"] ?? "";
+/** Address of the fixture whose snippets have values that readers replace. */
+export const valuesSite = (): string => process.env["VALUES_SITE"] ?? "";
+/** Address of the fixture that is searched by the hosted engine. */
+export const hostedSite = (): string => process.env["HOSTED_SITE"] ?? "";
 /**
  * Address of the fixture with every kind of navbar item, below a base and with a navbar that hides; ends in a
  * slash.
