@@ -1,0 +1,180 @@
+import {
+  expect,
+  holdShell,
+  hydrate,
+  isMarked,
+  librarySite,
+  mark,
+  painted,
+  test,
+  valuesSite,
+} from "./reader.ts";
+import {
+  button,
+  clipboard,
+  codes,
+  DEFAULTS,
+  ORDERS,
+  panel,
+  replaceDatabase,
+  visitedBefore,
+} from "./values.ts";
+
+test.use({ baseURL: valuesSite(), permissions: ["clipboard-read", "clipboard-write"] });
+
+test("finds the values on the next page, after a reload, and in the next visit before anything is painted", async ({
+  page,
+}) => {
+  await page.goto(`/connect`);
+  await hydrate(page);
+  await mark(page);
+  await replaceDatabase(page, "orders");
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "Restore", exact: true }).click();
+  await expect(codes(page)).toHaveText("pg_restore -d orders\nexit");
+  expect(await isMarked(page)).toBe(true);
+  await page.getByRole("button", { name: "Copy page" }).click();
+  await expect.poll(() => clipboard(page)).toContain("  pg_restore -d orders\n  exit\n");
+  await page.goBack();
+  await expect(codes(page)).toHaveText(ORDERS);
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () =>
+      document.documentElement.setAttribute(
+        "data-at-parse",
+        document.querySelector("main var")?.textContent ?? "",
+      ),
+    );
+  });
+  await holdShell(page);
+  await page.reload();
+  await expect(codes(page)).toHaveText(ORDERS);
+  await expect(page.locator("html")).toHaveAttribute("data-at-parse", "orders");
+});
+
+test("finds them on a page that is navigated to from one without", async ({ page }) => {
+  await visitedBefore(page, '{"database":"orders"}');
+  await page.goto(`/`);
+  await hydrate(page);
+  await mark(page);
+  await page.getByRole("main").getByRole("link", { name: "Connect", exact: true }).click();
+  await expect(codes(page)).toHaveText(ORDERS);
+  expect(await isMarked(page)).toBe(true);
+  await replaceDatabase(page, "stock");
+  await expect(codes(page).last()).toContainText("pg_dump stock > stock.sql");
+});
+
+test("sees no default in any frame of a navigation", async ({ page }) => {
+  await visitedBefore(page, '{"database":"orders"}');
+  await page.goto(`/connect`);
+  await hydrate(page);
+  await page.evaluate(() => {
+    const look = (): void => {
+      document.documentElement.setAttribute(
+        "data-seen",
+        `${document.documentElement.getAttribute("data-seen") ?? ""} ${document.querySelector("main li var")?.textContent ?? "-"}`,
+      );
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.getByRole("main").getByRole("link", { name: "Restore", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-seen", / orders orders/);
+  expect(await page.locator("html").getAttribute("data-seen")).not.toContain("shop");
+});
+
+test("keeps the defaults on a page where a value of another page does not fit", async ({ page }) => {
+  await visitedBefore(page, '{"host":"a b","database":"orders"}');
+  await page.goto(`/connect`);
+  await expect(codes(page).first()).toHaveText("psql -h 'a b' orders");
+  await page.goto(`/places`);
+  await expect(codes(page).first()).toContainText("https://127.0.0.1/orders");
+  await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
+  await button(page).click();
+  await expect(panel(page).getByLabel("host")).toHaveValue("a b");
+  await expect(panel(page).getByLabel("host")).toHaveAccessibleDescription(
+    "The URI needs a host name or an IP address. See: printf '<%s>\\n' orders db=orders https://127.0.0.1/orders",
+  );
+});
+
+test("keeps the default of a value that needs quotes until the script that quotes arrives", async ({
+  page,
+}) => {
+  await visitedBefore(page, '{"database":"a b","host":"db"}');
+  await page.route(/values-panel/, (route) => route.abort());
+  await page.goto(`/connect`);
+  await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
+  await expect(codes(page).first()).toHaveText("psql -h db shop");
+  await page.unroute(/values-panel/);
+  await page.reload();
+  await expect(button(page)).toHaveText("Values · 2 changed");
+  await expect(codes(page).first()).toHaveText("psql -h db 'a b'");
+});
+
+test("changes a value in one tab, and the other follows", async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto(`/restore`);
+  await page.goto(`/connect`);
+  await replaceDatabase(page, "orders");
+  await expect(codes(other)).toHaveText("pg_restore -d orders\nexit");
+  await panel(page).getByRole("button", { name: "Reset all" }).click();
+  await expect(codes(other)).toHaveText("pg_restore -d shop\nexit");
+});
+
+for (const rubbish of [
+  "{",
+  "null",
+  "7",
+  '["a"]',
+  '{"database":7,"host":"a\\nb"}',
+  '{"database":"  ","constructor":"x"}',
+])
+  test(`sees the defaults if storage holds ${rubbish}`, async ({ page }) => {
+    await visitedBefore(page, rubbish);
+    await page.goto(`/connect`);
+    await expect(codes(page)).toHaveText(DEFAULTS);
+    await replaceDatabase(page, "orders");
+    await expect(codes(page)).toHaveText(ORDERS);
+  });
+
+test("keeps a value from page to page where storage is blocked, until the site is left", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`/connect`);
+  await hydrate(page);
+  await replaceDatabase(page, "orders");
+  await expect(codes(page)).toHaveText(ORDERS);
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "Restore", exact: true }).click();
+  await expect(codes(page)).toHaveText("pg_restore -d orders\nexit");
+  await page.reload();
+  await expect(codes(page)).toHaveText("pg_restore -d shop\nexit");
+});
+
+test("meets no layout shift when the values of an earlier visit are shown", async ({ page }) => {
+  await visitedBefore(page, '{"database":"a-name-that-is-much-longer-than-the-default","host":"h"}');
+  await page.goto(`${librarySite()}/postgresql`);
+  await expect(codes(page).first()).toContainText("/a-name-that-is-much-longer");
+  await painted(page);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          ),
+        ).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        setTimeout(() => resolve(0), 200); // nothing is reported if nothing shifted
+      }),
+  );
+  expect(shift).toBe(0);
+});
