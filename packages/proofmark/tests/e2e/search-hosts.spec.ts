@@ -5,13 +5,7 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { makeCertificate } from "../../src/verify/mock/certificate.ts";
-import { expect, test } from "./reader.ts";
-import { note, siteOf } from "./site-of.ts";
-
-const site = siteOf(
-  { "index.mdx": note("Home") },
-  { search: { appId: "APP", apiKey: "KEY", indexName: "notes" } },
-);
+import { expect, hostedSite, test } from "./reader.ts";
 
 type Behaviour = "well" | "silent" | "unfinished" | "down";
 
@@ -52,7 +46,7 @@ test.beforeEach(async ({ playwright, launchOptions }) => {
     ...launchOptions,
     args: [...(launchOptions.args ?? []), hosts],
   });
-  page = await browser.newPage({ baseURL: site(), ignoreHTTPSErrors: true });
+  page = await browser.newPage({ baseURL: hostedSite(), ignoreHTTPSErrors: true });
   // Says that an answer has begun, from when on a host has another limit, and that a host was given up.
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;
