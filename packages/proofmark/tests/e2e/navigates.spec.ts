@@ -3,7 +3,6 @@ import {
   expect,
   heading,
   isMarked,
-  mark,
   open,
   painted,
   readerSite,
@@ -104,11 +103,16 @@ test("the next page begins at its top, and the next Tab reaches the skip link", 
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
 });
 
-test("a link with a hash shows its heading, on the same page and on another", async ({ page }) => {
+test("a link with a hash shows its heading below the navbar, on the same page and on another", async ({
+  page,
+}) => {
   await open(page, "/");
   await page.getByRole("main").getByRole("link", { name: "third part" }).click();
   await expect(page).toHaveURL("/long#part-3");
   await expect(page.getByRole("heading", { name: "Part 3" })).toBeInViewport();
+  const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  const part = await page.getByRole("heading", { name: "Part 3" }).boundingBox();
+  expect(part?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 9" }).click();
   await expect(page).toHaveURL("/long#part-9");
   await expect(page.getByRole("heading", { name: "Part 9" })).toBeInViewport();
@@ -126,71 +130,6 @@ test("focusing a control of the navbar does not scroll the page", async ({ page 
   expect(await scrolled(page)).toBe(1500);
 });
 
-test("a heading that a hash names is not hidden below the navbar", async ({ page }) => {
-  await open(page, "/");
-  await page.getByRole("main").getByRole("link", { name: "third part" }).click();
-  await expect(page.getByRole("heading", { name: "Part 3" })).toBeInViewport();
-  const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-  const part = await page.getByRole("heading", { name: "Part 3" }).boundingBox();
-  expect(part?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-});
-
-test("a category opens when its page is shown, and stays open when the reader leaves it", async ({
-  page,
-}) => {
-  await open(page, "/");
-  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
-  await sidebar(page).getByRole("link", { name: "Guides" }).click();
-  await expect(heading(page)).toHaveText("Guides");
-  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeVisible();
-  await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await expect(heading(page)).toHaveText("A long note");
-  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("the sign of a category with a page says what it does, and stays as the reader left it", async ({
-  page,
-}) => {
-  await open(page, "/guides/first");
-  await sidebar(page).getByLabel("Collapse sidebar category 'Guides'").click();
-  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
-  await expect(sidebar(page).getByLabel("Expand sidebar category 'Guides'")).toBeVisible();
-  await sidebar(page).getByRole("link", { name: "Tabs" }).click();
-  await expect(heading(page)).toHaveText("Tabs");
-  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeHidden();
-  await sidebar(page).getByRole("link", { name: "Guides" }).click();
-  await expect(sidebar(page).getByRole("link", { name: "First guide" })).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("a category that the reader opened stays open", async ({ page }) => {
-  await open(page, "/");
-  await sidebar(page).getByText("Reference").click();
-  await sidebar(page).getByRole("link", { name: "Tabs" }).click();
-  await expect(heading(page)).toHaveText("Tabs");
-  await expect(sidebar(page).getByRole("link", { name: "Words" })).toBeVisible();
-});
-
-test("a dropdown of the navbar closes with the navigation it made", async ({ page }) => {
-  await open(page, "/");
-  const navbar = page.getByRole("navigation", { name: "Main" });
-  await navbar.getByText("More").click();
-  await navbar.getByRole("link", { name: "All tags" }).click();
-  await expect(heading(page)).toHaveText("Tags");
-  await expect(navbar.getByRole("link", { name: "All tags" })).toBeHidden();
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("a dropdown of the navbar closes when the reader presses beside it", async ({ page }) => {
-  await page.goto("/");
-  const navbar = page.getByRole("navigation", { name: "Main" });
-  await navbar.getByText("More").click();
-  await expect(navbar.getByRole("link", { name: "All tags" })).toBeVisible();
-  await heading(page).click();
-  await expect(navbar.getByRole("link", { name: "All tags" })).toBeHidden();
-});
-
 test("a link to nowhere shows the not-found page", async ({ page }) => {
   await open(page, "/");
   await page.evaluate(() => document.querySelector("main a[href^='/']")?.setAttribute("href", "/nowhere"));
@@ -202,15 +141,6 @@ test("a link to nowhere shows the not-found page", async ({ page }) => {
 test("without the Navigation API links are ordinary page loads", async ({ page }) => {
   await page.addInitScript("delete window.navigation");
   await open(page, "/");
-  await sidebar(page).getByRole("link", { name: "A long note" }).click();
-  await expect(heading(page)).toHaveText("A long note");
-  expect(await isMarked(page)).toBe(false);
-});
-
-test("before hydration links are ordinary page loads", async ({ page }) => {
-  await page.route(/\/assets\/shell\.[^/]+\.js$/, (route) => route.abort());
-  await page.goto("/");
-  await mark(page);
   await sidebar(page).getByRole("link", { name: "A long note" }).click();
   await expect(heading(page)).toHaveText("A long note");
   expect(await isMarked(page)).toBe(false);

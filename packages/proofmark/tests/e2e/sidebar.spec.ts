@@ -1,14 +1,19 @@
 import type { Page } from "@playwright/test";
 import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
-import { expect, holdShell, hydrate, isMarked, mark, readerSite, scrolled, test } from "./reader.ts";
+import {
+  expect,
+  heading,
+  holdShell,
+  hydrate,
+  isMarked,
+  mark,
+  open,
+  readerSite,
+  sidebar,
+  test,
+} from "./reader.ts";
+import { category, link, sign } from "./sidebar.ts";
 import { note, siteOf } from "./site-of.ts";
-
-const sidebar = (page: Page) => page.getByRole("navigation", { name: "Notes" });
-const link = (page: Page, name: string) => sidebar(page).getByRole("link", { name, exact: true });
-const category = (page: Page, name: string) => sidebar(page).locator("summary", { hasText: name });
-const sign = (page: Page, name: string) =>
-  sidebar(page).getByLabel(new RegExp(`^(Expand|Collapse) sidebar category '${name}'$`));
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("a small sidebar", () => {
   test.use({ baseURL: readerSite() });
@@ -19,9 +24,10 @@ test.describe("a small sidebar", () => {
     await expect(sidebar(page).locator(".on")).toHaveText(["Guides", "Deep"]);
   });
 
-  test("a category with a page opens by its sign alone, and by going to its page", async ({ page }) => {
-    await page.goto("/");
-    await hydrate(page);
+  test("a category with a page opens by its sign alone, and by going to its page, and stays open", async ({
+    page,
+  }) => {
+    await open(page, "/");
     await expect(link(page, "First guide")).toBeHidden();
     await sign(page, "Guides").click();
     await expect(link(page, "First guide")).toBeVisible();
@@ -29,10 +35,15 @@ test.describe("a small sidebar", () => {
     await expect(page).toHaveURL("/");
     await sign(page, "Guides").click();
     await expect(link(page, "First guide")).toBeHidden();
+    await expect(sign(page, "Guides")).toHaveAccessibleName("Expand sidebar category 'Guides'");
     await link(page, "Guides").click();
     await expect(page).toHaveURL("/guides");
     await expect(link(page, "Guides")).toHaveAttribute("aria-current", "page");
     await expect(link(page, "First guide")).toBeVisible();
+    await link(page, "A long note").click();
+    await expect(heading(page)).toHaveText("A long note");
+    await expect(link(page, "First guide")).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
   });
 
   test("opens and closes a category by keyboard, and skips what it hides", async ({ page }) => {
@@ -210,153 +221,5 @@ test.describe("a sidebar that keeps one category open", () => {
     await expect(heading(page)).toHaveText("B");
     await expect(link(page, "B")).toBeVisible();
     await expect(link(page, "A")).toBeHidden();
-  });
-});
-
-test.describe("a sidebar that can be put away", () => {
-  const body = "## Part\n\n```sh\necho part\n```\n\n".repeat(3);
-  const site = siteOf(
-    { "index.mdx": note("Home", body), "other.mdx": note("Other") },
-    { docs: { sidebar: { hideable: true } } },
-  );
-  const control = (page: Page) => page.locator("summary", { hasText: /Collapse|Expand/ });
-
-  for (const scripts of [true, false]) {
-    test.describe(scripts ? "with scripts" : "without scripts", () => {
-      test.use({ javaScriptEnabled: scripts });
-
-      test("shrinks to a strip and comes back, and the contents of the page open from the bar", async ({
-        page,
-      }) => {
-        await page.goto(site());
-        const contents = page.getByRole("navigation", { name: "On this page" });
-        await expect(control(page)).toHaveAccessibleName("Collapse sidebar");
-        await control(page).click();
-        await expect(link(page, "Other")).toBeHidden();
-        await expect(control(page)).toHaveAccessibleName("Expand sidebar");
-        await expect(control(page)).toBeFocused();
-        // 30 px, and the margin that the marks are in
-        expect((await page.locator(".rail").boundingBox())?.width).toBeLessThanOrEqual(46);
-        await expect(contents).toBeHidden();
-        await page.getByRole("button", { name: "On this page" }).click();
-        await expect(contents.getByRole("link", { name: "Part" }).first()).toBeInViewport();
-        await control(page).press("Enter");
-        await expect(link(page, "Other")).toBeVisible();
-        await expect(page.getByRole("button", { name: "On this page" })).toBeHidden();
-        await expect(contents).toBeVisible();
-      });
-    });
-  }
-
-  test("stays away through hydration and navigation", async ({ page }) => {
-    const release = await holdShell(page);
-    await page.goto(site());
-    await control(page).click();
-    release();
-    await hydrate(page);
-    await mark(page);
-    await page
-      .getByRole("navigation", { name: "Previous and next note" })
-      .getByRole("link", { name: "Next" })
-      .click();
-    await expect(heading(page)).toHaveText("Other");
-    expect(await isMarked(page)).toBe(true);
-    await expect(link(page, "Other")).toBeHidden();
-  });
-
-  test("has no such control on a phone", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(site());
-    await expect(control(page)).toBeHidden();
-  });
-});
-
-test.describe("a large sidebar", () => {
-  const categories = Array.from({ length: 30 }, (_, at) => `c${String(at).padStart(2, "0")}`);
-  const inside = categories.flatMap((name) =>
-    Array.from({ length: 8 }, (_, at) => [`${name}/n${at}.mdx`, note(`${name} note ${at}`)]),
-  );
-  const site = siteOf({
-    "index.mdx": note("Home"),
-    ...Object.fromEntries(inside),
-    "c20/index.mdx": note("c20 home"),
-  });
-
-  test("leaves closed branches out of the page, and leads into them without scripts", async ({ browser }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
-    await page.goto(`${site()}/c03/n1`);
-    await expect(sidebar(page).locator("a")).toHaveCount(1 + 29 + 8);
-    await link(page, "c20 home").click();
-    await expect(page).toHaveURL(`${site()}/c20`);
-    await expect(link(page, "c20 note 7")).toBeVisible();
-    await link(page, "c05").click();
-    await expect(page).toHaveURL(`${site()}/c05/n0`);
-    await expect(link(page, "c05 note 7")).toBeVisible();
-    await page.close();
-  });
-
-  test("opens a branch in place when scripts run, and keeps it open", async ({ page }) => {
-    await page.goto(`${site()}/c03/n1`);
-    await hydrate(page);
-    await sidebar(page).getByRole("button", { name: "c05", exact: true }).press("Enter");
-    await expect(page).toHaveURL(`${site()}/c03/n1`);
-    await expect(link(page, "c05 note 7")).toBeVisible();
-    await expect(category(page, "c05")).toBeFocused();
-    await sign(page, "c20 home").click();
-    await expect(link(page, "c20 note 7")).toBeVisible();
-    await link(page, "c05 note 2").click();
-    await expect(heading(page)).toHaveText("c05 note 2");
-    await expect(link(page, "c20 note 7")).toBeVisible();
-    await expect(link(page, "c03 note 1")).toBeVisible();
-    await category(page, "c05").click();
-    await expect(link(page, "c05 note 7")).toBeHidden();
-  });
-
-  test("shows the current page's entry, without scrolling the page", async ({ page }) => {
-    await page.goto(`${site()}/c28/n5`);
-    await expect(link(page, "c28 note 5")).toBeInViewport();
-    expect(await scrolled(page)).toBe(0);
-    await hydrate(page);
-    await page.evaluate(() => document.querySelector(".rail")?.scrollTo(0, 0));
-    await page
-      .getByRole("navigation", { name: "Previous and next note" })
-      .getByRole("link", { name: "Next" })
-      .click();
-    await expect(heading(page)).toHaveText("c28 note 6");
-    await expect(link(page, "c28 note 6")).toBeInViewport();
-  });
-});
-
-test.describe("a long list", () => {
-  const notes = Array.from({ length: 260 }, (_, at) => [
-    `n${String(at).padStart(3, "0")}.mdx`,
-    note(`Note ${at}`),
-  ]);
-  const site = siteOf({ "index.mdx": note("Home"), ...Object.fromEntries(notes) });
-  const rest = (page: Page) => sidebar(page).locator(".rest");
-
-  test("shows the entries around the page, and leads on to the others without scripts", async ({
-    browser,
-  }) => {
-    const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
-    await page.goto(`${site()}/n130`);
-    await expect(link(page, "Note 130")).toBeInViewport();
-    await expect(rest(page)).toHaveText(["121 more above", "40 more below"]);
-    await rest(page).last().getByRole("link").click();
-    await expect(heading(page)).toHaveText("Note 220");
-    await page.close();
-  });
-
-  test("shows more in place when scripts run", async ({ page }) => {
-    await page.goto(`${site()}/n130`);
-    await hydrate(page);
-    await rest(page).last().getByRole("link").click();
-    await expect(link(page, "Note 259")).toBeVisible();
-    await expect(rest(page)).toHaveText(["121 more above"]);
-    await expect(page).toHaveURL(`${site()}/n130`);
-    await link(page, "Note 259").click();
-    await expect(heading(page)).toHaveText("Note 259");
-    await expect(link(page, "Note 130")).toBeVisible();
-    expect(await page.url()).toBe(`${site()}/n259`);
   });
 });
