@@ -1,0 +1,96 @@
+import { foldTimeOf, slowDown, unfolded } from "./folds.ts";
+import { menu, openMenu } from "./menu.ts";
+import { expect, hydrate, navbarSite, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite(), viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test("goes back to the main menu, and finds the notes again the next time", async ({ page }) => {
+  await page.goto("/");
+  await openMenu(page);
+  await expect(menu(page).getByRole("link", { name: "A long note" })).toBeVisible();
+  await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "← Back to main menu" }).tap();
+  await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeVisible();
+  await expect(menu(page).getByRole("link", { name: "A long note" })).toBeHidden();
+  await expect(menu(page).getByRole("link", { name: "Snippets", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await openMenu(page);
+  await expect(menu(page).getByRole("link", { name: "A long note" })).toBeVisible();
+});
+
+test("opens a dropdown of the main menu and follows a link in it", async ({ page }) => {
+  await page.goto("/");
+  await openMenu(page);
+  await page.getByRole("button", { name: "← Back to main menu" }).tap();
+  await menu(page).getByText("More").tap();
+  await menu(page).getByRole("link", { name: "All tags" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tags");
+  await expect(menu(page)).toBeHidden();
+});
+
+test("shows the main menu on a page without a sidebar", async ({ page }) => {
+  await page.goto("/tags");
+  await openMenu(page);
+  await expect(menu(page).getByRole("link", { name: "Code", exact: true })).toBeVisible();
+});
+
+test("finds the languages in it under their name, folded", async ({ page }) => {
+  await page.goto("/tags");
+  await openMenu(page);
+  await expect(menu(page).getByRole("link", { name: "English" })).toBeHidden();
+  await menu(page).getByText("Languages").tap();
+  await expect(menu(page).getByRole("link", { name: "English" })).toHaveAttribute("aria-current", "true");
+});
+
+test("a list that holds the page is unfolded, and stays while the reader goes on in the menu", async ({
+  page,
+}) => {
+  await page.goto("/tags");
+  await openMenu(page);
+  const tags = menu(page).getByRole("link", { name: "All tags" });
+  await expect(tags).toBeVisible();
+  await menu(page).getByText("Languages").tap();
+  await expect(tags).toBeVisible();
+});
+
+test("lists of the main menu unfold bit by bit, the slower the higher they are", async ({ page }) => {
+  await page.goto(`${navbarSite()}hidden`);
+  await hydrate(page);
+  await openMenu(page);
+  const back = page.getByRole("button", { name: "← Back to main menu" });
+  if (await back.isVisible()) await back.tap();
+  const [few, many] = [
+    menu(page).getByLabel("Submenu of Tasks"),
+    menu(page).locator("summary", { hasText: "More" }),
+  ];
+  await many.tap(); // it was unfolded for the page, which it holds
+  await few.tap();
+  expect(await foldTimeOf(few)).toBeGreaterThanOrEqual(100);
+  expect(await foldTimeOf(many)).toBeGreaterThan(await foldTimeOf(few));
+  await slowDown(page);
+  await many.tap();
+  expect(await unfolded(many)).toBeLessThan(0.5);
+});
+
+test("lists of the main menu unfold at once for a reader who wants no motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/tags");
+  await openMenu(page);
+  const languages = menu(page).locator("summary", { hasText: "Languages" });
+  await languages.tap();
+  expect(await unfolded(languages)).toBe(1);
+});
+
+test("a list with its own address is a link, which closes the menu, and a sign, which does not", async ({
+  page,
+}) => {
+  await page.goto(`${navbarSite()}hidden`);
+  await openMenu(page);
+  const back = page.getByRole("button", { name: "← Back to main menu" });
+  if (await back.isVisible()) await back.tap();
+  await menu(page).getByLabel("Submenu of Tasks").tap();
+  await expect(menu(page).getByRole("link", { name: "First task" })).toBeVisible();
+  await menu(page).getByRole("link", { name: "Tasks", exact: true }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tasks");
+  await expect(menu(page)).toBeHidden();
+});
