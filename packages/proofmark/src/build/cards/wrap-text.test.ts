@@ -22,4 +22,17 @@ describe("wrapping the text of a card", () => {
   it("gives no line for no text", () => {
     expect(wrap("", 10, 3)).toEqual([]);
   });
+
+  it("measures no more of a very long word than it needs", () => {
+    let measured = 0;
+    const width = (piece: string): number => {
+      measured += piece.length;
+      return piece.length;
+    };
+    expect(wrapText("x".repeat(10_000), { maxWidth: 10, maxLines: 2, width })).toEqual([
+      "x".repeat(10),
+      `${"x".repeat(9)}…`,
+    ]);
+    expect(measured).toBeLessThan(100_000);
+  });
 });

@@ -32,7 +32,10 @@ export function wrapText(text: string, options: WrapOptions): string[] {
 
 /** As many letters from the start as fit, at least one. */
 function longestStart(text: string, maxWidth: number, width: WrapOptions["width"]): string {
-  const letters = [...text];
-  while (letters.length > 1 && width(letters.join("")) > maxWidth) letters.pop();
-  return letters.join("");
+  let start = "";
+  for (const letter of text) {
+    if (start !== "" && width(start + letter) > maxWidth) break;
+    start += letter;
+  }
+  return start;
 }
