@@ -1,17 +1,15 @@
 // From a question to the clipboard, as five readers go: every step is counted.
 import type { Locator, Page } from "@playwright/test";
 import { expect, librarySite, test } from "./reader.ts";
+import { active, box, clipboard } from "./search-box.ts";
 
 test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-write"] });
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
 const said = (page: Page): Locator => page.locator(".said");
 const copyOf = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: `Copy: ${name}`, exact: true });
-const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** Returns a function that takes a reader's step, and fails at one too many. */
 function counted<Step>(most: number, take: (step: Step) => Promise<void>): (step: Step) => Promise<void> {

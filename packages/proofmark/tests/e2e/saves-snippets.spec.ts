@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, librarySite, test } from "./reader.ts";
+import { box } from "./search-box.ts";
 import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: librarySite() });
@@ -11,7 +12,6 @@ const ADDRESS = "/redis#set-a-value-only-if-there-is-none";
 const stored = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), SAVED);
 const star = (page: Page): Locator => page.getByRole("main").getByRole("button", { name: `Save: ${TITLE}` });
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
 const spoken = (page: Page): Locator => page.locator(".said");
 
 /** Opens the note at the snippet, as a reader who has moved the pointer. */

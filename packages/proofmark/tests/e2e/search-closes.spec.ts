@@ -1,13 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, html, hydrate, librarySite, test } from "./reader.ts";
+import { box, input, options } from "./search-box.ts";
 
 test.use({ baseURL: librarySite() });
 
 const TRIES = 20;
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
-const options = (page: Page): Locator => box(page).getByRole("option");
 const help = (page: Page): Locator => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
 /** Presses keys one right after the other: neither waits until the page has dealt with the one before. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./reader.ts";
+import { box, options } from "./search-box.ts";
 import { note, siteOf } from "./site-of.ts";
 
 const EVIL = [
@@ -32,9 +33,6 @@ const site = siteOf(
   },
   { onUnprovenSnippets: "ignore" },
 );
-
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const options = (page: Page): Locator => box(page).getByRole("option");
 
 /** Nothing that was written as text has become an element, nor run. */
 async function expectHarmless(page: Page, part: Locator): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, librarySite, test } from "./reader.ts";
+import { box, options } from "./search-box.ts";
 import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: librarySite() });
@@ -7,9 +8,7 @@ test.use({ baseURL: librarySite() });
 const RECENT = "__DOCSEARCH_RECENT_SEARCHES__snippets";
 const SAVED = "__DOCSEARCH_FAVORITE_SEARCHES__snippets";
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
 const list = (page: Page, name: string): Locator => box(page).getByRole("group", { name });
-const options = (page: Page): Locator => box(page).getByRole("option");
 const row = (page: Page, name: string): Locator => box(page).locator(".row").filter({ hasText: name });
 /** The button of the active row. */
 const button = (page: Page, name: string): Locator => box(page).getByRole("button", { name });

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, hold, librarySite, painted, test } from "./reader.ts";
+import { active, box, clipboard, options } from "./search-box.ts";
 
 test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -9,12 +10,8 @@ const INDEX = "**/data/search.txt";
 const BEGINNING = "ARGV: capacity, tokens per second, cost";
 const OF_REST = "math.ceil(cap";
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const options = (page: Page): Locator => box(page).getByRole("option");
-const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
 const failure = (page: Page): Locator => box(page).locator(".hits").getByText("Unable to fetch results");
 const waits = (page: Page): Locator => box(page).locator("label.stalled");
-const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 async function search(page: Page, query: string): Promise<void> {
   await page.goto("/homebrew");

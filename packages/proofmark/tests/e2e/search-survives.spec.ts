@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, librarySite, test } from "./reader.ts";
+import { box, options } from "./search-box.ts";
 
 test.use({ baseURL: librarySite() });
 
@@ -7,8 +8,6 @@ const INDEX = "**/data/search.txt";
 const SCRIPT = /\/assets\/search\.[^/]+\.js$/;
 const WORKER = /\/assets\/search-worker\.[^/]+\.js$/;
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const options = (page: Page): Locator => box(page).getByRole("option");
 const failure = (page: Page): Locator => box(page).locator(".hits").getByText("Unable to fetch results");
 
 async function search(page: Page, query: string): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrate, test, versionsSite } from "./reader.ts";
+import { box, options } from "./search-box.ts";
 import { note, siteOf } from "./site-of.ts";
 
 const KEY = "docs-preferred-version-default";
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const options = (page: Page): Locator => box(page).getByRole("option");
 const results = (page: Page): Locator => page.getByRole("main").getByRole("article").getByRole("link");
 const version = (page: Page): Locator => page.getByRole("main").getByRole("combobox", { name: "Version" });
 

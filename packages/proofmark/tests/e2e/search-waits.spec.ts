@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hold, librarySite, painted, test } from "./reader.ts";
+import { active, box, input, options } from "./search-box.ts";
 
 test.use({ baseURL: librarySite() });
 
@@ -7,10 +8,6 @@ const INDEX = "**/data/search.txt";
 const SCRIPT = /\/assets\/search\.[^/]+\.js$/;
 const SITE_DATA = /\/assets\/site\.[^/]+\.json$/;
 
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
-const input = (page: Page): Locator => box(page).getByRole("combobox", { name: "Search" });
-const options = (page: Page): Locator => box(page).getByRole("option");
-const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
 const waits = (page: Page): Locator => box(page).locator("label.stalled");
 
 /** Opens the box on a page, once its script is there. */

@@ -3,6 +3,7 @@
 import { createServer, type Server } from "node:http";
 import type { Locator, Page } from "@playwright/test";
 import { expect, html, librarySite, test } from "./reader.ts";
+import { box } from "./search-box.ts";
 
 let server: Server;
 let url = "";
@@ -39,7 +40,6 @@ async function begin(page: Page): Promise<void> {
 }
 
 const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
-const box = (page: Page): Locator => page.getByRole("dialog", { name: "Search" });
 
 test("Control and K opens the search box when it arrives, with what was typed since", async ({ page }) => {
   await begin(page);
