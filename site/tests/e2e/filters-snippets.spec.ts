@@ -1,21 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, holdShell, isMarked, mark } from "../../../packages/proofmark/tests/e2e/reader.ts";
+import type { Locator } from "@playwright/test";
+import { expect } from "../../../packages/proofmark/tests/e2e/reader.ts";
 import { test } from "./notes.ts";
-
-const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words in titles" });
-const note = (page: Page): Locator => page.getByRole("combobox", { name: "Note" });
-const language = (page: Page): Locator => page.getByRole("combobox", { name: "Language" });
-const level = (page: Page): Locator => page.getByRole("combobox", { name: "Level" });
-const count = (page: Page): Locator => page.locator(".all-filter p > span");
-const said = (page: Page): Locator => page.getByRole("main").getByRole("status");
-/** The snippets that the list shows. */
-const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
-
-/** Waits until the filter is alive, as it is soon after the reader comes to it. */
-async function alive(page: Page): Promise<void> {
-  await words(page).focus();
-  await expect(page.locator("[data-island]")).toHaveAttribute("data-live", "");
-}
+import { alive, count, language, level, note, rows, said, words } from "./snippet-filter.ts";
 
 test("finds snippets by words of their titles, sections and notes", async ({ page }) => {
   await page.goto("/all");
@@ -103,69 +89,11 @@ test("no two snippets of a section have the same name", async ({ page }) => {
   for (const names of groups) expect(names).toEqual([...new Set(names)]);
 });
 
-test("shares a filtered list by its address", async ({ page, context }) => {
-  await page.goto("/all");
-  await words(page).pressSequentially("key");
-  await note(page).selectOption("redis");
-  await expect(page).toHaveURL("/all?note=redis&q=key");
-  const told = await count(page).textContent();
-  const friend = await context.newPage();
-  await friend.goto(page.url());
-  await expect(count(friend)).toHaveText(told ?? "");
-  await expect(words(friend)).toHaveValue("key");
-  await expect(note(friend)).toHaveValue("redis");
-});
-
-test("a shared list appears filtered, and nothing moves", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.shifts = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        window.shifts += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  const release = await holdShell(page);
-  await page.goto("/all?language=sql");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-  release();
-  await expect(count(page)).toHaveText(/^\d+ of/);
-  await expect(rows(page).first()).toBeVisible();
-  expect(await page.evaluate(() => window.shifts)).toBe(0);
-});
-
 test("sees the whole list if the filter cannot be loaded", async ({ page }) => {
   await page.route("**/SnippetFilter.*.js", (route) => route.abort());
   await page.goto("/all?language=sql");
   await expect(rows(page).first()).toBeVisible();
   expect(await rows(page).count()).toBeGreaterThan(1000);
-});
-
-test("what is typed before the scripts are there is not lost", async ({ page }) => {
-  const release = await holdShell(page);
-  await page.goto("/all");
-  await words(page).pressSequentially("redis lock");
-  await expect(count(page)).toHaveText(/^1,\d+ snippets$/);
-  release();
-  await expect(count(page)).toHaveText(/^\d+ of 1,\d+ snippets$/);
-  await expect(words(page)).toHaveValue("redis lock");
-  await expect(page).toHaveURL("/all?q=redis+lock");
-});
-
-test("follows a snippet to its place in the note, and finds the filtered list again on the way back", async ({
-  page,
-}) => {
-  await page.goto("/all?note=redis&q=lock");
-  await expect(count(page)).toHaveText(/^\d+ of/);
-  const told = await count(page).textContent();
-  await mark(page);
-  await rows(page).first().getByRole("link").click();
-  await expect(page).toHaveURL(/\/redis#.+/);
-  await expect(page.locator("figure:target, :target")).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL("/all?note=redis&q=lock");
-  await expect(count(page)).toHaveText(told ?? "");
-  expect(await isMarked(page)).toBe(true);
 });
 
 test("filters with the keyboard alone", async ({ page }) => {
@@ -188,30 +116,6 @@ test("filters with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 2 }).getByRole("link")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(rows(page).first().getByRole("link")).toBeFocused();
-});
-
-test("going on while the address is about to change leaves the next page's alone", async ({ page }) => {
-  await page.goto("/all");
-  await alive(page);
-  await page.route("**/data/redis.json", async (route) => {
-    await expect(words(page)).toHaveValue("key"); // the old page stays until the new one is there
-    await page.waitForFunction(
-      (start) => performance.now() - start > 400,
-      await page.evaluate(() => performance.now()),
-    );
-    await route.continue();
-  });
-  await words(page).fill("key");
-  await page.evaluate(() => {
-    const [input, link] = [
-      document.querySelector("input[name=q]"),
-      document.querySelector<HTMLElement>("main a[href='/redis']"),
-    ];
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-    link?.click();
-  });
-  await expect(page.getByRole("heading", { level: 1, name: "Redis" })).toBeVisible();
-  await expect(page).toHaveURL("/redis");
 });
 
 test("prints the list without the filter", async ({ page }) => {
@@ -256,10 +160,3 @@ test.describe("without JavaScript", () => {
     }
   });
 });
-
-declare global {
-  interface Window {
-    /** How far things have moved by themselves, all together. */
-    shifts: number;
-  }
-}
