@@ -7,6 +7,7 @@ test("shares a filtered list by its address", async ({ page, context }) => {
   await words(page).pressSequentially("key");
   await note(page).selectOption("redis");
   await expect(page).toHaveURL("/all?note=redis&q=key");
+  await expect(count(page)).toHaveText(/^\d+ of/);
   const told = await count(page).textContent();
   const friend = await context.newPage();
   await friend.goto(page.url());
