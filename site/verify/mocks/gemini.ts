@@ -37,12 +37,7 @@ function stepsOf(request: MockRequest): Interactions.Step[] {
   if (cut) return [thought];
   if (refuses) return [thought, text(REFUSAL)];
   if (body.response_modalities?.includes("audio"))
-    return [
-      {
-        type: "model_output",
-        content: [{ type: "audio", mime_type: "audio/wav", data: "UklGRiQAAABXQVZFZm10IA==" }],
-      },
-    ];
+    return [{ type: "model_output", content: [{ type: "audio", mime_type: "audio/wav", data: "UklGRg==" }] }];
   if (/image|banana/.test(body.model))
     return [
       { type: "model_output", content: [{ type: "image", mime_type: "image/png", data: "iVBORw0KGgo=" }] },
