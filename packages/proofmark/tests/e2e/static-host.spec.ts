@@ -67,21 +67,22 @@ for (const spelling of ["/Redis", "/redis/index.html", "/REDIS.HTML", "/redis/IN
     expect(page.url()).toBe(`${url}/redis?q=1#keys`);
   });
 
-test("the page shows as well where the shell runs before the lookup ends, and opens it", async ({ page }) => {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+for (const spelling of ["INDEX.html", "index.html"])
+  test(`/redis/${spelling} shows as well where the shell runs before the lookup ends`, async ({ page }) => {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`${url}/redis`, async (route) => {
+      if (route.request().method() === "HEAD") await released;
+      await route.continue();
+    });
+    await page.goto(`${url}/redis/${spelling}#keys`);
+    await hydrate(page);
+    release();
+    await expect(heading(page)).toHaveText("Redis");
+    await expect(page).toHaveURL(`${url}/redis#keys`);
   });
-  await page.route(`${url}/redis`, async (route) => {
-    if (route.request().method() === "HEAD") await released;
-    await route.continue();
-  });
-  await page.goto(`${url}/redis/INDEX.html#keys`);
-  await hydrate(page);
-  release();
-  await expect(heading(page)).toHaveText("Redis");
-  await expect(page).toHaveURL(`${url}/redis#keys`);
-});
 
 test("a link to an old address arrives at the note", async ({ page }) => {
   await page.goto(`${url}/`);

@@ -1,4 +1,4 @@
-import { isFilePath } from "../../shared/addresses.ts";
+import { isFilePath, routeKey } from "../../shared/addresses.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 import { saysNotKept } from "../offline/says-not-kept.ts";
 import { afterFrame } from "../page/after-frame.ts";
@@ -11,6 +11,8 @@ import { createView, type View } from "./view.ts";
 interface NavigationOptions {
   readonly site: SiteData;
   readonly pages: Pages;
+  /** Path of the page that the document holds. */
+  readonly first: string;
   readonly status: Status;
   /** Shows a view; with `fromTop`, it may add everything below the first screen a frame later. */
   readonly show: (view: View, fromTop: boolean) => void;
@@ -37,9 +39,9 @@ export interface Navigation {
  * network, the old page stays, with an error and a retry button below it; any navigation back to it dismisses
  * the error.
  */
-export function installNavigation({ site, pages, status, show }: NavigationOptions): Navigation {
+export function installNavigation({ site, pages, first, status, show }: NavigationOptions): Navigation {
   const isInstalled = typeof navigation !== "undefined";
-  let shown = pathOf(location);
+  let shown = first;
   let prepared: { readonly path: string; readonly view: View } | undefined;
   let lastId = 0;
   let leaving = false;
@@ -215,6 +217,15 @@ function isDecodable(path: string): boolean {
 /** Returns a page's path, whichever way its address is written. */
 export const pathOf = ({ pathname }: { readonly pathname: string }): string =>
   pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
+
+/**
+ * Returns the path of the page that a document holds, given its permalink. The not-found page has any address:
+ * at `/redis/index.html` it is not the page `/redis`, which may well be there.
+ */
+export const pathOfDocument = (permalink: string): string =>
+  routeKey(pathOf({ pathname: permalink })) === routeKey(pathOf(location))
+    ? pathOf(location)
+    : location.pathname.replace(/\/$/, "") || "/";
 
 /**
  * Runs `move`, which moves the focus, and returns the focus to a dialog that the reader opened while the page

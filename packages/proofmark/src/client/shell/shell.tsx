@@ -9,7 +9,7 @@ import type { PageState } from "../../theme/page-state.ts";
 import { inColumns, Shell } from "../../theme/Shell.tsx";
 import { CrashBoundary } from "../../theme/status/CrashBoundary.tsx";
 import { keepQuery } from "../navigation/keep-query.ts";
-import { installNavigation, type Navigation, pathOf } from "../navigation/navigation.ts";
+import { installNavigation, type Navigation, pathOfDocument } from "../navigation/navigation.ts";
 import { createPages } from "../navigation/pages.ts";
 import { prefersReducedData, watchLinks } from "../navigation/prefetch.ts";
 import { readScrollAnchor, restoreScrollAnchor } from "../navigation/scroll-anchor.ts";
@@ -133,7 +133,8 @@ async function run(site: SiteData): Promise<void> {
   await hydrate(container, <App />);
   window.onpopstate = null; // remove the boot script's handler: the shell now follows the address
   const pages = createPages(site);
-  pages.add(pathOf(location), first);
+  const path = pathOfDocument(first.permalink);
+  pages.add(path, first);
   let latest: View | undefined;
   const show = (view: View, fromTop: boolean): void => {
     title = view.page.title;
@@ -158,7 +159,7 @@ async function run(site: SiteData): Promise<void> {
   hydrateIslands();
   keepQuery();
   installMenus();
-  const links = installNavigation({ site, pages, status: createStatus(), show });
+  const links = installNavigation({ site, pages, first: path, status: createStatus(), show });
   linkNavigation = links;
   const watch = watchLinks(links.prefetch);
   addEventListener(PAGE_SHOWN, watch);
