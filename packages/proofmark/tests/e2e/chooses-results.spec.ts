@@ -22,7 +22,7 @@ test("arrow keys move over all results and around their ends, and a pointer make
   await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-2");
 });
 
-test("what comes to stand below a resting pointer does not become active", async ({ page }) => {
+test("a row that moves under a resting pointer does not become active", async ({ page }) => {
   await search(page, "set nx");
   // what browsers tell the row then
   await options(page).nth(2).dispatchEvent("mousemove", { movementX: 0, movementY: 0 });

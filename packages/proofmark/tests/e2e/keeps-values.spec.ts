@@ -25,7 +25,7 @@ test.use({ baseURL: valuesSite(), permissions: ["clipboard-read", "clipboard-wri
 test("finds the values on the next page, after a reload, and in the next visit before anything is painted", async ({
   page,
 }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await hydrate(page);
   await mark(page);
   await replaceDatabase(page, "orders");
@@ -53,7 +53,7 @@ test("finds the values on the next page, after a reload, and in the next visit b
 
 test("finds them on a page that is navigated to from one without", async ({ page }) => {
   await visitedBefore(page, '{"database":"orders"}');
-  await page.goto(`/`);
+  await page.goto("/");
   await hydrate(page);
   await mark(page);
   await page.getByRole("main").getByRole("link", { name: "Connect", exact: true }).click();
@@ -65,7 +65,7 @@ test("finds them on a page that is navigated to from one without", async ({ page
 
 test("sees no default in any frame of a navigation", async ({ page }) => {
   await visitedBefore(page, '{"database":"orders"}');
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await hydrate(page);
   await page.evaluate(() => {
     const look = (): void => {
@@ -84,9 +84,9 @@ test("sees no default in any frame of a navigation", async ({ page }) => {
 
 test("keeps the defaults on a page where a value of another page does not fit", async ({ page }) => {
   await visitedBefore(page, '{"host":"a b","database":"orders"}');
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await expect(codes(page).first()).toHaveText("psql -h 'a b' orders");
-  await page.goto(`/places`);
+  await page.goto("/places");
   await expect(codes(page).first()).toContainText("https://127.0.0.1/orders");
   await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
   await button(page).click();
@@ -101,7 +101,7 @@ test("keeps the default of a value that needs quotes until the script that quote
 }) => {
   await visitedBefore(page, '{"database":"a b","host":"db"}');
   await page.route(/values-panel/, (route) => route.abort());
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
   await expect(codes(page).first()).toHaveText("psql -h db shop");
   await page.unroute(/values-panel/);
@@ -112,8 +112,8 @@ test("keeps the default of a value that needs quotes until the script that quote
 
 test("changes a value in one tab, and the other follows", async ({ page, context }) => {
   const other = await context.newPage();
-  await other.goto(`/restore`);
-  await page.goto(`/connect`);
+  await other.goto("/restore");
+  await page.goto("/connect");
   await replaceDatabase(page, "orders");
   await expect(codes(other)).toHaveText("pg_restore -d orders\nexit");
   await panel(page).getByRole("button", { name: "Reset all" }).click();
@@ -130,7 +130,7 @@ for (const rubbish of [
 ])
   test(`sees the defaults if storage holds ${rubbish}`, async ({ page }) => {
     await visitedBefore(page, rubbish);
-    await page.goto(`/connect`);
+    await page.goto("/connect");
     await expect(codes(page)).toHaveText(DEFAULTS);
     await replaceDatabase(page, "orders");
     await expect(codes(page)).toHaveText(ORDERS);
@@ -144,7 +144,7 @@ test("keeps a value from page to page where storage is blocked, until the site i
       },
     });
   });
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await hydrate(page);
   await replaceDatabase(page, "orders");
   await expect(codes(page)).toHaveText(ORDERS);

@@ -15,13 +15,13 @@ import {
 test.use({ baseURL: valuesSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
 test("sees the defaults, and what was printed with them", async ({ page }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await expect(codes(page)).toHaveText(DEFAULTS);
   await expect(page.locator("samp")).toHaveText("connected to {{database}}");
 });
 
 test("fills a value in once, and every snippet and copy follows", async ({ page }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await replaceDatabase(page, "orders");
   await expect(codes(page)).toHaveText(ORDERS);
   await expect(page.getByText(/^Type/)).toHaveText("Type psql orders, not {{.Names}}.");
@@ -43,7 +43,7 @@ test("fills a value in once, and every snippet and copy follows", async ({ page 
 });
 
 test("clicks on a value and types in its place, with an empty field for the default", async ({ page }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await codes(page).last().getByText("shop", { exact: true }).first().click();
   await expect(database(page)).toBeFocused();
   await page.keyboard.type("orders");
@@ -56,7 +56,7 @@ test("clicks on a value and types in its place, with an empty field for the defa
 });
 
 test("takes all values back with one click, and hears of it", async ({ page }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await replaceDatabase(page, "orders");
   await panel(page).getByLabel("host").fill("db.example.com");
   await expect(codes(page).first()).toHaveText("psql -h db.example.com orders");
@@ -68,7 +68,7 @@ test("takes all values back with one click, and hears of it", async ({ page }) =
 });
 
 test("does all of it with the keyboard", async ({ page }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await button(page).focus();
   await page.keyboard.press("Enter");
   await expect(panel(page).getByLabel("Database name")).toBeFocused();
@@ -84,7 +84,7 @@ test("does all of it with the keyboard", async ({ page }) => {
 test("sees which values are changed, how many, and that the proof is one of the defaults", async ({
   page,
 }) => {
-  await page.goto(`/places`);
+  await page.goto("/places");
   const snippet = page.getByRole("figure").first();
   const parsed = page.getByRole("figure").last();
   const value = snippet.getByText("shop", { exact: true }).first();
@@ -114,7 +114,7 @@ test("sees which values are changed, how many, and that the proof is one of the 
 test("reads the defaults without JavaScript, and is offered nothing to click", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await expect(codes(page)).toHaveText(DEFAULTS);
   await expect(button(page)).toBeHidden();
   await context.close();
@@ -122,17 +122,17 @@ test("reads the defaults without JavaScript, and is offered nothing to click", a
 
 test("gets nothing of it on a page without values", async ({ page }) => {
   const requests = requestsOf(page);
-  await page.goto(`/plain`);
+  await page.goto("/plain");
   await hydrate(page);
   await expect(codes(page)).toHaveText("echo {{user}}");
   expect(requests.filter((path) => path.includes("values"))).toEqual([]);
-  expect(await (await page.request.get(`/plain`)).text()).not.toMatch(/values|data-value/);
+  expect(await (await page.request.get("/plain")).text()).not.toMatch(/values|data-value/);
 });
 
 test("sends the values nowhere", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await hydrate(page);
   await replaceDatabase(page, "very-own-name");
   await page.keyboard.press("Escape");

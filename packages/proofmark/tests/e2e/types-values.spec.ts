@@ -15,7 +15,7 @@ import {
 test.use({ baseURL: valuesSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
 test("sees text where markup was typed", async ({ page }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   const hostile = "<img src=x onerror=alert(1)>";
   await replaceDatabase(page, hostile);
   await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 '${hostile}'`);
@@ -26,7 +26,7 @@ test("sees text where markup was typed", async ({ page }) => {
 
 test("copies a value quoted for its place, which a shell reads as typed", async ({ page }) => {
   const value = "o'brien $(reboot) `x`";
-  await page.goto(`/places`);
+  await page.goto("/places");
   await replaceDatabase(page, value);
   await page.keyboard.press("Enter");
   await page
@@ -45,7 +45,7 @@ for (const [value, reason] of [
   ["a".repeat(301), "Use a single line of at most 300 characters, without control or invisible ones."],
 ] as const)
   test(`is refused ${value.slice(0, 9)}, with the reason beside the field`, async ({ page }) => {
-    await page.goto(`/connect`);
+    await page.goto("/connect");
     await replaceDatabase(page, value);
     await expect(database(page)).toHaveAttribute("aria-invalid", "true");
     await expect(database(page)).toHaveAccessibleDescription(reason);
@@ -60,7 +60,7 @@ for (const [value, reason] of [
   });
 
 test("is refused text of several lines, which a field would join", async ({ page }) => {
-  await page.goto(`/connect`);
+  await page.goto("/connect");
   await button(page).click();
   await page.evaluate(() => navigator.clipboard.writeText("ord\ners\n"));
   await database(page).press("ControlOrMeta+v");
@@ -73,14 +73,14 @@ test("is refused text of several lines, which a field would join", async ({ page
 
 test("copies what search finds with the values, found by the default", async ({ page }) => {
   await visitedBefore(page, '{"database":"orders"}');
-  await page.goto(`/`);
+  await page.goto("/");
   await page.keyboard.press("/");
   await page.keyboard.insertText("pg_dump shop");
   const search = page.getByRole("dialog", { name: "Search" });
   await search.getByRole("button", { name: /^Copy/ }).first().click();
   await expect(search.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toBe(ORDERS[2]);
-  await page.goto(`/search?q=pg_restore`);
+  await page.goto("/search?q=pg_restore");
   await page.getByRole("main").getByRole("button", { name: /^Copy/ }).first().click();
   await expect(page.getByRole("main").getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await clipboard(page)).toBe("pg_restore -d orders\nexit");

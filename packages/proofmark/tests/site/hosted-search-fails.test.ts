@@ -45,7 +45,7 @@ describe("the hosted engine", () => {
     );
   });
 
-  it("stops to wait when it is told to", async () => {
+  it("stops waiting once the search is aborted", async () => {
     const { client, hosts } = await hosted([{}]);
     hosts[0]?.behave("slow");
     await expect(
