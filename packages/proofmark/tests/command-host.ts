@@ -9,10 +9,20 @@ const script = fileURLToPath(new URL("command-host-process.js", import.meta.url)
 /** A process that runs many commands one after the other: most of a command's time is the start of its own. */
 export interface CommandHost {
   /** Runs `proofmark` with arguments in a folder, after all that it was asked for before. */
-  run(root: string, ...args: readonly string[]): Promise<Outcome>;
+  run(root: string, args: readonly string[], given?: CommandInput): Promise<Outcome>;
   /** Whether a command runs or waits. */
   isBusy(): boolean;
   stop(): void;
+}
+
+/** Environment variables besides those that every command gets. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** What a command gets besides its arguments. */
+export interface CommandInput {
+  readonly env?: Variables;
+  /** The text on its standard input. */
+  readonly input?: string;
 }
 
 /** Starts a process for commands; whoever starts it stops it. */
@@ -32,13 +42,13 @@ export function startHost(): CommandHost {
   let waiting = 0;
   return {
     isBusy: () => waiting > 0,
-    async run(root, ...args) {
+    async run(root, args, given = {}) {
       waiting++;
       const answer = turn.then(() => {
         const told = new Promise<Outcome>((resolve) =>
           child.once("message", (outcome: Outcome) => resolve(outcome)),
         );
-        child.send({ root, args });
+        child.send({ root, args, ...given });
         return Promise.race([told, ended]);
       });
       turn = answer.catch(() => undefined);
@@ -57,8 +67,8 @@ export function startHost(): CommandHost {
  * A process for tables of cases, stopped after the tests of the file or group. Gives what runs `proofmark` with
  * arguments in a folder.
  */
-export function commandHost(): CommandHost["run"] {
+export function commandHost(): (root: string, ...args: readonly string[]) => Promise<Outcome> {
   const host = startHost();
   afterAll(() => host.stop());
-  return host.run;
+  return (root, ...args) => host.run(root, args);
 }

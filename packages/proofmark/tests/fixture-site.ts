@@ -16,7 +16,7 @@ import { afterAll } from "vitest";
 import { chunkAddress, routeFile } from "../src/shared/addresses.ts";
 import type { PageData } from "../src/shared/page-data.ts";
 import { decodePath } from "../src/shared/path.ts";
-import { type CommandHost, startHost } from "./command-host.ts";
+import { type CommandHost, type CommandInput, startHost, type Variables } from "./command-host.ts";
 import { type Outcome, withoutVariance } from "./outcome.ts";
 
 /** The script that runs the command. */
@@ -46,23 +46,25 @@ export interface FixtureSite {
   remove(file: string): void;
   /**
    * Runs `proofmark` with these arguments in the copy's folder, to its end. The commands of a test file share a
-   * process, which saves most of their time; one that runs beside another has its own, as all others below.
+   * process, which saves most of their time; one that runs beside another has its own.
    */
   run(...args: readonly string[]): Promise<Outcome>;
-  /** Runs it in a process of its own, with further environment variables. */
-  runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome>;
+  /** As `run`, with further environment variables. */
+  runWith(env: Variables, ...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with a text on standard input. */
   runReading(input: string, ...args: readonly string[]): Promise<Outcome>;
-  /** As `run`, with files open that the command inherits. */
+  /** As `runWith`, in a process of its own. */
+  runAlone(env: Variables, ...args: readonly string[]): Promise<Outcome>;
+  /** As `runAlone`, with files open that the command inherits. */
   runHolding(files: readonly number[], ...args: readonly string[]): Promise<Outcome>;
-  /** Runs `proofmark build --root …`. */
+  /** Runs `proofmark build --root …`, as `run` does. */
   build(...args: readonly string[]): Promise<Outcome>;
   /**
    * Starts `proofmark` with these arguments and leaves it running; it is stopped after the tests of the file.
    */
   start(...args: readonly string[]): RunningCommand;
   /** As `start`, with further environment variables. */
-  startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand;
+  startWith(env: Variables, ...args: readonly string[]): RunningCommand;
   /** As `start`, run by a command that ends in `exec "$@"` or does the same: one that sets limits. */
   startUnder(limits: readonly string[], ...args: readonly string[]): RunningCommand;
   /** The document that a static host serves at an address of the built site. */
@@ -82,7 +84,7 @@ export const AS_ANYONE: readonly string[] =
     : ["env"];
 
 /** Variables under which a command takes a wait of so many milliseconds for over at once. */
-export const withoutWait = (ms: number): Readonly<Record<string, string>> => ({
+export const withoutWait = (ms: number): Variables => ({
   NODE_OPTIONS: `--import=${new URL("short-wait.js", import.meta.url)}`,
   SHORT_WAIT: String(ms),
 });
@@ -114,20 +116,21 @@ export function copyOf(folder: string, name: string): FixtureSite {
     const notFound = Object.values(table).find((route) => route.kind === "not-found");
     return notFound?.path.replace("404.html", "") ?? "/";
   };
-  const run = (...args: readonly string[]): Promise<Outcome> => {
+  const runGiven = (args: readonly string[], given: CommandInput = {}): Promise<Outcome> => {
     if (host === undefined) {
       host = startHost();
       cleanups.push(stopHost);
     }
-    return host.isBusy() ? outcomeOf(launch(root, args), root) : host.run(root, ...args);
+    return host.isBusy() ? outcomeOf(launch(root, args, given), root) : host.run(root, args, given);
   };
-  const startWith = (env: Readonly<Record<string, string>>, ...args: readonly string[]): RunningCommand => {
-    const running = runningCommand(launch(root, args, env));
+  const run = (...args: readonly string[]): Promise<Outcome> => runGiven(args);
+  const startWith = (env: Variables, ...args: readonly string[]): RunningCommand => {
+    const running = runningCommand(launch(root, args, { env }));
     cleanups.push(() => running.stop("SIGKILL"));
     return running;
   };
   const startUnder = (limits: readonly string[], ...args: readonly string[]): RunningCommand => {
-    const running = runningCommand(launch(root, args, {}, { under: limits }));
+    const running = runningCommand(launch(root, args, { under: limits }));
     cleanups.push(() => running.stop("SIGKILL"));
     return running;
   };
@@ -141,9 +144,10 @@ export function copyOf(folder: string, name: string): FixtureSite {
     },
     remove: (file) => rmSync(inside(file), { recursive: true }),
     run,
-    runWith: (env, ...args) => outcomeOf(launch(root, args, env), root),
-    runReading: (input, ...args) => outcomeOf(launch(root, args, {}, { input }), root),
-    runHolding: (files, ...args) => outcomeOf(launch(root, args, {}, { files }), root),
+    runWith: (env, ...args) => runGiven(args, { env }),
+    runReading: (input, ...args) => runGiven(args, { input }),
+    runAlone: (env, ...args) => outcomeOf(launch(root, args, { env }), root),
+    runHolding: (files, ...args) => outcomeOf(launch(root, args, { files }), root),
     build: (...args) => run("build", "--root", root, ...args),
     start: (...args) => startWith({}, ...args),
     startWith,
@@ -164,17 +168,17 @@ const OWN_FILES = 30;
 function launch(
   root: string,
   args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
   {
+    env,
+    input,
     under = [],
     files = [],
-    input,
-  }: { under?: readonly string[]; files?: readonly number[]; input?: string } = {},
+  }: CommandInput & { under?: readonly string[]; files?: readonly number[] } = {},
 ): ChildProcess {
   const [program = process.execPath, ...rest] = [...under, process.execPath, command, ...args];
   const child = spawn(program, rest, {
     cwd: root,
-    env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...environment },
+    env: { PATH: process.env["PATH"], HOME: root, NO_COLOR: "1", ...env },
     stdio: [
       input === undefined ? "ignore" : "pipe",
       "pipe",

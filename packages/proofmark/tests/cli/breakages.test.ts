@@ -35,7 +35,7 @@ async function complaintOf(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const watch = watchCommands(site.root);
-  const { status, stderr } = await site.runWith({ ...marksOf(site), ...environment }, "check", "--update");
+  const { status, stderr } = await site.runAlone({ ...marksOf(site), ...environment }, "check", "--update");
   expect(status).toBe(1);
   await expectNothingLeft(site, watch);
   return stderr;

@@ -214,7 +214,7 @@ failed: ${NOTE}:33  its result differs from the lock
 
   it("says so if ShellCheck takes more than a minute, and proves the note without it", async () => {
     const site = siteOf(...block("sh", 'for file in $(ls *.csv); do echo "$file"; done'));
-    expect(await site.runWith(withoutWait(60_000), "check", "--update")).toEqual({
+    expect(await site.runAlone(withoutWait(60_000), "check", "--update")).toEqual({
       status: 0,
       stdout: `wrote ${LOCK}\n1 ran in <time>\n`,
       stderr: `warning: ${NOTE}:8  ShellCheck: it could not read this note: it took longer than <time>, and was stopped\n`,

@@ -163,13 +163,13 @@ describe("dev", () => {
   });
 
   it("says so when the port is in use, and when the configuration is wrong from the start", async () => {
-    expect(await site.runWith({}, "dev", "--port", String(busyPort))).toMatchObject({
+    expect(await site.runAlone({}, "dev", "--port", String(busyPort))).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(`error: --port  port ${busyPort} is in use`),
     });
     const wrong = fixtureSite("plain");
     wrong.change("site.config.ts", "export default {};\n");
-    expect(await wrong.runWith({}, "dev")).toEqual({
+    expect(await wrong.runAlone({}, "dev")).toEqual({
       status: 1,
       stdout: "",
       stderr:

@@ -164,7 +164,7 @@ it.each([
   [["--host", "203.0.113.1"], "can't listen on 203.0.113.1", "EADDRNOTAVAIL"],
   [["--host", "nowhere.invalid"], "can't listen on nowhere.invalid", "E"],
 ])("dev with %s says why it cannot listen", async (args, message, code) => {
-  const outcome = await fixtureSite("plain").runWith({}, "dev", "--port", "0", ...args);
+  const outcome = await fixtureSite("plain").runAlone({}, "dev", "--port", "0", ...args);
   expect(outcome.status).toBe(1);
   expect(outcome.stderr).toContain(
     `error: --host  ${message}\n  expected  an address of this machine, or a name for one\n  found     `,

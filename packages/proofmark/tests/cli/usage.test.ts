@@ -3,7 +3,7 @@ import { fixtureSite } from "../fixture-site.ts";
 
 const site = fixtureSite("plain");
 /** Each command has a process of its own, as in a shell, so its exit status is the process's. */
-const run = (...args: readonly string[]) => site.runWith({}, ...args);
+const run = (...args: readonly string[]) => site.runAlone({}, ...args);
 
 const HELP = `Usage: proofmark [options] [command]
 
