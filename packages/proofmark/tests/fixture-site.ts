@@ -56,7 +56,7 @@ export interface FixtureSite {
   /** As `runWith`, in a process of its own. */
   runAlone(env: Variables, ...args: readonly string[]): Promise<Outcome>;
   /** As `runAlone`, with files open that the command inherits. */
-  runHolding(files: readonly number[], ...args: readonly string[]): Promise<Outcome>;
+  runHolding(files: readonly number[], env: Variables, ...args: readonly string[]): Promise<Outcome>;
   /** Runs `proofmark build --root …`, as `run` does. */
   build(...args: readonly string[]): Promise<Outcome>;
   /**
@@ -147,7 +147,7 @@ export function copyOf(folder: string, name: string): FixtureSite {
     runWith: (env, ...args) => runGiven(args, { env }),
     runReading: (input, ...args) => runGiven(args, { input }),
     runAlone: (env, ...args) => outcomeOf(launch(root, args, { env }), root),
-    runHolding: (files, ...args) => outcomeOf(launch(root, args, { files }), root),
+    runHolding: (files, env, ...args) => outcomeOf(launch(root, args, { env, files }), root),
     build: (...args) => run("build", "--root", root, ...args),
     start: (...args) => startWith({}, ...args),
     startWith,

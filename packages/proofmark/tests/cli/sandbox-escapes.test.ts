@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { givePackages } from "../packages-of.ts";
 import { block, NOTE, siteOf as siteOfLines } from "../proving-site.ts";
@@ -15,20 +15,6 @@ const failureOf = async (site: FixtureSite): Promise<string> => {
   return stderr;
 };
 
-/** The end of a snippet that fails, whatever it prints. */
-const FAILING = ["false", "```", "", "```output", "…"];
-/** What commands print in a sandbox, whether they succeed or not. */
-async function printedBy(...code: readonly string[]): Promise<string> {
-  const site = siteOf("sh fails varies", ...code, ...FAILING);
-  expect(await site.runWith({ TOKEN: "secret-of-the-host" }, "check", "--update")).toMatchObject({
-    status: 0,
-  });
-  expect(site.read("content/index.lock.json")).not.toContain(site.root);
-  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(
-    site.read("content/index.lock.json"),
-  );
-  return snippets[0]?.tools[0]?.output?.join("\n") ?? "";
-}
 /** Python with the C library as `c`, which keeps its errors. */
 const python = (...lines: readonly string[]): string =>
   [
@@ -41,28 +27,78 @@ const python = (...lines: readonly string[]): string =>
 /** Mounts, command lines and names, as a snippet sees them. */
 const LOOK_AROUND =
   "cat /proc/[0-9]*/mountinfo /proc/[0-9]*/mounts | sort -u\ntr '\\0' ' ' < /proc/1/cmdline\nhostname\nid -un";
+const CLONE = "c.syscall(56 if os.uname().machine == 'x86_64' else 220, 0x10000011, 0, 0, 0, 0)";
+/** What each attempt runs; all are blocks of one section. */
+const ATTEMPTS = {
+  "read the variables of processes": "cat /proc/[0-9]*/environ 2> /dev/null | tr '\\0' '\\n' | sort -u",
+  "list its own variables": "env | cut -d= -f1 | sort | tr '\\n' ' '",
+  "look around": LOOK_AROUND,
+  "list open files": "ls -l /proc/self/fd /proc/$$/fd",
+  "show its rights":
+    "grep -E 'Cap(Inh|Prm|Eff|Amb)|NoNewPrivs|Seccomp:' /proc/self/status | cut -f2 | sort -u",
+  "show its limits":
+    "ulimit -n; ulimit -u; ulimit -f; df --output=size --block-size=1M /work /tmp | tail -n +2 | tr -d ' '",
+  "reach the network": "curl -sS -m 5 http://192.0.2.1/\nexec 3<>/dev/udp/192.0.2.1/53",
+  "open sockets of other families": python(
+    "for family in [socket.AF_VSOCK, socket.AF_PACKET, socket.AF_ALG, 44]:",
+    "    try: print(socket.socket(family, socket.SOCK_DGRAM))",
+    "    except OSError as error: print(error.errno)",
+  ),
+  "mount and unshare": "mount -t tmpfs none /tmp\nunshare --user true\nunshare --net true",
+  "clone into a namespace": python(`print(${CLONE}, ctypes.get_errno())`),
+  // keyctl, bpf, io_uring_setup, userfaultfd, perf_event_open
+  "make calls that no snippet needs": python(
+    "for number in [250, 321, 425, 323, 298]: print(c.syscall(number, 0, -3, 0, 0, 0), ctypes.get_errno())",
+  ),
+  "open the inspector": "kill -USR1 2\nsleep 0.5\ncurl -sS -m 5 http://127.0.0.1:9229/json",
+  "look into the program that starts it":
+    "for pid in 1 2; do head -c 1 /proc/$pid/mem; echo x > /proc/$pid/fd/1; cat /proc/$pid/environ; readlink /proc/$pid/cwd; done",
+  // PTRACE_ATTACH, process_vm_readv, pidfd_getfd
+  "attach to the program that starts it": python(
+    "for pid in [1, 2]:",
+    "    for call in [(101, 16, pid, 0, 0), (310, pid, 0, 0, 0, 0, 0), (438, os.pidfd_open(pid), 1, 0)]: print(c.syscall(*call), ctypes.get_errno())",
+  ),
+};
+
+const SECRET = "secret-of-the-host";
+let site: FixtureSite;
+let lock: string;
+beforeAll(async () => {
+  // Whether an attempt succeeds or not, its block fails, and its output may vary.
+  site = siteOfLines(
+    ...block("js", "1;"),
+    ...Object.values(ATTEMPTS).flatMap((code) => [
+      ...block("sh fails varies", code, "false"),
+      ...block("output", "…"),
+    ]),
+  );
+  givePackages(site); // they are bound, and so is a Node.js of their own
+  const opened = openSync(site.path("site.config.ts"), "r");
+  expect(await site.runHolding([opened], { TOKEN: SECRET }, "check", "--update")).toMatchObject({
+    status: 0,
+  });
+  closeSync(opened);
+  lock = site.read("content/index.lock.json");
+});
+
+/** What commands print in a sandbox, whether they succeed or not. */
+function printedBy(attempt: keyof typeof ATTEMPTS): string {
+  const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(lock);
+  return snippets[1 + Object.keys(ATTEMPTS).indexOf(attempt)]?.tools[0]?.output?.join("\n") ?? "";
+}
 
 describe("what a snippet can see of the machine", () => {
-  it("is not a variable that the command was started with", async () => {
-    const printed = await printedBy("cat /proc/[0-9]*/environ 2> /dev/null | tr '\\0' '\\n' | sort -u");
+  it("is not a variable that the command was started with", () => {
+    const printed = printedBy("read the variables of processes");
     expect(printed).toContain("HOME=/home/dev"); // its own can be read
-    expect(printed).not.toContain("secret-of-the-host");
-    expect(await printedBy("env | cut -d= -f1 | sort | tr '\\n' ' '")).toMatch(
-      /^(?:[A-Z_]+|npm_config_\w+| )+$/,
-    );
+    expect(printed).not.toContain(SECRET);
+    expect(printedBy("list its own variables")).toMatch(/^(?:[A-Z_]+|npm_config_\w+| )+$/);
   });
 
-  it("is neither a path nor a user nor its name", async () => {
-    const site = fixtureSite("proofs");
-    givePackages(site); // they are bound, and so is a Node.js of their own
-    site.change(
-      NOTE,
-      `---\ntitle: Shop\nslug: /\n---\n\n## One\n\n\`\`\`js\n1;\n\`\`\`\n\n\`\`\`sh fails varies\n${[LOOK_AROUND, ...FAILING].join("\n")}\n\`\`\`\n`,
-    );
-    expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
-    const lock = site.read("content/index.lock.json");
-    expect(lock).toContain(" /node_modules ro,"); // the list of mounts is there
-    expect(lock).toMatch(/ shop",\n\s+"dev"/);
+  it("is neither a path nor a user nor its name", () => {
+    const printed = printedBy("look around");
+    expect(printed).toContain(" /node_modules ro,"); // the list of mounts is there
+    expect(printed).toMatch(/ shop\ndev$/);
     const secrets = [
       site.root,
       tmpdir(),
@@ -76,89 +112,55 @@ describe("what a snippet can see of the machine", () => {
       if (!secret.startsWith("/usr/") && secret !== "/tmp") expect(lock).not.toContain(secret);
   });
 
-  it("is nothing that the command had open", async () => {
-    const site = siteOf("sh fails varies", "ls -l /proc/self/fd /proc/$$/fd", ...FAILING);
-    const opened = openSync(site.path("site.config.ts"), "r");
-    expect(await site.runHolding([opened], "check", "--update")).toMatchObject({ status: 0 });
-    closeSync(opened);
-    expect(site.read("content/index.lock.json")).toContain(" 1 -> ");
-    expect(site.read("content/index.lock.json")).not.toContain("site.config.ts");
+  it("is nothing that the command had open", () => {
+    expect(printedBy("list open files")).toContain(" 1 -> ");
+    expect(printedBy("list open files")).not.toContain("site.config.ts");
   });
 });
 
 describe("what a snippet can do to the machine:", () => {
-  it("no rights, and so much of it", async () => {
-    const rights = await printedBy(
-      "grep -E 'Cap(Inh|Prm|Eff|Amb)|NoNewPrivs|Seccomp:' /proc/self/status | cut -f2 | sort -u",
-    );
-    expect(rights).toBe(
+  it("no rights, and so much of it", () => {
+    expect(printedBy("show its rights")).toBe(
       process.arch === "x64" || process.arch === "arm64"
         ? "0000000000000000\n1\n2"
         : "0\n0000000000000000\n1",
     );
-    expect(
-      await printedBy(
-        "ulimit -n; ulimit -u; ulimit -f; df --output=size --block-size=1M /work /tmp | tail -n +2 | tr -d ' '",
-      ),
-    ).toBe(["4096", "1024", "262144", "512", "256"].join("\n"));
+    expect(printedBy("show its limits")).toBe(["4096", "1024", "262144", "512", "256"].join("\n"));
   });
 
-  it("no network", async () => {
-    expect(await printedBy("curl -sS -m 5 http://192.0.2.1/", "exec 3<>/dev/udp/192.0.2.1/53")).toMatch(
-      /Couldn't connect[\s\S]*Network is unreachable/,
-    );
-    const families = python(
-      "for family in [socket.AF_VSOCK, socket.AF_PACKET, socket.AF_ALG, 44]:",
-      "    try: print(socket.socket(family, socket.SOCK_DGRAM))",
-      "    except OSError as error: print(error.errno)",
-    );
-    expect(await printedBy(families)).toBe("97\n97\n97\n97");
+  it("no network", () => {
+    expect(printedBy("reach the network")).toMatch(/Couldn't connect[\s\S]*Network is unreachable/);
+    expect(printedBy("open sockets of other families")).toBe("97\n97\n97\n97");
   });
 
-  it("no mounts and no namespaces", async () => {
-    const printed = await printedBy("mount -t tmpfs none /tmp", "unshare --user true", "unshare --net true");
-    expect(printed).toMatch(
+  it("no mounts and no namespaces", () => {
+    expect(printedBy("mount and unshare")).toMatch(
       /^mount: .*(?:superuser|permission denied)[\s\S]*unshare: unshare failed: Operation not permitted\nunshare: unshare failed/m,
     );
-    const clone =
-      "print(c.syscall(56 if os.uname().machine == 'x86_64' else 220, 0x10000011, 0, 0, 0, 0), ctypes.get_errno())";
-    expect(await printedBy(python(clone))).toBe("-1 1");
+    expect(printedBy("clone into a namespace")).toBe("-1 1");
   });
 
   it.runIf(process.arch === "x64")(
     "no keys of the kernel, and none of the calls that no snippet needs",
-    async () => {
-      // keyctl, bpf, io_uring_setup, userfaultfd, perf_event_open
-      const calls = python(
-        "for number in [250, 321, 425, 323, 298]: print(c.syscall(number, 0, -3, 0, 0, 0), ctypes.get_errno())",
-      );
-      expect(await printedBy(calls)).toBe(Array(5).fill("-1 1").join("\n"));
+    () => {
+      expect(printedBy("make calls that no snippet needs")).toBe(Array(5).fill("-1 1").join("\n"));
     },
   );
 });
 
 describe("what a snippet can do to the program that starts it:", () => {
-  it("no inspector", async () => {
-    expect(await printedBy("kill -USR1 2", "sleep 0.5", "curl -sS -m 5 http://127.0.0.1:9229/json")).toMatch(
-      /Couldn't connect to server/,
-    );
+  it("no inspector", () => {
+    expect(printedBy("open the inspector")).toMatch(/Couldn't connect to server/);
   });
 
-  it("no look into its memory, and no other way into it", async () => {
-    const look =
-      "head -c 1 /proc/$pid/mem; echo x > /proc/$pid/fd/1; cat /proc/$pid/environ; readlink /proc/$pid/cwd";
-    const printed = await printedBy(`for pid in 1 2; do ${look}; done`);
+  it("no look into its memory, and no other way into it", () => {
+    const printed = printedBy("look into the program that starts it");
     expect(printed.match(/Permission denied/g)).toHaveLength(6);
     expect(printed).not.toContain("/work");
   });
 
-  it.runIf(process.arch === "x64")("no call that attaches to it, or takes what it has open", async () => {
-    // PTRACE_ATTACH, process_vm_readv, pidfd_getfd
-    const calls = python(
-      "for pid in [1, 2]:",
-      "    for call in [(101, 16, pid, 0, 0), (310, pid, 0, 0, 0, 0, 0), (438, os.pidfd_open(pid), 1, 0)]: print(c.syscall(*call), ctypes.get_errno())",
-    );
-    expect(await printedBy(calls)).toBe(Array(6).fill("-1 1").join("\n"));
+  it.runIf(process.arch === "x64")("no call that attaches to it, or takes what it has open", () => {
+    expect(printedBy("attach to the program that starts it")).toBe(Array(6).fill("-1 1").join("\n"));
   });
 
   it("ending it ends its own section, with a sentence, and no other", async () => {
@@ -191,7 +193,7 @@ describe("what a snippet can do to the program that starts it:", () => {
       [`\`\`\`${fence}`, ...code, "```", ""].join("\n");
     const sections = [
       block("sh async timeout=1s", "kill -STOP 2"),
-      `${block("sh timeout=1s", "(while :; do pkill -STOP postgres; done) > /dev/null 2>&1 &")}\n${block("sql timeout=1s", "select 1;")}`,
+      `${block("sh timeout=1s", "(while :; do pkill -STOP postgres; sleep 0.05; done) > /dev/null 2>&1 &")}\n${block("sql timeout=1s", "select 1;")}`,
       block("sh timeout=1s", "seq 1"),
     ];
     const site = fixtureSite("proofs");
