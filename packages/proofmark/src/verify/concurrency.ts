@@ -2,16 +2,16 @@ import { cpus } from "node:os";
 
 /**
  * Number of sequences that compute at once. They wait at times, so two processors can take three: all notes
- * take 109 s instead of 129. More would slow snippets down until they time out. One more sequence that only
- * waits may run beside them.
+ * take 109 s instead of 129. More would slow snippets down until they time out.
  */
 export const CONCURRENCY = Math.min(3, cpus().length + 1);
 
-/** Processes all jobs, a few at a time; one of those that mostly wait runs beside those that compute. */
+/** Processes all jobs, a few at a time; so many of those that mostly wait run beside those that compute. */
 export async function runAll<T>(
   jobs: readonly T[],
   isWaiting: (job: T) => boolean,
   work: (job: T) => Promise<void>,
+  beside = 1,
 ): Promise<void> {
   const computing = jobs.filter((job) => !isWaiting(job));
   const waiting = jobs.filter(isWaiting);
@@ -19,7 +19,7 @@ export async function runAll<T>(
     runWithConcurrency(computing, CONCURRENCY, work).then(() =>
       runWithConcurrency(waiting, CONCURRENCY, work),
     ),
-    runWithConcurrency(waiting, 1, work),
+    runWithConcurrency(waiting, beside, work),
   ]);
 }
 

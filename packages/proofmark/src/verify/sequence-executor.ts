@@ -21,6 +21,8 @@ const IDLE_MS = 10_000;
 export interface ExecutorRun {
   /** Who runs a snippet; undefined if it is only written, or skipped. */
   readonly assign: (snippet: Snippet) => Assignment | undefined;
+  /** Time for a snippet, in milliseconds; undefined for its own. */
+  readonly timeoutOf?: (snippet: Snippet) => number;
   readonly signal: AbortSignal;
 }
 
@@ -173,6 +175,7 @@ export class SequenceExecutor {
       return { type: "not run", reason };
     }
     const { timeoutMs, fails, async: isAsync } = snippet.meta.check;
+    const maxMs = this.run.timeoutOf?.(snippet) ?? timeoutMs;
     let timedOut = false;
     let closing: NodeJS.Timeout | undefined;
     const began = performance.now();
@@ -182,7 +185,7 @@ export class SequenceExecutor {
           timedOut = true;
           session.interrupt(snippet);
           closing = setTimeout(() => void this.sandbox.close(), END_MS).unref();
-        }, timeoutMs);
+        }, maxMs);
     let outcome: Outcome;
     try {
       outcome = await session.run(snippet, { vars });

@@ -1,19 +1,9 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { LockEntry } from "../../src/content/proof/lock.ts";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import type { FixtureSite } from "../fixture-site.ts";
 import { textOf } from "../html.ts";
+import { block, entriesOf, LOCK, NOTE, siteOf } from "../proving-site.ts";
 
-const NOTE = "content/index.mdx";
-const LOCK = "content/index.lock.json";
-
-/** A site with a note of nothing but these lines. */
-function siteOf(...lines: readonly string[]): FixtureSite {
-  const site = fixtureSite("proofs");
-  site.change(NOTE, ["---", "title: Shop", "slug: /", "---", "", "## One", "", ...lines, ""].join("\n"));
-  return site;
-}
-const block = (fence: string, ...code: readonly string[]): string[] => [`\`\`\`${fence}`, ...code, "```", ""];
 const ORDERS = block("text hidden file=orders.csv", "2,lin,pen-07", "1,ada,mug-01");
 
 /** The second block is a claim that its section does not hold: `-s` prints the same. */
@@ -34,7 +24,6 @@ interface Report {
 }
 const reportOf = async (site: FixtureSite, ...args: readonly string[]): Promise<Report> =>
   JSON.parse((await site.run("check", "--mutate", "--json", ...args)).stdout);
-const entriesOf = (site: FixtureSite): LockEntry[] => JSON.parse(site.read(LOCK)).snippets;
 
 describe("proofmark check --mutate", () => {
   it("shows every mistake that nothing would notice, with its line and the change, and as a page", async () => {
@@ -126,6 +115,16 @@ describe("proofmark check --mutate", () => {
     expect(snippets[0]?.survivors.map(({ after }) => after)).not.toContainEqual(
       expect.stringMatching("adax"),
     );
+  });
+
+  it("counts what only a snippet under a later heading notices", async () => {
+    const site = siteOf(
+      ...["### Wait", "", ...block("sh", "sleep 0.5")],
+      ...["### Count", "", ...block("sh", "echo 1 > count")],
+      ...["### Read", "", ...block("sh", "cat count"), ...block("sh hidden", "rm count")],
+    );
+    const { snippets } = await reportOf(site, "--sample", "99");
+    expect(snippets[1]).toMatchObject({ line: 16, noticed: 2, survivors: [] });
   });
 
   it("asks for nothing where an author says why the rest survives", async () => {

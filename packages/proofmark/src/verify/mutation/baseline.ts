@@ -4,11 +4,9 @@ import { judgeRun, type Verdict } from "../judge/judge.ts";
 import { stableVerdict, waitForOtherTime } from "../judge/stable-traces.ts";
 import { isUsedByOthers, type PlannedRun, planSequence, type Tools } from "../plan.ts";
 import { runSequence, type SequenceRun } from "../run-sequence.ts";
-import { isShell } from "../runners/shell.ts";
 import type { SandboxPool } from "../sandbox/sandbox-pool.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 import { usersOf } from "../used-by.ts";
-import { differsItself } from "./differs.ts";
 
 export interface MutationContext {
   /** Without a sandbox. */
@@ -31,7 +29,7 @@ export interface Baseline {
   readonly left: string;
   /** The snippet that uses a file or variables. */
   readonly users: ReadonlyMap<Snippet, Snippet | undefined>;
-  /** The short forms of this one, by the snippets that they end with. */
+  /** The short forms of this one, by the snippets that they are for. */
   readonly short: Map<Snippet, Promise<Baseline | undefined>>;
 }
 
@@ -60,15 +58,17 @@ export async function runBaselines(
   return baselines;
 }
 
-/** Runs a section, or a part of it, without a mutant. */
+/** Runs a section, or a part of it, without a mutant. `known` has how long its snippets took before. */
 export async function runBaseline(
   sequence: Sequence,
   plan: PlannedRun,
   context: MutationContext,
+  known?: ReadonlyMap<Snippet, number>,
 ): Promise<Baseline & { readonly results: Results }> {
   let early: Results = new Map();
   const results = await runSequence({
     ...planned(sequence, plan, context),
+    ...(known && { timeoutOf: (snippet) => patienceFor(snippet, known.get(snippet) ?? 0) }),
     isOver(current) {
       early = new Map(current);
       return false;
@@ -97,6 +97,13 @@ export const proverOf = (snippet: Snippet, { users }: Baseline): Snippet | undef
 export const leftBy = (results: Results): string =>
   JSON.stringify([...results.values()].flatMap((run) => (run.type === "ran" ? (run.traces ?? []) : [])));
 
+/** A mutant that loops is ended after so many times what its snippet takes, and so much more. Guesses. */
+export const PATIENCE = { times: 5, ms: 2000 };
+
+/** Time for a snippet that took this long without a mutant, in milliseconds. */
+export const patienceFor = ({ meta: { check } }: Snippet, ms: number): number =>
+  check.fails?.timeout ? check.timeoutMs : Math.min(check.timeoutMs, PATIENCE.times * ms + PATIENCE.ms);
+
 /** How the snippets of a plan run in a sandbox of the pool. */
 export const planned = (
   sequence: Sequence,
@@ -108,46 +115,3 @@ export const planned = (
   withTraces: !noSandbox,
   onSnippet: () => {},
 });
-
-/**
- * The section up to a snippet, without the separate snippets before it. Undefined if the snippet does not do
- * without them what it does with them, or if this would save nothing.
- */
-export function shortOf(
-  baseline: Baseline,
-  snippet: Snippet,
-  context: MutationContext,
-): Promise<Baseline | undefined> {
-  const known = baseline.short.get(snippet) ?? shorten(baseline, snippet, context);
-  baseline.short.set(snippet, known);
-  return known;
-}
-
-async function shorten(
-  { plan, sequence, verdicts }: Baseline,
-  snippet: Snippet,
-  context: MutationContext,
-): Promise<Baseline | undefined> {
-  const all = [...sequence.setup, ...sequence.snippets];
-  const before = all.slice(0, all.indexOf(snippet)).filter(plan.takesPart);
-  const needed = new Set([...before.filter((one) => !isSeparate(one, plan)), snippet]);
-  const savesNothing = needed.size > before.length && !isSeparate(snippet, plan);
-  if (context.noSandbox || savesNothing || !verdicts.has(snippet) || snippet.meta.check.async)
-    return undefined;
-  const short = { ...plan, takesPart: (one: Snippet) => needed.has(one), wanted: new Set([snippet]) };
-  const alone = await runBaseline(sequence, short, context);
-  const [expected, found] = [verdicts.get(snippet), alone.verdicts.get(snippet)];
-  const isSame =
-    expected !== undefined &&
-    found !== undefined &&
-    "tool" in found &&
-    !differsItself(snippet, expected, found);
-  return isSame ? alone : undefined;
-}
-
-/** Whether a snippet runs in a new process, of which only files are left when it ends. */
-export function isSeparate(snippet: Snippet, { assign }: PlannedRun): boolean {
-  const { meta, fence } = snippet;
-  const isPlain = meta.file === undefined && !meta.check.async && !isShell(fence.language);
-  return isPlain && assign(snippet)?.runner.separate === true;
-}

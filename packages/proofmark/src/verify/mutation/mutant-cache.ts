@@ -6,7 +6,7 @@ import { hashText } from "../../files/hash.ts";
 import { writeWhole } from "../../files/temporary.ts";
 
 /** Raised when the same mutant may have another result. */
-const VERSION = 4;
+const VERSION = 5;
 
 const cacheSchema = v.object({
   version: v.literal(VERSION),

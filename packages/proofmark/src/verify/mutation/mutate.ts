@@ -51,6 +51,12 @@ export interface SnippetMutants {
   readonly failure: string | undefined;
 }
 
+/**
+ * Sections that mostly wait, beside those that compute. More than `check` has: a mutant that is late because the
+ * machine is busy gets more time.
+ */
+const WAITING = 3;
+
 /** One mutant to be tried. */
 interface Job {
   readonly target: Target;
@@ -86,7 +92,7 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
       return target.cache.get(target.cacheKey, id) === undefined ? [{ target, mutant, id }] : [];
     }),
   );
-  const pool = createSandboxPool(CONCURRENCY + 1);
+  const pool = createSandboxPool(CONCURRENCY + WAITING);
   const context = { noSandbox: options.noSandbox, signal, pool };
   const baselines = new Map<Sequence, Promise<Baseline[]>>();
   const failures = new Map<Snippet, string>();
@@ -106,7 +112,8 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
     cache.set(cacheKey, id, noticed);
     cache.save();
   };
-  await runAll(jobs, ({ target: { sequence } }) => waits(sequence, tools), work).finally(pool.close);
+  const isWaiting = ({ target: { sequence } }: Job): boolean => waits(sequence, tools);
+  await runAll(jobs, isWaiting, work, WAITING).finally(pool.close);
   signal.throwIfAborted();
   return targets.map(({ note, sequence, snippet, mutants, cache, cacheKey }) => ({
     file: note.file,

@@ -5,16 +5,18 @@ import { judgeRun, type Verdict } from "../judge/judge.ts";
 import { runSequence } from "../run-sequence.ts";
 import {
   type Baseline,
-  isSeparate,
   leftBy,
   type MutationContext,
+  PATIENCE,
+  patienceFor,
   planned,
   proverOf,
   type Results,
   runBaseline,
-  shortOf,
 } from "./baseline.ts";
 import { differs, differsItself } from "./differs.ts";
+import { onlyFails } from "./only-fails.ts";
+import { isSeparate, shortOf } from "./short-form.ts";
 
 /** What became of one mutant in one run. */
 interface Tried {
@@ -47,12 +49,13 @@ async function isNoticedIn(
   context: MutationContext,
 ): Promise<boolean> {
   const prover = proverOf(snippet, baseline);
+  const claimsNothing = onlyFails(snippet, baseline.sequence);
   const short = prover && (await shortOf(baseline, prover, context));
   if (short !== undefined) {
     const { isNoticed, left } = await tryInTime(short, { snippet, code, differ: differsItself }, context);
+    if (isNoticed || claimsNothing) return isNoticed;
     // what comes after a process runs as before if it finds the same files
-    if (isNoticed || (prover === snippet && isSeparate(snippet, baseline.plan) && left === short.left))
-      return isNoticed;
+    if (prover === snippet && isSeparate(snippet, baseline.plan) && left === short.left) return false;
   }
   return (await tryInTime(baseline, { snippet, code, differ: differs }, context)).isNoticed;
 }
@@ -74,7 +77,7 @@ async function tryInTime(baseline: Baseline, mutated: Mutated, context: Mutation
   if (late === undefined || context.signal.aborted) return tried;
   const upToIt = { ...baseline.plan, wanted: new Set([late]) };
   const { ms } = await runBaseline(baseline.sequence, upToIt, context);
-  const isSlower = PATIENCE.times * (ms.get(late) ?? 0) > patienceOf(baseline, late);
+  const isSlower = PATIENCE.times * (ms.get(late) ?? 0) > patienceFor(late, baseline.ms.get(late) ?? 0);
   return isSlower
     ? tryInTime({ ...baseline, ms: new Map([...baseline.ms, ...ms]) }, mutated, context)
     : tried;
@@ -85,8 +88,8 @@ async function tryMutant(
   { snippet: mutated, code, differ }: Mutated,
   context: MutationContext,
 ): Promise<Tried> {
-  const { plan, verdicts, early } = baseline;
-  const { sequence, originalOf } = withMutant(baseline, mutated, code);
+  const { plan, verdicts, early, ms } = baseline;
+  const { sequence, originalOf } = withMutant(baseline.sequence, mutated, code);
   const all = [...sequence.setup, ...sequence.snippets];
   const place = all.findIndex((twin) => originalOf(twin) === mutated);
   // what began before the mutant and still runs may print what it does
@@ -103,6 +106,7 @@ async function tryMutant(
       },
       context,
     ),
+    timeoutOf: (twin) => patienceFor(originalOf(twin), ms.get(originalOf(twin)) ?? 0),
     isOver: (current) => judged.some((twin) => noticesEarly(twin, current)),
   });
   const late = [...results].find(
@@ -136,30 +140,18 @@ async function tryMutant(
   }
 }
 
-/** A mutant that loops is ended after so many times what its snippet takes, and so much more. Guesses. */
-const PATIENCE = { times: 5, ms: 2000 };
-
-const patienceOf = ({ ms }: Baseline, snippet: Snippet): number =>
-  PATIENCE.times * (ms.get(snippet) ?? 0) + PATIENCE.ms;
-
-/** The section with a mutant in it: copies of its snippets, with less time for each. */
+/** The section with a mutant in it: copies of its snippets. */
 function withMutant(
-  baseline: Baseline,
+  sequence: Sequence,
   mutated: Snippet,
   code: string,
 ): { sequence: Sequence; originalOf: (twin: Snippet) => Snippet } {
-  const { sequence } = baseline;
   const twins = new Map<Snippet, Snippet>();
   const originals = new Map<Snippet, Snippet>();
   const copy = (snippet: Snippet): Snippet => {
-    const { check } = snippet.meta;
-    const timeoutMs = check.fails?.timeout
-      ? check.timeoutMs
-      : Math.min(check.timeoutMs, patienceOf(baseline, snippet));
     const twin: Snippet = {
       ...snippet,
       code: snippet === mutated ? code : snippet.code,
-      meta: { ...snippet.meta, check: { ...check, timeoutMs } },
       files: snippet.files.map((file) => twins.get(file) ?? file),
     };
     twins.set(snippet, twin);
