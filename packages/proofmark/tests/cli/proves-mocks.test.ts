@@ -1,55 +1,102 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
+import type { Outcome } from "../outcome.ts";
 import { givePackages } from "../packages-of.ts";
+import { block, LOCK, NOTE } from "../proving-site.ts";
 
-let site: FixtureSite;
-beforeEach(() => {
-  site = fixtureSite("runners");
+const CLIENTS = [
+  ["openai", "import OpenAI from 'openai';", "new OpenAI()"],
+  ["anthropic", "import Anthropic from '@anthropic-ai/sdk';", "new Anthropic()"],
+  ["gemini", "import { GoogleGenAI } from '@google/genai';", "new GoogleGenAI({})"],
+].flatMap(([name, imports = "", client]) =>
+  block(`ts hidden file=${name}.ts`, imports, `export const ${name} = ${client};`),
+);
+
+/** A site with these sections, each with its blocks, and what a check of it reports. */
+async function update(
+  sections: Readonly<Record<string, readonly (readonly string[])[]>>,
+  change: (site: FixtureSite) => void = () => undefined,
+): Promise<{ site: FixtureSite; status: number | null; told: string }> {
+  const site = fixtureSite("runners");
   givePackages(site);
-});
+  const lines = Object.entries(sections).flatMap(([name, blocks]) => [`## ${name}`, "", ...blocks.flat()]);
+  site.change(NOTE, ["---", "title: Home", "slug: /", "---", "", ...CLIENTS, ...lines].join("\n"));
+  change(site);
+  const { status, stdout, stderr }: Outcome = await site.run("check", "index", "--update");
+  return { site, status, told: stdout + stderr };
+}
 
-const CLIENTS = `\`\`\`ts hidden file=clients.ts
-import Anthropic from '@anthropic-ai/sdk';
-import { GoogleGenAI } from '@google/genai';
-import OpenAI from 'openai';
-export const openai = new OpenAI();
-export const anthropic = new Anthropic();
-export const gemini = new GoogleGenAI({});
-\`\`\``;
-/** A note whose first block begins at line 17. */
-const note = (...blocks: string[]): void =>
-  site.change(
-    "content/index.mdx",
-    `---\ntitle: Home\nslug: /\n---\n\n${CLIENTS}\n\n## Ask\n\n${blocks.map((text) => `\`\`\`${text}\n\`\`\``).join("\n\n")}\n`,
-  );
-const update = async (): Promise<{ status: number | null; told: string }> => {
-  const { status, stdout, stderr } = await site.run("check", "index", "--update", "--root", site.root);
-  return { status, told: stdout + stderr };
-};
-const proofs = (): (readonly [string, string | undefined, string[] | undefined])[] => {
-  const { snippets }: { snippets: { level: string; tools: { tool: string; output?: string[] }[] }[] } =
-    JSON.parse(site.read("content/index.lock.json"));
-  return snippets.slice(1).map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output] as const);
-};
+interface Entry {
+  readonly level: string;
+  readonly tools: readonly {
+    readonly tool: string;
+    readonly exchange?: string;
+    readonly output?: string[];
+  }[];
+}
 
-const exchangeIn = (lock: string): string => /"exchange": "(\w+)"/.exec(lock)?.[1] ?? "";
-
-const ASK_CLAUDE = "model: 'claude-sonnet-5-5', max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }]";
+const askClaude = (model = "claude-sonnet-5-5"): string =>
+  `model: '${model}', max_tokens: 99, messages: [{ role: 'user', content: 'Hi' }]`;
 const CURL = `curl -sS https://api.anthropic.com/v1/messages -H "x-api-key: $ANTHROPIC_API_KEY" -H 'content-type: application/json' -H 'anthropic-version: 2026-10-21'`;
+/** A block that imports a client of the note. */
+const using = (client: string, ...code: readonly string[]): string[] =>
+  block("ts", `import { ${client} } from './${client}.ts';`, ...code);
+
+const askGpt = (input: string, shown: string): string[] =>
+  using(
+    "openai",
+    `const reply = await openai.responses.create({ model: 'gpt-6.1-terra', input: '${input}' });`,
+    `console.log(reply.${shown});`,
+  );
+const retry = (key: string, maxRetries: number): string[] => [
+  "import OpenAI from 'openai';",
+  `const openai = new OpenAI({ apiKey: '${key}', maxRetries: ${maxRetries} });`,
+  "const { status } = await openai.responses.create({ model: 'gpt-6.1-terra', input: 'Hi' });",
+  "console.log(status);",
+];
+
+/** The line of the fence of the block that holds a text. */
+function fenceOf(site: FixtureSite, text: string): number {
+  const note = site.read(NOTE);
+  return note.slice(0, note.lastIndexOf("```", note.indexOf(text))).split("\n").length;
+}
 
 // Each block is a separate client, and the compiler reads what it sent.
 describe("proofmark check on code that asks a provider", () => {
-  it("checks requests of each SDK, streams and commands, and shows no made-up answer but an asserted one", async () => {
-    note(
-      "ts\nimport { openai } from './clients.ts';\nconsole.log((await openai.responses.create({ model: 'gpt-6.1-terra', input: 'Hi' })).output_text);",
-      `ts\nimport { anthropic } from './clients.ts';\nconst stream = anthropic.messages.stream({ ${ASK_CLAUDE} });\nstream.on('text', (text) => process.stdout.write(text));\nawait stream.finalMessage();`,
-      "ts\nimport { gemini } from './clients.ts';\nconsole.log((await gemini.models.generateContent({ model: 'gemini-3.8-flash', contents: 'Hi' })).text);\n```\n```output\n(example reply)",
-      `sh\n${CURL} -d '{"model": "claude-sonnet-5-5", "max_tokens": 9, "messages": []}'`,
-      "ts file=ask.ts\nimport { openai } from './clients.ts';\nawait openai.models.list();",
-      "sh\nnode ask.ts",
-    );
-    expect(await update()).toMatchObject({ status: 0 });
-    expect(proofs()).toEqual([
+  let site: FixtureSite;
+  let entries: readonly Entry[];
+  beforeAll(async () => {
+    const updated = await update({
+      Ask: [
+        askGpt("Hi", "output_text"),
+        askGpt("Ho", "output_text"),
+        askGpt("Hi", "status"),
+        using(
+          "anthropic",
+          `const stream = anthropic.messages.stream({ ${askClaude()} });`,
+          "stream.on('text', (text) => process.stdout.write(text));",
+          "await stream.finalMessage();",
+        ),
+        using(
+          "gemini",
+          "console.log((await gemini.models.generateContent({ model: 'gemini-3.8-flash', contents: 'Hi' })).text);",
+        ),
+        block("output", "(example reply)"),
+        block("sh", `${CURL} -d '{"model": "claude-sonnet-5-5", "max_tokens": 9, "messages": []}'`),
+        block("ts file=ask.ts", "import { openai } from './openai.ts';", "await openai.models.list();"),
+        block("sh", "node ask.ts"),
+        block("ts", ...retry("fails-429-500", 2)),
+        block("output", "completed"),
+        block('ts fails="RateLimitError: 429"', ...retry("fails-429", 0)),
+      ],
+    });
+    site = updated.site;
+    expect(updated).toMatchObject({ status: 0 });
+    entries = JSON.parse(site.read(LOCK)).snippets.slice(3);
+  });
+
+  it("checks requests of each SDK, streams and commands, and shows no made-up answer but an asserted one", () => {
+    expect(entries.slice(2, 8).map(({ level, tools: [tool] }) => [level, tool?.tool, tool?.output])).toEqual([
       ["mocked", "openai", undefined],
       ["mocked", "@anthropic-ai/sdk", undefined],
       ["mocked", "@google/genai", ["(example reply)"]],
@@ -59,68 +106,78 @@ describe("proofmark check on code that asks a provider", () => {
     ]);
   });
 
+  it("lets a key say what is refused first, so that retries are run", () => {
+    expect(entries.slice(8).map(({ level }) => level)).toEqual(["mocked", "mocked"]);
+  });
+
   it("notices another request, and another use of the answer, though no page shows either", async () => {
-    const ask = (input: string, shown: string): string =>
-      `ts\nimport { openai } from './clients.ts';\nconst reply = await openai.responses.create({ model: 'gpt-6.1-terra', input: '${input}' });\nconsole.log(reply.${shown});`;
-    note(ask("Hi", "output_text"));
-    await update();
-    const lock = site.read("content/index.lock.json");
-    for (const other of [ask("Ho", "output_text"), ask("Hi", "status")]) {
-      note(other);
-      await update();
-      expect(exchangeIn(site.read("content/index.lock.json"))).not.toBe(exchangeIn(lock));
-    }
-    note(ask("Hi", "output_text"));
-    site.change("content/index.lock.json", lock.replace(exchangeIn(lock), "forged"));
-    const { status, stderr } = await site.run("check", "index");
+    const exchanges = entries.slice(0, 3).map(({ tools: [tool] }) => tool?.exchange ?? "");
+    expect(exchanges).toEqual([expect.stringMatching(/^\w+$/), expect.anything(), expect.anything()]);
+    expect(new Set(exchanges).size).toBe(3);
+    site.change(LOCK, (lock) => lock.replace(exchanges[2] ?? "", "forged"));
+    const { status, stderr } = await site.run("check", `index:${fenceOf(site, ".status")}`);
     expect(status).toBe(1);
     expect(stderr).toContain("its exchange with the mock differs from the lock");
   });
+});
 
-  it("lets a key say what is refused first, so that retries are run", async () => {
-    const ask = (key: string, retries: number): string =>
-      `import OpenAI from 'openai';\nconst openai = new OpenAI({ apiKey: '${key}', maxRetries: ${retries} });\nconst { status } = await openai.responses.create({ model: 'gpt-6.1-terra', input: 'Hi' });\nconsole.log(status);`;
-    note(
-      `ts\n${ask("fails-429-500", 2)}\n\`\`\`\n\`\`\`output\ncompleted`,
-      `ts fails="RateLimitError: 429"\n${ask("fails-429", 0)}`,
-    );
-    expect(await update()).toMatchObject({ status: 0 });
-    expect(proofs().map(([level]) => level)).toEqual(["mocked", "mocked"]);
+describe("proofmark check on code that asks a provider wrongly", () => {
+  const body = `-d '{"model": "claude-sonnet-5-5", "max_tokens": 9, "messages": []}'`;
+  let site: FixtureSite;
+  let told: string;
+  beforeAll(async () => {
+    const updated = await update({
+      Ask: [
+        using("openai", "await openai.responses.create({", "  model: 'gpt-0-none', input: 'Hi',", "});"),
+        block("sh", `${CURL} -d '{"model": "claude-none", "max_tokens": 9, "messages": []}'`),
+        using("anthropic", `await anthropic.messages.create({ ${askClaude("claude-sonnet-4-5")} });`),
+        block("sh", `${CURL.replace("/messages", "/message")} ${body}`),
+        block("sh", `${CURL} -X PUT ${body}`),
+        block("sh", `${CURL.replace(" -H 'anthropic-version: 2026-10-21'", "")} ${body}`),
+        block("sh", `${CURL} -d '{"model": "claude-sonnet-5-5", "messages": [], "temperature": 1}'`),
+        block(
+          "sh",
+          'curl -sS https://api.openai.com/v1/responses -H "Authorization: Bearer $OPENAI_API_KEY" -d \'{"model": \'',
+        ),
+        block(
+          "ts",
+          "import OpenAI from 'openai';",
+          "const shop = new OpenAI({ baseURL: 'https://api.shop.example/v1', maxRetries: 0 });",
+          "await shop.models.list().catch(() => {});",
+        ),
+      ],
+      End: [
+        block(
+          "ts",
+          "import { execSync } from 'node:child_process';",
+          "import { openai } from './openai.ts';",
+          "execSync('pkill -9 -f mock[.]pem');",
+          "await openai.models.list().catch(() => {});",
+        ),
+        using("openai", "console.log(openai.baseURL);"),
+      ],
+    });
+    ({ site, told } = updated);
+    expect(updated.status).toBe(1);
   });
 
-  it("names a model that the package does not know, in code and in a request", async () => {
-    note(
-      "ts\nimport { openai } from './clients.ts';\nawait openai.responses.create({\n  model: 'gpt-0-none', input: 'Hi',\n});",
-      `sh\n${CURL} -d '{"model": "claude-none", "max_tokens": 9, "messages": []}'`,
-    );
-    const { status, told } = await update();
-    expect(status).toBe(1);
-    expect(told).toContain('    line 20: no package that is installed names a model "gpt-0-none"\n');
+  it("fails every block of it", () => {
+    expect(told.match(/^failed: /gm)).toHaveLength(11);
+  });
+
+  it("names a model that the package does not know, in code and in a request", () => {
+    const line = fenceOf(site, "gpt-0-none") + 3;
+    expect(told).toContain(`    line ${line}: no package that is installed names a model "gpt-0-none"\n`);
     expect(told).toContain(
       '    POST https://api.anthropic.com/v1/messages: no package that is installed names a model "claude-none"\n',
     );
   });
 
-  it("fails code that uses what is deprecated", async () => {
-    note(
-      `ts\nimport { anthropic } from './clients.ts';\nawait anthropic.messages.create({ ${ASK_CLAUDE.replace("sonnet-5-5", "sonnet-4-5")} });`,
-    );
-    const { status, told } = await update();
-    expect(status).toBe(1);
+  it("fails code that uses what is deprecated", () => {
     expect(told).toMatch(/The model 'claude-sonnet-4-5' is deprecated and will reach end-of-life/);
   });
 
-  it("names a wrong address, method, header and body of a request", async () => {
-    const body = `-d '{"model": "claude-sonnet-5-5", "max_tokens": 9, "messages": []}'`;
-    note(
-      `sh\n${CURL.replace("/messages", "/message")} ${body}`,
-      `sh\n${CURL} -X PUT ${body}`,
-      `sh\n${CURL.replace(" -H 'anthropic-version: 2026-10-21'", "")} ${body}`,
-      `sh\n${CURL} -d '{"model": "claude-sonnet-5-5", "messages": [], "temperature": 1}'`,
-      'sh\ncurl -sS https://api.openai.com/v1/responses -H "Authorization: Bearer $OPENAI_API_KEY" -d \'{"model": \'',
-    );
-    const { status, told } = await update();
-    expect(status).toBe(1);
+  it("names a wrong address, method, header and body of a request", () => {
     expect(told).toContain(
       "POST https://api.anthropic.com/v1/message: no such request; answered are: POST /v1/messages, ",
     );
@@ -137,35 +194,23 @@ describe("proofmark check on code that asks a provider", () => {
     );
   });
 
-  it("names the line of a mock whose answer has drifted from the package's types", async () => {
-    site.change("verify/mocks/openai.ts", (before) =>
-      before.replace('status: "validating"', 'status: "begun"'),
-    );
-    note("ts\nimport { openai } from './clients.ts';\nawait openai.models.list();");
-    const { status, told } = await update();
-    expect(status).toBe(1);
-    expect(told).toMatch(
-      /verify\/mocks\/openai\.ts, line \d+: error TS2322: Type '"begun"' is not assignable/,
-    );
-  });
-
-  it("names an address that no mock answers", async () => {
-    note(
-      "ts\nimport OpenAI from 'openai';\nawait new OpenAI({ baseURL: 'https://api.shop.example/v1', maxRetries: 0 }).models.list().catch(() => {});",
-    );
-    const { status, told } = await update();
-    expect(status).toBe(1);
+  it("names an address that no mock answers", () => {
     expect(told).toContain("CONNECT api.shop.example:443: no mock answers api.shop.example:443\n");
   });
 
-  it("fails the snippet that ends the mock, and goes on", async () => {
-    note(
-      "ts\nimport { execSync } from 'node:child_process';\nimport { openai } from './clients.ts';\nexecSync('pkill -9 -f mock[.]pem');\nawait openai.models.list().catch(() => {});",
-      "ts\nimport { openai } from './clients.ts';\nconsole.log(openai.baseURL);",
+  it("fails the snippet that ends the mock, and goes on", () => {
+    const line = fenceOf(site, "pkill");
+    expect(told).toContain(`failed: ${NOTE}:${line}  it was not run: the mock ended:\n`);
+    expect(told).toContain(`it was not run: the snippet at line ${line} was stopped\n`);
+  });
+
+  it("names the line of a mock whose answer has drifted from the package's types", async () => {
+    const drifted = await update({ Ask: [using("openai", "await openai.models.list();")] }, (other) =>
+      other.change("verify/mocks/openai.ts", (text) => text.replace('"validating"', '"begun"')),
     );
-    const { status, told } = await update();
-    expect(status).toBe(1);
-    expect(told).toContain("failed: content/index.mdx:17  it was not run: the mock ended:\n");
-    expect(told).toContain("it was not run: the snippet at line 17 was stopped\n");
+    expect(drifted.status).toBe(1);
+    expect(drifted.told).toMatch(
+      /verify\/mocks\/openai\.ts, line \d+: error TS2322: Type '"begun"' is not assignable/,
+    );
   });
 });
