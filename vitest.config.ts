@@ -22,7 +22,9 @@ export default defineConfig({
         test: {
           name: "command",
           include: ["packages/*/tests/{site,cli}/**/*.test.ts", "site/tests/*.test.ts"],
-          globalSetup: ["packages/proofmark/tests/compile-engine.ts"],
+          globalSetup: ["compile-engine", "spare-packages"].map(
+            (name) => `packages/proofmark/tests/${name}.ts`,
+          ),
         },
       },
     ],
