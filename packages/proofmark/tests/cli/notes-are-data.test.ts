@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const EXIT = "process.exit(0)";
@@ -22,13 +22,16 @@ const COMMANDS = {
   "write-heading-ids": ["write-heading-ids"],
 };
 
-/** A site of which one note has this line 7. */
-function siteWith(body: string): FixtureSite {
+const noteOf = (index: number): string => `content/redis${index === 0 ? "" : index}.mdx`;
+
+/** A site of which one note, or each of these notes, has this line 7. */
+function siteWith(...bodies: readonly string[]): FixtureSite {
   const site = fixtureSite("plain");
   site.change("site.config.ts", (text) =>
     text.replace("baseUrl:", 'search: { appId: "A", apiKey: "S", indexName: "notes" }, baseUrl:'),
   );
-  site.change("content/redis.mdx", `---\ntitle: Redis\n---\n\n## Keys\n\n${body}\n`);
+  for (const [index, body] of bodies.entries())
+    site.change(noteOf(index), `---\ntitle: Redis\n---\n\n## Keys\n\n${body}\n`);
   return site;
 }
 
@@ -50,12 +53,16 @@ describe.each(Object.entries(COMMANDS))("proofmark %s", (_name, args) => {
 });
 
 describe("proofmark dev", () => {
-  it.each(CASES)(
+  const site = siteWith(...CASES.map(({ body }) => body));
+  let url: string;
+  beforeAll(async () => {
+    [url = ""] = await site.start("dev", "--port", "0").prints(/http:\/\/localhost:\d+/);
+  });
+
+  it.each(CASES.map((one, index) => ({ ...one, index })))(
     "does not run $expression $place, says so on its page and goes on",
-    async ({ expression, body }) => {
-      const site = siteWith(body);
-      const [url = ""] = await site.start("dev", "--port", "0").prints(/http:\/\/localhost:\d+/);
-      const response = await fetch(`${url}/redis`);
+    async ({ expression, index }) => {
+      const response = await fetch(`${url}/${path.parse(noteOf(index)).name}`);
       expect(response.status).toBe(500);
       expect(await response.text()).toContain(expression.slice(0, 12));
       expect((await fetch(`${url}/`)).status).toBe(200);
@@ -68,34 +75,36 @@ describe("the linter", () => {
   const root = fileURLToPath(new URL("../../../..", import.meta.url));
   const biome = path.join(root, "node_modules/@biomejs/biome/bin/biome");
 
-  /** What the project's rules say of a source in this folder. */
-  function lint(source: string, folder: string): { status: number | null; stderr: string } {
+  const FOLDERS = ["content", "load", "verify", "render"];
+  const RULES = {
+    noRestrictedGlobals: 'export const value = new Function("return 1")();\n',
+    noGlobalEval: 'export const value = eval("1");\n',
+    noRestrictedImports:
+      'import { runInNewContext } from "node:vm";\n\nexport const value = runInNewContext("1");\n',
+    none: "export const value = 1;\n",
+  };
+  const fileOf = (folder: string, rule: string): string => `packages/engine/src/${folder}/${rule}.ts`;
+  let report: string;
+  beforeAll(() => {
     const site = fixtureSite("plain");
     site.change("biome.jsonc", readFileSync(path.join(root, "biome.jsonc")));
-    site.change(`packages/engine/src/${folder}/reads.ts`, source);
-    return spawnSync(
+    for (const folder of FOLDERS)
+      for (const [rule, source] of Object.entries(RULES)) site.change(fileOf(folder, rule), source);
+    const linted = spawnSync(
       process.execPath,
-      [biome, "lint", "--vcs-enabled=false", `packages/engine/src/${folder}/reads.ts`],
+      [biome, "lint", "--vcs-enabled=false", "--max-diagnostics=none", "packages/engine/src"],
       { cwd: site.root, encoding: "utf8" },
     );
-  }
+    expect(linted.status).toBe(1);
+    report = linted.stderr;
+  });
 
-  it.each([
-    ["noRestrictedGlobals", 'export const value = new Function("return 1")();\n'],
-    ["noGlobalEval", 'export const value = eval("1");\n'],
-    [
-      "noRestrictedImports",
-      'import { runInNewContext } from "node:vm";\n\nexport const value = runInNewContext("1");\n',
-    ],
-  ])("says %s where notes are read", (rule, source) => {
-    for (const folder of ["content", "load", "verify", "render"]) {
-      const { status, stderr } = lint(source, folder);
-      expect([folder, status]).toEqual([folder, 1]);
-      expect(stderr).toContain(rule);
-    }
+  it.each(Object.keys(RULES).filter((rule) => rule !== "none"))("says %s where notes are read", (rule) => {
+    for (const folder of FOLDERS)
+      expect(report).toMatch(new RegExp(`^${fileOf(folder, rule)}:\\d+:\\d+ lint/\\w+/${rule} `, "m"));
   });
 
   it("takes a source that makes no program of a text", () => {
-    expect(lint("export const value = 1;\n", "content").status).toBe(0);
+    expect(report).not.toContain("none.ts");
   });
 });
