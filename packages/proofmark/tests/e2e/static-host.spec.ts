@@ -149,6 +149,17 @@ test("a host without the page at its own address ends at the not-found page, and
   expect(opened).toEqual([`${url}/Redis`]);
 });
 
+test("a page that was not found opens once it is there", async ({ page }) => {
+  mapsHtml = false;
+  await page.goto(`${url}/redis?q=1`);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await hydrate(page);
+  mapsHtml = true;
+  await page.getByRole("main").getByRole("link", { name: "Redis", exact: true }).first().click();
+  await expect(heading(page)).toHaveText("Redis");
+  expect(page.url()).toBe(`${url}/redis`);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("an address in another spelling shows the not-found page", async ({ page }) => {

@@ -11,8 +11,8 @@ import { createView, type View } from "./view.ts";
 interface NavigationOptions {
   readonly site: SiteData;
   readonly pages: Pages;
-  /** Path of the page that the document holds. */
-  readonly first: string;
+  /** Path of the page that the document holds; undefined for the not-found page, which is at no path. */
+  readonly first: string | undefined;
   readonly status: Status;
   /** Shows a view; with `fromTop`, it may add everything below the first screen a frame later. */
   readonly show: (view: View, fromTop: boolean) => void;
@@ -41,6 +41,7 @@ export interface Navigation {
  */
 export function installNavigation({ site, pages, first, status, show }: NavigationOptions): Navigation {
   const isInstalled = typeof navigation !== "undefined";
+  const { pathname } = location;
   let shown = first;
   let prepared: { readonly path: string; readonly view: View } | undefined;
   let lastId = 0;
@@ -61,7 +62,7 @@ export function installNavigation({ site, pages, first, status, show }: Navigati
    */
   const loadInFull = (url: URL): void => {
     leaving = true;
-    history.replaceState(null, "", shown);
+    history.replaceState(null, "", shown ?? pathname);
     location.replace(url);
   };
 
@@ -112,8 +113,9 @@ export function installNavigation({ site, pages, first, status, show }: Navigati
       const url = new URL(event.destination.url);
       if (leaving || !canHandle(event, url, site)) return;
       const samePage = pathOf(url) === shown;
+      const isHere = (samePage || shown === undefined) && pathOf(url) === pathOf(location);
       // A script changed the query or state of the current page, or the reader goes back to an earlier one.
-      if (samePage && pathOf(url) === pathOf(location) && event.destination.sameDocument) return;
+      if (isHere && event.destination.sameDocument) return;
       const queryChanged = samePage && url.search !== location.search;
       if (!samePage) saveScrollAnchor();
       const anchor =
@@ -220,12 +222,10 @@ export const pathOf = ({ pathname }: { readonly pathname: string }): string =>
 
 /**
  * Returns the path of the page that a document holds, given its permalink. The not-found page has any address:
- * at `/redis/index.html` it is not the page `/redis`, which may well be there.
+ * at `/redis` it is not the page `/redis`, which may be there the next time.
  */
-export const pathOfDocument = (permalink: string): string =>
-  routeKey(pathOf({ pathname: permalink })) === routeKey(pathOf(location))
-    ? pathOf(location)
-    : location.pathname.replace(/\/$/, "") || "/";
+export const pathOfDocument = (permalink: string): string | undefined =>
+  routeKey(pathOf({ pathname: permalink })) === routeKey(pathOf(location)) ? pathOf(location) : undefined;
 
 /**
  * Runs `move`, which moves the focus, and returns the focus to a dialog that the reader opened while the page

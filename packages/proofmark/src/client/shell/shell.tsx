@@ -134,7 +134,7 @@ async function run(site: SiteData): Promise<void> {
   window.onpopstate = null; // remove the boot script's handler: the shell now follows the address
   const pages = createPages(site);
   const path = pathOfDocument(first.permalink);
-  pages.add(path, first);
+  if (path !== undefined) pages.add(path, first);
   let latest: View | undefined;
   const show = (view: View, fromTop: boolean): void => {
     title = view.page.title;
