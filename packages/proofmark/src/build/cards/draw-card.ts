@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, encodePng, fillRectangle, type Ink, writeText } from "./canvas.ts";
+import { clearCanvas, createCanvas, encodePng, fillRectangle, type Ink, writeText } from "./canvas.ts";
 import { type LetterStyle, type Letters, widthOf } from "./letters.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -32,9 +32,12 @@ const MAX_LINES = 4;
 const TOP = 150;
 const GAP = 20;
 
+/** Every card is drawn on the same one. */
+const canvas = createCanvas(CARD_WIDTH, CARD_HEIGHT);
+
 /** Draws a card as PNG, in the colours and the order of a note's first screen. */
 export function drawCard(card: CardText, letters: Letters): Buffer {
-  const canvas = createCanvas(CARD_WIDTH, CARD_HEIGHT);
+  clearCanvas(canvas);
   const write = (text: string, style: LetterStyle, y: number, ink: Ink = "ink", x = MARGIN): void =>
     writeText(canvas, text, letters[style], { x, y }, ink);
   const wrap = (text: string, style: LetterStyle, maxLines: number): string[] =>
@@ -51,7 +54,7 @@ export function drawCard(card: CardText, letters: Letters): Buffer {
   for (const [index, line] of description.entries())
     write(line, "text", below + (index + 1) * LINE_HEIGHTS.text, "grey");
 
-  drawRuler(canvas, card.marks);
+  drawRuler(card.marks);
   write(wrap(card.counts, "label", 1)[0] ?? "", "label", 550);
   write(wrap(card.tools, "label", 1)[0] ?? "", "label", 590, "grey");
   return encodePng(canvas);
@@ -61,7 +64,7 @@ export function drawCard(card: CardText, letters: Letters): Buffer {
 const MANY_MARKS = INNER_WIDTH / 5;
 
 /** The ruler below a note's title: a mark for each snippet, and a short one for each that shows no tick. */
-function drawRuler(canvas: Canvas, marks: readonly boolean[]): void {
+function drawRuler(marks: readonly boolean[]): void {
   const base = 506;
   fillRectangle(
     canvas,
