@@ -104,7 +104,7 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     ),
     hasValues: /<var data-value=/.test(html),
     markdown: withPartials(page, markdown),
-    anchors: [...html.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/g)].map((match) => match[1] ?? ""),
+    anchors: [...html.matchAll(/id="(?<=<[a-z][^<>]*\sid=")([^"]+)"/g)].map((match) => match[1] ?? ""),
     hashes: sectionHashes(page.sections, sectionIds(after, headings["h2"])),
     links,
     images,

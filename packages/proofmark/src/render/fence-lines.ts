@@ -2,6 +2,7 @@
 
 /** The line that begins code: what precedes the fence, the fence, and its info. Undefined for another line. */
 export function readFence(line: string) {
+  if (!line.includes("```") && !line.includes("~~~")) return undefined; // most lines, at a tenth of the time
   const [, before = "", mark, info = ""] = /^([\s>]*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
   return mark === undefined ? undefined : { before, mark, info };
 }

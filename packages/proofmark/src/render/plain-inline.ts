@@ -5,6 +5,10 @@ interface Inline {
   readonly addresses: () => readonly string[];
 }
 
+// Both look behind only after a sign that may match: at each character that would take longer than the rest.
+const CODE = /(`(?<!``)`*)(?!`)(.+?)(?<!`)\1(?!`)/g;
+const EMPHASIS = /[*_](?:(?<=(?:^|[\s(>])[*_])(?=\S)|(?<=\S[*_])(?<!\\[*_])(?=$|[\s).,:;]))/g;
+
 /** Creates a function that reads lines of Markdown as text, and numbers the addresses in them. */
 export function createInline(): Inline {
   const addresses: string[] = [];
@@ -16,13 +20,13 @@ export function createInline(): Inline {
     if (!/[`[*_\\]/.test(line)) return line;
     const codes: string[] = [];
     const text = line
-      .replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, (code) => `\uE000${codes.push(code) - 1}\uE001`)
+      .replace(CODE, (code) => `\uE000${codes.push(code) - 1}\uE001`)
       .replace(
         /!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\(([^()\s]*)(?:\s"[^"]*")?\)/g,
         (_, label: string, url: string) => `${label} [${numberOf(url)}]`,
       )
       .replace(/\*\*/g, "")
-      .replace(/(?<=^|[\s(>])[*_](?=\S)|(?<=\S)(?<!\\)[*_](?=$|[\s).,:;])/g, "")
+      .replace(EMPHASIS, "")
       .replace(/\\([!-/:-@[-`{-~])/g, "$1");
     return text.replace(/\uE000(\d+)\uE001/g, (_, at: string) => codes[Number(at)] ?? "");
   };

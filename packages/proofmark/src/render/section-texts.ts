@@ -18,6 +18,7 @@ interface SectionsInput extends Omit<BodyInput, "on"> {
 
 /** Renders the files of a note's sections: Markdown, in parts where it is long, and plain text. */
 export function renderSections(input: SectionsInput): NoteText[] {
+  if (input.places.length === 0) return [];
   const bySection = snippetsBySection(input.article, input.route.note.page.headings);
   const texts = new Map(splitSections(input.body).map(({ id, text }) => [id, text]));
   return input.places.flatMap((place, at) => {

@@ -4,16 +4,15 @@ export function wrapLine(text: string, width: number): string[] {
   const [start = ""] = /^(?:\s|>)*(?:(?:[-*+]|\d+[.)])\s+)?/.exec(text) ?? [];
   const indent = start.replace(/[^>\s]/g, " ");
   const lines: string[] = [];
-  let line = start;
-  let isEmpty = true;
-  for (const word of text.slice(start.length).split(/\s+/)) {
-    if (!isEmpty && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = indent;
-      isEmpty = true;
-    }
-    line += (isEmpty ? "" : " ") + word;
-    isEmpty = false;
+  let before = start;
+  let rest = text.slice(start.length).trimEnd().replace(/\s+/g, " ");
+  while (before.length + rest.length > width) {
+    const fitting = rest.lastIndexOf(" ", width - before.length);
+    const end = fitting > 0 ? fitting : rest.indexOf(" "); // a word that is too long gets a line of its own
+    if (end === -1) break;
+    lines.push(before + rest.slice(0, end));
+    rest = rest.slice(end + 1);
+    before = indent;
   }
-  return [...lines, line];
+  return [...lines, before + rest];
 }

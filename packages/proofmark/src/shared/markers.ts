@@ -13,9 +13,11 @@ export const markedEnd = (id: string, end: string): string => `\uE000end/${id}\u
 /** Replaces the marked ends of snippets; `end` returns undefined for those that stay. */
 export const fillEnds = (markdown: string, end: (id: string) => string | undefined): string =>
   markdown.replace(
-    /^(?<prefix>.*)\uE000end\/(?<id>[^\uE001]+)\uE001(?<own>[^\uE000]*)\uE000end\uE001/gm,
-    (_, prefix: string, id: string, own: string) =>
-      prefix + (end(id)?.replaceAll("\n", `\n${prefix}`) ?? own),
+    /\uE000end\/([^\uE001]+)\uE001([^\uE000]*)\uE000end\uE001/g,
+    (_, id: string, own: string, at: number) => {
+      const prefix = markdown.slice(markdown.lastIndexOf("\n", at) + 1, at);
+      return end(id)?.replaceAll("\n", `\n${prefix}`) ?? own;
+    },
   );
 
 /** Replaces each marker of the given kinds. */
