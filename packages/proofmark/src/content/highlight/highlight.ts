@@ -87,7 +87,6 @@ export async function createHighlighter(): Promise<Highlighter & Tokenizer & Kno
     names.set(own.name, own.grammar.scopeName);
   }
   const loaded = new Map<string, LoadedGrammar>();
-  const remembered = new Map<string, readonly HighlightedLine[]>();
   const createScanner = createScannerFactory();
   let wasm: Promise<void> | undefined;
 
@@ -124,12 +123,7 @@ export async function createHighlighter(): Promise<Highlighter & Tokenizer & Kno
       const scope = scopeOf(language);
       if (scope === undefined)
         return code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
-      const key = `${scope}\n${code}`;
-      const known = remembered.get(key);
-      if (known !== undefined) return known;
-      const lines = (loaded.get(scope) ?? (await loadGrammar(scope))).highlight(code);
-      remembered.set(key, lines);
-      return lines;
+      return (loaded.get(scope) ?? (await loadGrammar(scope))).highlight(code);
     },
     async tokens(code, language) {
       const scope = scopeOf(language);
