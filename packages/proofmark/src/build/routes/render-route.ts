@@ -56,8 +56,8 @@ export interface RouteEntry {
 
 /** A file that was written for a route. */
 export interface RouteFile extends WrittenFile {
-  /** As `hashKept` has it. */
-  readonly kept: string;
+  /** As `hashKept` has it; undefined for texts for terminals and share cards, which the worker does not keep. */
+  readonly kept: string | undefined;
 }
 
 export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
@@ -153,6 +153,6 @@ function createWriter(target: string): (file: string, content: string | Uint8Arr
     const file = resolve(name);
     writeFile(file, content);
     const { size, mtimeMs } = statSync(file);
-    return { name, size, mtimeMs, kept: hashKept(content) };
+    return { name, size, mtimeMs, kept: /\.(?:txt|png)$/.test(name) ? undefined : hashKept(content) };
   };
 }
