@@ -33,6 +33,6 @@ export function currentStamp() {
 
 const filesIn = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) // lib/ has no tests
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();

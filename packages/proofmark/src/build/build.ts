@@ -170,7 +170,7 @@ export async function build({
       site,
       links: [...links, ...shellLinks(siteData, loadedSite.siteInput)],
       anchors,
-      files: output.paths(config.baseUrl),
+      listFiles: () => output.paths(config.baseUrl),
     });
     const unproven = {
       snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven),

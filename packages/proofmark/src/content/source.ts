@@ -13,7 +13,7 @@ export interface Source {
   /** Relative to the folder of its version: ids and slugs derive from it. */
   readonly name: string;
   readonly text: string;
-  /** Hash of the text. */
+  /** Hash of the file. */
   readonly hash: string;
 }
 
@@ -35,11 +35,10 @@ export const listFiles = (folder: string): string[] => listFolder(folder).files;
 export function listFolder(folder: string): { files: string[]; links: string[] } {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const start = path.join(folder, "x").length - 1;
     const namesOf = (chosen: typeof entries): string[] =>
       chosen
-        .map((entry) =>
-          path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
-        )
+        .map((entry) => path.join(entry.parentPath, entry.name).slice(start).split(path.sep).join("/"))
         .sort();
     return {
       files: namesOf(entries.filter((entry) => entry.isFile())),
@@ -69,8 +68,17 @@ export function readSource({
     throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
   const bytes = bytesOf(found.path, file);
   if (bytes === undefined) return undefined;
-  const text = decodeText(bytes, file).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
-  return { file, name, text, hash: hashText(text) };
+  let text: string | undefined;
+  return {
+    file,
+    name,
+    hash: hashText(bytes),
+    // decoded when it is first asked for: a build never needs the text of an unchanged note
+    get text() {
+      text ??= decodeText(bytes, file).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+      return text;
+    },
+  };
 }
 
 function bytesOf(found: string, file: string): Uint8Array | undefined {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import { type Placeholders, placeholderDefaults } from "../content/code/placeholders.ts";
-import { createHighlighter, type Highlighter } from "../content/highlight/highlight.ts";
+import type { Highlighter } from "../content/highlight/highlight.ts";
 import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
 import {
   type ProvenSnippet,
@@ -75,9 +75,15 @@ const pageOptions = (settings: CompileSettings, chosen: Highlighter): PageOption
   readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }),
 });
 
+/** Loads the highlighter: only for a note that changed, and once, since it holds the compiled grammars. */
+async function loadHighlighter(): Promise<Highlighter> {
+  const { createHighlighter } = await import("../content/highlight/highlight.ts");
+  return createHighlighter();
+}
+
 /** Compiles one note. Returns its problems instead of throwing, so that all notes are checked. */
 export async function compileNote(source: Source, settings: CompileSettings): Promise<CompileResult> {
-  highlighter ??= createHighlighter(); // one per process, since it holds the compiled grammars
+  highlighter ??= loadHighlighter();
   try {
     const page = await createPage(source, pageOptions(settings, await highlighter));
     const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } =

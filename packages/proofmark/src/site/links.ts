@@ -105,21 +105,22 @@ interface LinkCheck {
   readonly links: readonly RenderedLink[];
   /** Ids on each page, by route key. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files that are published beside the pages, as decoded paths from the root of the site. */
-  readonly files: ReadonlySet<string>;
+  /** Lists the files that are published beside the pages, as decoded paths from the root of the site. */
+  readonly listFiles: () => ReadonlySet<string>;
 }
 
 /**
  * Looks up every internal link among pages, files and anchors, and reports what is missing at the configured
  * severities.
  */
-export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[] {
+export function checkLinks({ site, links, anchors, listFiles }: LinkCheck): Problem[] {
   const { onBrokenLinks, onBrokenMarkdownLinks, onBrokenAnchors } = site.config;
   const reports = new Reports();
-  const addresses = [
+  const files = once(listFiles); // on many sites all links lead to pages
+  const addresses = once(() => [
     ...site.routes.flatMap(({ kind, permalink }) => (kind === "not-found" ? [] : [permalink])),
-    ...files,
-  ];
+    ...files(),
+  ]);
   for (const link of links) {
     if (link.missingFile) {
       reports.add(link, onBrokenMarkdownLinks, (place) => brokenFile(link, place, site));
@@ -130,12 +131,21 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
     if (target !== undefined && target.hostname !== "site.invalid") continue;
     const ids = target && findByPath(anchors, target.pathname);
     const anchor = decode(target?.hash.slice(1) ?? "");
-    if (target === undefined || (ids === undefined && !files.has(decodePath(target.pathname))))
-      reports.add(link, onBrokenLinks, () => brokenAddress(link, target?.pathname, addresses));
+    if (target === undefined || (ids === undefined && !files().has(decodePath(target.pathname))))
+      reports.add(link, onBrokenLinks, () => brokenAddress(link, target?.pathname, addresses()));
     else if (ids !== undefined && anchor !== "" && !ids.has(anchor))
       reports.add(link, onBrokenAnchors, () => brokenAnchor(link, decodePath(target.pathname), anchor, ids));
   }
   return reports.problems;
+}
+
+/** Makes a value when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function decode(text: string): string {

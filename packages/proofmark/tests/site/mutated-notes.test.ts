@@ -100,7 +100,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       site,
       links: page.links,
       anchors: new Map([[route.permalink, new Set(article.anchors)]]),
-      files: new Set(),
+      listFiles: () => new Set(),
     });
     return page;
   } catch (error) {

@@ -24,6 +24,7 @@ export function openRouteCache({
   const file = path.join(cacheDir, "routes.json");
   const known = readEntries(file, outDir);
   const used: Record<string, RouteEntry> = {};
+  let added = 0;
   return {
     reuse(permalink, key) {
       const entry = known[permalink];
@@ -34,8 +35,10 @@ export function openRouteCache({
     },
     add(permalink, entry) {
       used[permalink] = entry;
+      added++;
     },
     save() {
+      if (added === 0 && Object.keys(used).length === Object.keys(known).length) return;
       mkdirSync(cacheDir, { recursive: true });
       writeWhole(file, JSON.stringify({ outDir, entries: used }));
     },
