@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { givePackages } from "../packages-of.ts";
 
@@ -52,19 +52,19 @@ const BLOCKS: readonly (readonly [on: string, language: string, code: string])[]
 const BESIDE = "## Beside another tool\n\n```sql\nselect 1;\n```\n\n```php\n<?php echo 1 + 4;\n```\n";
 
 describe.runIf(isThere || process.env["CI"])("the versions that the runners offer", () => {
+  // Both tests use its data folders of PostgreSQL.
+  const site = fixtureSite("runners");
+  const env = { PROOFMARK_TOOLBOX: toolbox };
+  beforeAll(() => givePackages(site));
+
   it("holds nothing against a server that a client of another version does", async () => {
-    const site = fixtureSite("runners");
-    givePackages(site);
     site.change("dump.sh", "pg_dump --no-such-option; psql -c 'select 1 / 0'\n");
     const on = "postgresql17,postgresql16";
-    const env = { PROOFMARK_TOOLBOX: toolbox };
     const { stdout } = await site.runWith(env, "try", "sh", "--on", on, site.path("dump.sh"));
     expect(stdout).toMatch(/^postgresql17 +fails [\s\S]*^postgresql16 +not run .*it needs what is not here/m);
   });
 
   it("runs a snippet on each version that it names, from the toolbox and from npm", async () => {
-    const site = fixtureSite("runners");
-    givePackages(site);
     const blocks = BLOCKS.map(
       ([on, language, code]) => `## ${on}\n\n\`\`\`${language} on=${on} timeout=60s\n${code}\n\`\`\`\n`,
     );
@@ -72,7 +72,6 @@ describe.runIf(isThere || process.env["CI"])("the versions that the runners offe
       "content/index.mdx",
       `---\ntitle: Home\nslug: /\n---\n\n\`\`\`mjs hidden file=shop.mjs\n${SCHEMA}\n\`\`\`\n\n${blocks.join("\n")}\n${BESIDE}`,
     );
-    const env = { PROOFMARK_TOOLBOX: toolbox };
     expect(await site.runWith(env, "check", "index", "--update")).toMatchObject({ status: 0, stderr: "" });
     const [, ...snippets]: { tools: Ran[] }[] = JSON.parse(site.read("content/index.lock.json")).snippets;
     const ran = snippets.flatMap(({ tools }) => tools).filter(({ on }) => on !== undefined);
