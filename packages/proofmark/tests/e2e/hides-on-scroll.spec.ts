@@ -162,7 +162,7 @@ test.describe("a note whose sections turn out longer or shorter than the build e
       );
     });
     while ((await scrolled(page)) > 600) {
-      await page.evaluate(() => scrollBy(0, -200));
+      await page.evaluate(() => scrollBy(0, -400));
       await painted(page);
     }
     const seen = await page.evaluate(() => window.seenOnScroll ?? []);

@@ -9,11 +9,18 @@ declare global {
   }
 }
 
+/** The rules that depend on colours: where only those differ, the others find nothing more. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /**
  * What is wrong on the page, or in a part of it, as it is: the rule, and where. In forced colours the contrast
  * is the system's, and axe computes it from colours that are not shown.
  */
-export async function violations(page: Page, part = "html"): Promise<string[]> {
+export async function violations(
+  page: Page,
+  part = "html",
+  rules: "all" | "of colours" = "all",
+): Promise<string[]> {
   await page.evaluate(() =>
     Promise.all(
       document
@@ -24,19 +31,50 @@ export async function violations(page: Page, part = "html"): Promise<string[]> {
   );
   await painted(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (selector) => {
-    const { violations: found } = await window.axe.run(selector, {
-      resultTypes: ["violations"],
-      // Browsers make a block that scrolls a tab stop; where they don't, a script does when the reader is near.
-      rules: {
-        "scrollable-region-focusable": { enabled: false },
-        "color-contrast": { enabled: !matchMedia("(forced-colors: active)").matches },
-      },
-    });
-    return found.flatMap((violation) =>
-      violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} — ${node.failureSummary}`),
-    );
-  }, part);
+  const only = rules === "all" ? {} : { runOnly: COLOUR_RULES };
+  return page.evaluate(
+    async ({ selector, only }) => {
+      const { violations: found } = await window.axe.run(selector, {
+        ...only,
+        resultTypes: ["violations"],
+        // Browsers make a block that scrolls a tab stop; where they don't, a script does when the reader is near.
+        rules: {
+          "scrollable-region-focusable": { enabled: false },
+          "color-contrast": { enabled: !matchMedia("(forced-colors: active)").matches },
+        },
+      });
+      return found.flatMap((violation) =>
+        violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} — ${node.failureSummary}`),
+      );
+    },
+    { selector: part, only },
+  );
+}
+
+/**
+ * What is wrong in light, and with the colours of dark, in which the page is left. The mode is set as its button
+ * does: a page that is loaded again would be checked twice for the same.
+ */
+export async function violationsInModes(page: Page, part = "html"): Promise<string[]> {
+  const found: string[] = [];
+  for (const [mode, rules] of [
+    ["light", "all"],
+    ["dark", "of colours"],
+  ] as const) {
+    await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), mode);
+    for (const violation of await violations(page, part, rules)) found.push(`in ${mode}: ${violation}`);
+  }
+  return found;
+}
+
+/** As `violationsInModes`, in a wide window and in a narrow one, which is left. */
+export async function violationsInLooks(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const violation of await violationsInModes(page)) found.push(`at ${width} px, ${violation}`);
+  }
+  return found;
 }
 
 /** Opens all that is folded in the page's content. */
