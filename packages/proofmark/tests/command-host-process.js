@@ -13,6 +13,7 @@ for (const name of ["stdout", "stderr"]) {
 
 const ownEnv = { ...process.env };
 
+process.on("disconnect", () => process.exit());
 process.on("message", async ({ root, args, env, input = "" }) => {
   printed = { stdout: "", stderr: "" };
   process.exitCode = 0;

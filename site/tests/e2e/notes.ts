@@ -1,6 +1,6 @@
 // What the tests of the eight notes share: the built site, served by each worker.
 import path from "node:path";
-import { serve } from "../../../packages/proofmark/tests/e2e/command.ts";
+import { preview } from "../../../packages/proofmark/tests/e2e/command.ts";
 import { test as base } from "../../../packages/proofmark/tests/e2e/reader.ts";
 
 /** Addresses of the notes, and their titles. */
@@ -22,11 +22,7 @@ export const notesFolder = (): string => path.join(process.env["SITES_FOLDER"] ?
 export const test = base.extend<object, { notesSite: string }>({
   notesSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const server = await serve("preview", "--root", notesFolder());
-      await use(server.url);
-      await server.stop();
-    },
+    async ({}, use) => use(await preview(notesFolder())),
     { scope: "worker" },
   ],
   baseURL: ({ notesSite }, use) => use(notesSite),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { run, type Server, serve } from "./command.ts";
+import { build, preview, serve } from "./command.ts";
 import { expect, holdShell, hydrate, isMarked, mark, test as readerTest } from "./reader.ts";
 
 const fixture = fileURLToPath(new URL("../fixtures/pages", import.meta.url));
@@ -14,21 +14,31 @@ interface PagesSite {
   readonly url: string;
 }
 
-async function withCopy(command: "preview" | "dev", use: (site: PagesSite) => Promise<void>): Promise<void> {
+/** Copies the fixture for a test, and takes the copy away after it. */
+async function withCopy(use: (root: string) => Promise<void>): Promise<void> {
   const root = mkdtempSync(path.join(tmpdir(), "proofmark-pages-"));
   cpSync(fixture, root, { recursive: true });
-  if (command === "preview") await run("build", "--root", root);
-  const server: Server = await serve(command, "--root", root);
-  await use({ root, url: server.url });
-  await server.stop();
+  await use(root);
   rmSync(root, { recursive: true, force: true });
 }
 
 const test = readerTest.extend<{ live: PagesSite }, { built: PagesSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
-  built: [async ({}, use) => withCopy("preview", use), { scope: "worker" }],
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+    ({}, use) =>
+      withCopy(async (root) => {
+        await build(root);
+        await use({ root, url: await preview(root) });
+      }),
+    { scope: "worker" },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  live: async ({}, use) => withCopy("dev", use),
+  live: ({}, use) =>
+    withCopy(async (root) => {
+      const server = await serve("dev", "--root", root);
+      await use({ root, url: server.url });
+      await server.stop();
+    }),
 });
 
 const counter = (page: Page, at: number): Locator => page.getByRole("button", { name: /^Counted/ }).nth(at);

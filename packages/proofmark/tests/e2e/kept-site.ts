@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
 import type { KeptList } from "../../src/shared/offline.ts";
-import { run, type Server, serve } from "./command.ts";
+import { build, type Server, serve } from "./command.ts";
 import { expect, hydrate, test } from "./reader.ts";
 
 interface KeptSite {
@@ -43,13 +43,13 @@ export const keptTest = test.extend<Fixtures>({
       preserveTimestamps: true,
     });
     const config = readFileSync(path.join(root, "site.config.ts"), "utf8");
-    const build = async (changes: Partial<SiteConfigInput> = {}): Promise<void> => {
+    const buildAgain = async (changes: Partial<SiteConfigInput> = {}): Promise<void> => {
       const added = Object.entries(changes).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},\n`);
       writeFileSync(
         path.join(root, "site.config.ts"),
         config.replace("defineConfig({\n", `$&${added.join("")}`),
       );
-      await run("build", "--root", root);
+      await build(root);
     };
     let server: Server = await serve("preview", "--root", root);
     const { port } = new URL(server.url);
@@ -82,7 +82,7 @@ export const keptTest = test.extend<Fixtures>({
         mkdirSync(path.dirname(file(name)), { recursive: true });
         writeFileSync(file(name), text);
       },
-      build,
+      build: buildAgain,
       cutNetwork: () => server.stop(),
       async restoreNetwork() {
         server = await serve("preview", "--root", root, "--port", port);

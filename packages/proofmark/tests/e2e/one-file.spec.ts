@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { run } from "./command.ts";
+import { build } from "./command.ts";
 import { violationsInLooks } from "./looks.ts";
 import { expect, heading, requestsOf, scrolled, test } from "./reader.ts";
 import { note } from "./site-of.ts";
@@ -51,7 +51,7 @@ test.beforeAll(async () => {
   for (const [name, text] of Object.entries(NOTES)) writeFileSync(path.join(folder, "content", name), text);
   const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="9"/></svg>';
   writeFileSync(path.join(folder, "content/dot.svg"), dot);
-  await run("build", "--root", folder);
+  await build(folder);
   address = pathToFileURL(path.join(folder, "dist/snippets.html")).href;
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
-import { run, type Server, serve } from "./command.ts";
+import { build, preview } from "./command.ts";
 
 /** What builds and proofs leave in a folder, its tests, and settings that lead out of it. */
 const LEFT_OUT = new Set([
@@ -18,11 +18,11 @@ export async function buildCopy(site: string, copy: string): Promise<void> {
     recursive: true,
     filter: (from) => !LEFT_OUT.has(path.relative(site, from)),
   });
-  await run("build", "--root", copy);
+  await build(copy);
 }
 
-/** As `buildCopy`, and serves the copy. */
-export async function serveCopy(site: string, copy: string): Promise<Server> {
+/** As `buildCopy`, and serves the copy; gives its address. */
+export async function serveCopy(site: string, copy: string): Promise<string> {
   await buildCopy(site, copy);
-  return serve("preview", "--root", copy);
+  return preview(copy);
 }

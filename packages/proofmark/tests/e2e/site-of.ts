@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
-import { run, type Server, serve } from "./command.ts";
+import { build, preview } from "./command.ts";
 import { test } from "./reader.ts";
 
 /**
@@ -16,7 +16,7 @@ export function siteOf(
   files: Readonly<Record<string, string>> = {},
 ): () => string {
   let folder = "";
-  let server: Server | undefined;
+  let url = "";
   test.beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "proofmark-e2e-site-"));
     const write = (name: string, text: string): void => {
@@ -30,14 +30,11 @@ export function siteOf(
     );
     for (const [name, text] of Object.entries(notes)) write(`content/${name}`, text);
     for (const [name, text] of Object.entries(files)) write(name, text);
-    await run("build", "--root", folder);
-    server = await serve("preview", "--root", folder);
+    await build(folder);
+    url = await preview(folder);
   });
-  test.afterAll(async () => {
-    await server?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return () => server?.url ?? "";
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return () => url;
 }
 
 /** A note with this title and body. */

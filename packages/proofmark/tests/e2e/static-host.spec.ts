@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { run } from "./command.ts";
+import { build } from "./command.ts";
 import { expect, heading, hold, hydrate, test } from "./reader.ts";
 import { note } from "./site-of.ts";
 
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
     path.join(folder, "content/redis.mdx"),
     note("Redis", "## Keys\n\nText.", "redirect_from: [/old]\n"),
   );
-  await run("build", "--root", folder);
+  await build(folder);
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const name = pathname.replace("/docs/", "").replace(/\/$/, "") || "index.html";

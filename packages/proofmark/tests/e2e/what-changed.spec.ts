@@ -2,23 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { run, type Server, serve } from "./command.ts";
+import { build, preview } from "./command.ts";
 import { expect, hydrate, test } from "./reader.ts";
 
 const LONG = "A paragraph that fills the window. ".repeat(120);
 const SECTIONS = ["Connect", "Query", "Back up", "Restore"];
 
 let folder = "";
-let server: Server | undefined;
+let url = "";
 
 /** Builds the site; `texts` are what sections say in place of their first text. */
-async function build(texts: Readonly<Record<string, string>> = {}, names = SECTIONS): Promise<void> {
+async function publish(texts: Readonly<Record<string, string>> = {}, names = SECTIONS): Promise<void> {
   const sections = names.map((name) => `## ${name}\n\n${texts[name] ?? "As it was."}\n\n${LONG}\n`);
   writeFileSync(
     path.join(folder, "content/index.mdx"),
     `---\ntitle: Shop\nslug: /\n---\n\n${LONG}\n\n${sections.join("\n")}`,
   );
-  await run("build", "--root", folder);
+  await build(folder);
 }
 
 test.beforeEach(async () => {
@@ -29,13 +29,10 @@ test.beforeEach(async () => {
     path.join(folder, "site.config.ts"),
     'export default { title: "Own", url: "https://own.example", baseUrl: "/" };',
   );
-  await build();
-  server = await serve("preview", "--root", folder);
+  await publish();
+  url = await preview(folder);
 });
-test.afterEach(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const contents = (page: Page): Locator => page.getByRole("navigation", { name: "On this page" });
 /** The entries of the table of contents that say that their section has changed, as screen readers hear them. */
@@ -45,7 +42,7 @@ const notes = (page: Page): Locator => page.getByText("Changed since your last v
 
 /** Opens the note and lets the shell start, as on every visit. */
 async function visit(page: Page): Promise<void> {
-  await page.goto(`${server?.url}/`);
+  await page.goto(`${url}/`);
   await hydrate(page);
 }
 
@@ -65,8 +62,8 @@ test("marks changed and new sections in the contents and above them, without mov
   page,
 }) => {
   await visit(page);
-  await build({ "Back up": "Other than before." }, [...SECTIONS, "Upgrade"]);
-  await page.goto(`${server?.url}/`);
+  await publish({ "Back up": "Other than before." }, [...SECTIONS, "Upgrade"]);
+  await page.goto(`${url}/`);
   const before = await page
     .getByRole("heading", { name: "Back up" })
     .evaluate((it) => it.getBoundingClientRect().top);
@@ -80,7 +77,7 @@ test("marks changed and new sections in the contents and above them, without mov
 
 test("a section that was read loses its mark, there and on the next visit", async ({ page }) => {
   await visit(page);
-  await build({ Query: "New.", Restore: "New as well." });
+  await publish({ Query: "New.", Restore: "New as well." });
   await visit(page);
   await expect.poll(() => marked(page)).toEqual([entry("Query"), entry("Restore")]);
   await page.getByRole("heading", { name: "Restore" }).scrollIntoViewIfNeeded();
@@ -93,7 +90,7 @@ test("a section that was read loses its mark, there and on the next visit", asyn
 
 test("what was not read stays marked, also after a visit of another page", async ({ page }) => {
   await visit(page);
-  await build({ Restore: "New." });
+  await publish({ Restore: "New." });
   await visit(page);
   await expect.poll(() => marked(page)).toEqual([entry("Restore")]);
   await page.getByRole("link", { name: "Other" }).first().click();
@@ -113,7 +110,7 @@ test("does nothing without storage", async ({ page }) => {
     });
   });
   await visit(page);
-  await build({ Query: "New." });
+  await publish({ Query: "New." });
   await visit(page);
   await expect(contents(page).getByRole("link")).toHaveCount(4);
   expect(await marked(page)).toEqual([]);
@@ -129,7 +126,7 @@ test("ignores what is not its own in the storage", async ({ page }) => {
 test("shows the mark in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await visit(page);
-  await build({ Query: "New." });
+  await publish({ Query: "New." });
   await visit(page);
   const mark = contents(page).locator(".news");
   await expect(mark).toHaveCount(1);
