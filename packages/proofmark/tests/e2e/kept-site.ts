@@ -1,12 +1,12 @@
 // A separate site for a test of reading offline: it can be built again, break, and lose its network.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
 import type { KeptList } from "../../src/shared/offline.ts";
-import { build, type Server, serve } from "./command.ts";
+import { build, preview } from "./command.ts";
 import { expect, hydrate, test } from "./reader.ts";
 
 interface KeptSite {
@@ -21,9 +21,12 @@ interface KeptSite {
   read(name: string): string;
   write(name: string, text: string): void;
   build(config?: Partial<SiteConfigInput>): Promise<void>;
-  /** Ends the server: nothing of the site can be fetched any more. */
+  /** Cuts the way to the server: nothing of the site can be fetched any more. */
   cutNetwork(): Promise<void>;
-  restoreNetwork(): Promise<void>;
+  /** Has all requests from now on hang; returns the paths of those that do, as they come. */
+  hangNetwork(): readonly string[];
+  /** Lets go of them. */
+  releaseNetwork(): void;
 }
 
 interface Fixtures {
@@ -51,15 +54,14 @@ export const keptTest = test.extend<Fixtures>({
       );
       await build(root);
     };
-    let server: Server = await serve("preview", "--root", root);
-    const { port } = new URL(server.url);
+    const network = await networkTo(await preview(root));
     const base = /baseUrl: "(?<base>[^"]+)"/.exec(config)?.groups?.["base"] ?? "/";
     const file = (name: string): string => path.join(root, name);
     const listFile = (): string =>
       file(`dist/assets/${readdirSync(file("dist/assets")).find((name) => /^offline\..*json$/.test(name))}`);
     const list = (): KeptList => JSON.parse(readFileSync(listFile(), "utf8"));
     await use({
-      url: new URL(base, server.url).href,
+      url: new URL(base, network.url).href,
       pages() {
         const table: Record<string, { readonly path: string }> = JSON.parse(
           readFileSync(file("dist/routes.json"), "utf8"),
@@ -83,12 +85,11 @@ export const keptTest = test.extend<Fixtures>({
         writeFileSync(file(name), text);
       },
       build: buildAgain,
-      cutNetwork: () => server.stop(),
-      async restoreNetwork() {
-        server = await serve("preview", "--root", root, "--port", port);
-      },
+      cutNetwork: network.cut,
+      hangNetwork: network.hang,
+      releaseNetwork: network.release,
     });
-    await server.stop();
+    await network.cut();
     rmSync(root, { recursive: true, force: true });
   },
 });
@@ -109,26 +110,24 @@ export const isKept = (page: Page): Promise<boolean> =>
     return false;
   });
 
-interface SlowNetwork {
-  /** Address of the site by this network, with a slash at the end. */
+interface Network {
+  /** Address of the server by this network. */
   readonly url: string;
-  /** Has all requests from now on hang; returns those that do, as they come. */
-  hold(): readonly IncomingMessage[];
-  /** Lets go of them. */
-  release(): void;
-  close(): Promise<void>;
+  readonly cut: () => Promise<void>;
+  readonly hang: () => readonly string[];
+  readonly release: () => void;
 }
 
-/** A network that leads to a site, and can hang. */
-export async function slowNetwork(to: string): Promise<SlowNetwork> {
+/** A network that leads to a server, and can be cut and hang. */
+async function networkTo(to: string): Promise<Network> {
   let release = (): void => {};
   let released = Promise.resolve();
-  let held: IncomingMessage[] = [];
+  let hanging: string[] = [];
   const server = createServer(async (incoming, response) => {
-    held.push(incoming);
+    hanging.push(incoming.url ?? "");
     await released;
     const headers = { ...incoming.headers, host: new URL(to).host };
-    const answer = request(new URL(incoming.url ?? "/", to), { headers });
+    const answer = request(new URL(incoming.url ?? "/", to), { headers, method: incoming.method });
     answer.on("response", (found) => {
       response.writeHead(found.statusCode ?? 500, found.headers);
       found.pipe(response);
@@ -139,18 +138,20 @@ export async function slowNetwork(to: string): Promise<SlowNetwork> {
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const address = server.address();
   return {
-    url: `http://localhost:${typeof address === "object" && address !== null ? address.port : 0}/`,
-    hold() {
-      held = [];
+    url: `http://localhost:${typeof address === "object" && address !== null ? address.port : 0}`,
+    hang() {
+      hanging = [];
       released = new Promise((resolve) => {
         release = resolve;
       });
-      return held;
+      return hanging;
     },
     release: () => release(),
-    async close() {
+    async cut() {
+      if (!server.listening) return;
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }

@@ -1,5 +1,5 @@
 // Reading without a network: the site's server is ended, so nothing of it can be fetched.
-import { slowNetwork, keptTest as test, visit } from "./kept-site.ts";
+import { keptTest as test, visit } from "./kept-site.ts";
 import { expect, heading, isMarked, open, sidebar } from "./reader.ts";
 
 test.setTimeout(120_000);
@@ -49,21 +49,20 @@ test("searches, follows links, shows images and copies pages without a network",
     .toBe(true);
 });
 
-test("follows a link on a page that has not come to life", async ({ context, page, site }) => {
-  await visit(page, site.url);
-  await site.cutNetwork();
-  await context.setOffline(true); // which the browser tells pages too
-  await page.goto(`${site.url}redis`);
-  await sidebar(page).getByRole("link", { name: "Homebrew" }).click();
-  await expect(heading(page)).toHaveText("Homebrew");
-});
-
-test("finds a page by another spelling of its address", async ({ page, site }) => {
+test("finds a page by another spelling of its address, and follows a link before it has come to life", async ({
+  context,
+  page,
+  site,
+}) => {
   await visit(page, site.url);
   await site.cutNetwork();
   await page.goto(`${site.url}Redis/index.html?q=1#top`);
   await expect(heading(page)).toHaveText("Redis");
   expect(page.url()).toBe(`${site.url}redis?q=1#top`);
+  await context.setOffline(true); // which the browser tells pages too
+  await page.goto(`${site.url}redis`);
+  await sidebar(page).getByRole("link", { name: "Homebrew" }).click();
+  await expect(heading(page)).toHaveText("Homebrew");
 });
 
 test("leads from an old address to the new one, with query and place", async ({ page, site }) => {
@@ -93,18 +92,16 @@ test("where the network hangs, a kept page opens from the copy, and another one 
   site,
 }) => {
   site.keepNot("homebrew");
-  const network = await slowNetwork(site.url);
-  await visit(page, network.url);
-  const hanging = network.hold();
+  await visit(page, site.url);
+  const hanging = site.hangNetwork();
   const other = await context.newPage();
-  const waits = other.goto(`${network.url}homebrew`);
-  await page.goto(`${network.url}redis`);
+  const waits = other.goto(`${site.url}homebrew`);
+  await page.goto(`${site.url}redis`);
   await expect(heading(page)).toHaveText("Redis");
-  expect(hanging.map(({ url }) => url)).toEqual(["/homebrew", "/redis"]);
-  network.release();
+  expect(hanging).toEqual(["/homebrew", "/redis"]);
+  site.releaseNetwork();
   expect((await waits)?.status()).toBe(200);
   await expect(heading(other)).toHaveText("Homebrew");
-  await network.close();
 });
 
 test("a page that is not kept says so, and what is", async ({ context, page, site }) => {
