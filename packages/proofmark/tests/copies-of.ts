@@ -1,4 +1,4 @@
-import { copyOf, type FixtureSite } from "./fixture-site.ts";
+import { afterFile, copyOf, type FixtureSite } from "./fixture-site.ts";
 
 /**
  * Gives copies of a site that is prepared once for the tests of a file: proven or built, which takes far longer
@@ -7,7 +7,12 @@ import { copyOf, type FixtureSite } from "./fixture-site.ts";
 export function copiesOf(prepare: () => Promise<FixtureSite>): () => Promise<FixtureSite> {
   let prepared: Promise<FixtureSite> | undefined;
   return async () => {
-    prepared ??= prepare();
+    if (prepared === undefined) {
+      prepared = prepare();
+      afterFile(() => {
+        prepared = undefined;
+      });
+    }
     return copyOf((await prepared).root, "copy");
   };
 }

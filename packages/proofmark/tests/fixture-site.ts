@@ -12,11 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
 import { chunkAddress, routeFile } from "../src/shared/addresses.ts";
 import type { PageData } from "../src/shared/page-data.ts";
 import { decodePath } from "../src/shared/path.ts";
-import { type CommandHost, type CommandInput, startHost, type Variables } from "./command-host.ts";
+import { type CommandInput, isHostBusy, runInHost, type Variables } from "./command-host.ts";
 import { type Outcome, withoutVariance } from "./outcome.ts";
 
 /** The script that runs the command. */
@@ -45,8 +44,8 @@ export interface FixtureSite {
   change(file: string, content: string | Uint8Array | ((before: string) => string)): void;
   remove(file: string): void;
   /**
-   * Runs `proofmark` with these arguments in the copy's folder, to its end. The commands of a test file share a
-   * process, which saves most of their time; one that runs beside another has its own.
+   * Runs `proofmark` with these arguments in the copy's folder, to its end. These commands share a process,
+   * which saves most of their time; one that runs beside another has its own.
    */
   run(...args: readonly string[]): Promise<Outcome>;
   /** As `run`, with further environment variables. */
@@ -90,15 +89,13 @@ export const withoutWait = (ms: number): Variables => ({
 });
 
 const cleanups: (() => void | Promise<void>)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
 
-/** The process that the commands of the test file share. */
-let host: CommandHost | undefined;
-function stopHost(): void {
-  host?.stop();
-  host = undefined;
+/** Has something done after the tests of the file. */
+export const afterFile = (cleanup: () => void | Promise<void>): void => void cleanups.push(cleanup);
+
+/** Does what the tests of a file have left to do, the latest first. */
+export async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
 /** Copies `tests/fixtures/<name>/` to a fresh folder, which is removed after the tests of the file. */
@@ -107,7 +104,7 @@ export const fixtureSite = (name: string): FixtureSite => copyOf(path.join(fixtu
 /** Copies a folder to a fresh one, which is removed after the tests of the file. */
 export function copyOf(folder: string, name: string): FixtureSite {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), `proofmark-${name}-`)));
-  cleanups.push(() => rmSync(root, { recursive: true, force: true }));
+  afterFile(() => rmSync(root, { recursive: true, force: true }));
   cpSync(folder, root, { recursive: true });
   const inside = (file: string): string => path.join(root, file);
   const read = (file: string): string => readFileSync(inside(file), "utf8");
@@ -116,22 +113,17 @@ export function copyOf(folder: string, name: string): FixtureSite {
     const notFound = Object.values(table).find((route) => route.kind === "not-found");
     return notFound?.path.replace("404.html", "") ?? "/";
   };
-  const runGiven = (args: readonly string[], given: CommandInput = {}): Promise<Outcome> => {
-    if (host === undefined) {
-      host = startHost();
-      cleanups.push(stopHost);
-    }
-    return host.isBusy() ? outcomeOf(launch(root, args, given), root) : host.run(root, args, given);
-  };
+  const runGiven = (args: readonly string[], given?: CommandInput): Promise<Outcome> =>
+    isHostBusy() ? outcomeOf(launch(root, args, given), root) : runInHost(root, args, given);
   const run = (...args: readonly string[]): Promise<Outcome> => runGiven(args);
   const startWith = (env: Variables, ...args: readonly string[]): RunningCommand => {
     const running = runningCommand(launch(root, args, { env }));
-    cleanups.push(() => running.stop("SIGKILL"));
+    afterFile(() => running.stop("SIGKILL"));
     return running;
   };
   const startUnder = (limits: readonly string[], ...args: readonly string[]): RunningCommand => {
     const running = runningCommand(launch(root, args, { under: limits }));
-    cleanups.push(() => running.stop("SIGKILL"));
+    afterFile(() => running.stop("SIGKILL"));
     return running;
   };
   return {

@@ -1,7 +1,7 @@
-import { afterEach } from "vitest";
 import { createHostedClient } from "../src/search/hosted/hosted.ts";
 import type { QueryOptions } from "../src/search/hosted/request.ts";
 import type { SearchClient } from "../src/search/search-client.ts";
+import { afterFile } from "./fixture-site.ts";
 import { type SearchProvider, startSearchProvider } from "./search-provider.ts";
 
 /** What a site asks with. */
@@ -32,18 +32,13 @@ export const HIT = {
   _snippetResult: { content: { value: 'a <mark>ttl</mark> "><svg onload=1>…', matchLevel: "full" } },
 };
 
-const providers: SearchProvider[] = [];
-afterEach(async () => {
-  for (const provider of providers.splice(0)) await provider.close();
-});
-
 /** Providers that answer alike, and the engine that knows them as its hosts, in this order. */
 export async function hosted(
   answers: readonly unknown[],
   settings = {},
 ): Promise<{ client: SearchClient; hosts: SearchProvider[] }> {
   const hosts = await Promise.all(answers.map((answer) => startSearchProvider(answer)));
-  providers.push(...hosts);
+  for (const host of hosts) afterFile(() => host.close());
   const client = createHostedClient(
     { appId: "APP", apiKey: "KEY", baseUrl: "/", ...settings },
     {

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, inject } from "vitest";
-import type { FixtureSite } from "./fixture-site.ts";
+import { inject } from "vitest";
+import { afterFile, type FixtureSite } from "./fixture-site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,12 +15,6 @@ declare module "vitest" {
 const verify = fileURLToPath(new URL("../../../site/verify", import.meta.url));
 /** Where the packages are that a site of this test file got last. */
 let packages: string | undefined;
-
-// Other test files take them from here.
-afterAll(() => {
-  if (packages !== undefined && existsSync(packages))
-    renameSync(packages, path.join(inject("sparePackages"), String(process.pid)));
-});
 
 /** Gives a site the packages, versions of Node.js and mocks of this repository, as copies. */
 export function givePackages(site: FixtureSite): void {
@@ -39,6 +33,11 @@ export function giveInstalled(site: FixtureSite): void {
   if (packages !== undefined) renameSync(packages, place);
   else if (!takeSpare(place)) copyTree(`${verify}/node_modules`, place);
   packages = place;
+  afterFile(() => {
+    if (packages !== place) return; // another site of the file has them
+    renameSync(place, path.join(inject("sparePackages"), String(process.pid)));
+    packages = undefined;
+  });
 }
 
 /** Moves packages that another test file has finished with, if there are any. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commandHost } from "../command-host.ts";
 import { fixtureSite } from "../fixture-site.ts";
 
-const snippets = commandHost();
 const link = (href: string): string => `<b title="a > b"><a class=x href=${href}>x</a></b>`;
 const item = (href: string): string => JSON.stringify({ type: "html", value: link(href) });
 
@@ -33,7 +31,7 @@ describe("a broken link in HTML of the configuration", () => {
   it.each(BROKEN)("fails the build: %s", async (more, key) => {
     const site = fixtureSite("plain");
     site.change("site.config.ts", (text) => text.replace('baseUrl: "/",', `baseUrl: "/", ${more},`));
-    expect(await snippets(site.root, "build")).toEqual({
+    expect(await site.build()).toEqual({
       status: 1,
       stdout: "",
       stderr: `error: site.config.ts  \`${key}\`: broken link to \`/nope\`
@@ -50,7 +48,7 @@ describe("a broken link in HTML of the configuration", () => {
       file,
       JSON.stringify({ manual: ["overview", { type: "html", value: '<a href="/nope">x</a>' }] }),
     );
-    const { status, stderr } = await snippets(site.root, "build");
+    const { status, stderr } = await site.build();
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining(`error: ${file}  \`manual[1].value\`: broken link to \`/nope\`\n`),
@@ -70,7 +68,7 @@ describe("a broken link in HTML of the configuration", () => {
     site.change("site.config.ts", (text) =>
       text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: ${JSON.stringify(html)} },`),
     );
-    expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
   });
 
   it("is one that is not an address", async () => {
@@ -78,7 +76,7 @@ describe("a broken link in HTML of the configuration", () => {
     site.change("site.config.ts", (text) =>
       text.replace('baseUrl: "/",', `baseUrl: "/", footer: { copyright: '<a href="https://[">x</a>' },`),
     );
-    const { status, stderr } = await snippets(site.root, "build");
+    const { status, stderr } = await site.build();
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining("error: site.config.ts  `footer.copyright`: broken link to `https://[`\n"),

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { commandHost } from "../command-host.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
 
@@ -10,8 +9,6 @@ import { fingerprint } from "../folder.ts";
 const POINTS = 8;
 /** All kills of a command together; each takes about a second, twice that on a busy machine. */
 const TIMEOUT = 300_000;
-
-const snippets = commandHost();
 
 /** Names of what commands make beside their files, wherever they lie. */
 const inTheMaking = (site: FixtureSite): string[] =>
@@ -33,7 +30,7 @@ async function killAtEveryPoint(
   for (const point of [1, 0]) {
     change(point);
     const began = performance.now();
-    expect(await site.run(...args)).toMatchObject({ status: 0 });
+    expect(await site.runAlone({}, ...args)).toMatchObject({ status: 0 });
     durations.push(performance.now() - began);
   }
   let duration = Math.max(...durations);
@@ -50,7 +47,7 @@ async function killAtEveryPoint(
     await running.stop("SIGKILL");
     if (running.process.signalCode === "SIGKILL") killed++;
     isWhole();
-    expect(await snippets(site.root, ...args)).toMatchObject({ status: 0, stderr: "" });
+    expect(await site.run(...args)).toMatchObject({ status: 0, stderr: "" });
     isDone(point);
     expect(inTheMaking(site)).toEqual([]);
   }
@@ -80,7 +77,7 @@ describe("a build that is killed at any point", () => {
       const outputs: string[] = [];
       for (const state of [0, 1]) {
         change(state);
-        expect((await snippets(site.root, "build")).status).toBe(0);
+        expect((await site.build()).status).toBe(0);
         outputs.push(fingerprint(site.path("dist")));
       }
       expect(outputs[0]).not.toBe(outputs[1]);
@@ -115,7 +112,7 @@ describe("a check that is killed at any point", () => {
       const locks: string[] = [];
       for (const state of [0, 1]) {
         change(state);
-        expect(await snippets(site.root, "check", "--update")).toMatchObject({ status: 0, stderr: "" });
+        expect(await site.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
         locks.push(site.read("content/index.lock.json"));
       }
       expect(locks[0]).not.toBe(locks[1]);

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodePart } from "../../src/shared/path.ts";
-import { commandHost } from "../command-host.ts";
 import { fixtureSite, type RunningCommand } from "../fixture-site.ts";
 import { elements, headTags, main, prose } from "../html.ts";
 
-const snippets = commandHost();
 /** Names as people give them, to notes, images and other files → the address of the note. */
 const NAMES: readonly (readonly [string, string])[] = [
   ["my note", "/my%20note"],
@@ -58,7 +56,7 @@ beforeAll(async () => {
     ([name, address]) => `- [n](<./${written(name)}.mdx>) [p](<${address}>) [s](</${written(name)}.txt>)`,
   );
   site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n${links.join("\n")}\n`);
-  expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
+  expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
 });
 
 describe("a note of any name", () => {

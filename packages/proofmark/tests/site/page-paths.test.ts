@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandHost } from "../command-host.ts";
+import { runInHost } from "../command-host.ts";
 import { fixtureSite } from "../fixture-site.ts";
 
-const snippets = commandHost();
 const DOTS = 'must not contain the part "." or ".."';
 const slug = (value: string): string => `---\ntitle: Redis\nslug: ${value}\n---\n\nText.\n`;
 const config = (more: string): string =>
@@ -133,7 +132,7 @@ describe("the address of a page", () => {
       site.change("outer/package.json", "{}");
       site.change(`outer/${file}`, text);
       const before = all(site.root);
-      const { status, stderr } = await snippets(site.path("outer"), "build");
+      const { status, stderr } = await runInHost(site.path("outer"), ["build"]);
       expect({ status, stderr }).toEqual({ status: 1, stderr: `${problem}\n1 problem in 1 file\n` });
       expect(all(site.root)).toEqual(before);
       expect(site.read("outer/package.json")).toBe("{}");
@@ -147,7 +146,7 @@ describe("the address of a page", () => {
       "content/index.mdx",
       (text) => `${text}\n[one](/café/my%20note) [two](./redis.mdx) [three](</caf%C3%A9/my note>)\n`,
     );
-    expect(await snippets(site.root, "build")).toMatchObject({ status: 0, stderr: "" });
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
     expect(all(path.join(site.root, "dist"))).toContain("café/my note.html");
     expect(site.data("/caf%C3%A9/my%20note").permalink).toBe("/caf%C3%A9/my%20note");
   });

@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { commandHost } from "../command-host.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
-const snippets = commandHost();
 const outside = realpathSync(mkdtempSync(path.join(tmpdir(), "proofmark-outside-")));
 const site = fixtureSite("plain");
 const SECRET = "secret of the machine";
@@ -32,7 +30,7 @@ function withFiles(put: (site: FixtureSite) => void): Promise<{ status: number |
   mkdirSync(site.path("static"));
   mkdirSync(site.path("media"));
   put(site);
-  return snippets(site.root, "build").then(({ status, stderr }) => ({
+  return site.build().then(({ status, stderr }) => ({
     status,
     stderr: stderr.replaceAll(outside, "<outside>"),
   }));

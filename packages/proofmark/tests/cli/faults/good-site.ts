@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { commandHost } from "../../command-host.ts";
 import { type FixtureSite, fixtureSite } from "../../fixture-site.ts";
 import { fingerprint } from "../../folder.ts";
 
@@ -57,12 +56,11 @@ export function write(site: FixtureSite, files: Files): void {
  * where it is not 0.
  */
 export function testFaults(title: string, rows: readonly Row[]): void {
-  const snippets = commandHost();
   const good = fixtureSite("plain");
   let output = "";
   beforeAll(async () => {
     write(good, GOOD);
-    expect(await snippets(good.root, "build")).toMatchObject({ status: 0, stderr: "" });
+    expect(await good.build()).toMatchObject({ status: 0, stderr: "" });
     output = fingerprint(good.path("dist"));
   });
 
@@ -73,7 +71,7 @@ export function testFaults(title: string, rows: readonly Row[]): void {
       cpSync(good.root, site.root, { recursive: true });
       if (typeof fault === "function") fault(site);
       else write(site, fault);
-      const outcome = await snippets(site.root, "build");
+      const outcome = await site.build();
       expect(outcome.stderr.replace(/\d+ problems? in \d+ files?\n$/, "")).toEqual(
         typeof said === "string" ? `${said}\n` : expect.stringMatching(said),
       );
