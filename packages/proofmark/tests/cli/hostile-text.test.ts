@@ -1,20 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { command, type FixtureSite, fixtureSite } from "../fixture-site.ts";
-
-const NOTE = "content/index.mdx";
-const LOCK = "content/index.lock.json";
+import { command, type FixtureSite } from "../fixture-site.ts";
+import { LOCK, NOTE, proven } from "../proving-site.ts";
 
 /** Fills the clipboard, clears the screen, turns the direction of text, and hides words. */
 const HOSTILE = "ev\u001b]52;c;b3duZWQ=\u0007\u001b[2J\u009b31m\u202e\u{e0041}\u200bil";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202e\u{e0041}]/u;
-
-async function proven(): Promise<FixtureSite> {
-  const site = fixtureSite("proofs");
-  expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
-  return site;
-}
 
 const inLock = (from: string, to: string) => (site: FixtureSite) =>
   site.change(LOCK, (text) => text.replace(from, JSON.stringify(to).slice(1, -1)));
