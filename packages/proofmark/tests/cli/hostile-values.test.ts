@@ -7,13 +7,24 @@ import { copied, copies, DOTS, NO_HOST, NONE, OPTION, PLAIN, QUOTED, run, VALUES
 
 const NEVER = ["", " ", "a\nb", "a\u202Eb", "a\u0000b", "a\u200Bb", "a\u2028b", "x".repeat(301)];
 
-/** Runs copies in one shell; each must print its value. */
-async function expectPrinted(shell: readonly string[], all: ReadonlyMap<string, string>): Promise<void> {
-  const [program = "", ...args] = shell;
+/** What each copy prints in a shell, all run by one, after a line that is no copy. */
+async function printed(
+  [program = "", ...args]: readonly string[],
+  all: ReadonlyMap<string, string>,
+  before = "",
+): Promise<string[]> {
   const script = [...all.values()].map((copy) => `${copy}\nprintf '\\036'\n`).join("");
-  const printed = await run(program, args, `${script}exit\n`);
-  expect(printed.split("\x1E").slice(0, -1)).toEqual([...all.keys()]);
+  return (await run(program, args, `${before}${script}exit\n`)).split("\x1E").slice(0, -1);
 }
+
+/** Has a shell print the arguments that `node` gets. */
+const NODE = `node() { printf '%s\\037' "$@"; }\n`;
+/** Runs what `node -e` got, each code with its arguments. */
+const EVALUATE = `for (const [, code, ...args] of JSON.parse(require("node:fs").readFileSync(0, "utf8"))) {
+  process.argv = [process.execPath, ...args];
+  (0, eval)(code);
+  process.stdout.write("\\x1E");
+}`;
 
 describe("a value in a copied command", () => {
   it.each([
@@ -31,8 +42,9 @@ describe("a value in a copied command", () => {
     ["printf %s {{x}} # it's {{x}}", OPTION],
   ])("is what the program gets, or is refused: %s", async (written, refused) => {
     const all = copies("sh", written, refused);
-    for (const shell of ["sh", "bash"]) await expectPrinted([shell], all);
-    await expectPrinted(["bash", "--norc", "-i"], all); // has a history, which `!` asks
+    // the last one has a history, which `!` asks
+    for (const shell of [["sh"], ["bash"], ["bash", "--norc", "-i"]])
+      expect(await printed(shell, all)).toEqual([...all.keys()]);
   });
 
   it.each([
@@ -44,7 +56,10 @@ describe("a value in a copied command", () => {
       DOTS,
     ],
   ])("is what code in an argument gets: %s", async (written, refused) => {
-    await expectPrinted(["sh"], copies("sh", written, refused));
+    const all = copies("sh", written, refused);
+    const got = (await printed(["sh"], all, NODE)).map((words) => words.split("\x1F").slice(0, -1));
+    const values = (await run(process.execPath, ["-e", EVALUATE], JSON.stringify(got))).split("\x1E");
+    expect(values.slice(0, -1)).toEqual([...all.keys()]);
   });
 });
 
