@@ -7,8 +7,8 @@ import { fixtureSite, type RunningCommand } from "../fixture-site.ts";
 import { connection } from "./mutated-requests.corpus.ts";
 
 const SEED = 20_260_101;
-/** Each run opens a connection and sends one to four requests: some 10,000 for each server. */
-const RUNS = 5000;
+/** Each run opens a connection and sends one to four requests: some 2,000 for each server. */
+const RUNS = 1000;
 const MAX_MS = 10_000;
 const EXPECTED = /^(?:100|200|206|30[248]|40[0345]|41[2367]|431|503)$/;
 /**
@@ -78,7 +78,7 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
     expect(running.process.exitCode).toBeNull();
     expect(running.printed()).not.toMatch(/bug|^ {4}at /m);
     const rare = ["200", "206", "308", "400", "403", "404", "405", "416"].filter(
-      (status) => (seen.get(status) ?? 0) < 10,
+      (status) => (seen.get(status) ?? 0) < 3,
     );
     expect(rare, `answers that hardly any request got: ${JSON.stringify([...seen])}`).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Three thousand notes that no one would write, the same ones in every run: each ends in problems, or in a page
+// A thousand notes that no one would write, the same ones in every run: each ends in problems, or in a page
 // that holds nothing but what a note may hold.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { configOf } from "../site-of.ts";
 import { FILES, NOTES, PIECES } from "./mutated-notes.corpus.ts";
 
 const SEED = 20_260_102;
-const RUNS = 3000;
+const RUNS = 1000;
 /** Of the processor, since other tests run at the same time. */
 const MAX_MS = 2000;
 
