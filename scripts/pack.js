@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { compileIfStale } from "../packages/proofmark/scripts/compile.js";
 import { TYPESCRIPT } from "./install.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -27,7 +28,7 @@ function run(cwd, command, ...args) {
 }
 
 rmSync(path.join(engine, "types"), { recursive: true, force: true });
-run(engine, process.execPath, "scripts/compile.js");
+await compileIfStale();
 run(root, process.execPath, TYPESCRIPT, "-p", "packages/proofmark/tsconfig.types.json");
 // tsc copies no declarations, and refers to where they were
 copyFileSync(path.join(engine, "src", "css.d.ts"), path.join(engine, "types", "css.d.ts"));
