@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { FixtureSite } from "../fixture-site.ts";
 import { block, NOTE, siteOf as siteOfLines } from "../proving-site.ts";
 import { type CommandWatch, commandLineOf, watchCommands } from "../sandboxes-of.ts";
@@ -20,10 +20,10 @@ const marksOf = (site: FixtureSite): Record<string, string> => ({
 async function expectNothingLeft(site: FixtureSite, watch: CommandWatch): Promise<void> {
   watch.stop();
   // On a busy machine the kernel may still be ending killed processes when the command has returned.
-  await expect.poll(() => watch.left(), { timeout: 60_000 }).toEqual([]);
+  await vi.waitFor(() => expect(watch.left()).toEqual([]), { timeout: 60_000 });
   expect(readFileSync("/proc/net/unix", "utf8")).not.toContain(site.root);
   expect(readdirSync(site.path("tmp"))).toEqual([]);
-  expect(readdirSync(site.path("content"))).toEqual(["index.mdx"]);
+  expect(readdirSync(site.path("content")).filter((name) => !name.endsWith(".mdx"))).toEqual([]);
   expect(
     readdirSync(site.root).filter((name) => !["content", "site.config.ts", "tmp", ".cache"].includes(name)),
   ).toEqual([]);
@@ -41,147 +41,149 @@ async function complaintOf(
   return stderr;
 }
 
+/** What one command complains of in each of some notes, by their names; their lines begin at line 8. */
+async function complaintsOf(
+  notes: Readonly<Record<string, readonly string[]>>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<(name: string) => string> {
+  const site = siteOf();
+  for (const [name, lines] of Object.entries(notes))
+    site.change(
+      `content/${name}.mdx`,
+      ["---", `title: ${name}`, `slug: /${name}`, "---", "", "## One", "", ...lines, ""].join("\n"),
+    );
+  const complaints = (await complaintOf(site, environment)).split(/^(?=failed: )/m);
+  return (name) => complaints.filter((text) => text.startsWith(`failed: content/${name}.mdx:`)).join("");
+}
+
+const BOMB = block("sh", "bomb() { bomb | bomb & }", "bomb");
+const STOPPED = "its sandbox had more than 224 processes and threads, and was stopped\n";
+const PLACES = ["/usr/bin", "/etc", "/home/dev", "/", "/dev"];
+/** Breakages in a note each, all met by one command. */
+const BROKEN: Readonly<Record<string, readonly string[]>> = {
+  sql: block("sql", "select totl from orders;"),
+  output: [...block("sh", "echo one", "echo two"), ...block("output", "one", "three")],
+  make: [...block("makefile file=Makefile", "all:", "    echo built"), ...block("sh", "make")],
+  tool: block("sh on=make3.81", "make -v"),
+  loop: [
+    ...block("sh timeout=300ms", "echo started", "while :; do sleep 0.05; done"),
+    ...block("sh", "echo on"),
+  ],
+  outside: block("sh", `for place in ${PLACES.join(" ")}; do echo x > $place/escaped; done`),
+  home: block(
+    "sh",
+    'ls -A "$HOME" | wc -l',
+    "ls -d /root /home/*",
+    `cat ${process.env["HOME"]}/.profile`,
+    "env | grep -c TOKEN",
+  ),
+  network: block("sh", "exec 3<>/dev/tcp/192.0.2.1/80"),
+  long: block("sh", "head -c 1G /dev/zero | tr '\\0' x | fold -w 100"),
+  server: block("sql", "\\! kill -9 $(head -1 /tmp/.postgresql/postmaster.pid); sleep 0.5", "select 1;"),
+};
+
 describe("a deliberate breakage ends in the right message, and leaves nothing behind:", () => {
-  it("wrong SQL", async () => {
-    const stderr = await complaintOf(siteOf(...block("sql", "select totl from orders;")));
-    expect(stderr).toContain(
-      `failed: ${NOTE}:8  it failed\n  │ select totl from orders;\n  printed:\n    ERROR:  relation "orders" does not exist\n`,
+  let complaint: (name: string) => string;
+  beforeAll(async () => {
+    complaint = await complaintsOf(BROKEN, { CI: "true", TOKEN: "secret" });
+  });
+
+  it("wrong SQL", () => {
+    expect(complaint("sql")).toContain(
+      'failed: content/sql.mdx:8  it failed\n  │ select totl from orders;\n  printed:\n    ERROR:  relation "orders" does not exist\n',
     );
   });
 
-  it("a wrong asserted output", async () => {
-    const stderr = await complaintOf(
-      siteOf(...block("sh", "echo one", "echo two"), ...block("output", "one", "three")),
-    );
-    expect(stderr).toBe(`failed: ${NOTE}:8  its output differs from its \`output\` fence
+  it("a wrong asserted output", () => {
+    expect(
+      complaint("output"),
+    ).toBe(`failed: content/output.mdx:8  its output differs from its \`output\` fence
   │ echo one
   │ echo two
   expected (-) and printed (+):
       one
     - three
     + two
-  again     npx proofmark check ${NOTE}:8
+  again     npx proofmark check content/output.mdx:8
 
 `);
   });
 
-  it("a make recipe that is indented with spaces", async () => {
-    const stderr = await complaintOf(
-      siteOf(...block("makefile file=Makefile", "all:", "    echo built"), ...block("sh", "make")),
-    );
-    expect(stderr).toBe(`failed: ${NOTE}:13  it failed with status 2
+  it("a make recipe that is indented with spaces", () => {
+    expect(complaint("make")).toBe(`failed: content/make.mdx:13  it failed with status 2
   │ make
   printed:
     Makefile:2: *** missing separator.  Stop.
-  again     npx proofmark check ${NOTE}:13
+  again     npx proofmark check content/make.mdx:13
 
 `);
   });
 
-  it("a missing tool", async () => {
-    const stderr = await complaintOf(siteOf(...block("sh on=make3.81", "make -v")), { CI: "true" });
-    expect(stderr).toContain(`failed: ${NOTE}:8  make3.81 is missing\n`);
-    expect(stderr).toContain("  fix       see `npx proofmark check --tools` for the known names\n");
-  });
-
-  it("an endless loop", async () => {
-    const stderr = await complaintOf(
-      siteOf(
-        ...block("sh timeout=300ms", "echo started", "while :; do sleep 0.05; done"),
-        ...block("sh", "echo on"),
-      ),
-    );
-    expect(stderr).toMatch(
-      /^failed: content\/index\.mdx:8 {2}it was still running after <time> and was stopped\n[\s\S]*printed:\n {4}started\n/,
-    );
-    expect(stderr).toContain(`failed: ${NOTE}:13  it was not run: the snippet at line 8 did not end\n`);
-  });
-
-  it("a fork bomb", async () => {
-    const stderr = await complaintOf(siteOf(...block("sh", "bomb() { bomb | bomb & wait; }", "bomb")));
-    expect(stderr).toContain(
-      `failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`,
+  it("a missing tool", () => {
+    expect(complaint("tool")).toContain("failed: content/tool.mdx:8  make3.81 is missing\n");
+    expect(complaint("tool")).toContain(
+      "  fix       see `npx proofmark check --tools` for the known names\n",
     );
   });
 
-  it("a fork bomb that outlives its snippet, the last one too", async () => {
-    const bomb = block("sh", "bomb() { bomb | bomb & }", "bomb");
-    const stderr = await complaintOf(siteOf(...bomb, ...block("sh", "echo on")));
-    expect(stderr).toContain(
-      `failed: ${NOTE}:8  its sandbox had more than 224 processes and threads, and was stopped\n`,
+  it("an endless loop", () => {
+    expect(complaint("loop")).toMatch(
+      /^failed: content\/loop\.mdx:8 {2}it was still running after <time> and was stopped\n[\s\S]*printed:\n {4}started\n/,
     );
-    expect(stderr).toContain(`failed: ${NOTE}:13  it was not run: the snippet at line 8 was stopped\n`);
-    expect(await complaintOf(siteOf(...bomb))).toContain(
-      "its sandbox had more than 224 processes and threads, and was stopped\n",
+    expect(complaint("loop")).toContain(
+      "failed: content/loop.mdx:13  it was not run: the snippet at line 8 did not end\n",
+    );
+  });
+
+  it("writing outside of its directory", () => {
+    expect(complaint("outside").match(/\/escaped: Read-only file system/g)).toHaveLength(PLACES.length);
+  });
+
+  it("reading the home directory", () => {
+    expect(complaint("home")).toContain(
+      "    0\n    ls: cannot access '/root': No such file or directory\n    /home/dev\n    cat: ",
+    );
+    expect(complaint("home")).toContain("/.profile: No such file or directory\n    0\n");
+  });
+
+  it("network access", () => {
+    expect(complaint("network")).toContain("Network is unreachable");
+  });
+
+  it("1 GB of output", () => {
+    expect(complaint("long")).toContain("it printed more than 4 MB and was stopped");
+    expect(complaint("long").length).toBeLessThan(20_000);
+  });
+
+  it("a server that dies in the middle", () => {
+    expect(complaint("server")).toContain("failed: content/server.mdx:8  it failed\n");
+    expect(complaint("server")).toMatch(
+      /server closed the connection unexpectedly|connection due to unexpected postmaster exit/,
+    );
+    expect(complaint("server")).toMatch(
+      /psql ended\. The end of the server's log:\n(?:.*\n)*?.*database system is ready/,
+    );
+  });
+
+  it("a fork bomb, also one that outlives its snippet, the last one too", async () => {
+    const bombs = await complaintsOf({
+      within: block("sh", "bomb() { bomb | bomb & wait; }", "bomb"),
+      before: [...BOMB, ...block("sh", "echo on")],
+      last: BOMB,
+    });
+    for (const name of ["within", "before", "last"])
+      expect(bombs(name)).toContain(`failed: content/${name}.mdx:8  ${STOPPED}`);
+    expect(bombs("before")).toContain(
+      "failed: content/before.mdx:13  it was not run: the snippet at line 8 was stopped\n",
     );
   });
 
   it("a fork bomb beside a sandbox that has many processes itself", async () => {
     const busy = block("sh", "for i in $(seq 120); do sleep 2 & done; wait");
-    const stderr = await complaintOf(
-      siteOf(
-        ...busy,
-        "## Two",
-        "",
-        ...block("sh", "bomb() { bomb | bomb & }", "bomb"),
-        ...block("sh", "echo on"),
-      ),
-    );
+    const stderr = await complaintOf(siteOf(...busy, "## Two", "", ...BOMB, ...block("sh", "echo on")));
     expect(stderr).toMatch(
       /^failed: content\/index\.mdx:14 {2}its sandbox had more than 224 processes and threads, and was stopped\n/,
     );
-  });
-
-  it("writing outside of its directory", async () => {
-    const places = ["/usr/bin", "/etc", "/home/dev", "/", "/dev"];
-    const stderr = await complaintOf(
-      siteOf(...block("sh", `for place in ${places.join(" ")}; do echo x > $place/escaped; done`)),
-    );
-    expect(stderr.match(/\/escaped: Read-only file system/g)).toHaveLength(places.length);
-  });
-
-  it("reading the home directory", async () => {
-    const site = siteOf(
-      ...block(
-        "sh",
-        'ls -A "$HOME" | wc -l',
-        "ls -d /root /home/*",
-        `cat ${process.env["HOME"]}/.profile`,
-        "env | grep -c TOKEN",
-      ),
-    );
-    const stderr = await complaintOf(site, { TOKEN: "secret" });
-    expect(stderr).toContain(
-      "    0\n    ls: cannot access '/root': No such file or directory\n    /home/dev\n    cat: ",
-    );
-    expect(stderr).toContain("/.profile: No such file or directory\n    0\n");
-  });
-
-  it("network access", async () => {
-    expect(await complaintOf(siteOf(...block("sh", "exec 3<>/dev/tcp/192.0.2.1/80")))).toContain(
-      "Network is unreachable",
-    );
-  });
-
-  it("1 GB of output", async () => {
-    const stderr = await complaintOf(
-      siteOf(...block("sh", "head -c 1G /dev/zero | tr '\\0' x | fold -w 100")),
-    );
-    expect(stderr).toContain("it printed more than 4 MB and was stopped");
-    expect(stderr.length).toBeLessThan(20_000);
-  });
-
-  it("a server that dies in the middle", async () => {
-    const stderr = await complaintOf(
-      siteOf(
-        ...block("sql", "\\! kill -9 $(head -1 /tmp/.postgresql/postmaster.pid); sleep 0.5", "select 1;"),
-      ),
-    );
-    expect(stderr).toContain(`failed: ${NOTE}:8  it failed\n`);
-    expect(stderr).toMatch(
-      /server closed the connection unexpectedly|connection due to unexpected postmaster exit/,
-    );
-    expect(stderr).toMatch(/psql ended\. The end of the server's log:\n(?:.*\n)*?.*database system is ready/);
   });
 
   it("Ctrl+C", async () => {
