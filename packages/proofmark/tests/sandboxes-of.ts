@@ -12,7 +12,7 @@ export interface CommandWatch {
 }
 
 /** How often it looks: a sandbox lives longer. */
-const LOOK_MS = 20;
+const LOOK_MS = 50;
 
 /**
  * Watches the commands that were started with a variable `PROOFMARK_TEST` of this value. Sandboxes get no
