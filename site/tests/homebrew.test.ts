@@ -2,22 +2,24 @@ import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../../packages/proofmark/tests/fixture-site.ts";
-import { givePackages } from "../../packages/proofmark/tests/packages-of.ts";
 import { HOMEBREW } from "../verify/runners/homebrew/commands.ts";
 
-const HERE = fileURLToPath(new URL("../verify/runners/homebrew", import.meta.url));
+const VERIFY = fileURLToPath(new URL("../verify", import.meta.url));
+/** The package that reads shell scripts. */
+const READER = "node_modules/unbash";
 
 let site: FixtureSite;
 beforeEach(() => {
   site = fixtureSite("runners");
-  cpSync(HERE, site.path("homebrew"), { recursive: true });
+  cpSync(`${VERIFY}/runners/homebrew`, site.path("homebrew"), { recursive: true });
   site.change("site.config.ts", (before) =>
     before
       .replace("runners: [", "runners: [brew(), brewfile(), ")
       .replace(/^/, 'import { brew, brewfile } from "./homebrew/runners.ts";\n'),
   );
 });
-const withPackages = (): void => givePackages(site);
+const withReader = (): void =>
+  cpSync(`${VERIFY}/${READER}`, site.path(`verify/${READER}`), { recursive: true });
 const fence = (language: string, ...lines: readonly string[]): string =>
   [`\`\`\`${language}`, ...lines, "```"].join("\n");
 const note = (...blocks: string[]): void =>
@@ -26,7 +28,7 @@ const update = () => site.run("check", "index", "--update", "--root", site.root)
 
 /** What is said of each line, one block a line. */
 async function told(language: string, lines: readonly string[]): Promise<string[]> {
-  withPackages();
+  withReader();
   note(...lines.map((line) => fence(language, ...line.split("\n"))));
   const { status, stderr } = await update();
   expect(status).toBe(1);
@@ -51,7 +53,7 @@ const BREWFILE = [
 
 describe("proofmark check on brew", () => {
   it("compares calls of brew, Brewfiles and settings with the manual, and has formulae read by Ruby", async () => {
-    withPackages();
+    withReader();
     note(
       fence(
         "sh",
@@ -116,7 +118,7 @@ describe("proofmark check on brew", () => {
   });
 
   it("refuses what bash can't read", async () => {
-    withPackages();
+    withReader();
     note(fence("sh", "if brew doctor; do", "done"));
     expect(await update()).toMatchObject({ status: 1, stderr: expect.stringContaining("syntax error") });
   });
