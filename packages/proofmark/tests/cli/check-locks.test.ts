@@ -1,17 +1,26 @@
 import { describe, expect, it } from "vitest";
+import { copiesOf } from "../copies-of.ts";
 import type { FixtureSite } from "../fixture-site.ts";
 import { block, entriesOf, LOCK, NOTE, proven, siteOf } from "../proving-site.ts";
 
 const OUTPUT = "1,ada,mug-01,2\n2,lin,pen-07,5</samp>";
 
 describe("a lock", () => {
-  /** The outcome of a check under CI, after an update and a change of the lock. */
-  const checked = async (site: FixtureSite, from: string | RegExp, to: string) => {
+  /** A site whose lock is written. */
+  const locked = async (...lines: readonly string[]): Promise<FixtureSite> => {
+    const site = siteOf(...lines);
     expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    return site;
+  };
+  const counted = copiesOf(() => locked(...block("sh", "seq 1")));
+
+  /** The outcome of a check under CI with a changed lock, which is then as it was. */
+  const checked = async (site: FixtureSite, from: string | RegExp, to: string) => {
     const before = site.read(LOCK);
-    site.change(LOCK, (text) => text.replace(from, to));
+    site.change(LOCK, before.replace(from, to));
     expect(site.read(LOCK)).not.toBe(before);
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
+    site.change(LOCK, before);
     return { status, stderr: stderr.replace(/^ {2}(?:│|again|accept).*\n/gm, "") };
   };
 
@@ -29,7 +38,7 @@ describe("a lock", () => {
       /^ {4}- Bash 5\.[\d.]+, darwin-arm64\n {4}\+ Bash 5\.[\d.]+, [\w-]+$/m,
     ],
   ])("may not name a %s that did not run", async (_, from, to, diff) => {
-    const { status, stderr } = await checked(siteOf(...block("sh", "seq 1")), from, to);
+    const { status, stderr } = await checked(await counted(), from, to);
     expect({ status, first: stderr.split("\n")[0] }).toEqual({
       status: 1,
       first: `failed: ${NOTE}:8  the lock names a different version or platform`,
@@ -38,11 +47,7 @@ describe("a lock", () => {
   });
 
   it("may name another point release, and says so", async () => {
-    const { status, stderr } = await checked(
-      siteOf(...block("sh", "seq 1")),
-      /("version": "\d+\.\d+\.)\d+"/,
-      '$10"',
-    );
+    const { status, stderr } = await checked(await counted(), /("version": "\d+\.\d+\.)\d+"/, '$10"');
     expect(status).toBe(0);
     expect(stderr).toMatch(
       /^info: the same on Bash 5[\d.]+, [\w-]+; the lock names 5\.\d+\.0 \(1 snippet\)\n$/,
@@ -50,7 +55,7 @@ describe("a lock", () => {
   });
 
   it("has of an output that varies its shape and its status", async () => {
-    const site = siteOf(...block("sh varies", 'echo "$RANDOM bytes free"'));
+    const site = await locked(...block("sh varies", 'echo "$RANDOM bytes free"'));
     expect(await checked(site, /\d+ bytes free/, "all bytes are free")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("the shape of its output differs from the lock\n"),
@@ -64,7 +69,10 @@ describe("a lock", () => {
   });
 
   it("has what the note asserts of an output whose shape varies too", async () => {
-    const asserted = siteOf(...block("sh varies", "seq $((RANDOM + 300))"), ...block("output", "1", "…"));
+    const asserted = await locked(
+      ...block("sh varies", "seq $((RANDOM + 300))"),
+      ...block("output", "1", "…"),
+    );
     expect(await checked(asserted, '"1"', '"0"')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("the lock's output is not what its `output` fence asserts\n"),

@@ -15,11 +15,14 @@ function siteOf(...lines: readonly string[]): FixtureSite {
   site.change(NOTE, ["---", "title: Home", "slug: /", "---", "", "## One", "", ...lines].join("\n"));
   return site;
 }
-const locked = copiesOf(async () => {
-  const site = siteOf(...SAME, ...DIFFERS);
-  await site.run("check", "--every", "--update");
-  return site;
-});
+const lockedOf = (...lines: readonly string[]) =>
+  copiesOf(async () => {
+    const site = siteOf(...lines);
+    await site.run("check", "--every", "--update");
+    return site;
+  });
+const locked = lockedOf(...SAME, ...DIFFERS);
+const lockedSame = lockedOf(...SAME);
 const versionsIn = (site: FixtureSite): unknown[] =>
   JSON.parse(site.read(LOCK)).snippets.map(({ versions }: { versions?: unknown }) => versions);
 
@@ -112,8 +115,7 @@ describe("proofmark check --every", () => {
   });
 
   it("leaves versions that no lock names to --update", async () => {
-    const site = siteOf(...SAME);
-    await site.run("check", "--every", "--update");
+    const site = await lockedSame();
     site.change("shells.ts", (text) =>
       text.replace('{ name: "dash0" }', '{ name: "dash0" }, { name: "sh1" }'),
     );
@@ -153,8 +155,7 @@ describe("proofmark check --every", () => {
   });
 
   it("refuses a lock with a line that says nothing", async () => {
-    const site = siteOf(...SAME);
-    await site.run("check", "--every", "--update");
+    const site = await lockedSame();
     site.change(LOCK, (text) => text.replace("dash 0.5 same", "dash 0.5 splendid"));
     expect((await site.run("check")).stderr).toContain("the lock has a wrong value at `snippets.0.versions");
   });
