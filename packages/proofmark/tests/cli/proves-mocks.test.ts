@@ -174,7 +174,10 @@ describe("proofmark check on code that asks a provider wrongly", () => {
   });
 
   it("fails code that uses what is deprecated", () => {
-    expect(told).toMatch(/The model 'claude-sonnet-4-5' is deprecated and will reach end-of-life/);
+    // The package prints it, and the mock refuses that model as well.
+    expect(told).toMatch(
+      /diagnostics:\n {4}The model 'claude-sonnet-4-5' is deprecated and will reach end-of-life/,
+    );
   });
 
   it("names a wrong address, method, header and body of a request", () => {
