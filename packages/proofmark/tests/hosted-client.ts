@@ -44,7 +44,7 @@ export async function hosted(
     {
       authMode: "WithinQueryParameters",
       hosts: hosts.map(({ host }) => ({ url: host, protocol: "http", accept: "readWrite" })),
-      timeouts: { connect: 200, read: 200, write: 200 },
+      timeouts: { connect: 2000, read: 2000, write: 2000 },
     },
   );
   return { client, hosts };
