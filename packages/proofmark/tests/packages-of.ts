@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,7 +36,7 @@ export function giveInstalled(site: FixtureSite): void {
   packages = place;
   afterFile(() => {
     if (packages !== place) return; // another site of the file has them
-    renameSync(place, path.join(inject("sparePackages"), String(process.pid)));
+    renameSync(place, path.join(inject("sparePackages"), randomUUID()));
     packages = undefined;
   });
 }
