@@ -21,12 +21,14 @@ for (const [name, room] of Object.entries<(needed: number) => number>({
     await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
     await open(page, site.url);
     await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const [copy] = await caches.keys(); // to open one makes one
-          const files = copy === undefined ? [] : await (await caches.open(copy)).keys();
-          return files.map(({ url }) => new URL(url).pathname);
-        }),
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const [copy] = await caches.keys(); // to open one makes one
+            const files = copy === undefined ? [] : await (await caches.open(copy)).keys();
+            return files.map(({ url }) => new URL(url).pathname);
+          }),
+        { timeout: 60_000 }, // it begins when the browser is idle, which a busy machine's is late
       )
       .toEqual(["/assets/full"]);
     await page.keyboard.press("?");
