@@ -125,7 +125,7 @@ describe("proofmark check on GraphQL", () => {
   });
 
   it("says that graphql-js is missing", async () => {
-    site.remove("verify");
+    site = fixtureSite("runners"); // without packages
     site.change(
       "content/index.mdx",
       "---\ntitle: Home\nslug: /\n---\n\n## Ask\n\n```graphql\n{ mug }\n```\n",
