@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
@@ -36,8 +36,8 @@ export function giveInstalled(site: FixtureSite): void {
   packages = place;
   afterFile(() => {
     if (packages !== place) return; // another site of the file has them
-    renameSync(place, path.join(inject("sparePackages"), randomUUID()));
     packages = undefined;
+    if (existsSync(place)) renameSync(place, path.join(inject("sparePackages"), randomUUID()));
   });
 }
 
