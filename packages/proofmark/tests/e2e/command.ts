@@ -1,11 +1,10 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { runInHost } from "../command-host.ts";
 
 /** The address that a server prints, without the slash at its end. */
 const ADDRESS = /http:\/\/\S+?(?=\/\s)/;
-const host = fileURLToPath(new URL("../command-host-process.js", import.meta.url));
 const bin = fileURLToPath(new URL("../../bin/proofmark.js", import.meta.url));
 
 /** A command of ours that goes on until it is stopped. */
@@ -32,33 +31,11 @@ export async function preview(root: string): Promise<string> {
   return ADDRESS.exec(printed)?.[0] ?? "";
 }
 
-/** The process that builds and serves for a worker, and ends with it: to start one takes longer than a build. */
-let shared: { readonly child: ChildProcess; readonly ended: ReturnType<typeof once> } | undefined;
-/** Settles when the process has done all that it was asked for. */
-let turn: Promise<unknown> = Promise.resolve();
-
-/** Runs `proofmark` in a site's folder, after all commands before. Resolves with what it printed. */
-function run(root: string, ...args: readonly string[]): Promise<string> {
-  shared ??= startShared();
-  const { child, ended } = shared;
-  const printed = turn.then(async () => {
-    child.send({ root, args });
-    const [answer] = await Promise.race([once(child, "message"), ended]);
-    if (answer?.status !== 0)
-      throw new Error(`proofmark ${args.join(" ")} failed:\n${answer?.stdout ?? ""}${answer?.stderr ?? ""}`);
-    return answer.stdout;
-  });
-  turn = printed.catch(() => undefined);
-  return printed;
-}
-
-function startShared(): { child: ChildProcess; ended: ReturnType<typeof once> } {
-  const child = fork(host, {
-    cwd: tmpdir(),
-    env: { PATH: process.env["PATH"], NO_COLOR: "1" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  return { child, ended: once(child, "exit") };
+/** Runs `proofmark` in a site's folder, in a process that the worker's tests share. Gives what it printed. */
+async function run(root: string, ...args: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await runInHost(root, args);
+  if (status !== 0) throw new Error(`proofmark ${args.join(" ")} failed:\n${stdout}${stderr}`);
+  return stdout;
 }
 
 /** Starts `proofmark` with these arguments, on a free port unless they name one; resolves once it serves. */
