@@ -25,7 +25,7 @@ export const isHostBusy = (): boolean => waiting > 0;
 
 /**
  * Runs `proofmark` with arguments in a folder, after all commands before, in a process that all test files of a
- * worker share: most of a command's time is the start of its own.
+ * worker share: starting a process takes most of a command's time.
  */
 export async function runInHost(
   root: string,

@@ -11,7 +11,7 @@ import { onlyFails } from "./only-fails.ts";
 const LEAST_SAVING_MS = 200;
 
 /**
- * The section reduced to a snippet, what stands below its heading, and what sets that up. Undefined if the
+ * The section reduced to a snippet, what is below its heading, and what sets that up. Undefined if the
  * snippet does not do there what it does in the whole section, or if this would save nothing.
  */
 export function shortOf(
