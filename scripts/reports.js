@@ -6,10 +6,10 @@ import path from "node:path";
 const outcome = (passed, failures) => ({ passed, failures });
 
 function readVitest({ numPassedTests, testResults }) {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [`${file}: could not be run`];
+    if (status === "failed" && failed.length === 0) return [`${file}: ${message.split("\n", 1)[0]}`];
     return failed.map((test) => `${file} › ${test.fullName}`);
   });
   return outcome(numPassedTests, failures);

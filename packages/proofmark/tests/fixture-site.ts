@@ -93,9 +93,17 @@ const cleanups: (() => void | Promise<void>)[] = [];
 /** Has something done after the tests of the file. */
 export const afterFile = (cleanup: () => void | Promise<void>): void => void cleanups.push(cleanup);
 
-/** Does what the tests of a file have left to do, the latest first. */
+/** Does what the tests of a file have left to do, the latest first; throws what failed after the rest. */
 export async function cleanUp(): Promise<void> {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  const failures: unknown[] = [];
+  for (const cleanup of cleanups.splice(0).reverse()) {
+    try {
+      await cleanup();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Copies `tests/fixtures/<name>/` to a fresh folder, which is removed after the tests of the file. */

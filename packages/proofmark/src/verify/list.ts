@@ -3,6 +3,7 @@ import { proofOf, shareIn } from "../content/proof/lock.ts";
 import type { Level, MutantShare } from "../shared/proof.ts";
 import { sumOfShares } from "../shared/proof-words.ts";
 import type { CheckedNote } from "./note.ts";
+import { allEnded } from "./runner/all-ended.ts";
 import type { MissingTool, Runner } from "./runner/runner.ts";
 import { findShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
@@ -54,7 +55,7 @@ export async function listTools(
     ...runners,
     { name: "second opinion on shell", find: async () => findShellcheck(toolbox) },
   ];
-  return Promise.all(
+  return allEnded(
     sources.map(async ({ name, find }) => {
       const { variants, missing } = await find(toolbox, root);
       return {

@@ -1,4 +1,5 @@
 import type { Sequence, Snippet } from "../content/proof/snippet.ts";
+import { allEnded } from "./runner/all-ended.ts";
 import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "./runner/runner.ts";
 import type { Toolbox } from "./toolbox/toolbox.ts";
 
@@ -49,7 +50,7 @@ export async function findTools(
   const found = runners
     .filter((runner) => needed.has(runner))
     .map(async (runner) => [runner, await runner.find(toolbox, root)] as const);
-  return { runners, found: new Map(await Promise.all(found)) };
+  return { runners, found: new Map(await allEnded(found)) };
 }
 
 /** One run of a sequence: with the default variants, or with another variant that `on=` names. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import type { Snippet } from "../../../content/proof/snippet.ts";
+import { allEnded } from "../../runner/all-ended.ts";
 import { converse } from "../../runner/conversation.ts";
 import { missingProgram } from "../../runner/missing-program.ts";
 import { readOptions } from "../../runner/options.ts";
@@ -62,7 +63,7 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
     claims: ({ fence, code }) =>
       LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
     async find(toolbox, root) {
-      const variants = await Promise.all(
+      const variants = await allEnded(
         withPackaged(findPostgres(toolbox, database), root).map((found) =>
           withTemplate(found, { database, root }),
         ),
