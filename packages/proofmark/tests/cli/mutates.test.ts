@@ -1,29 +1,9 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { FixtureSite } from "../fixture-site.ts";
 import { textOf } from "../html.ts";
+import { ORDERS, reportOf, sorted } from "../mutation-report.ts";
 import { block, entriesOf, LOCK, NOTE, siteOf } from "../proving-site.ts";
 
-const ORDERS = block("text hidden file=orders.csv", "2,lin,pen-07", "1,ada,mug-01");
-
-/** The second block is a claim that its section does not hold: `-s` prints the same. */
-const sorted = (fence = "sh"): FixtureSite =>
-  siteOf(...ORDERS, ...block("sh", "sort -r orders.csv"), ...block(fence, "sort -s orders.csv"));
-
 const [SORT, UNSTABLE] = ["sort -s orders.csv > /tmp/sorted", "sort orders.csv > /tmp/sorted"];
-
-interface Report {
-  readonly noticed: number;
-  readonly of: number;
-  readonly answered: number;
-  readonly failing: number;
-  readonly snippets: readonly {
-    readonly line: number;
-    readonly survivors: readonly { readonly kind: string; readonly before: string; readonly after: string }[];
-  }[];
-}
-const reportOf = async (site: FixtureSite, ...args: readonly string[]): Promise<Report> =>
-  JSON.parse((await site.run("check", "--mutate", "--json", ...args)).stdout);
 
 describe("proofmark check --mutate", () => {
   it("shows every mistake that nothing would notice, with its line and the change, and as a page", async () => {
@@ -171,16 +151,6 @@ describe("proofmark check --mutate", () => {
     site.remove(".cache/mutants");
     expect(await survivors()).toBe(first);
     expect(await survivors("--seed", "1")).not.toBe(first);
-  });
-
-  it("tries nothing again whose section is the same", async () => {
-    const site = sorted();
-    await site.run("check", "--mutate");
-    const [name] = readdirSync(site.path(".cache/mutants"));
-    site.change(`.cache/mutants/${name}`, (text) => text.replaceAll("false", "true"));
-    expect(await reportOf(site)).toMatchObject({ noticed: 4, of: 4 });
-    site.change(NOTE, (text) => text.replace("sort -r orders.csv", "sort -r  orders.csv"));
-    expect(await reportOf(site)).toMatchObject({ noticed: 3, of: 4 });
   });
 
   it("says which section fails already without a mistake", async () => {

@@ -1,17 +1,34 @@
 // Which mutants were noticed, by the keys of their sections: a section that has not changed is not run again.
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { hashText } from "../../files/hash.ts";
+import { hashFile, hashText } from "../../files/hash.ts";
 import { writeWhole } from "../../files/temporary.ts";
+import type { Variant } from "../runner/runner.ts";
 
 /** Raised when the same mutant may have another result. */
-const VERSION = 5;
+const VERSION = 6;
 
 const cacheSchema = v.object({
   version: v.literal(VERSION),
   sections: v.record(v.string(), v.record(v.string(), v.boolean())),
 });
+
+/**
+ * The state of the tools of a section: their names, and a hash of what they find in the `verify` folder of the
+ * site. That is packages, by their lock file, and mocks.
+ */
+export function stateOfTools(variants: readonly Variant[], root: string): string {
+  const verify = path.join(realpathSync(root), "verify");
+  const bound = variants.flatMap(({ binds = [] }) => binds.map(({ from }) => path.relative(verify, from)));
+  const has = (folder: string): boolean => bound.some((name) => name.split(path.sep)[0] === folder);
+  const files = has("node_modules") ? ["package-lock.json"] : [];
+  if (has("mocks"))
+    for (const name of readdirSync(path.join(verify, "mocks"), { encoding: "utf8", recursive: true }).sort())
+      files.push(path.join("mocks", name));
+  const hashes = files.map((name) => `${name} ${hashFile(path.join(verify, name))}`);
+  return [...variants.map(({ name }) => name), ...hashes].join(" ");
+}
 
 /** The mutants of one note that have run. */
 export interface MutantCache {

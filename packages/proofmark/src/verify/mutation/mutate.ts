@@ -14,7 +14,7 @@ import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { selectNotes } from "../select.ts";
 import { openToolbox } from "../toolbox/toolbox.ts";
 import { type Baseline, proverOf, runBaselines } from "./baseline.ts";
-import { type MutantCache, openMutantCache } from "./mutant-cache.ts";
+import { type MutantCache, openMutantCache, stateOfTools } from "./mutant-cache.ts";
 import { onlyFails } from "./only-fails.ts";
 import { isNoticed } from "./try-mutant.ts";
 
@@ -138,14 +138,16 @@ async function targetsOf(
   note: CheckedNote,
   wanted: ReadonlySet<Snippet>,
   tools: Tools,
-  { cacheDir, changed, sample, seed }: MutateOptions,
+  { root, cacheDir, changed, sample, seed }: MutateOptions,
 ): Promise<Target[]> {
   const cache = openMutantCache(cacheDir, note.file);
   const targets: Target[] = [];
   for (const sequence of note.sequences) {
     const section = sequenceKey(sequence);
-    const variants = [...tools.found.values()].flatMap((found) => found.variants.map(({ name }) => name));
-    const cacheKey = hashText([section, ...variants].join(" "));
+    const all = [...sequence.setup, ...sequence.snippets];
+    const used = new Set(all.flatMap((snippet) => runnerOf(tools.runners, snippet) ?? []));
+    const variants = [...used].flatMap((runner) => tools.found.get(runner)?.variants ?? []);
+    const cacheKey = hashText(`${section} ${stateOfTools(variants, root)}`);
     for (const snippet of sequence.snippets) {
       const isMeasured = changed && proofOf(note.lock, snippet)?.mutants?.section === section;
       const level = proofOf(note.lock, snippet)?.level;
