@@ -9,7 +9,10 @@ function readVitest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [`${file}: ${message.split("\n", 1)[0]}`];
+    if (status === "failed" && failed.length === 0) {
+      const [reason] = message.split("\n", 1); // empty where a hook of a group of tests failed
+      return [`${file}: ${reason || "could not be run"}`];
+    }
     return failed.map((test) => `${file} › ${test.fullName}`);
   });
   return outcome(numPassedTests, failures);
