@@ -140,6 +140,10 @@ describe("proofmark check on code that asks a provider wrongly", () => {
           'curl -sS https://api.openai.com/v1/responses -H "Authorization: Bearer $OPENAI_API_KEY" -d \'{"model": \'',
         ),
         block(
+          "sh",
+          `curl -sS https://generativelanguage.googleapis.com/v1/interactions -H "x-goog-api-key: $GEMINI_API_KEY" -H 'content-type: application/json' -d '{"model": "gemini-3.8-flash"}'`,
+        ),
+        block(
           "ts",
           "import OpenAI from 'openai';",
           "const shop = new OpenAI({ baseURL: 'https://api.shop.example/v1', maxRetries: 0 });",
@@ -162,7 +166,7 @@ describe("proofmark check on code that asks a provider wrongly", () => {
   });
 
   it("fails every block of it", () => {
-    expect(told.match(/^failed: /gm)).toHaveLength(11);
+    expect(told.match(/^failed: /gm)).toHaveLength(12);
   });
 
   it("names a model that the package does not know, in code and in a request", () => {
@@ -194,6 +198,12 @@ describe("proofmark check on code that asks a provider wrongly", () => {
     expect(told).toContain("POST https://api.openai.com/v1/responses: its body is not JSON: ");
     expect(told).toContain(
       "POST https://api.openai.com/v1/responses: the header `content-type` must be application/json, but is application/x-www-form-urlencoded\n",
+    );
+  });
+
+  it("names the line of a mock that throws for what a request lacks", () => {
+    expect(told).toMatch(
+      /v1\/interactions: its mock threw TypeError: Cannot read .* \(file:\/\/\/mocks\/gemini\.ts:\d+:\d+\)\n/,
     );
   });
 

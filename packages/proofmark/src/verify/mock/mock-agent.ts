@@ -95,7 +95,24 @@ async function handle(origin: string, request: IncomingMessage, response: Server
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
   );
-  await send(response, found.route.answer({ parts: found.parts, body, headers, earlier }));
+  const answer = answerOf(found, { body, headers, earlier }, wrong);
+  if (answer === undefined) return refuse(400, wrong.join("; "));
+  await send(response, answer);
+}
+
+/** The answer of a route; undefined if it throws, as it may for a body that lacks what it reads. */
+function answerOf(
+  { route, parts }: { route: MockRoute; parts: string[] },
+  asked: Omit<Parameters<MockRoute["answer"]>[0], "parts">,
+  wrong: string[],
+): MockAnswer | undefined {
+  try {
+    return route.answer({ parts, ...asked });
+  } catch (error) {
+    const [sentence = "", place = ""] = error instanceof Error ? (error.stack ?? "").split("\n    ") : [];
+    wrong.push(`its mock threw ${sentence} ${place}`);
+    return undefined;
+  }
 }
 
 function findRoute(
