@@ -6,7 +6,10 @@ import { cpus } from "node:os";
  */
 export const CONCURRENCY = Math.min(3, cpus().length + 1);
 
-/** Processes all jobs, a few at a time; so many of those that mostly wait run beside those that compute. */
+/**
+ * Processes all jobs, a few at a time; so many of those that mostly wait run beside those that compute. Once they
+ * are done, all but one of their workers help with the rest.
+ */
 export async function runAll<T>(
   jobs: readonly T[],
   isWaiting: (job: T) => boolean,
@@ -19,7 +22,7 @@ export async function runAll<T>(
     runWithConcurrency(computing, CONCURRENCY, work).then(() =>
       runWithConcurrency(waiting, CONCURRENCY, work),
     ),
-    runWithConcurrency(waiting, beside, work),
+    runWithConcurrency(waiting, beside, work).then(() => runWithConcurrency(computing, beside - 1, work)),
   ]);
 }
 

@@ -52,9 +52,12 @@ describe("proofmark check --mutate", () => {
   });
 
   it("takes a mutant that never ends for noticed, and ends it", async () => {
-    const site = siteOf(...block("sh", "i=1", "while [ $i -lt 3 ]; do", "  i=$((i + 1))", "done", "echo $i"));
+    const loop = ["while [ $i -lt 3 ]; do", "  sleep 0.1", "  i=$((i + 1))", "done"];
+    const site = siteOf(...block("sh", "i=1", ...loop, "echo $i"));
     const { snippets } = await reportOf(site, "--sample", "99");
-    expect(snippets[0]?.survivors.filter(({ kind }) => kind === "line")).toEqual([]);
+    const kinds = snippets[0]?.survivors.map(({ kind, before }) => `${kind} ${before.trim()}`);
+    expect(kinds).toContain("line sleep 0.1");
+    expect(kinds).not.toContain("line i=$((i + 1))");
   });
 
   it("leaves nothing of one mutant to the next: no file, and no process", async () => {
@@ -71,6 +74,18 @@ describe("proofmark check --mutate", () => {
     );
     const { snippets } = await reportOf(site, "--sample", "99");
     expect(snippets[0]?.survivors).toContainEqual(expect.objectContaining({ before: SORT, after: UNSTABLE }));
+  });
+
+  it("lets no mutant be noticed for what another one left behind", async () => {
+    const site = siteOf(
+      ...block("js", "require('node:fs').mkdirSync('made');", "console.log('lin, ada'.split(',', 9)[0]);"),
+      ...block("sh hidden", "rm -r made"),
+      ...block("sh", "touch -c 'mugx'", "[ -e 'mug' ] && echo found; echo done"),
+    );
+    const { snippets } = await reportOf(site, "--sample", "99");
+    const [program, shell] = snippets.map(({ survivors }) => survivors.map(({ after }) => after));
+    expect(program).toContain("console.log('lin, ada'.split(',', 10)[0]);");
+    expect(shell).toContain("[ -e 'mugx' ] && echo found; echo done");
   });
 
   it("leaves out programs that a snippet does not need, but none that it needs", async () => {

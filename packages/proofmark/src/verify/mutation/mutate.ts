@@ -14,9 +14,10 @@ import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
 import { selectNotes } from "../select.ts";
 import { openToolbox } from "../toolbox/toolbox.ts";
 import { type Baseline, proverOf, runBaselines } from "./baseline.ts";
-import { type MutantCache, openMutantCache, stateOfTools } from "./mutant-cache.ts";
+import { openMutantCache, stateOfTools } from "./mutant-cache.ts";
 import { onlyFails } from "./only-fails.ts";
 import { isNoticed } from "./try-mutant.ts";
+import { noticedTogether } from "./try-together.ts";
 
 export interface MutateOptions
   extends Pick<
@@ -57,11 +58,10 @@ export interface SnippetMutants {
  */
 const WAITING = 3;
 
-/** One mutant to be tried. */
+/** A mutant to be tried alone if it was not noticed together with the others; or those together. */
 interface Job {
   readonly target: Target;
-  readonly mutant: Mutant;
-  readonly id: string;
+  readonly mutant: Mutant | undefined;
 }
 
 interface Target {
@@ -69,10 +69,14 @@ interface Target {
   readonly sequence: Sequence;
   readonly snippet: Snippet;
   readonly mutants: readonly Mutant[];
-  readonly cache: MutantCache;
-  /** The key of the section, with the tools that it runs on. */
-  readonly cacheKey: string;
+  /** Whether a mutant was noticed; undefined if it was not tried. */
+  readonly resultOf: (mutant: Mutant) => boolean | undefined;
+  /** Keeps a result in the cache. */
+  readonly keep: (mutant: Mutant, noticed: boolean) => void;
 }
+
+const untried = ({ mutants, resultOf }: Target): Mutant[] =>
+  mutants.filter((mutant) => resultOf(mutant) === undefined);
 
 /** Tries a sample of the mutants of each selected snippet that readers see. Needs no lock. */
 export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> {
@@ -86,43 +90,60 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
   );
   const targets: Target[] = [];
   for (const { note, wanted } of selected) targets.push(...(await targetsOf(note, wanted, tools, options)));
-  const jobs = targets.flatMap((target) =>
-    target.mutants.flatMap((mutant): Job[] => {
-      const id = idOf(target.snippet, mutant);
-      return target.cache.get(target.cacheKey, id) === undefined ? [{ target, mutant, id }] : [];
-    }),
-  );
   const pool = createSandboxPool(CONCURRENCY + WAITING);
   const context = { noSandbox: options.noSandbox, signal, pool };
   const baselines = new Map<Sequence, Promise<Baseline[]>>();
   const failures = new Map<Snippet, string>();
+  const total = targets.flatMap(untried).length;
   let done = 0;
-  const work = async ({ target, mutant, id }: Job): Promise<void> => {
-    if (signal.aborted) return;
-    const { sequence, snippet, note, cache, cacheKey } = target;
-    options.onProgress({ done: done++, total: jobs.length, file: note.file, section: snippet.fence.section });
+  const keep = ({ keep }: Target, mutant: Mutant, noticed: boolean): void => {
+    keep(mutant, noticed);
+    done++;
+  };
+  /** Runs the section of a snippet, if it did not run yet. Undefined if it says nothing about mutants. */
+  const baselinesOf = async ({ note, sequence, snippet }: Target): Promise<Baseline[] | undefined> => {
+    if (signal.aborted) return undefined;
+    options.onProgress({ done, total, file: note.file, section: snippet.fence.section });
     const baseline = baselines.get(sequence) ?? runBaselines(sequence, tools, context);
     baselines.set(sequence, baseline);
     const ran = await baseline;
     const failure = failureOf(snippet, ran);
     if (failure !== undefined) failures.set(snippet, failure);
-    if (failure !== undefined || signal.aborted || !isTicked(snippet, ran)) return;
-    const noticed = await isNoticed(snippet, mutant.code, ran, context);
-    if (signal.aborted) return;
-    cache.set(cacheKey, id, noticed);
-    cache.save();
+    return failure !== undefined || signal.aborted || !isTicked(snippet, ran) ? undefined : ran;
   };
+  const runTogether = async (target: Target): Promise<void> => {
+    for (const baseline of (await baselinesOf(target)) ?? []) {
+      const noticed = await noticedTogether(target.snippet, untried(target), baseline, context);
+      if (signal.aborted) return;
+      for (const mutant of noticed) keep(target, mutant, true);
+    }
+  };
+  const together = new Map<Target, Promise<void>>();
+  const work = async ({ target, mutant }: Job): Promise<void> => {
+    const ended = together.get(target) ?? runTogether(target);
+    together.set(target, ended);
+    await ended;
+    if (mutant === undefined || target.resultOf(mutant) !== undefined) return;
+    const ran = await baselinesOf(target);
+    const noticed = ran && (await isNoticed(target.snippet, mutant.code, ran, context));
+    if (noticed !== undefined && !signal.aborted) keep(target, mutant, noticed);
+  };
+  const hasSeveral = (target: Target): boolean => untried(target).length > 1;
+  const jobs = [
+    ...targets.filter(hasSeveral).map((target): Job => ({ target, mutant: undefined })),
+    ...targets.flatMap((target) => untried(target).map((mutant): Job => ({ target, mutant }))),
+  ];
   const isWaiting = ({ target: { sequence } }: Job): boolean => waits(sequence, tools);
   await runAll(jobs, isWaiting, work, WAITING).finally(pool.close);
   signal.throwIfAborted();
-  return targets.map(({ note, sequence, snippet, mutants, cache, cacheKey }) => ({
+  return targets.map(({ note, sequence, snippet, mutants, resultOf }) => ({
     file: note.file,
     snippet,
     section: sequenceKey(sequence),
     onlyFails: onlyFails(snippet, sequence),
     failure: failures.get(snippet),
     tried: mutants.flatMap((mutant) => {
-      const noticed = cache.get(cacheKey, idOf(snippet, mutant));
+      const noticed = resultOf(mutant);
       return noticed === undefined ? [] : [{ mutant, noticed }];
     }),
   }));
@@ -156,7 +177,14 @@ async function targetsOf(
       const { code, key, fence } = snippet;
       const all = mutantsOf(code, fence.language, await (await highlighter).tokens(code, fence.language));
       const mutants = sampleOf(all, sample, (mutant) => hashText(`${seed} ${key} ${mutant.code}`));
-      targets.push({ note, sequence, snippet, mutants, cache, cacheKey });
+      targets.push({
+        ...{ note, sequence, snippet, mutants },
+        resultOf: (mutant) => cache.get(cacheKey, idOf(snippet, mutant)),
+        keep(mutant, noticed) {
+          cache.set(cacheKey, idOf(snippet, mutant), noticed);
+          cache.save();
+        },
+      });
     }
   }
   return targets;

@@ -52,7 +52,7 @@ async function shorten(
 }
 
 /** Whether another snippet belongs to the short form for a snippet. */
-function isNeeded(
+export function isNeeded(
   one: Snippet,
   snippet: Snippet,
   { isBefore, plan }: { readonly isBefore: boolean; readonly plan: PlannedRun },
