@@ -109,8 +109,8 @@ function answerOf(
   try {
     return route.answer({ parts, ...asked });
   } catch (error) {
-    const [sentence = "", place = ""] = error instanceof Error ? (error.stack ?? "").split("\n    ") : [];
-    wrong.push(`its mock threw ${sentence} ${place}`);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    wrong.push(`its mock threw ${text.split("\n    ", 2).join(" ")}`); // the message, and where
     return undefined;
   }
 }

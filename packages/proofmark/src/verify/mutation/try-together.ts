@@ -20,9 +20,9 @@ import { differsItself } from "./differs.ts";
 import { isNeeded, isSeparate, shortOf } from "./short-form.ts";
 
 /**
- * The mutants that a snippet notices itself. They run right before it. If it then does the same as without them,
- * and so does what comes after it, none of them disturbed the next; otherwise none counts. Says nothing of the
- * others, nor of those that run out of time.
+ * The mutants that a snippet notices itself. They run right before it. They count only if it then does the same
+ * as without them, and after a command also what comes next. Says nothing of the others, nor of those that run
+ * out of time.
  */
 export async function noticedTogether(
   snippet: Snippet,
@@ -85,7 +85,7 @@ interface Part {
   readonly snippets: readonly Snippet[];
   readonly verdicts: Baseline["verdicts"];
   readonly early: Baseline["early"];
-  /** Undefined if it does not matter: a mutant that runs in a process of its own leaves only files. */
+  /** Undefined for a process, whose files are not compared. */
   readonly left: string | undefined;
 }
 

@@ -56,7 +56,7 @@ export async function checkSection(
     ({ type, name }, index) => `export const model${index}: Known<${type}> = ${JSON.stringify(name)};`,
   );
   const names = fileNamesOf(snippets);
-  const texts = new Map(snippets.map((snippet) => [names.get(snippet) ?? "", `${snippet.code}\n`]));
+  const texts = new Map([...names].map(([{ code }, name]) => [name, `${code}\n`]));
   const services = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".ts"));
   const types = seenIn(sandbox, MOCKS);
   const diagnostics = await compile(sandbox, {
