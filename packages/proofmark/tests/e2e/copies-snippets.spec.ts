@@ -14,6 +14,7 @@ test("copies commands before hydration, without prompts and output", async ({ pa
   const commands = snippet(page, "a line that goes on");
   await commands.getByRole("button", { name: COPY }).click();
   await expect(commands.getByText("Copied")).toBeVisible();
+  await expect(said(page)).toBeInViewport();
   expect(await clipboard(page)).toBe('echo hello\necho "a line that goes on" \\\n  | tr a-z A-Z');
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });
