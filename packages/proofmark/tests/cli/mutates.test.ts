@@ -81,11 +81,18 @@ describe("proofmark check --mutate", () => {
       ...block("js", "require('node:fs').mkdirSync('made');", "console.log('lin, ada'.split(',', 9)[0]);"),
       ...block("sh hidden", "rm -r made"),
       ...block("sh", "touch -c 'mugx'", "[ -e 'mug' ] && echo found; echo done"),
+      ...block(
+        "js",
+        "const fs = require('node:fs');",
+        "if (process.argv.length > 9) fs.writeFileSync('tallyx', '');",
+        "console.log(fs.existsSync('tally'));",
+      ),
     );
     const { snippets } = await reportOf(site, "--sample", "99");
-    const [program, shell] = snippets.map(({ survivors }) => survivors.map(({ after }) => after));
+    const [program, shell, files] = snippets.map(({ survivors }) => survivors.map(({ after }) => after));
     expect(program).toContain("console.log('lin, ada'.split(',', 10)[0]);");
     expect(shell).toContain("[ -e 'mugx' ] && echo found; echo done");
+    expect(files).toContain("console.log(fs.existsSync('tallyx'));");
   });
 
   it("leaves out programs that a snippet does not need, but none that it needs", async () => {

@@ -21,6 +21,8 @@ export interface Baseline {
   readonly plan: PlannedRun;
   /** What the snippets that are judged gave. */
   readonly verdicts: ReadonlyMap<Snippet, Verdict>;
+  /** The same with only those traces that a second run leaves as well. Runs it when first asked. */
+  readonly stableVerdicts: () => Promise<Baseline["verdicts"]>;
   /** What they gave before a runner looked at all of them together. */
   readonly early: ReadonlyMap<Snippet, Verdict>;
   /** How long each took. */
@@ -44,17 +46,8 @@ export async function runBaselines(
   const wanted = new Set([...sequence.setup, ...sequence.snippets]);
   const { runs } = planSequence({ sequence, wanted, tools, recording: false });
   const baselines: Baseline[] = [];
-  for (const plan of runs) {
-    const began = performance.now();
-    const { results, ...baseline } = await runBaseline(sequence, plan, context);
-    const verdicts = new Map(baseline.verdicts);
-    if (await waitForOtherTime(began, results)) {
-      const second = await runBaseline(sequence, plan, context);
-      for (const [snippet, verdict] of verdicts)
-        verdicts.set(snippet, stableVerdict(verdict, second.verdicts.get(snippet) ?? verdict));
-    }
-    baselines.push({ ...baseline, verdicts, users: usersOf([...wanted], tools.runners) });
-  }
+  const users = usersOf([...wanted], tools.runners);
+  for (const plan of runs) baselines.push({ ...(await runBaseline(sequence, plan, context)), users });
   return baselines;
 }
 
@@ -64,7 +57,8 @@ export async function runBaseline(
   plan: PlannedRun,
   context: MutationContext,
   known?: ReadonlyMap<Snippet, number>,
-): Promise<Baseline & { readonly results: Results }> {
+): Promise<Baseline> {
+  const began = performance.now();
   let early: Results = new Map();
   const results = await runSequence({
     ...planned(sequence, plan, context),
@@ -80,9 +74,21 @@ export async function runBaseline(
         isUsedByOthers(snippet) ? [] : [[snippet, judgeRun(snippet, some.get(snippet), plan.on(snippet))]],
       ),
     );
+  const verdicts = judged(results);
+  const compareSecond = async (): Promise<Baseline["verdicts"]> => {
+    if (!(await waitForOtherTime(began, results))) return verdicts;
+    const second = await runBaseline(sequence, plan, context);
+    const stable = ([snippet, verdict]: [Snippet, Verdict]): [Snippet, Verdict] => [
+      snippet,
+      stableVerdict(verdict, second.verdicts.get(snippet) ?? verdict),
+    ];
+    return new Map([...verdicts].map(stable));
+  };
+  let compared: ReturnType<typeof compareSecond> | undefined;
   const ms = new Map([...results].map(([snippet, run]) => [snippet, run.type === "ran" ? run.cost.ms : 0]));
   return {
-    ...{ sequence, plan, verdicts: judged(results), early: judged(early), ms, results },
+    ...{ sequence, plan, verdicts, early: judged(early), ms },
+    stableVerdicts: () => (compared ??= compareSecond()),
     left: leftBy(results),
     users: new Map(),
     short: new Map(),

@@ -57,7 +57,8 @@ async function isNoticedIn(
     // what comes after a process runs as before if it finds the same files
     if (prover === snippet && isSeparate(snippet, baseline.plan) && left === short.left) return false;
   }
-  return (await tryInTime(baseline, { snippet, code, differ: differs }, context)).isNoticed;
+  const whole = { ...baseline, verdicts: await baseline.stableVerdicts() };
+  return (await tryInTime(whole, { snippet, code, differ: differs }, context)).isNoticed;
 }
 
 /** A mutant, and what counts as noticing it. */

@@ -21,8 +21,8 @@ import { isNeeded, isSeparate, shortOf } from "./short-form.ts";
 
 /**
  * The mutants that a snippet notices itself. They run right before it. They count only if it then does the same
- * as without them, and after a command also what comes next. Says nothing of the others, nor of those that run
- * out of time.
+ * as without them and they leave nothing behind, and after a command if what comes next does the same too.
+ * Says nothing of the others, nor of those that run out of time.
  */
 export async function noticedTogether(
   snippet: Snippet,
@@ -32,7 +32,7 @@ export async function noticedTogether(
 ): Promise<ReadonlySet<Mutant>> {
   const { plan, ms } = baseline;
   if (!canShare(snippet, baseline) || mutants.length < 2 || context.noSandbox) return new Set();
-  const { snippets, verdicts, early, left } = await partAround(snippet, baseline, context);
+  const { snippets, verdicts, early, leavesOther } = await partAround(snippet, baseline, context);
   const [expected, atOnce] = [verdicts.get(snippet), early.get(snippet)];
   if (expected === undefined || atOnce === undefined) return new Set();
   const twins = new Map(mutants.map((mutant) => [{ ...snippet, code: mutant.code }, mutant]));
@@ -52,7 +52,6 @@ export async function noticedTogether(
       },
       context,
     ),
-    withTraces: left !== undefined,
     timeoutOf: (one) => patienceFor(one, ms.get(originalOf(one)) ?? 0),
     isOver: (current) => current.has(snippet) && differsItself(snippet, atOnce, verdictOf(snippet, current)),
   });
@@ -62,7 +61,7 @@ export async function noticedTogether(
     return noticedTogether(snippet, others, baseline, context);
   }
   const isSame = [...verdicts].every(([one, before]) => !differsItself(one, before, verdictOf(one, results)));
-  if (!isSame || (left !== undefined && leavesOther(left, results))) return new Set();
+  if (!isSame || leavesOther(results)) return new Set();
   const noticed = [...twins].filter(([twin]) => differsItself(snippet, expected, verdictOf(twin, results)));
   return new Set(noticed.map(([, mutant]) => mutant));
 }
@@ -80,13 +79,13 @@ function canShare(snippet: Snippet, baseline: Baseline): boolean {
 
 const isLate = (run: SnippetRun | undefined): boolean => run?.type === "ran" && run.timedOut;
 
-/** What runs around the mutants of a snippet, what it gives without them, and what it leaves behind. */
+/** What runs around the mutants of a snippet, and what it gives and leaves behind without them. */
 interface Part {
   readonly snippets: readonly Snippet[];
   readonly verdicts: Baseline["verdicts"];
   readonly early: Baseline["early"];
-  /** Undefined for a process, whose files are not compared. */
-  readonly left: string | undefined;
+  /** Whether a run leaves something else behind, apart from times and the like. */
+  readonly leavesOther: (results: Results) => boolean;
 }
 
 async function partAround(snippet: Snippet, baseline: Baseline, context: MutationContext): Promise<Part> {
@@ -102,7 +101,8 @@ async function partAround(snippet: Snippet, baseline: Baseline, context: Mutatio
       snippets: [...needed, snippet],
       verdicts: new Map(expected === undefined ? [] : [[snippet, expected]]),
       early: baseline.early,
-      left: undefined,
+      // it leaves a part of the files of its section
+      leavesOther: (results) => diffLeft(baseline, results).some((line) => line.startsWith("+")),
     };
   }
   const part = (await shortOf(baseline, snippet, context)) ?? baseline;
@@ -112,10 +112,9 @@ async function partAround(snippet: Snippet, baseline: Baseline, context: Mutatio
     snippets: all,
     verdicts: new Map([...part.verdicts].filter(([one]) => after.has(one))),
     early: part.early,
-    left: part.left,
+    leavesOther: (results) => diffLeft(part, results).length > 0,
   };
 }
 
-/** Whether something else is left behind, apart from times and the like. */
-const leavesOther = (left: string, results: Results): boolean =>
-  diffTraces(traceLines(JSON.parse(left)), traceLines(JSON.parse(leftBy(results)))).length > 0;
+const diffLeft = ({ left }: Baseline, results: Results): string[] =>
+  diffTraces(traceLines(JSON.parse(left)), traceLines(JSON.parse(leftBy(results))));
