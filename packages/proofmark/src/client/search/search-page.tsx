@@ -57,6 +57,7 @@ export default function LiveSearchPage(): ReactElement {
   const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
   const [copied, setCopied] = useState<Copied>();
   const [notice, setNotice] = useState("");
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const values = useRef<Pick<SiteData, "values">>(undefined);
@@ -136,13 +137,14 @@ export default function LiveSearchPage(): ReactElement {
   useEffect(() => {
     setNotice("");
     if (query === "" || count === undefined) return;
-    const pause = setTimeout(() => setNotice(countSentence(count, complete)), COUNT_MS);
-    return () => clearTimeout(pause);
+    counting.current = setTimeout(() => setNotice(countSentence(count, complete)), COUNT_MS);
+    return () => clearTimeout(counting.current);
   }, [query, count, complete]);
 
   const copy = (row: SearchRow): void => {
     if (values.current === undefined) return; // no results yet
     const show = (isDone: boolean): void => {
+      clearTimeout(counting.current); // “Copied” would go unheard
       setCopied({ key: row.key, isDone });
       setNotice(isDone ? "Copied" : NOT_COPIED);
       setTimeout(() => setCopied(undefined), COPIED_MS);

@@ -53,6 +53,11 @@ describe("the search box", () => {
     expect(countOf(typed("a"), answered("a", []))).toBe('No results for "a"');
   });
 
+  it("does not announce the number of results over what was copied", () => {
+    const copied: SearchAction = { type: "copied", copied: { key: "redis#set", isDone: true } };
+    expect(became(opened, copied, { type: "counted" }).notice).toBe("Copied");
+  });
+
   it("puts those that match some of the words below the others, by note as well", () => {
     const state = became(opened, typed("a b"), answered("a b", hits, 1));
     expect(shownGroups(state).map(({ label, kind, rows }) => [label, kind, rows.length])).toEqual([

@@ -102,7 +102,8 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case "answered":
       return answered(state, action.answer);
     case "counted":
-      return { ...state, notice: countNotice(state) };
+      // not over “Copied”, which would go unheard
+      return state.copied === undefined ? { ...state, notice: countNotice(state) } : state;
     case "failed":
       return {
         ...state,
