@@ -57,7 +57,6 @@ export default function LiveSearchPage(): ReactElement {
   const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
   const [copied, setCopied] = useState<Copied>();
   const [notice, setNotice] = useState("");
-  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const values = useRef<Pick<SiteData, "values">>(undefined);
@@ -137,14 +136,15 @@ export default function LiveSearchPage(): ReactElement {
   useEffect(() => {
     setNotice("");
     if (query === "" || count === undefined) return;
-    counting.current = setTimeout(() => setNotice(countSentence(count, complete)), COUNT_MS);
-    return () => clearTimeout(counting.current);
+    const sentence = countSentence(count, complete);
+    // not over “Copied”, which would go unheard
+    const pause = setTimeout(() => setNotice((said) => said || sentence), COUNT_MS);
+    return () => clearTimeout(pause);
   }, [query, count, complete]);
 
   const copy = (row: SearchRow): void => {
     if (values.current === undefined) return; // no results yet
     const show = (isDone: boolean): void => {
-      clearTimeout(counting.current); // “Copied” would go unheard
       setCopied({ key: row.key, isDone });
       setNotice(isDone ? "Copied" : NOT_COPIED);
       setTimeout(() => setCopied(undefined), COPIED_MS);

@@ -53,7 +53,9 @@ describe("the search box", () => {
     expect(countOf(typed("a"), answered("a", []))).toBe('No results for "a"');
   });
 
-  it("does not announce the number of results over what was copied", () => {
+  it("does not announce the number of results over what was copied or saved", () => {
+    const saved: SearchAction = { type: "kept", kept: opened.kept, notice: "Saved" };
+    expect(became(opened, typed("a"), answered("a", hits), saved, { type: "counted" }).notice).toBe("Saved");
     const copied: SearchAction = { type: "copied", copied: { key: "redis#set", isDone: true } };
     expect(became(opened, copied, { type: "counted" }).notice).toBe("Copied");
   });

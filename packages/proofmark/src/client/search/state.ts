@@ -102,8 +102,8 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case "answered":
       return answered(state, action.answer);
     case "counted":
-      // not over “Copied”, which would go unheard
-      return state.copied === undefined ? { ...state, notice: countNotice(state) } : state;
+      // not over what an action came to, such as “Copied”, which would go unheard
+      return state.notice === "" ? { ...state, notice: countNotice(state) } : state;
     case "failed":
       return {
         ...state,
@@ -138,6 +138,7 @@ function answered(state: SearchState, answer: SearchAnswered): SearchState {
   const next = withFirstActive({
     ...state,
     status: "idle",
+    notice: "",
     answer,
     largest: answer.hits.length > (state.largest?.hits.length ?? 0) ? answer : state.largest,
   });
