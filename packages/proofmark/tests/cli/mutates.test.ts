@@ -119,6 +119,18 @@ describe("proofmark check --mutate", () => {
     );
   });
 
+  it("counts what only a command shows that removes the files of a program, and needs others", async () => {
+    const write = (file: string, text: string): string =>
+      `require('node:fs').writeFileSync('${file}', '${text}');`;
+    const site = siteOf(
+      ...["### Greet", "", ...block("js", write("greeting", "hi"))],
+      ...["### Name", "", ...block("js", write("name", "ada"), "console.log('written');")],
+      ...block("sh", "cat greeting name; rm -f greeting name"),
+    );
+    const { snippets } = await reportOf(site, "--sample", "99");
+    expect(snippets[1]?.survivors).toEqual([]);
+  });
+
   it("counts what only a snippet under a later heading notices", async () => {
     const site = siteOf(
       ...["### Wait", "", ...block("sh", "sleep 0.5")],

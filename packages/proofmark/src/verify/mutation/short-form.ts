@@ -31,7 +31,8 @@ async function shorten(
 ): Promise<Baseline | undefined> {
   const all = [...sequence.setup, ...sequence.snippets].filter(plan.takesPart);
   const place = all.indexOf(snippet);
-  const needed = new Set(all.filter((one, at) => isNeeded(one, snippet, { isBefore: at < place, plan })));
+  const before = all.slice(0, place).filter((one) => isNeededBefore(one, snippet, plan));
+  const needed = new Set([...before, snippet, ...shownAfter(snippet, all.slice(place + 1), plan)]);
   const isEnough = isSeparate(snippet, plan) || onlyFails(snippet, sequence);
   const left = all.filter((one, at) => (at < place || isEnough) && !needed.has(one));
   const saving = left.reduce((sum, one) => sum + (ms.get(one) ?? 0), 0);
@@ -51,17 +52,23 @@ async function shorten(
   return same.some(([one]) => one === snippet) ? { ...short, verdicts: new Map(same) } : undefined;
 }
 
-/** Whether another snippet belongs to the short form for a snippet. */
-export function isNeeded(
-  one: Snippet,
-  snippet: Snippet,
-  { isBefore, plan }: { readonly isBefore: boolean; readonly plan: PlannedRun },
-): boolean {
-  if (one === snippet) return true;
-  if (isBefore && (isUsedByOthers(one) || isSetup(one, snippet))) return true;
-  const isNear = one.fence.anchor === snippet.fence.anchor;
-  return isNear && !isSeparate(isBefore ? one : snippet, plan);
+/** Whether a snippet that comes before another one belongs to its short form. */
+export function isNeededBefore(one: Snippet, snippet: Snippet, plan: PlannedRun): boolean {
+  if (isUsedByOthers(one) || isSetup(one, snippet)) return true;
+  return isNear(one, snippet) && !isSeparate(one, plan);
 }
+
+/**
+ * What comes after a snippet below its heading. After a process only what ends with a command, which may show
+ * the files that it left.
+ */
+function shownAfter(snippet: Snippet, after: readonly Snippet[], plan: PlannedRun): readonly Snippet[] {
+  const near = after.filter((one) => isNear(one, snippet));
+  const last = near.findLastIndex((one) => !isSeparate(one, plan));
+  return isSeparate(snippet, plan) ? near.slice(0, last + 1) : near;
+}
+
+const isNear = (one: Snippet, snippet: Snippet): boolean => one.fence.anchor === snippet.fence.anchor;
 
 /** Whether hidden code sets up a section, or all sections of a note. */
 const isSetup = ({ meta, fence }: Snippet, { fence: { section } }: Snippet): boolean =>

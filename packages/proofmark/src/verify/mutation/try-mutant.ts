@@ -52,13 +52,15 @@ async function isNoticedIn(
   const claimsNothing = onlyFails(snippet, baseline.sequence);
   const short = prover && (await shortOf(baseline, prover, context));
   if (short !== undefined) {
-    const { isNoticed, left } = await tryInTime(short, { snippet, code, differ: differsItself }, context);
+    const mutated = { snippet, code, differ: differsItself, expected: Promise.resolve(short.verdicts) };
+    const { isNoticed, left } = await tryInTime(short, mutated, context);
     if (isNoticed || claimsNothing) return isNoticed;
     // what comes after a process runs as before if it finds the same files
-    if (prover === snippet && isSeparate(snippet, baseline.plan) && left === short.left) return false;
+    const isAllSame = short.verdicts.size === short.plan.wanted.size && left === short.left;
+    if (prover === snippet && isSeparate(snippet, baseline.plan) && isAllSame) return false;
   }
-  const whole = { ...baseline, verdicts: await baseline.stableVerdicts() };
-  return (await tryInTime(whole, { snippet, code, differ: differs }, context)).isNoticed;
+  const mutated = { snippet, code, differ: differs, expected: baseline.stableVerdicts() };
+  return (await tryInTime(baseline, mutated, context)).isNoticed;
 }
 
 /** A mutant, and what counts as noticing it. */
@@ -66,6 +68,8 @@ interface Mutated {
   readonly snippet: Snippet;
   readonly code: string;
   readonly differ: typeof differs;
+  /** What the snippets give without it, found while it runs. */
+  readonly expected: Promise<Baseline["verdicts"]>;
 }
 
 /**
@@ -86,7 +90,7 @@ async function tryInTime(baseline: Baseline, mutated: Mutated, context: Mutation
 
 async function tryMutant(
   baseline: Baseline,
-  { snippet: mutated, code, differ }: Mutated,
+  { snippet: mutated, code, differ, expected }: Mutated,
   context: MutationContext,
 ): Promise<Tried> {
   const { plan, verdicts, early, ms } = baseline;
@@ -97,7 +101,7 @@ async function tryMutant(
   const mayDiffer = all.filter((twin, at) => at >= place || twin.meta.check.async);
   const judged = mayDiffer.filter((twin) => verdicts.has(originalOf(twin)));
   const seen = new Set<Snippet>();
-  const results = await runSequence({
+  const running = runSequence({
     ...planned(
       sequence,
       {
@@ -110,11 +114,12 @@ async function tryMutant(
     timeoutOf: (twin) => patienceFor(originalOf(twin), ms.get(originalOf(twin)) ?? 0),
     isOver: (current) => judged.some((twin) => noticesEarly(twin, current)),
   });
+  const [results, stable] = await Promise.all([running, expected]);
   const late = [...results].find(
     ([twin, run]) => run.type === "ran" && run.timedOut && twin.meta.check.fails?.timeout !== true,
   );
   return {
-    isNoticed: judged.some((twin) => results.has(twin) && notices(twin, results, verdicts)),
+    isNoticed: judged.some((twin) => results.has(twin) && notices(twin, results, stable)),
     late: late && originalOf(late[0]),
     left: leftBy(results),
   };
@@ -130,9 +135,9 @@ async function tryMutant(
     return before !== undefined && "tool" in before && "failure" in verdictOf(twin, current);
   }
 
-  function notices(twin: Snippet, some: Results, expected: ReadonlyMap<Snippet, Verdict>): boolean {
+  function notices(twin: Snippet, some: Results, known: Baseline["verdicts"]): boolean {
     const original = originalOf(twin);
-    const before = expected.get(original);
+    const before = known.get(original);
     return before !== undefined && differ(original, before, verdictOf(twin, some));
   }
 

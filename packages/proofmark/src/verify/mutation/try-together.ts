@@ -17,7 +17,7 @@ import {
   type Results,
 } from "./baseline.ts";
 import { differsItself } from "./differs.ts";
-import { isNeeded, isSeparate, shortOf } from "./short-form.ts";
+import { isNeededBefore, isSeparate, shortOf } from "./short-form.ts";
 
 /**
  * The mutants that a snippet notices itself. They run right before it. They count only if it then does the same
@@ -95,7 +95,7 @@ async function partAround(snippet: Snippet, baseline: Baseline, context: Mutatio
   if (isSeparate(snippet, plan)) {
     const all = partOf(baseline);
     const before = all.slice(0, all.indexOf(snippet));
-    const needed = before.filter((one) => isNeeded(one, snippet, { isBefore: true, plan }));
+    const needed = before.filter((one) => isNeededBefore(one, snippet, plan));
     const expected = verdicts.get(snippet);
     return {
       snippets: [...needed, snippet],
