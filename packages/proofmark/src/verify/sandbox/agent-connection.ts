@@ -24,7 +24,7 @@ export interface AgentConnection {
   writeFile(file: string, text: string): Promise<void>;
   /** Lists a folder with everything below it, up to a limit. */
   listFolder(folder: string): Promise<FolderEntry[]>;
-  /** Ends every process and deletes all files. Rejects if something withstands. */
+  /** Ends every process and deletes all files. Rejects if it can't. */
   reset(): Promise<void>;
   /** Resolves when the background processes of snippets are idle, or three seconds later. */
   waitForIdle(): Promise<void>;

@@ -15,7 +15,7 @@ const MAX_LOOKS = 1000;
 
 /**
  * Makes a sandbox as it was when it opened: ends every process but the agent and the first one, then empties
- * the folders. Throws if something withstands.
+ * the folders. Throws if it can't.
  */
 export async function resetSandbox(hasProcesses: () => boolean): Promise<void> {
   const others = (): string[] => pids().filter((pid) => pid !== "1" && Number(pid) !== process.pid);
