@@ -1,10 +1,9 @@
 // The command line: takes arguments, prints to the terminal, and sets the exit status. Only this room prints.
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { GENERATOR_NAMES } from "../import/names.ts";
-import { hostName } from "../serve/hosts.ts";
 import { RELEASES } from "../verify/toolbox/packages.ts";
+import { absolute, hostNames, names, port, positive } from "./arguments.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
 import type { ImportCommandOptions } from "./import-command.ts";
@@ -30,32 +29,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     printFailure(error);
     process.exitCode = 1;
   }
-}
-
-const absolute = (value: string): string => path.resolve(value);
-
-function port(value: string): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 0 || number > 65535)
-    throw new InvalidArgumentError("a port is a number from 0 to 65535 (0 takes any free one).");
-  return number;
-}
-
-function positive(value: string): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("it is a number from 1.");
-  return number;
-}
-
-const names = (value: string, before: readonly string[] = []): string[] => [
-  ...before,
-  ...value.split(",").filter((name) => name !== ""),
-];
-
-function hostNames(value: string, before: readonly string[] = []): string[] {
-  if (hostName(value) === undefined || value.includes(":"))
-    throw new InvalidArgumentError("a host name has no scheme, port or path, as in notes.example.com.");
-  return [...before, value];
 }
 
 function createProgram(): Command {

@@ -1,6 +1,7 @@
 // The commands that look things up in a built site, and what completes them.
-import { Argument, type Command, InvalidArgumentError } from "commander";
+import { Argument, type Command } from "commander";
 import { FORMAT_NAMES, type FormatName } from "../lookup/exports/names.ts";
+import { positive } from "./arguments.ts";
 import type { ExportArguments } from "./export-command.ts";
 
 /** Adds the commands that look things up; `command` makes one with the options that all commands have. */
@@ -22,7 +23,7 @@ export function addLookupCommands(
     .argument("[words...]", "what to search for (default: all snippets)")
     .option("--in <note>", "only in this note")
     .option("--lang <language>", "only in this language")
-    .option("--limit <number>", "at most so many (default: 10; all with --tsv)", positive)
+    .option("--limit <number>", "maximum number of snippets (default: 10; all with --tsv)", positive)
     .option("--json", "print the snippets as JSON")
     .option("--tsv", "print a line for each, with tabs between the fields: for fzf")
     .action(async (words: readonly string[], options) =>
@@ -62,10 +63,4 @@ export function addLookupCommands(
     .argument("<shell>", "bash, zsh or fish")
     .exitOverride()
     .action(async (shell: string) => (await import("./completion-command.ts")).runCompletion(shell, program));
-}
-
-function positive(value: string): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("it is a number from 1.");
-  return number;
 }
