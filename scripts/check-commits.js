@@ -1,5 +1,5 @@
-// Holds what CONTRIBUTING.md asks of commits: `area: imperative verb …`, at most 60 characters. Which word is a
-// verb is not decided here; these first words are none.
+// Checks that commits follow CONTRIBUTING.md: `area: imperative verb …`, at most 60 characters. It can't tell
+// whether a word is a verb, but refuses first words that are none.
 import { spawnSync } from "node:child_process";
 
 /** Commits up to this one are older than the rule. */

@@ -1,4 +1,4 @@
-// Compiles every TypeScript project of the repository, and holds that each source file belongs to one.
+// Compiles every TypeScript project of the repository, and checks that each source file belongs to one.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -56,7 +56,7 @@ function missedByRunners() {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, PROOFMARK_TOOLBOX: path.join(root, "no-toolbox") },
   });
-  if (status !== 0) throw new Error("`proofmark check --tools` says no tools of the site's runners");
+  if (status !== 0) throw new Error("`proofmark check --tools` did not list the tools of the site's runners");
   return JSON.parse(stdout).flatMap(({ missing }) =>
     missing.filter(({ packages }) => packages !== undefined),
   );
@@ -112,8 +112,9 @@ export function installPackages() {
 }
 
 /**
- * Fetches what the site's runners take from other Debian releases, unless it is there. Returns whether all is:
- * what is missing is an error under CI, and elsewhere leaves the locks' word for the snippets that name it.
+ * Fetches what the site's runners take from other Debian releases, unless it is there. Returns whether all
+ * is: what is missing is an error under CI, and elsewhere leaves the locks' word for the snippets that name
+ * it.
  */
 export function installToolbox() {
   const folder = process.env["PROOFMARK_TOOLBOX"] || "site/.cache/toolbox";

@@ -1,5 +1,5 @@
-// The table of notes by level in docs/levels.md: written from the locks, or, with `--check`, only compared with
-// them.
+// The table of notes by level in docs/levels.md: written from the locks, or, with `--check`, only compared
+// with them.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 // What to run while working: `npm run test:quick` looks at types, format and lint, runs the unit tests, and
-// looks at a built fixture site in Chromium. It installs nothing. What passes is said in a line, what fails in
-// full.
+// looks at a built fixture site in Chromium. It installs nothing. What passes is said in a line, what fails
+// in full.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { compileIfStale } from "../packages/proofmark/scripts/compile.js";

@@ -93,7 +93,9 @@ export async function openMiniSearch(sections, here) {
 /** All text below a heading. */
 const textOf = ({ prose, code, searchWords }) => [prose, code, searchWords].join("\n");
 
-/** Words, names with signs in them and signs: `pg_stat_activity`, `--no-cache`, `->>`; parts of names as well. */
+/**
+ * Words, names with signs in them and signs: `pg_stat_activity`, `--no-cache`, `->>`; parts of names as well.
+ */
 const TOKEN = /[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]+/gu;
 const tokensOf = (text) =>
   text
@@ -146,7 +148,10 @@ export async function openTunedMiniSearch(sections, here) {
   };
 }
 
-/** Pagefind in Chromium, one record for each section; bytes are those of all files that its answers to the queries loaded. */
+/**
+ * Pagefind in Chromium, one record for each section; bytes are those of all files that its answers to the
+ * queries loaded.
+ */
 export async function openPagefind(sections, { here, includeCharacters }) {
   const pagefind = await import(pathToFileURL(path.join(here, "node_modules/pagefind/lib/index.js")).href);
   const { index } = await pagefind.createIndex(includeCharacters ? { includeCharacters: CHARACTERS } : {});

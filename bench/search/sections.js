@@ -6,8 +6,8 @@ import { ENGINE, SITE } from "../places.js";
 import { loadEngine, readIndex } from "./engines.js";
 
 /**
- * Sections as `{ url, title, titles, prose, code, searchWords }`: own heading, headings above, and what follows
- * it.
+ * Sections as `{ url, title, titles, prose, code, searchWords }`: own heading, headings above, and what
+ * follows it.
  */
 export async function readAllSections() {
   const engine = await loadEngine();
@@ -36,7 +36,9 @@ export async function readAllSections() {
   return (await Promise.all(found)).flat();
 }
 
-/** What reads the sections of a note as the engine does: its modules, bundled where its packages are found. */
+/**
+ * What reads the sections of a note as the engine does: its modules, bundled where its packages are found.
+ */
 async function loadReader() {
   const { rolldown } = await import("rolldown");
   mkdirSync(path.join(SITE, ".cache"), { recursive: true });

@@ -24,8 +24,8 @@ let waiting = 0;
 export const isHostBusy = (): boolean => waiting > 0;
 
 /**
- * Runs `proofmark` with arguments in a folder, after all commands before, in a process that all test files of a
- * worker share: starting a process takes most of a command's time.
+ * Runs `proofmark` with arguments in a folder, after all commands before, in a process that all test files of
+ * a worker share: starting a process takes most of a command's time.
  */
 export async function runInHost(
   root: string,

@@ -1,6 +1,9 @@
 import { type FixtureSite, fixtureSite } from "./fixture-site.ts";
 
-/** A runner that offers two shells in place of two versions of one. A command that lacks something exits with 69. */
+/**
+ * A runner that offers two shells in place of two versions of one. A command that lacks something exits with
+ * 69.
+ */
 const SHELLS = `import { outcomeOf, type Runner } from "proofmark/runner";
 
 export const shells = (): Runner => ({

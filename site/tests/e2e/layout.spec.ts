@@ -1,10 +1,13 @@
-// The layout of the longest notes: what a reader comes near is laid out, and the rest keeps its place. The build
-// estimates the height of sections from what is in them, so real notes are what this has to hold for.
+// The layout of the longest notes: what a reader comes near is laid out, and the rest keeps its place. The
+// build estimates the height of sections from what is in them, so real notes are what this has to hold for.
 import type { Page } from "@playwright/test";
 import { expect, painted } from "../../../packages/proofmark/tests/e2e/reader.ts";
 import { test } from "./notes.ts";
 
-/** Notes from now on what of the page in view moves by itself: how far, what, from where to where (top, in px). */
+/**
+ * Notes from now on what of the page in view moves by itself: how far, what, from where to where (top, in
+ * px).
+ */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     new PerformanceObserver((list) => {

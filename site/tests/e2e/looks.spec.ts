@@ -1,4 +1,5 @@
-// Smoke tests: no note and no page of the site is too wide, or wrong for assistive technology. That each part of a page is none of it, in either mode and at every width, is tested on the engine's fixtures.
+// Smoke tests: no note and no page of the site is too wide, or wrong for assistive technology. The engine's
+// fixtures test each part of a page in both modes and at every width.
 import {
   overflows,
   tableOverflows,

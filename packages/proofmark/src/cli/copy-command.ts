@@ -24,7 +24,7 @@ export async function runCopy(address: string, options: LookupArguments): Promis
   const codes = codeOf(place, own);
   const [code = ""] = codes;
   if (codes.length > 1)
-    throw problemError(address, undefined, "it is not one snippet", {
+    throw problemError(address, undefined, "it names more than one snippet", {
       expected: `one of ${place.sections.flatMap(({ snippets }) => snippets.map((one) => one.address)).join(", ")}`,
     });
   await putOnClipboard(code);

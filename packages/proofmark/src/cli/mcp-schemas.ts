@@ -42,7 +42,7 @@ export const SEARCH = {
       language: text("Only snippets in this language, such as sql"),
       note: text("Only snippets of the note with this title, such as Redis"),
       on: ON,
-      limit: { type: "integer", minimum: 1, maximum: 20, description: "At most so many; 5 by default" },
+      limit: { type: "integer", minimum: 1, maximum: 20, description: "Maximum number; 5 by default" },
     },
     ["language", "note", "on", "limit"],
   ),

@@ -14,7 +14,7 @@ interface MutateCommandOptions extends MutateOptions {
   readonly update: boolean;
 }
 
-/** Tries mutants, and writes the page that shows what survived. Gives what prints the same. */
+/** Tries mutants, and writes the page that shows what survived. Returns a function that prints results. */
 export async function tryMutants(options: MutateCommandOptions): Promise<() => void> {
   const began = performance.now();
   const results = await mutate(options);

@@ -64,7 +64,7 @@ export function convertElement(node: JsxNode, page: PageContext): MdxNode[] {
     ...node.children,
     ...(node.children.length === 0 ? addressIn(values, page, line) : []),
   ];
-  page.note(line, `the component \`<${name}>\``, shown.length === 0 ? "is left out" : "is its text");
+  page.note(line, `the component \`<${name}>\``, shown.length === 0 ? "is left out" : "becomes its text");
   return fitted(node, shown);
 }
 

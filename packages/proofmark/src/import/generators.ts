@@ -59,7 +59,7 @@ function readConfigured(generator: Generator, root: string, config: string): Pro
     if (!(error instanceof Error) || error.name === "ProblemError") throw error;
     throw problemError(config, undefined, "the configuration can't be read", {
       found: error.message.split("\n")[0],
-      fix: "mend it, or move the pages to a folder of their own and use --from",
+      fix: "fix it, or move the pages to a folder of their own and use --from",
     });
   }
 }

@@ -63,7 +63,7 @@ export class Links implements PageLinks {
       note(line, "a link to a page that is not imported", "leads to the site it came from", whole);
       return whole;
     }
-    note(line, "a link to a page that is not there", "is text", url);
+    note(line, "a link to a page that is not there", "becomes text", url);
     return undefined;
   }
 
@@ -71,7 +71,7 @@ export class Links implements PageLinks {
   image(url: string, from: string, line: number | undefined, note: Note): string | undefined {
     if (EXTERNAL.test(url)) return this.external(url, "source", line, note);
     const file = this.file(split(url).target, from);
-    if (file === undefined) note(line, "an image that is not there", "is its text", url);
+    if (file === undefined) note(line, "an image that is not there", "becomes its text", url);
     return file;
   }
 
@@ -84,7 +84,7 @@ export class Links implements PageLinks {
     const whole = url.startsWith("//") ? `https:${url}` : url;
     const fault = addressFault(whole, use);
     if (fault === undefined) return whole;
-    note(line, `an address with ${fault}`, "is text", whole);
+    note(line, `an address with ${fault}`, "becomes text", whole);
     return undefined;
   }
 

@@ -38,9 +38,7 @@ export function readStarlight(root: string, configFile: string | undefined): Pro
     trailingSlash: keyOf(config, "trailingSlash") !== "never",
     skipped: (file) => {
       if (languages.includes((file.split("/")[0] ?? "").toLowerCase())) return "belongs to another language";
-      return file.toLowerCase() === "404.md"
-        ? "is the page of what is not found, which the engine makes"
-        : undefined;
+      return file.toLowerCase() === "404.md" ? "is the not-found page, which the engine makes" : undefined;
     },
     addressOf,
     isMdx: (file) => file.endsWith(".mdx"),

@@ -97,7 +97,7 @@ function addressOf(written: string): string {
   if (url === undefined || !isSafe(url))
     throw failed(
       "--site",
-      `\`${written}\` is no address of a site`,
+      `\`${written}\` is not the address of a site`,
       "name it as in https://notes.example.com/",
     );
   return `${url.origin}${url.pathname.replace(/\/?$/, "/")}`;

@@ -33,8 +33,8 @@ export function formatTitle(title: string, config: SiteConfig): string {
 }
 
 /**
- * Head tags that are the same on every page, but for those that a page or the configured metas may say
- * otherwise. `openSearch` and `feed` are the addresses of the description of the site's search and of its
+ * Head tags that are the same on every page, except those that a page or the configured metas may
+ * override. `openSearch` and `feed` are the addresses of the description of the site's search and of its
  * Atom feed.
  */
 export function siteHead(

@@ -38,8 +38,8 @@ const FixedSkipLink = memo(SkipLink);
  * The whole frame around the article. The server and the browser's first render give the same HTML.
  *
  * The content of `main` is HTML made at build time and never hydrated. In the browser the element is always
- * rendered with nothing in it, so React leaves what it holds alone; who navigates exchanges it through
- * `mainRef`. What crashes between navbar and footer leaves these standing.
+ * rendered with nothing in it, so React leaves what it holds alone; navigation replaces it through
+ * `mainRef`. A crash between navbar and footer leaves both in place.
  */
 export function Shell({ site: shared, page, activeHeading, changed, preferredVersion, mainRef }: ShellProps) {
   const site = useMemo(

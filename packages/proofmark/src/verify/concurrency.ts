@@ -7,8 +7,8 @@ import { cpus } from "node:os";
 export const CONCURRENCY = Math.min(3, cpus().length + 1);
 
 /**
- * Processes all jobs, a few at a time; so many of those that mostly wait run beside those that compute. Once they
- * are done, all but one of their workers help with the rest.
+ * Processes all jobs, a few at a time: `beside` of those that mostly wait run beside those that compute. When no
+ * waiting job is left, all but one of their workers help with the rest.
  */
 export async function runAll<T>(
   jobs: readonly T[],

@@ -13,7 +13,9 @@ beforeAll(async () => {
   url = (await server.prints(/(http:\/\/\S+?)\/\s/))[1] ?? "";
 });
 
-/** Runs the recipe whose block has this title, as its host does, with a preview in place of the host's files. */
+/**
+ * Runs the recipe whose block has this title, as its host does, with a preview in place of the host's files.
+ */
 async function runRecipe(title: string): Promise<(request: Request) => Promise<Response>> {
   const [, code = ""] = new RegExp(`\`\`\`js title="${title}"[^\\n]*\\n([\\s\\S]*?)\`\`\``).exec(guide) ?? [];
   const { default: recipe } = await import(`data:text/javascript,${encodeURIComponent(code)}`);

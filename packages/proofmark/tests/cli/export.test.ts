@@ -13,7 +13,7 @@ describe("proofmark export", () => {
       status: 0,
       stdout: "sheets/notes.test.cheat\n",
       stderr:
-        "6 snippets of 12; left out: other languages than the shell, <words> and lines that begin with #, %, ; or @\n",
+        "6 snippets of 12; left out: languages other than the shell, <words> and lines that begin with #, %, ; or @\n",
     });
     expect(site.read("sheets/notes.test.cheat")).toContain(
       "\n# Ran (ran on Bash 5.2.15)\n; https://notes.test/#ran.show-orders\ncat orders.csv\n",

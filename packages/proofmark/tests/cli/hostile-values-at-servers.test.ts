@@ -1,5 +1,5 @@
-// What readers copy with hostile values for a server: PostgreSQL, its library and Redis get exactly the value, or
-// the value was refused.
+// What readers copy with hostile values for a server: PostgreSQL, its library and Redis get exactly the
+// value, or the value was refused.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// What readers copy with hostile values, run by the programs that it is for: each gets exactly the value, or the
-// value was refused.
+// What readers copy with hostile values, run by the programs that it is for: each gets exactly the value, or
+// the value was refused.
 import { describe, expect, it } from "vitest";
 import { writePlain } from "../../src/client/note/fill-values.ts";
 import { encodeValue } from "../../src/shared/value-places.ts";

@@ -12,8 +12,8 @@ interface Heard {
 const ENCRYPTION = new Set([80877103, 80877104]);
 
 /**
- * Listens as a server of PostgreSQL that asks for a password and then closes the connection: what libpq makes of
- * its settings is heard without an account for each.
+ * Listens as a server of PostgreSQL that asks for a password and then closes the connection: what libpq makes
+ * of its settings is heard without an account for each.
  */
 export async function listenAsPostgresql(): Promise<{ port: number; heard: Heard[]; close: () => void }> {
   const heard: Heard[] = [];

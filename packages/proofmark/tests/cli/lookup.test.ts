@@ -91,7 +91,7 @@ describe("proofmark copy", () => {
       "copied index#ran.show-orders\n",
     );
     expect(site.read("clipboard")).toBe("cat orders.csv");
-    expect((await site.runWith(env, "copy", "index#ran")).stderr).toContain("it is not one snippet");
+    expect((await site.runWith(env, "copy", "index#ran")).stderr).toContain("it names more than one snippet");
   });
 });
 
@@ -139,11 +139,11 @@ describe("a published site", () => {
   });
 
   it.each([
-    ["an address that is none", "notes", "error: --site  `notes` is no address of a site"],
+    ["an address that is none", "notes", "error: --site  `notes` is not the address of a site"],
     [
       "an unencrypted one",
       "http://notes.test/",
-      "error: --site  `http://notes.test/` is no address of a site",
+      "error: --site  `http://notes.test/` is not the address of a site",
     ],
     ["a host that is not there", "https://nowhere.invalid/", "it can't be fetched: "],
   ])("is refused: %s", async (_, wrong, message) => {

@@ -23,8 +23,8 @@ export async function build(root: string): Promise<void> {
 }
 
 /**
- * Serves the built site in a folder for as long as the worker's tests run, in the process that builds. Gives its
- * address, without a slash at the end.
+ * Serves the built site in a folder for as long as the worker's tests run, in the process that builds. Gives
+ * its address, without a slash at the end.
  */
 export async function preview(root: string): Promise<string> {
   const printed = await run(root, "preview", "--port", "0");

@@ -25,8 +25,8 @@ const follow = (page: Page, name: string): Promise<void> =>
   sidebar(page).getByRole("link", { name, exact: true }).click();
 
 /**
- * Makes the list whose first entry has this property throw while it is rendered on another page than this one,
- * until the returned function is called. The frame may be rendered again before the reader leaves.
+ * Makes the list whose first entry has this property throw while it is rendered on another page than this
+ * one, until the returned function is called. The frame may be rendered again before the reader leaves.
  */
 async function breakList(page: Page, property: string, value: string): Promise<() => Promise<void>> {
   const original = await page.evaluateHandle(

@@ -13,8 +13,8 @@ declare global {
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * What is wrong on the page, or in a part of it, as it is: the rule, and where. In forced colours the contrast
- * is the system's, and axe computes it from colours that are not shown.
+ * What is wrong on the page, or in a part of it, as it is: the rule, and where. In forced colours the
+ * contrast is the system's, and axe computes it from colours that are not shown.
  */
 export async function violations(
   page: Page,
@@ -37,7 +37,8 @@ export async function violations(
       const { violations: found } = await window.axe.run(selector, {
         ...only,
         resultTypes: ["violations"],
-        // Browsers make a block that scrolls a tab stop; where they don't, a script does when the reader is near.
+        // Browsers make a block that scrolls a tab stop; where they don't, a script does when the reader is
+        // near.
         rules: {
           "scrollable-region-focusable": { enabled: false },
           "color-contrast": { enabled: !matchMedia("(forced-colors: active)").matches },
@@ -52,8 +53,8 @@ export async function violations(
 }
 
 /**
- * What is wrong in light, and with the colours of dark, in which the page is left. The mode is set as its button
- * does: a page that is loaded again would be checked twice for the same.
+ * What is wrong in light, and with the colours of dark, in which the page is left. The mode is set as its
+ * button does: a page that is loaded again would be checked twice for the same.
  */
 export async function violationsInModes(page: Page, part = "html"): Promise<string[]> {
   const found: string[] = [];

@@ -134,8 +134,8 @@ test("can be installed: what the browser reads of the manifest meets its criteri
   const session = await page.context().newCDPSession(page);
   const { url, errors, data = "" } = await session.send("Page.getAppManifest");
   expect([url, errors]).toEqual([`${site.url}manifest.webmanifest`, []]);
-  // The browser's own verdict, which a Chromium without windows never gives: CHROMIUM names a whole one. Pages
-  // of tests are private, which has nothing to do with the site.
+  // The browser's own verdict, which a Chromium without windows never gives: CHROMIUM names a whole one.
+  // Pages of tests are private, which has nothing to do with the site.
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
   const { icons, ...manifest }: { icons: readonly { src: string }[] } = JSON.parse(data);

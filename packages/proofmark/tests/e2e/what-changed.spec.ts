@@ -35,7 +35,9 @@ test.beforeEach(async () => {
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const contents = (page: Page): Locator => page.getByRole("navigation", { name: "On this page" });
-/** The entries of the table of contents that say that their section has changed, as screen readers hear them. */
+/**
+ * The entries of the table of contents that say that their section has changed, as screen readers hear them.
+ */
 const marked = (page: Page): Promise<string[]> =>
   contents(page).getByRole("link", { name: "changed since your last visit" }).allTextContents();
 const notes = (page: Page): Locator => page.getByText("Changed since your last visit", { exact: true });

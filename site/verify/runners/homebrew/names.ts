@@ -1,5 +1,5 @@
-// Names beside the table of commands, from the same version of the manual: aliases, the commands that the table
-// leaves out, and what Homebrew has removed.
+// Names beside the table of commands, from the same version of the manual: aliases, the commands that the
+// table leaves out, and what Homebrew has removed.
 
 /** Commands of Homebrew that the table does not describe: those for its developers. */
 export const OTHER_COMMANDS =

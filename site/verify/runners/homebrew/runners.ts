@@ -35,9 +35,9 @@ const PACKAGE = "unbash";
 const RUBY_VERSION = /ruby (?<version>[\d.]+)/;
 
 /**
- * `brew`, which runs neither here nor anywhere without a network: scripts are read by a parser, and every call of `brew`
- * in them compared with Homebrew's published manual; so are the variables of `brew.env` files. Files of services may
- * hold any variables.
+ * `brew`, which runs neither here nor anywhere without a network: scripts are read by a parser, and every
+ * call of `brew` in them compared with Homebrew's published manual; so are the variables of `brew.env` files.
+ * Files of services may hold any variables.
  */
 export const brew = (): Runner => ({
   name: "brew",

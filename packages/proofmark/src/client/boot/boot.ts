@@ -83,7 +83,7 @@ const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
 document.addEventListener("click", (event) => {
   const { target } = event;
   // Without a network the browser would leave for its own error page, unless it has kept the site; once the
-  // shell runs, it stays itself.
+  // shell runs, it handles this itself.
   const link = closest(target, "a[href]")?.closest<HTMLAnchorElement>("a");
   if (
     link?.origin === location.origin &&
@@ -135,7 +135,7 @@ const intent = (event: Event): void => {
 };
 if (!prefersReducedData) {
   for (const type of ["scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
-  // who follows a link to a section needs to see where it is
+  // a reader who follows a link to a section needs to see where it is
   addEventListener("DOMContentLoaded", () => location.hash && fetchShell());
   // A page that appears under a resting pointer gets an event too, which says nothing of the reader.
   addEventListener("pointermove", (event) => (event.movementX || event.movementY) && fetchShell());

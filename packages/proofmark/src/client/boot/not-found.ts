@@ -47,7 +47,7 @@ async function suggest(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Says that the page is not kept, in place of that it is not found, and leaves the notes that are. */
+/** Says that the page is not kept, rather than not found, and leaves only the notes that are kept. */
 async function sayNotKept(): Promise<void> {
   await parsed;
   const main = document.querySelector("#main");

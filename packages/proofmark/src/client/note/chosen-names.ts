@@ -41,7 +41,7 @@ export const chosenIn = ({ groups }: NoteVersions, names: readonly string[]): Ch
     return name === undefined || name === group[0] ? [] : [{ name }];
   });
 
-/** Returns names with one in place of all that are about the same tools; undefined only removes those. */
+/** Returns the names without those about the same tools as `options`, and then `name`, if there is one. */
 function withName(names: readonly string[], options: readonly string[], name: string | undefined): string {
   const families = new Set(options.map(familyOf));
   const others = names.filter((other) => !families.has(familyOf(other)));

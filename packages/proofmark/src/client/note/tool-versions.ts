@@ -1,4 +1,4 @@
-// Shows a note as the version of its tools reads that the reader chose: proofs, outputs, counts, and the
+// Shows a note as it reads on the tool version that the reader chose: proofs, outputs, counts, and the
 // address of the Markdown. Loaded by the script of pages with versions, or by the shell before it shows such a
 // page, or part of the file that holds all notes. `__CONFIG__` is replaced at build time.
 import type { ToolVersionsConfig } from "../../shared/boot-config.ts";

@@ -41,7 +41,7 @@ self.addEventListener("message", (event) => {
   event.waitUntil(keepFiles(base, list).then(markInUse).then(done, done));
 });
 
-/** Keeps the files, then removes what no page uses: half-finished copies, and those that none came to use. */
+/** Keeps the files, then removes what no page uses: half-finished copies, and those that were never used. */
 async function install(): Promise<void> {
   await keepFiles(base, list);
   for (const name of await ownCopies(prefix))

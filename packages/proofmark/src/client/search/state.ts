@@ -133,7 +133,7 @@ export const suggestionsOf = ({ largest }: SearchState): readonly string[] =>
     .map(({ label }) => label)
     .slice(0, 3);
 
-/** Shows an answer, with the first row active; or, if the query had a partial one, the row that was. */
+/** Shows an answer, with the first row active; after a partial answer, the row that was active stays so. */
 function answered(state: SearchState, answer: SearchAnswered): SearchState {
   const next = withFirstActive({
     ...state,

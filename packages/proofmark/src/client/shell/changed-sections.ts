@@ -19,7 +19,7 @@ interface Section {
 }
 
 /**
- * Returns the ids of the sections that have changed since the reader saw them and were not read yet. Puts a
+ * Returns the ids of the sections that have changed since the reader saw them and are still unread. Puts a
  * note above each, which stays until the page is left. On the first visit of a page nothing has changed.
  */
 export function useChangedSections(page: PageState, storage: StorageData): ReadonlySet<string> {

@@ -10,8 +10,8 @@ const OF_TOOL = /^[\w./-]+: /;
 const MAX_LINES = 3;
 
 /**
- * The error messages among what a snippet printed. Only one that fails prints those that are not marked as
- * such.
+ * The error messages among what a snippet printed. A line that is not marked as an error counts only if the
+ * snippet fails.
  */
 export const errorLines = ({
   output,

@@ -4,7 +4,7 @@ import { excerptOf } from "../../shared/problem.ts";
 import { parseMdx } from "./mdx.ts";
 
 describe("parseMdx", () => {
-  it("says where an expression is never closed, and how to mend it", () => {
+  it("says where an expression is never closed, and how to fix it", () => {
     expect(problemsOf(() => parseMdx("# A\n\nA set is { 1, 2\n", "content/a.mdx"))).toEqual([
       {
         severity: "error",

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { lockFileOf } from "../../content/proof/lock.ts";
 
-/** Ids of the texts of a note and its lock in git; undefined for one that there is not. */
+/** Ids of the texts of a note and its lock in git; undefined for one that does not exist. */
 export interface NoteTexts {
   readonly note: string | undefined;
   readonly lock: string | undefined;

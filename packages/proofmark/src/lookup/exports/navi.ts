@@ -16,7 +16,7 @@ export const navi: ExportFormat = {
       ({ snippet: { language, code } }) =>
         SHELLS.has(language) && !SPECIAL_LINE.test(code) && !VARIABLE.test(code),
     ),
-  leavesOut: "other languages than the shell, <words> and lines that begin with #, %, ; or @",
+  leavesOut: "languages other than the shell, <words> and lines that begin with #, %, ; or @",
   files: (all, site) => ({
     [`${site}.cheat`]: groupBy(all, ({ path }) => path[0] ?? "")
       .map(([title, found]) => sheet(title, found))

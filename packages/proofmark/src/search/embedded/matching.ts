@@ -26,7 +26,7 @@ export interface Searchable {
 /** Letters that lead to the words that begin with them: most words of notes have as many. */
 const BEGINNING = 3;
 
-/** Finds out where the words of a text begin, for who looks up thousands of terms in it. */
+/** Records where the words of a text begin, for callers that look up thousands of terms in it. */
 export function withBeginnings<Text extends Searchable>(searched: Text): Text {
   const { text, folded } = searched;
   const beginnings = new Map<string, number[]>();

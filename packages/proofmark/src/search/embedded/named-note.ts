@@ -9,8 +9,8 @@ const MIN_SHARE = 0.75;
 const MIN_SECTIONS = 20;
 
 /**
- * Creates the test whether hardly any note but one has a word, and the section at a position is in another.
- * Each word is looked up once.
+ * Creates a test of whether almost all sections with a word are in one note, and the section at a position
+ * is in a different one. Looks up each word once.
  */
 export function createNamesOther(corpus: Corpus): (at: number, word: string) => boolean {
   const { entries } = corpus;

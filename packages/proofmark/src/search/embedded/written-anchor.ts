@@ -2,7 +2,7 @@
 
 /**
  * Returns the anchor of a heading as the file has it: empty if it is the usual one, a space and a number if it
- * is as many first words of that, else in full.
+ * is that many of the first words of the usual one, else in full.
  */
 export function writtenAnchor(level: number, heading: string, anchor: string): string {
   const usual = usualAnchor(level, heading);

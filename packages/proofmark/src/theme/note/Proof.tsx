@@ -147,7 +147,7 @@ export function Levels({ snippets, tools, source }: LevelsProps) {
   );
 }
 
-/** Exceptions that are listed by name; of more, the page itself is the list. */
+/** Maximum exceptions to list by name: with more, the page itself is the list. */
 const MAX_LISTED = 12;
 
 function SnippetLinks({ snippets }: Pick<LevelsProps, "snippets">) {

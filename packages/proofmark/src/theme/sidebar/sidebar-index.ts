@@ -45,8 +45,8 @@ function indexOf(items: readonly SidebarItem[]): SidebarIndex {
 }
 
 /**
- * Whether an entry is shown: one that is not listed only on its own page, a category only with an entry that
- * is.
+ * Whether an entry is shown: an unlisted one only on its own page, a category only if one of its entries is
+ * shown.
  */
 export function isVisible(item: SidebarItem, active: ReadonlySet<SidebarItem>): boolean {
   if (item.type === "html" || active.has(item)) return true;

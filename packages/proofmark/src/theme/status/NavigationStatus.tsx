@@ -12,7 +12,7 @@ export interface NavigationStatusProps {
 
 /**
  * How a navigation goes: a thin bar and later an animation while it takes long, the new page's title for
- * those who listen, the error if the network failed it.
+ * screen readers, and the error if the network failed.
  */
 export function NavigationStatus({ bar, title, failure }: NavigationStatusProps) {
   const isSlow = bar === "slow" && failure === undefined;

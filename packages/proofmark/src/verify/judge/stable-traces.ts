@@ -4,10 +4,10 @@ import type { SnippetRun } from "../snippet-run.ts";
 import type { Verdict } from "./judge.ts";
 import { stableTraces } from "./traces.ts";
 
-/** Two runs that begin so far apart store other times, to the second. */
+/** Two runs that begin this far apart store different times, to the second. */
 const APART_MS = 1100;
 
-/** Waits until a second run would store other times than the first. Says whether the first left anything. */
+/** Waits until a second run would store different times. Returns whether the first run left anything. */
 export async function waitForOtherTime(
   began: number,
   first: ReadonlyMap<Snippet, SnippetRun>,

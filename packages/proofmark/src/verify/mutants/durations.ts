@@ -1,11 +1,11 @@
-// Numbers that are times: one more of them shows in nothing that is compared, no time at all does.
+// Numbers that are times: one more changes nothing that is compared, but none at all does.
 import type { Lexeme } from "./lexemes.ts";
 
 /** Calls whose first number is a time. */
 const WAITS = /^(?:set(?:Timeout|Interval)|sleep|wait|delay|timeout|with_?timeout)$/i;
 /** Names of settings that are times. */
 const SETTING = /timeout(?:_?ms)?$/i;
-/** What is before the time that a key of Redis has to live, or an entry to lie there. */
+/** What precedes the time to live of a Redis key, or the idle time of an entry in a stream. */
 const TIME_TO_LIVE = /(?:\b(?:[EP]X|H?P?EXPIRE \S+|XAUTOCLAIM(?: \S+){3}) |'[EP]X', value: )$/;
 
 /**

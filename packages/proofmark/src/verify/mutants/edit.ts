@@ -39,7 +39,7 @@ export function changeText(text: string): string | undefined {
   return text.slice(0, found.index) + changed + text.slice(found.index + found[0].length);
 }
 
-/** The number after this one, as long as it where zeros lead: `1.5` → `2.5`, `07` → `08`, `-1` → `0`. */
+/** The next number, with as many digits if it has leading zeros: `1.5` → `2.5`, `07` → `08`, `-1` → `0`. */
 export function nextNumber(text: string): string {
   const match = /^(?<sign>-?)(?<digits>\d+)/.exec(text);
   const { sign = "", digits = "" } = match?.groups ?? {};

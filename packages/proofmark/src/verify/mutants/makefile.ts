@@ -1,4 +1,4 @@
-// Mutants of makefiles: a prerequisite or a part of a value less, a prefix of a recipe line less.
+// Mutants of makefiles: without a prerequisite, a part of a value, or the prefix of a recipe line.
 import type { Edit } from "./edit.ts";
 
 const RECIPE = /^\t(?<prefix>[@+-]+)/;

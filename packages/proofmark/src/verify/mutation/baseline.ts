@@ -103,7 +103,7 @@ export const proverOf = (snippet: Snippet, { users }: Baseline): Snippet | undef
 export const leftBy = (results: Results): string =>
   JSON.stringify([...results.values()].flatMap((run) => (run.type === "ran" ? (run.traces ?? []) : [])));
 
-/** A mutant that loops is ended after so many times what its snippet takes, and so much more. Guesses. */
+/** A mutant that loops is stopped after `times` the time that its snippet takes, and `ms` more. Guesses. */
 export const PATIENCE = { times: 5, ms: 2000 };
 
 /** Time for a snippet that took this long without a mutant, in milliseconds. */

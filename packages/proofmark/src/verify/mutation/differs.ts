@@ -11,7 +11,7 @@ export function differs(snippet: Snippet, before: Verdict, after: Verdict): bool
   return diffTraces(before.tool.traces, after.tool.traces ?? []).length > 0;
 }
 
-/** Whether it succeeds or prints otherwise than before, whatever its section leaves behind. */
+/** Whether its result or its output differs from before, whatever its section leaves behind. */
 export function differsItself(snippet: Snippet, before: Verdict, after: Verdict): boolean {
   if (!("tool" in before)) return false;
   if (!("tool" in after)) return true;

@@ -193,7 +193,7 @@ async function targetsOf(
 const isShownAndRuns = (snippet: Snippet, { runners }: Tools): boolean =>
   !snippet.meta.hidden && (runnerOf(runners, snippet) !== undefined || isUsedByOthers(snippet));
 
-/** Whether a snippet carries a tick: of what is only parsed no mutant but a typing error is noticed. */
+/** Whether a snippet carries a tick: if a snippet is only parsed, only typing errors in it are noticed. */
 const isTicked = (snippet: Snippet, baselines: readonly Baseline[]): boolean =>
   baselines.some((baseline) => {
     const prover = proverOf(snippet, baseline);

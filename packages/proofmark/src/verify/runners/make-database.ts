@@ -58,7 +58,7 @@ function variablesIn(text: string): string[] {
   return [...text.matchAll(found)].map(({ groups }) => groups?.["variable"] ?? "");
 }
 
-/** An entry on a rule, without its recipe; `vpath` lines too. Files that only the disk names are none. */
+/** An entry on a rule, without its recipe; `vpath` lines too. Nothing for a file that is not a target. */
 function ruleIn(entry: string): string[] {
   if (entry.startsWith("# Not a target:")) return [];
   const [rule = ""] = entry.split(/^# {2}recipe to execute/m);

@@ -10,8 +10,8 @@ export interface SandboxPool {
 }
 
 /**
- * Keeps so many sandboxes at most; what they hold is only the agent. To open one takes 0.2 s of processor time,
- * to reset one next to none.
+ * Keeps at most `max` sandboxes, in which only the agent runs. Opening one takes 0.2 s of processor time,
+ * resetting one next to none.
  */
 export function createSandboxPool(max: number): SandboxPool {
   const keys = new WeakMap<Sandbox, string>();

@@ -41,7 +41,7 @@ export interface FetchOptions {
 export interface FetchedRelease {
   readonly release: string;
   readonly tools: readonly Pick<FetchedTool, "tool" | "version">[];
-  /** Tools that the release lacks, or has no other series of than the releases before it. */
+  /** Tools that the release lacks, or has only in series that the releases before it gave. */
   readonly without: readonly string[];
   /** Why it could not be fetched. */
   readonly failure: string | undefined;

@@ -90,7 +90,7 @@ describe("proofmark import, of Docusaurus", () => {
     expect(html).toContain('href="https://crane.example/blog/one"');
     expect(site.page("/guide/start")).toContain("Nowhere");
     expect(html).not.toContain("nowhere");
-    expect(site.report).toContain("a link to a page that is not there (./nowhere.md): is text");
+    expect(site.report).toContain("a link to a page that is not there (./nowhere.md): becomes text");
   });
 
   it("keeps redirects below the notes", () => {
@@ -108,7 +108,7 @@ describe("proofmark import, of Docusaurus", () => {
   it("shows the text of what only the other engine can do, and says where that was", () => {
     const text = site.page("/guide/start");
     for (const part of ["Loads by month", "Red text.", "lift version tons"]) expect(text).toContain(part);
-    expect(site.report).toContain("line 33: the component `<Chart>`: is its text");
+    expect(site.report).toContain("line 33: the component `<Chart>`: becomes its text");
     expect(site.report).toContain("line 10: an `export`: is left out");
     expect(site.report).toContain("line 14: an expression: is shown as code");
     expect(site.report).toContain("line 25: `live` of a code block: is left out");

@@ -17,7 +17,9 @@ export interface Imported {
   html(address: string): string;
 }
 
-/** Writes a folder of files, runs `proofmark import` on it (or on `folder` in it), and builds what came out. */
+/**
+ * Writes a folder of files, runs `proofmark import` on it (or on `folder` in it), and builds what came out.
+ */
 export async function imported(files: Readonly<Record<string, string>>, folder = "."): Promise<Imported> {
   const site = fixtureSite("plain");
   for (const [name, text] of Object.entries(files)) site.change(`old/${name}`, text);

@@ -17,7 +17,7 @@ import {
 } from "./definitions.ts";
 import { type Readers, type Reading, readingsOf } from "./operations.ts";
 
-/** A request, one per line: a document. Without a source: what all before it were read as. */
+/** A request, one per line: a document. Without a source, it asks how all documents before it were read. */
 export interface GraphqlRequest {
   readonly source: string | undefined;
   readonly variables?: string | undefined;
