@@ -1,4 +1,5 @@
 import type { Sequence, Snippet } from "../content/proof/snippet.ts";
+import type { Variant } from "./runner/runner.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";
 import type { SandboxPool } from "./sandbox/sandbox-pool.ts";
 import { type ExecutorRun, SequenceExecutor } from "./sequence-executor.ts";
@@ -11,6 +12,8 @@ export interface SequenceRun extends ExecutorRun {
   readonly wanted: ReadonlySet<Snippet>;
   /** Whether a snippet takes part at all. */
   readonly takesPart: (snippet: Snippet) => boolean;
+  /** The tools in the sandbox; without them, those of the snippets that take part. */
+  readonly variants?: readonly Variant[];
   readonly openSandbox: { readonly noSandbox: boolean };
   /** Where to take a sandbox from, and to give it back to; else a new one is opened, and closed. */
   readonly pool?: SandboxPool;
@@ -19,6 +22,18 @@ export interface SequenceRun extends ExecutorRun {
   readonly onSnippet: (snippet: Snippet) => void;
   /** Asked after each snippet: whether what runs after it is of no interest. */
   readonly isOver?: (results: ReadonlyMap<Snippet, SnippetRun>) => boolean;
+}
+
+/**
+ * The tools of a sequence, those of snippets after the last wanted one included: a snippet that runs alone finds
+ * the same packages and programs as in its whole section.
+ */
+export function variantsOf(
+  { setup, snippets }: Sequence,
+  { assign, takesPart }: Pick<SequenceRun, "assign" | "takesPart">,
+): Variant[] {
+  const used = [...setup, ...snippets].filter(takesPart);
+  return [...new Set(used.flatMap((snippet) => assign(snippet)?.variant ?? []))];
 }
 
 /** Runs a sequence in a fresh sandbox, from top to bottom. */
@@ -30,7 +45,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const closesHere = run.withTraces && closing !== undefined && run.wanted.has(closing);
   const results = new Map<Snippet, SnippetRun>();
   if (snippets.length === 0) return results;
-  const variants = [...new Set(snippets.flatMap((snippet) => run.assign(snippet)?.variant ?? []))];
+  const variants = run.variants ?? variantsOf(run.sequence, run);
   const [root, other] = new Set(variants.flatMap((variant) => variant.root ?? []));
   if (other !== undefined) {
     const reason = `its section needs ${variants.map(({ name }) => name).join(" and ")}, which are in different roots of the toolbox`;

@@ -42,7 +42,13 @@ describe("a note", () => {
     ).toMatchObject({ status: 0 });
   });
 
-  it("is told that nothing uses a file, and that nothing runs a language", async () => {
+  it("finds the same programs in a snippet that runs alone as in its whole section", async () => {
+    const site = siteOf(...block("sh", "command -v node"), ...block("js", "console.log('hello');"));
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    expect(await site.run("check", "index:8")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  it("must use its files, and name languages that a runner supports", async () => {
     const { stderr } = await check(...block("text file=a.txt", "a"), ...block("vim", ":w"));
     expect(stderr.match(/^failed: .*/gm)).toEqual([
       `failed: ${NOTE}:8  no later snippet uses it`,

@@ -3,7 +3,8 @@ import type { Sequence, Snippet } from "../../content/proof/snippet.ts";
 import { judgeRun, type Verdict } from "../judge/judge.ts";
 import { stableVerdict, waitForOtherTime } from "../judge/stable-traces.ts";
 import { isUsedByOthers, type PlannedRun, planSequence, type Tools } from "../plan.ts";
-import { runSequence, type SequenceRun } from "../run-sequence.ts";
+import { runSequence, type SequenceRun, variantsOf } from "../run-sequence.ts";
+import type { Variant } from "../runner/runner.ts";
 import type { SandboxPool } from "../sandbox/sandbox-pool.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 import { usersOf } from "../used-by.ts";
@@ -15,10 +16,15 @@ export interface MutationContext {
   readonly pool: SandboxPool;
 }
 
+/** How a section runs, or a part of it, with the tools of the whole. */
+export interface MutationPlan extends PlannedRun {
+  readonly variants: readonly Variant[];
+}
+
 /** A section as it runs without mutants, with one set of tools. */
 export interface Baseline {
   readonly sequence: Sequence;
-  readonly plan: PlannedRun;
+  readonly plan: MutationPlan;
   /** What the snippets that are judged gave. */
   readonly verdicts: ReadonlyMap<Snippet, Verdict>;
   /** The same with only those traces that a second run leaves as well. Runs it when first asked. */
@@ -47,14 +53,17 @@ export async function runBaselines(
   const { runs } = planSequence({ sequence, wanted, tools, recording: false });
   const baselines: Baseline[] = [];
   const users = usersOf([...wanted], tools.runners);
-  for (const plan of runs) baselines.push({ ...(await runBaseline(sequence, plan, context)), users });
+  for (const run of runs) {
+    const plan = { ...run, variants: variantsOf(sequence, run) };
+    baselines.push({ ...(await runBaseline(sequence, plan, context)), users });
+  }
   return baselines;
 }
 
 /** Runs a section, or a part of it, without a mutant. `known` has how long its snippets took before. */
 export async function runBaseline(
   sequence: Sequence,
-  plan: PlannedRun,
+  plan: MutationPlan,
   context: MutationContext,
   known?: ReadonlyMap<Snippet, number>,
 ): Promise<Baseline> {
@@ -113,10 +122,10 @@ export const patienceFor = ({ meta: { check } }: Snippet, ms: number): number =>
 /** How the snippets of a plan run in a sandbox of the pool. */
 export const planned = (
   sequence: Sequence,
-  { wanted, assign, takesPart }: Omit<PlannedRun, "on">,
+  { wanted, assign, takesPart, variants }: Omit<MutationPlan, "on">,
   { noSandbox, signal, pool }: MutationContext,
 ): SequenceRun => ({
-  ...{ sequence, wanted, assign, takesPart, signal, pool },
+  ...{ sequence, wanted, assign, takesPart, variants, signal, pool },
   openSandbox: { noSandbox },
   withTraces: !noSandbox,
   onSnippet: () => {},

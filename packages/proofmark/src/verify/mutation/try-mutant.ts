@@ -106,6 +106,7 @@ async function tryMutant(
       sequence,
       {
         wanted: new Set(judged),
+        variants: plan.variants,
         assign: (twin) => plan.assign(originalOf(twin)),
         takesPart: (twin) => plan.takesPart(originalOf(twin)),
       },

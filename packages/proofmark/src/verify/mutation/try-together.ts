@@ -48,6 +48,7 @@ export async function noticedTogether(
       {
         wanted: new Set(verdicts.keys()),
         takesPart: () => true,
+        variants: plan.variants,
         assign: (one) => plan.assign(originalOf(one)),
       },
       context,
