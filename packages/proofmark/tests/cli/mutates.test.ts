@@ -52,11 +52,11 @@ describe("proofmark check --mutate", () => {
   });
 
   it("takes a mutant that never ends for noticed, and ends it", async () => {
-    const loop = ["while [ $i -lt 3 ]; do", "  sleep 0.1", "  i=$((i + 1))", "done"];
-    const site = siteOf(...block("sh", "i=1", ...loop, "echo $i"));
+    const loop = ["while [ $i -lt 3 ]; do", "  sleep 0.4", "  i=$((i + 1))", "done"];
+    const site = siteOf(...block("sh timeout=3s", "i=1", ...loop, "echo $i"));
     const { snippets } = await reportOf(site, "--sample", "99");
     const kinds = snippets[0]?.survivors.map(({ kind, before }) => `${kind} ${before.trim()}`);
-    expect(kinds).toContain("line sleep 0.1");
+    expect(kinds).toContain("line sleep 0.4");
     expect(kinds).not.toContain("line i=$((i + 1))");
   });
 

@@ -82,7 +82,8 @@ async function tryInTime(baseline: Baseline, mutated: Mutated, context: Mutation
   if (late === undefined || context.signal.aborted) return tried;
   const upToIt = { ...baseline.plan, wanted: new Set([late]) };
   const { ms } = await runBaseline(baseline.sequence, upToIt, context);
-  const isSlower = PATIENCE.times * (ms.get(late) ?? 0) > patienceFor(late, baseline.ms.get(late) ?? 0);
+  const longest = Math.min(late.meta.check.timeoutMs, PATIENCE.times * (ms.get(late) ?? 0));
+  const isSlower = longest > patienceFor(late, baseline.ms.get(late) ?? 0);
   return isSlower
     ? tryInTime({ ...baseline, ms: new Map([...baseline.ms, ...ms]) }, mutated, context)
     : tried;
