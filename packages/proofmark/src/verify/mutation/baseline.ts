@@ -71,7 +71,7 @@ export async function runBaseline(
   let early: Results = new Map();
   const results = await runSequence({
     ...planned(sequence, plan, context),
-    ...(known && { timeoutOf: (snippet) => patienceFor(snippet, known.get(snippet) ?? 0) }),
+    ...(known && { timeoutOf: (snippet) => patienceFor(snippet, known.get(snippet) ?? 0, SHORT_TIMES) }),
     isOver(current) {
       early = new Map(current);
       return false;
@@ -115,9 +115,12 @@ export const leftBy = (results: Results): string =>
 /** A mutant that loops is stopped after `times` the time that its snippet takes, and `ms` more. Guesses. */
 export const PATIENCE = { times: 5, ms: 2000 };
 
+/** The same for a part of a section without a mutant, which may lack what a snippet waits for. */
+const SHORT_TIMES = 2;
+
 /** Time for a snippet that took this long without a mutant, in milliseconds. */
-export const patienceFor = ({ meta: { check } }: Snippet, ms: number): number =>
-  check.fails?.timeout ? check.timeoutMs : Math.min(check.timeoutMs, PATIENCE.times * ms + PATIENCE.ms);
+export const patienceFor = ({ meta: { check } }: Snippet, ms: number, times = PATIENCE.times): number =>
+  check.fails?.timeout ? check.timeoutMs : Math.min(check.timeoutMs, times * ms + PATIENCE.ms);
 
 /** How the snippets of a plan run in a sandbox of the pool. */
 export const planned = (

@@ -58,6 +58,9 @@ export async function noticedTogether(
   });
   const late = [...twins].find(([twin]) => isLate(results.get(twin)));
   if (late !== undefined) {
+    // perhaps the snippet itself waits for what is missing here
+    if (isSeparate(snippet, plan) && (await shortOf(baseline, snippet, context)) === undefined)
+      return new Set();
     const others = mutants.filter((mutant) => mutant !== late[1]);
     return noticedTogether(snippet, others, baseline, context);
   }
