@@ -24,8 +24,8 @@ const identity = {
   organizationName: "snippets-notes",
   projectName: "snippets",
   repository: "https://github.com/snippets-notes/snippets",
-  x: "https://x.com/snippets_notes",
-  copyright: `Copyright © ${new Date().getFullYear()} Snippets`,
+  twitter: "https://x.com/snippets_notes",
+  copyright: "Copyright © 2025 Snippets",
 };
 
 export default defineConfig({
@@ -46,7 +46,7 @@ export default defineConfig({
     items: [
       { to: "/all", label: "All snippets" },
       { href: identity.repository, label: "GitHub", position: "right" },
-      { href: identity.x, label: "X", position: "right" },
+      { href: identity.twitter, label: "Twitter", position: "right" },
       { type: "localeDropdown", position: "right" },
     ],
   },
@@ -56,7 +56,6 @@ export default defineConfig({
     copyright: identity.copyright,
   },
   download: true,
-  colorMode: { respectPrefersColorScheme: true },
   search: {
     missingResultsUrl: `${identity.repository}/issues/new?title=Search%20finds%20nothing:%20{query}`,
   },

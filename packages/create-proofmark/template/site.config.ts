@@ -6,7 +6,6 @@ export default defineConfig({
   tagline: "Snippets that I look up again and again",
   url: "https://notes.example", // where you publish the site
   baseUrl: "/",
-  colorMode: { respectPrefersColorScheme: true }, // light or dark, as the reader's system is
   runners: [node(), shell()], // what proves the snippets
   placeholders: {
     folder: { default: "notes", label: "Folder" }, // {{folder}} in a snippet: readers type theirs

@@ -32,13 +32,13 @@ test("a note has no violations, nor has the filter of the list of all snippets",
   expect(await violations(page, ".all-filter")).toEqual([]);
 });
 
-test("the navbar has GitHub, X, the languages and the colour mode on the right", async ({ page }) => {
+test("the navbar has GitHub, Twitter, the languages and the colour mode on the right", async ({ page }) => {
   await page.goto("/");
   const navbar = page.getByRole("navigation", { name: "Main" });
   expect(
     (await navbar.locator(".links:not(.start) > li").allInnerTexts()).map((text) => text.trim()),
-  ).toEqual(["GitHub", "X", "EN\nLanguage: English", ""]);
-  for (const name of ["GitHub", "X"]) {
+  ).toEqual(["GitHub", "Twitter", "EN\nLanguage: English", ""]);
+  for (const name of ["GitHub", "Twitter"]) {
     const link = navbar.getByRole("link", { name, exact: true });
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link.locator("svg")).toBeVisible();
