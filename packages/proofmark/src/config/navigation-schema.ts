@@ -100,7 +100,7 @@ function typeOf(input: unknown): string {
   return "items" in input ? "dropdown" : "default";
 }
 
-const unknownType = (type: string) => v.never(`unknown navbar item type "${type}"`);
+const unknownType = (type: string) => v.never(`No NavbarItem component found for the type "${type}"`);
 
 const isKeyOf = <T extends object>(key: PropertyKey, value: T): key is keyof T => Object.hasOwn(value, key);
 

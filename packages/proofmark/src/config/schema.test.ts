@@ -35,7 +35,7 @@ describe("navbar items", () => {
 
   it("of an unknown type are refused", () => {
     expect(items({ to: "/a", label: "A" }, { type: "serach" })).toEqual([
-      wrong('`navbar.items[1]`: unknown navbar item type "serach"', '{"type":"serach"}'),
+      wrong('`navbar.items[1]`: No NavbarItem component found for the type "serach"', '{"type":"serach"}'),
     ]);
   });
 

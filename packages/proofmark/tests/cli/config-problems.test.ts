@@ -97,7 +97,7 @@ describe("a configuration", () => {
   found     "no"
 error: site.config.ts:8  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
   found     {"label":"A"}
-error: site.config.ts:8  \`navbar.items[1]\`: unknown navbar item type "serach"
+error: site.config.ts:8  \`navbar.items[1]\`: No NavbarItem component found for the type "serach"
   found     {"type":"serach"}
 error: site.config.ts:9  unknown key \`onBrokenLink\`
   fix       did you mean \`onBrokenLinks\`?

@@ -15,9 +15,9 @@ async function problemsOf(...items: readonly string[]): Promise<string> {
 describe("a navbar item", () => {
   it("of no known type is refused, with the item", async () => {
     expect(await problemsOf('{ type: "serach" }', '{ type: "custom-tabs", label: "T" }')).toBe(
-      `error: site.config.ts:8  \`navbar.items[0]\`: unknown navbar item type "serach"
+      `error: site.config.ts:8  \`navbar.items[0]\`: No NavbarItem component found for the type "serach"
   found     {"type":"serach"}
-error: site.config.ts:8  \`navbar.items[1]\`: unknown navbar item type "custom-tabs"
+error: site.config.ts:8  \`navbar.items[1]\`: No NavbarItem component found for the type "custom-tabs"
   found     {"type":"custom-tabs","label":"T"}
 2 problems in 1 file
 `,

@@ -95,7 +95,7 @@ error: site.config.ts  "baseUrl" is required`,
     "has an unknown item in the navbar",
     config('navbar: { items: [{ type: "menu" }] }'),
     1,
-    `error: site.config.ts:8  \`navbar.items[0]\`: unknown navbar item type "menu"
+    `error: site.config.ts:8  \`navbar.items[0]\`: No NavbarItem component found for the type "menu"
   found     {"type":"menu"}`,
   ],
   [
