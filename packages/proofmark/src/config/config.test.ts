@@ -88,9 +88,9 @@ describe("a configuration", () => {
       staticDirectories: ["static"],
       sitemap: { lastmod: null, ignorePatterns: [] },
       onBrokenLinks: "throw",
-      onBrokenMarkdownLinks: "throw",
+      onBrokenMarkdownLinks: "warn",
       onBrokenAnchors: "warn",
-      onDuplicateRoutes: "throw",
+      onDuplicateRoutes: "warn",
     });
     expect(parse({}).footer).toBeUndefined();
     expect(parse({}).announcementBar).toBeUndefined();

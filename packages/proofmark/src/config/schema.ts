@@ -174,9 +174,9 @@ export const configSchema = v.strictObject({
     () => ({}),
   ),
   onBrokenLinks: v.optional(reportLevel, "throw"),
-  onBrokenMarkdownLinks: v.optional(reportLevel, "throw"),
+  onBrokenMarkdownLinks: v.optional(reportLevel, "warn"),
   onBrokenAnchors: v.optional(reportLevel, "warn"),
-  onDuplicateRoutes: v.optional(reportLevel, "throw"),
+  onDuplicateRoutes: v.optional(reportLevel, "warn"),
   runners: v.optional(runnersSchema, () => []),
   /** By default, builds throw under `CI` and ignore it elsewhere. */
   onUnprovenSnippets: v.optional(reportLevel),

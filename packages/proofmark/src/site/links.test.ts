@@ -164,8 +164,8 @@ describe("checkLinks", () => {
     ]);
   });
 
-  it("fails for a Markdown file that is not a note, with the file that was meant", () => {
-    const broken = { severity: "error", ...place, expected: "the file of a note, relative to this one" };
+  it("warns of a Markdown file that is not a note, with the file that was meant", () => {
+    const broken = { severity: "warning", ...place, expected: "the file of a note, relative to this one" };
     const to = (written: string) => link(written, { missingFile: true });
     expect(check([to("./nope.md"), to("./indx.mdx#x"), to("b.mdx"), to("./guide/deep/d.md?x")])).toEqual([
       { ...broken, message: "broken link to the file `./nope.md`" },

@@ -69,7 +69,7 @@ describe("routes", () => {
 
   it("at one address are reported and the first stays", () => {
     const notes = { "a.mdx": "", "b.mdx": "slug: /A/", "c.mdx": "slug: /z", "z.mdx": "" };
-    const site = siteOf(notes, { config: { onDuplicateRoutes: "warn" } });
+    const site = siteOf(notes);
     expect(site.routes.map((route) => route.title)).toEqual(["a", "c", "Page Not Found"]);
     const shared = {
       severity: "warning",
@@ -79,23 +79,20 @@ describe("routes", () => {
       {
         ...shared,
         file: "content/b.mdx",
-        message: "two pages have the address /A",
+        message: "two pages have the address /A: only the first is published",
         found: "content/a.mdx and content/b.mdx",
       },
       {
         ...shared,
         file: "content/c.mdx",
-        message: "two pages have the address /z",
+        message: "two pages have the address /z: only the first is published",
         found: "content/c.mdx and content/z.mdx",
       },
     ]);
   });
 
   it("of the site's own win over notes", () => {
-    const site = siteOf(
-      { "a.mdx": "", "b.mdx": "" },
-      { pages: { "/A": { title: "Own" }, "/other": {} }, config: { onDuplicateRoutes: "warn" } },
-    );
+    const site = siteOf({ "a.mdx": "", "b.mdx": "" }, { pages: { "/A": { title: "Own" }, "/other": {} } });
     expect(site.routes.map(({ kind, permalink, title }) => [kind, permalink, title])).toEqual([
       ["page", "/A", "Own"],
       ["page", "/other", ""],
@@ -106,7 +103,7 @@ describe("routes", () => {
   });
 
   it("at the address of the not-found page are reported and left out", () => {
-    const site = siteOf({ "a.mdx": "" }, { pages: { "/404": {} }, config: { onDuplicateRoutes: "warn" } });
+    const site = siteOf({ "a.mdx": "" }, { pages: { "/404": {} } });
     expect(site.routes.map(({ permalink }) => permalink)).toEqual(["/a", "/404.html"]);
     expect(site.problems.map(({ file }) => file)).toEqual(["pages/404.tsx"]);
   });
@@ -123,8 +120,11 @@ describe("routes", () => {
     ).toEqual(severities);
   });
 
-  it("at one address fail unless the configuration says otherwise", () => {
-    expect(problemsOf(() => siteOf({ "a.mdx": "", "b.mdx": "slug: /a" }))).toHaveLength(1);
+  it("at one address warn unless the configuration says otherwise", () => {
+    const notes = { "a.mdx": "", "b.mdx": "slug: /a" };
+    expect(siteOf(notes).problems.map(({ severity }) => severity)).toEqual(["warning"]);
+    const refused = problemsOf(() => siteOf(notes, { config: { onDuplicateRoutes: "throw" } }));
+    expect(refused.map(({ message }) => message)).toEqual(["two pages have the address /a"]);
   });
 });
 

@@ -27,7 +27,7 @@ export function reportDuplicates(
   return duplicates.map(({ first, second }) => ({
     severity: severityOf(level),
     file: sourceOf(blamed(first, second)) ?? configFile,
-    message: `two pages have the address ${second.permalink}`,
+    message: `two pages have the address ${second.permalink}${level === "throw" ? "" : ": only the first is published"}`,
     found: [first === undefined ? "the page for missing addresses" : nameOf(first), nameOf(second)].join(
       " and ",
     ),

@@ -14,8 +14,8 @@ testFaults("names", [
   [
     "of two notes, that differ in case",
     { "content/Redis.mdx": "---\nid: other\n---\n\nText.\n" },
-    1,
-    `error: content/redis.mdx  two pages have the address /redis
+    0,
+    `warning: content/redis.mdx  two pages have the address /redis: only the first is published
   found     content/Redis.mdx and content/redis.mdx
   fix       give one of them another address: a note by its \`slug\`, a page by its file's name`,
   ],
