@@ -8,9 +8,8 @@ const props = (attributes: unknown) => ({
 });
 
 describe("the props of tabs that a page carries", () => {
-  it("may give a tab attributes that say or style something", () => {
+  it("may give a tab attributes that say something", () => {
     const attributes = {
-      className: "x",
       title: "x",
       lang: "de",
       dir: "ltr",
@@ -26,6 +25,7 @@ describe("the props of tabs that a page carries", () => {
     { onClick: "x" },
     { "data-action": "x" },
     { style: "color: red" },
+    { className: "copy" },
     { title: { toString: "x" } },
   ])("are refused with %j", (attributes) => {
     expect(() => readTabsProps(props(attributes))).toThrow("these are not the props of tabs");

@@ -18,9 +18,8 @@ export const STYLE_ATTRIBUTE = "data-style";
 /** The name under which a bundled page imports the function that creates its islands. */
 export const ISLAND_MODULE = "proofmark:island";
 
-/** Attributes that a tab's button may have besides its label: they describe or style it, and do nothing. */
+/** Attributes that a tab's button may have besides its label: they describe it, and do nothing. */
 export const TAB_ATTRIBUTES: readonly string[] = [
-  "className",
   "title",
   "lang",
   "dir",

@@ -34,17 +34,35 @@ ${NO_FEEDS}
 });
 
 describe("attributes that a note writes", () => {
+  it("cannot draw a proof, or hide what Copy takes, in the note or in a partial of it", async () => {
+    const files = {
+      "content/redis.mdx":
+        'import Part from "./_part.mdx";\n\n<details class="proof ok">\n<summary>ran on Redis 8</summary>\n</details>\n\n<Part />\n',
+      "content/_part.mdx": "Text.\n\n<pre hidden>curl</pre>\n",
+    };
+    expect(await build(files)).toEqual(
+      failed(`error: content/_part.mdx:3:1  \`hidden\` can't be set on \`<pre>\` in a note
+  expected  an entry of the list "Elements" in docs/markdown.md
+  fix       leave it out, or fold the text with \`<Details>\`
+error: content/redis.mdx:3:1  \`class\` can't be set on \`<details>\` in a note
+  expected  an entry of the list "Elements" in docs/markdown.md
+  fix       leave it out: the classes of a page belong to the engine
+2 problems in 2 files
+`),
+    );
+  });
+
   it("of a tab are those of a list", async () => {
     const tabs = `<Tabs values={[{ value: "a", attributes: { onClick: "x" } }]}>
-<TabItem value="a" attributes={{ className: "first", dangerouslySetInnerHTML: { __html: "<img>" } }}>One</TabItem>
+<TabItem value="a" attributes={{ title: "first", dangerouslySetInnerHTML: { __html: "<img>" } }}>One</TabItem>
 </Tabs>
 `;
     expect(await build({ "content/redis.mdx": tabs })).toEqual(
       failed(`error: content/redis.mdx:1:1  a tab cannot have the attribute \`onClick\`
-  expected  some of className, title, lang, dir, translate, aria-label, aria-description, each a text
+  expected  some of title, lang, dir, translate, aria-label, aria-description, each a text
   found     onClick: "x"
 error: content/redis.mdx:2:1  a tab cannot have the attribute \`dangerouslySetInnerHTML\`
-  expected  some of className, title, lang, dir, translate, aria-label, aria-description, each a text
+  expected  some of title, lang, dir, translate, aria-label, aria-description, each a text
   found     dangerouslySetInnerHTML: {"__html":"<img>"}
 2 problems in 1 file
 `),

@@ -115,7 +115,7 @@ describe("tabs", () => {
       {
         tabs: [
           { value: "mac", label: "macOS" },
-          { value: "linux", label: "linux", attributes: { className: "first" } },
+          { value: "linux", label: "linux", attributes: { title: "Debian" } },
         ],
         selected: "linux",
         groupId: "os",

@@ -96,7 +96,7 @@ document.addEventListener("click", (event) => {
     announce("You are offline: this page could not be loaded");
   }
   // a button without the name of an action copies: pages have hundreds of them
-  const button = closest(target, "[data-action],.copy");
+  const button = closest(target, "[data-action],button.copy");
   const action = button && actions[button.dataset["action"] ?? "copy"];
   if (button && action) action(button, event);
   else if (button) withTools((module) => module.act(button, stored));

@@ -25,7 +25,7 @@ watchSearch(config, notes);
 
 addEventListener("keydown", (event) => press(event, stored));
 addEventListener("click", (event) => {
-  const button = closest(event.target, "[data-action],.copy");
+  const button = closest(event.target, "[data-action],button.copy");
   if (button === null) return;
   const { action } = button.dataset;
   if (action === undefined) {

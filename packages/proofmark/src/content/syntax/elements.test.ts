@@ -14,7 +14,7 @@ const messages = (text: string): string[] =>
 
 describe("an element of a note", () => {
   it.each([
-    '<kbd class="key" title="Control">Ctrl</kbd>',
+    '<kbd title="Control">Ctrl</kbd>',
     '<details open id="more"><summary>More</summary>Text</details>',
     '<a href="./b.mdx" hreflang="en">b</a>',
     '<img src="./a.png" srcSet="./a.png 1x, https://a.test/b.png 2x" alt="" width={3} />',
@@ -23,7 +23,7 @@ describe("an element of a note", () => {
     '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" strokeLinecap="round" fill="url(#a)" /></svg>',
     "<>text</>",
     '<Tabs groupId="os" queryString defaultValue={null} values={[{ value: "a", label: "A", attributes: { title: "x" } }]}><TabItem value="a" /></Tabs>',
-    '<Tabs><TabItem value="a" attributes={{ className: "x", lang: "de", dir: "ltr", translate: "no", "aria-label": "A", "aria-description": "a" }} /></Tabs>',
+    '<Tabs><TabItem value="a" attributes={{ lang: "de", dir: "ltr", translate: "no", "aria-label": "A", "aria-description": "a" }} /></Tabs>',
     '<Details summary="More">text</Details>',
   ])("may be %s", (text) => {
     expect(problemsIn(text)).toEqual([]);
@@ -70,6 +70,12 @@ describe("an element of a note", () => {
       "`dangerouslySetInnerHTML` can't be set on `<p>` in a note",
     ],
     ['<p style={{ position: "fixed" }}>a</p>', "`style` can't be set on `<p>` in a note"],
+    ['<details class="proof ok">a</details>', "`class` can't be set on `<details>` in a note"],
+    ['<span class="copy">Copy</span>', "`class` can't be set on `<span>` in a note"],
+    ['<figure className="snip">a</figure>', "`className` can't be set on `<figure>` in a note"],
+    ['<p CLASS="quick">a</p>', "`CLASS` can't be set on `<p>` in a note"],
+    ['<p {...{ "class-name": "io" }}>a</p>', "`class-name` can't be set on `<p>` in a note"],
+    ["<pre hidden><code>a</code></pre>", "`hidden` can't be set on `<pre>` in a note"],
     ['<p data-island="x">a</p>', "`data-island` can't be set on `<p>` in a note"],
     ['<p data-action="x">a</p>', "`data-action` can't be set on `<p>` in a note"],
     ['<img name="getElementById" src="https://a.test/x.png" />', "`name` can't be set on `<img>` in a note"],
@@ -87,6 +93,10 @@ describe("an element of a note", () => {
     [
       '<Tabs><TabItem value="a" attributes={{ onClick: "x" }} /></Tabs>',
       "a tab cannot have the attribute `onClick`",
+    ],
+    [
+      '<Tabs><TabItem value="a" attributes={{ className: "copy" }} /></Tabs>',
+      "a tab cannot have the attribute `className`",
     ],
     [
       '<Tabs values={[{ value: "a", attributes: { dangerouslySetInnerHTML: "x" } }]}><TabItem value="a" /></Tabs>',

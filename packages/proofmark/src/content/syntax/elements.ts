@@ -28,11 +28,11 @@ const ELEMENTS = new Set([
 
 /**
  * Names in the form of `normalName`. No `name` (images with one hide members of the document), no `style`, no
- * `data-…`.
+ * `data-…`; no `class` and no `hidden`, with which a note could draw a proof, or hide what Copy takes.
  */
 const ATTRIBUTES = new Set([
   ...words(
-    "id class classname title lang dir hidden role tabindex translate href download hreflang src srcset sizes media type alt width height",
+    "id title lang dir role tabindex translate href download hreflang src srcset sizes media type alt width height",
   ),
   ...words(
     "loading decoding controls loop muted poster preload playsinline kind srclang label default start reversed value colspan rowspan headers",
@@ -73,6 +73,15 @@ const TAB = { value: ["text"], label: ["text"], default: ["boolean"], attributes
 
 type ValueType = "text" | "boolean" | "null" | "tabs" | "attributes";
 type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;
+
+const NO_CLASS = "leave it out: the classes of a page belong to the engine";
+/** Fixes of attributes that other sites allow, by normal name. */
+const FIXES: ReadonlyMap<string, string> = new Map([
+  ["style", "the content security policy blocks styles in notes: use semantic elements"],
+  ["class", NO_CLASS],
+  ["classname", NO_CLASS],
+  ["hidden", "leave it out, or fold the text with `<Details>`"],
+]);
 
 const OWN_PAGE = "show it as code, or write a custom page in `pages/`";
 const LIST = 'an entry of the list "Elements" in docs/markdown.md';
@@ -137,10 +146,7 @@ const normalName = (name: string): string => name.replace(/-/g, "").toLowerCase(
 
 function checkAttribute(element: string, name: string, value: unknown): Fault[] {
   if (!/^[a-z]/.test(name) || (!ATTRIBUTES.has(normalName(name)) && !/^aria-[a-z]+$/.test(name))) {
-    const fix =
-      normalName(name) === "style"
-        ? "the content security policy blocks styles in notes: use semantic elements"
-        : OWN_PAGE;
+    const fix = FIXES.get(normalName(name)) ?? OWN_PAGE;
     return [{ message: `\`${name}\` can't be set on \`${element}\` in a note`, expected: LIST, fix }];
   }
   if (typeof value === "object" && value !== null)
