@@ -23,10 +23,8 @@ const PROGRAMS = [
   { name: "a C compiler", command: "cc", package: "gcc", more: ["libc6-dev"] },
   { name: "a C++ compiler", command: "c++", package: "g++" },
   { name: "curl", command: "curl", package: "curl" },
-  { name: "fzf", command: "fzf", package: "fzf" },
   { name: "git", command: "git", package: "git" },
   { name: "jq", command: "jq", package: "jq" },
-  { name: "a client of tldr", command: "tldr", package: "tealdeer" },
   { name: "nginx", command: "/usr/sbin/nginx", package: "nginx" },
 ];
 

@@ -186,7 +186,7 @@ function createProgram(): Command {
     .argument("[release...]", `of ${RELEASES.join(", ")}; by default all except this machine's own`)
     .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
 
-  addLookupCommands(program, command, version);
+  addLookupCommands(command, version);
 
   return program;
 }

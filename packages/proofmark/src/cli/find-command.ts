@@ -25,7 +25,7 @@ const ROWS = 10;
 /** `proofmark find`. The status is 1 if nothing is found. */
 export async function runFind(query: string, options: FindArguments): Promise<void> {
   const { on, lang: language, in: note, json, tsv } = options;
-  const library = await openSite(options);
+  const library = openSite(options);
   const own: ReaderValues = options.values === undefined ? {} : readValues(options.values, library.snippets);
   const limit = options.limit ?? (tsv ? Number.POSITIVE_INFINITY : ROWS);
   const { found, count: all } = await library.find({ query, on, language, note, limit });

@@ -22,7 +22,7 @@ interface McpArguments {
 
 /** `proofmark mcp`: serves until its input ends. */
 export async function runMcp({ root, outDir, version }: McpArguments): Promise<void> {
-  const library = await openSite({ root, outDir });
+  const library = openSite({ root, outDir });
   const server = new McpServer(
     { name: "proofmark", version },
     {

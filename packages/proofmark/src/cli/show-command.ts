@@ -18,7 +18,7 @@ export interface ShowArguments extends LookupArguments {
 
 /** `proofmark show`. */
 export async function runShow(address: string, options: ShowArguments): Promise<void> {
-  const { place, own } = await readPlace(address, options);
+  const { place, own } = readPlace(address, options);
   if (options.code) return say(codeOf(place, own).join("\n\n"));
   if (options.json) return say(escapeJson(placeJson(place, own)));
   print("stdout", { style: "bold", text: place.path.join(" › ") }, `\n${place.url}\n`);
@@ -33,17 +33,14 @@ export async function runShow(address: string, options: ShowArguments): Promise<
 }
 
 /** Reads the place of an address, and the reader's values. */
-export async function readPlace(
-  address: string,
-  options: LookupArguments,
-): Promise<{ place: Place; own: ReaderValues }> {
-  const library = await openSite(options);
+function readPlace(address: string, options: LookupArguments): { place: Place; own: ReaderValues } {
+  const library = openSite(options);
   const own = options.values === undefined ? {} : readValues(options.values, library.snippets);
   return { place: library.get(address, options.on), own };
 }
 
 /** The code of all snippets of a place. Throws a ProblemError if there is none. */
-export function codeOf(place: Place, own: ReaderValues): string[] {
+function codeOf(place: Place, own: ReaderValues): string[] {
   const codes = place.sections.flatMap(({ snippets }) =>
     snippets.map(({ snippet }) => codeWith(snippet, own)),
   );

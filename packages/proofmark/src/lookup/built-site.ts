@@ -6,11 +6,11 @@ import { ASSETS_FOLDER, searchIndexAddress } from "../shared/addresses.ts";
 import { ProblemError } from "../shared/problem.ts";
 import type { SiteFiles } from "./library.ts";
 
-/** Names of the files below the folder or the address of a built site. */
-export const FILES = { snippets: "snippets.json", index: searchIndexAddress("") } as const;
+/** Names of the files below the folder of a built site. */
+const FILES = { snippets: "snippets.json", index: searchIndexAddress("") } as const;
 
-/** The file with the rest of an index, below the same folder or address; undefined if the index is whole. */
-export function restFile(index: string): string | undefined {
+/** The file with the rest of an index, below the same folder; undefined if the index is whole. */
+function restFile(index: string): string | undefined {
   const { rest } = decodeIndex(index);
   return rest?.slice(rest.lastIndexOf(`${ASSETS_FOLDER}/`));
 }

@@ -90,7 +90,7 @@ function isMain({ tool, version }: Snippet, on: string): boolean {
   return name !== "" && known.includes(name) && isVersion;
 }
 
-/** The versions that snippets name, for messages and completion. */
+/** The versions that snippets name, for messages. */
 export const versionNames = (all: readonly Snippet[]): string[] =>
   [...new Set(all.flatMap(({ versions }) => versions.map(({ on }) => on)))].sort((a, b) =>
     a.localeCompare(b, "en", { numeric: true }),

@@ -31,7 +31,6 @@ export function renderAgentSkill(site: Site): AgentSkill | undefined {
   const description = cut(
     `Finds snippets of ${title} that were proven by running them, and proves code by running it. Use it before you write commands or code about ${subjects}.`,
   );
-  const origin = `${config.url}${config.baseUrl}`.replace(/\/$/, "");
   const whole = `${config.url}${first.address}`;
   const [group] = notes.flatMap(({ route }) => route.note.page.tools?.groups ?? []);
   const names = group?.versions.map(shortName) ?? [];
@@ -55,11 +54,11 @@ description: ${JSON.stringify(description)}
 
 An address of a page gives Markdown to \`Accept: text/markdown\` on hosts that are set up for it; \`.md\` after the address works on every host, and \`.txt\` is for terminals.
 
-With Node.js you can search as the site's own search box does:
+In a clone of the site, after \`npx proofmark build\`, you can search as the site's own search box does:
 
 \`\`\`sh
-npx proofmark find 'words of the task' --site ${origin} --json
-npx proofmark show 'note#anchor' --site ${origin} --json
+npx proofmark find 'words of the task' --json
+npx proofmark show 'note#anchor' --json
 \`\`\`
 ${version}
 ## Prove

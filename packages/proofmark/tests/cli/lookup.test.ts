@@ -1,8 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FAILING_LOCK, FAILING_NOTE, PASTED } from "../failing-note.ts";
 import { fixtureSite } from "../fixture-site.ts";
 
@@ -42,7 +38,7 @@ describe("proofmark find", () => {
     );
   });
 
-  it("prints lines for fzf, and JSON", async () => {
+  it("prints lines with tabs, and JSON", async () => {
     const { stdout } = await site.run("find", "--tsv");
     expect(stdout.split("\n")[0]).toBe(
       "index#ran.show-orders\tLevels › Ran\tsh\tran\tBash 5.2.15\tcat orders.csv",
@@ -82,77 +78,6 @@ describe("proofmark show", () => {
   });
 });
 
-describe("proofmark copy", () => {
-  it("puts the code on the clipboard", async () => {
-    site.change("bin/xclip", `#!/bin/sh\ncat > ${site.path("clipboard")}\n`);
-    chmodSync(site.path("bin/xclip"), 0o755);
-    const env = { PATH: `${site.path("bin")}:${process.env["PATH"]}`, DISPLAY: ":0" };
-    expect((await site.runWith(env, "copy", "index#ran.show-orders")).stdout).toBe(
-      "copied index#ran.show-orders\n",
-    );
-    expect(site.read("clipboard")).toBe("cat orders.csv");
-    expect((await site.runWith(env, "copy", "index#ran")).stderr).toContain("it names more than one snippet");
-  });
-});
-
-describe("a published site", () => {
-  let isCut = false;
-  const server = createServer((request, response) => {
-    const text = existsSync(site.path(`dist${request.url}`)) ? site.read(`dist${request.url}`) : undefined;
-    if (text === undefined) response.writeHead(404).end();
-    else response.end(isCut ? text.slice(0, text.length - 2) : text);
-  });
-  let address = "";
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => void server.close());
-
-  it("is fetched once and kept; half a download is refused, and the copy stays", async () => {
-    const reader = fixtureSite("plain");
-    const show = (...more: readonly string[]) =>
-      reader.run("show", "index#ran.show-orders", "--site", address, ...more);
-    expect(await show()).toEqual({ status: 0, stdout: SHOWN, stderr: `fetching ${address}/ …\n` });
-    isCut = true;
-    const refused = await show("--refresh");
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain("only a part arrived");
-    expect(await show()).toEqual({ status: 0, stdout: SHOWN, stderr: "" });
-  });
-
-  it("stays kept when its address cannot be reached", async () => {
-    const reader = fixtureSite("plain");
-    const gone = createServer((request, response) => {
-      response.end(site.read(`dist${request.url}`));
-    });
-    await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
-    const from = ["--site", `http://127.0.0.1:${(gone.address() as AddressInfo).port}`];
-    expect((await reader.run("show", "index#ran.show-orders", ...from)).status).toBe(0);
-    gone.closeAllConnections();
-    await new Promise((resolve) => gone.close(resolve));
-    const refused = await reader.run("show", "index#ran.show-orders", ...from, "--refresh");
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain("it can't be fetched: ");
-    const kept = await reader.run("show", "index#ran.show-orders", ...from);
-    expect(kept).toEqual({ status: 0, stdout: SHOWN, stderr: "" });
-  });
-
-  it.each([
-    ["an address that is none", "notes", "error: --site  `notes` is not the address of a site"],
-    [
-      "an unencrypted one",
-      "http://notes.test/",
-      "error: --site  `http://notes.test/` is not the address of a site",
-    ],
-    ["a host that is not there", "https://nowhere.invalid/", "it can't be fetched: "],
-  ])("is refused: %s", async (_, wrong, message) => {
-    const { status, stderr } = await site.run("find", "x", "--site", wrong);
-    expect(status).toBe(1);
-    expect(stderr).toContain(message);
-  });
-});
-
 describe("the reader's values", () => {
   it("stand where the site has placeholders, quoted for their place", async () => {
     const shop = fixtureSite("plain");
@@ -172,43 +97,6 @@ describe("the reader's values", () => {
     expect((await show("mine.json")).stdout).toBe("psql 'my orders'\n");
     expect((await show("wrong.json")).stderr).toContain(
       "the site has no value `dbs`\n  expected  names of db\n",
-    );
-  });
-});
-
-describe("proofmark completion", () => {
-  it("completes commands and options in bash", async () => {
-    const { stdout } = await site.run("completion", "bash");
-    site.change("completion.sh", stdout);
-    const complete = (...words: readonly string[]): string[] =>
-      execFileSync(
-        "bash",
-        [
-          "-c",
-          `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _proofmark; printf '%s\\n' "\${COMPREPLY[@]}"`,
-          site.path("completion.sh"),
-          ...words,
-        ],
-        { encoding: "utf8" },
-      )
-        .trim()
-        .split("\n");
-    expect(complete("proofmark", "fi")).toEqual(["find"]);
-    expect(complete("proofmark", "find", "--l")).toEqual(["--lang", "--limit"]);
-    expect(complete("proofmark", "search", "p")).toEqual(["push"]);
-    expect(complete("proofmark", "import", "--from", "d")).toEqual(["docusaurus"]);
-  });
-
-  it.each(["zsh", "fish"])("is a script that %s reads, if it is there", async (shell) => {
-    const { stdout } = await site.run("completion", shell);
-    expect(stdout).toContain("find");
-    site.change(`completion.${shell}`, stdout);
-    if (existsSync(`/usr/bin/${shell}`)) execFileSync(shell, ["-n", site.path(`completion.${shell}`)]);
-  });
-
-  it("refuses another shell", async () => {
-    expect((await site.run("completion", "bsh")).stderr).toBe(
-      "error: proofmark completion  there is no script for `bsh`\n  expected  one of bash, zsh, fish\n  fix       did you mean `bash`?\n1 problem in 1 file\n",
     );
   });
 });

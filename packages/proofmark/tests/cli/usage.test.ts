@@ -32,13 +32,8 @@ Commands:
   find               find snippets of a built site, as its search box does
   show               show a snippet or a section of a built site, with what it
                      printed
-  copy               put the code of a snippet on the clipboard
-  export             write the snippets of a built site as a file for another
-                     program
   mcp                answer agents over standard input and output (Model Context
                      Protocol)
-  completion         print a script that completes commands and options in your
-                     shell
   help               display help for command
 `;
 

@@ -54,9 +54,6 @@ export type WrittenProof = readonly [
   versionLabels?: readonly string[],
 ];
 
-/** The header, and the columns behind it. */
-const COLUMNS = 10;
-
 /** The searched fields of a section. `rows` is the first cell of each table row: what the row explains. */
 export const FIELDS = [
   "heading",
@@ -154,13 +151,6 @@ export function decodeIndex(text: string): SearchIndex {
       searchWords,
     },
   };
-}
-
-/** Whether a text is a whole index file: the last column has a character for each snippet of the others. */
-export function isWholeIndex(text: string): boolean {
-  const columns = text.split(GROUP);
-  const [ids = "", codes = ""] = columns.slice(-2);
-  return columns.length === COLUMNS && (codes === "" ? ids === "" : ids.split(UNIT).length === codes.length);
 }
 
 /** Parses a block of a section; `at` is its position among all snippets. */
