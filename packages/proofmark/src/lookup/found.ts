@@ -14,8 +14,15 @@ export interface Found {
   readonly isProvoked?: true | undefined;
 }
 
-/** Path and anchor of an address, decoded: `/redis#locks.set`. */
-export const pathOf = (url: string): string => decodeURIComponent(url.replace(/^https?:\/\/[^/]+/, ""));
+/** Path and anchor of an address, decoded: `/redis#locks.set`; as written where a `%` encodes nothing. */
+export function pathOf(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/]+/, "");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** A snippet on the version that it was proven on. */
 export function foundOf(snippet: Snippet, path: readonly string[]): Found {

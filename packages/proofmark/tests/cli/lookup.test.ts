@@ -75,6 +75,9 @@ describe("proofmark show", () => {
       "error: lookup  there is nothing at `index#rann`\n  expected  one of ran, ",
     );
     expect(unknown.stderr).toContain("did you mean `ran`");
+    expect((await site.run("show", "https://notes.test/%E0%A4%A")).stderr).toBe(
+      "error: lookup  there is no note `/%E0%A4%A`\n  expected  one of index\n1 problem in 1 file\n",
+    );
   });
 });
 
