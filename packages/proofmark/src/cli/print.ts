@@ -9,6 +9,16 @@ const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 /** A piece of output: plain text, or text in a style. */
 export type Piece = string | { readonly style: Parameters<typeof styleText>[0]; readonly text: string };
 
+/** Status of a program that wrote to a closed pipe: 128 and the number of SIGPIPE. */
+const CLOSED_PIPE = 141;
+
+// A reader such as `head` may close the pipe at any time, and then wants nothing more.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(CLOSED_PIPE);
+    throw error;
+  });
+
 /**
  * Prints to standard output or standard error. All output of a command passes here: texts from notes, locks
  * and tools are cleaned before they are styled, so that no other escape sequence reaches the terminal.
