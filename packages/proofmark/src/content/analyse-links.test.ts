@@ -25,7 +25,7 @@ describe("analyse: links, images, tables, imports", () => {
       { url: "/c", line: 5, column: 1 },
       { url: "/b", line: 7, column: 1 },
     ]);
-    expect(images).toEqual([{ url: "./i.png", line: 1, column: 13 }]);
+    expect(images).toEqual([{ url: "./i.png", kind: "picture", line: 1, column: 13 }]);
   });
 
   it("takes a definition for an image where only images refer to it, once however many do", () => {
@@ -37,11 +37,30 @@ describe("analyse: links, images, tables, imports", () => {
       "[none]: ./c.png",
     );
     expect(images).toEqual([
-      { url: "./a.png", line: 3, column: 1 },
-      { url: "./b.png", line: 4, column: 1 },
+      { url: "./a.png", kind: "picture", line: 3, column: 1 },
+      { url: "./b.png", kind: "picture", line: 4, column: 1 },
     ]);
     expect(links.map(({ url }) => url)).toEqual(["./b.png", "./c.png"]);
     expect(targets).toEqual(["./b.png", "./c.png"]);
+  });
+
+  it("collects what films, sounds and pictures of several sizes load", () => {
+    const { images } = read(
+      '<video poster="./p.png"><source src="./f.mp4" /><track src="./t.vtt" /></video>',
+      '<picture><source srcSet="./d.png 1x,./e.png 2x" /><img srcset="./s.png 2x" src="./m.png" /></picture>',
+      '<audio src="./a.mp3" />',
+      '<div src="./none.png" />',
+    );
+    expect(images.map(({ kind, url }) => [kind, url])).toEqual([
+      ["image", "./p.png"],
+      ["file", "./f.mp4"],
+      ["file", "./t.vtt"],
+      ["image", "./d.png"],
+      ["image", "./e.png"],
+      ["image", "./s.png"],
+      ["picture", "./m.png"],
+      ["file", "./a.mp3"],
+    ]);
   });
 
   it("refuses a link without an address", () => {

@@ -7,11 +7,12 @@ import { type Fence, FenceCollector } from "./code/fences.ts";
 import { readRegexClaim } from "./code/regex-claim.ts";
 import { turnedCode } from "./code/turned-code.ts";
 import { splitCustomId } from "./headings/custom-id.ts";
-import type { Heading, PageLink } from "./headings/outline.ts";
+import type { Heading, PageLink, PageSource } from "./headings/outline.ts";
 import { headingId, type SlugState } from "./headings/slug.ts";
 import { References } from "./references.ts";
 import { checkAddress, checkElement } from "./syntax/elements.ts";
 import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
+import { collectSources } from "./syntax/media.ts";
 import { line, place } from "./syntax/node-place.ts";
 import { readPartialImports } from "./syntax/partial-imports.ts";
 import { inlineHtml, textOf } from "./syntax/text-of.ts";
@@ -33,7 +34,7 @@ export interface Analysis {
   readonly links: readonly PageLink[];
   /** The addresses of the links, each once. */
   readonly targets: readonly string[];
-  readonly images: readonly PageLink[];
+  readonly images: readonly PageSource[];
   /** What time can change: `<Checked>`. */
   readonly claims: readonly Claim[];
   readonly problems: readonly Problem[];
@@ -57,7 +58,7 @@ class Walker {
   private readonly fences: FenceCollector;
   private readonly links: PageLink[] = [];
   private readonly targets = new Map<string, number>();
-  private readonly images: PageLink[] = [];
+  private readonly images: PageSource[] = [];
   private readonly claims: Claim[] = [];
   private readonly used = new Set<string>();
   private readonly tabItems = new Set<MdxNode>();
@@ -186,10 +187,10 @@ class Walker {
     return known;
   }
 
-  private image(node: Extract<MdxNode, { type: "image" | "definition" }> | JsxNode, url: string): void {
-    if (!("attributes" in node)) this.problem(node, checkAddress(url, "source"));
+  private image(node: Extract<MdxNode, { type: "image" | "definition" }>, url: string): void {
+    this.problem(node, checkAddress(url, "source"));
     node.data = { ...node.data, image: this.images.length };
-    this.images.push({ url, ...place(node) });
+    this.images.push({ url, kind: "picture", ...place(node) });
   }
 
   private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): void {
@@ -217,9 +218,8 @@ class Walker {
     if (name === "TabItem" && !this.tabItems.has(node))
       this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);
     if (name === "Checked") this.claim(node);
-    const { href, src } = props;
-    if (name === "a" && typeof href === "string") this.link(node, href);
-    if (name === "img" && typeof src === "string") this.image(node, src);
+    if (name === "a" && typeof props["href"] === "string") this.link(node, props["href"]);
+    collectSources(node, this.images);
   }
 
   private claim(node: JsxNode): void {

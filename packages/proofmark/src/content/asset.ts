@@ -7,9 +7,9 @@ import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile } from "../fil
 import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { PageLink } from "./headings/outline.ts";
+import type { PageLink, PageSource } from "./headings/outline.ts";
 
-/** An image of a note: a file of the site to publish, or an address to use as it is. */
+/** What a note loads, such as an image: a file of the site to publish, or an address to use as it is. */
 export type ImageFile =
   | {
       readonly type: "file";
@@ -32,11 +32,12 @@ interface AssetOptions {
 }
 
 /**
- * Finds each image's file (relative to the note, `@site/…` from the root, `/…` in the static folders) and its
- * size. Throws a ProblemError that lists every image that does not exist or is outside the site.
+ * Finds the file of everything that a note loads (relative to the note, `@site/…` from the root, `/…` in the
+ * static folders), and the size of each picture. Throws a ProblemError that lists every file that does not
+ * exist or is outside the site.
  */
 export function readImages(
-  uses: readonly PageLink[],
+  uses: readonly PageSource[],
   file: string,
   options: AssetOptions,
 ): { images: ImageFile[]; dependencies: string[]; problems: Problem[] } {
@@ -45,19 +46,20 @@ export function readImages(
   const dependencies: string[] = [];
   const images = uses.map((use): ImageFile => {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(use.url)) return { type: "url", url: use.url };
+    const noun = use.kind === "file" ? "file" : "image";
     const url = decodePath(use.url.replace(/[?#].*$/, ""));
     for (const { name: candidate, found } of candidates(url, file, options)) {
       if (found === undefined) continue;
       if (found.fault !== undefined) {
         errors.push(
-          outsideProblem(`the image \`${use.url}\` ${found.fault}`, { use, file, found: found.path }),
+          outsideProblem(`the ${noun} \`${use.url}\` ${found.fault}`, { use, file, found: found.path }),
         );
         return { type: "url", url: use.url };
       }
       const bytes = readFileSync(found.path);
       dependencies.push(candidate);
-      const size = sizeOf(bytes);
-      if (size === undefined)
+      const size = use.kind === "picture" ? sizeOf(bytes) : undefined;
+      if (use.kind === "picture" && size === undefined)
         problems.push({
           severity: "warning",
           file,
@@ -79,7 +81,10 @@ export function readImages(
       file,
       line: use.line,
       column: use.column,
-      message: use.url === "" ? "an image without an address" : `the image \`${use.url}\` does not exist`,
+      message:
+        use.url === ""
+          ? `${use.kind === "file" ? "a file" : "an image"} without an address`
+          : `the ${noun} \`${use.url}\` does not exist`,
       expected: "a file beside the note, below `@site/`, or in a static folder",
       fix: suggestion(use.url, file, options),
     });
@@ -153,13 +158,17 @@ function outsideProblem(
   return { severity: "error", file, line: use.line, column: use.column, message, found, fix: OUTSIDE_FIX };
 }
 
-/** Size and format of an image; undefined if it has no format that we know. */
+/** From this orientation on, a camera was turned by a quarter. Source: Exif 3.0, tag Orientation. */
+const FIRST_TURNED = 5;
+
+/** Size and format of an image as it is shown; undefined if it has no format that we know. */
 export function sizeOf(
   bytes: Uint8Array,
 ): { readonly width: number; readonly height: number; readonly type: string | undefined } | undefined {
   try {
-    const { width, height, type } = imageSize(bytes);
-    return { width, height, type };
+    const { width, height, type, orientation = 1 } = imageSize(bytes);
+    const isTurned = orientation >= FIRST_TURNED;
+    return isTurned ? { width: height, height: width, type } : { width, height, type };
   } catch {
     return undefined; // an unknown format: reported, and shown without reserved space
   }

@@ -42,9 +42,12 @@ export function createReplacer(article: Article, route: NoteRoute, site: Site): 
   const replace = (html: string): string =>
     html
       .replace(/<a href="proofmark:link\/(\d+)"/g, (_, index: string) => `<a ${attributes[Number(index)]}`)
-      .replace(
-        /<img src="proofmark:image\/(\d+)"/g,
-        (_, index: string) => `<img src="${escapeHtml(images[Number(index)] ?? "")}"`,
+      .replace(/<(?:img|source|video|audio|track) [^>]*>/g, (tag) =>
+        tag.replace(/(?<= (?:src|srcset|poster)=")[^"]*/gi, (value) =>
+          value.replace(/proofmark:image\/(\d+)/g, (_, index: string) =>
+            escapeHtml(images[Number(index)] ?? ""),
+          ),
+        ),
       );
   return { replace, links, addresses: { links: hrefs, images } };
 }

@@ -12,6 +12,7 @@ import { type ArticleSnippet, articleSnippet } from "./article-snippet.ts";
 import { markdownComponents, numberedHeadings } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";
 import { markdownEnds, noteVersions } from "./note-versions.tsx";
+import { pictureSize } from "./picture-size.ts";
 import { sectionHashes } from "./section-hashes.ts";
 import { renderSections, sectionIds, startsSection } from "./sections.tsx";
 import { setupNumbers, snippetNames } from "./snippet-names.ts";
@@ -141,6 +142,13 @@ export const allBlocks = (body: PageBody): readonly CodeBlock[] => [
 /** Every block has a name: both come from the same list. */
 const nameOf = (names: ReadonlyMap<string, string>, { id }: CodeBlock): string => names.get(id) ?? id;
 
+interface PictureProps {
+  readonly index: number;
+  readonly alt?: string;
+  readonly width?: number | string;
+  readonly height?: number | string;
+}
+
 interface Collected extends ArticleOptions {
   readonly links: ArticleLink[];
   readonly images: ImageFile[];
@@ -158,14 +166,27 @@ interface Collected extends ArticleOptions {
 
 /** What is in a body one below the other, partials resolved. */
 function bodyContent(body: PageBody, collected: Collected): ReactNode[] {
-  const components = componentsFor(body, collected);
+  const sourceOf = addressesOfSources(body, collected.images.length);
+  const components = componentsFor(body, collected, sourceOf);
   const partials = new Set(Object.keys(body.partials).map((name) => components[name]));
-  return noteElements(body, components).flatMap(
+  return noteElements(body, components, sourceOf).flatMap(
     (node) => (isValidElement(node) && partials.has(node.type) ? (node.type as () => ReactNode[])() : [node]), // a partial's component is made below
   );
 }
 
-function componentsFor(body: PageBody, collected: Collected): Components {
+/** Addresses of what a body loads, or placeholders for those that depend on the site. */
+const addressesOfSources =
+  (body: PageBody, first: number) =>
+  (index: number): string => {
+    const image = body.images[index];
+    return image?.type === "url" ? image.url : `proofmark:image/${first + index}`;
+  };
+
+function componentsFor(
+  body: PageBody,
+  collected: Collected,
+  sourceOf: (index: number) => string,
+): Components {
   const firstLink = collected.links.length;
   const firstImage = collected.images.length;
   const places = new Map(body.targets.map((url): [string, { line: number; column: number }[]] => [url, []]));
@@ -194,11 +215,9 @@ function componentsFor(body: PageBody, collected: Collected): Components {
         {...props}
       />
     ),
-    Picture: ({ index, alt = "", ...others }: { index: number; alt?: string }) => {
-      const image = body.images[index];
-      const size = image?.type === "file" ? { width: image.width, height: image.height } : {};
-      const src = image?.type === "url" ? image.url : `proofmark:image/${firstImage + index}`;
-      return <img src={src} alt={alt} loading="lazy" decoding="async" {...size} {...others} />;
+    Picture: ({ index, alt = "", width, height, ...others }: PictureProps) => {
+      const size = pictureSize(body.images[index], { width, height });
+      return <img src={sourceOf(index)} alt={alt} loading="lazy" decoding="async" {...size} {...others} />;
     },
     Snippet: ({ index }: { index: number }) => {
       const block = body.blocks[index];

@@ -6,12 +6,14 @@ import { createElement, Fragment, type ReactNode } from "react";
 import type { PageBody } from "../content/page-body.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import { Footnotes, sourceNote } from "./footnotes.tsx";
+import { withSources } from "./media-sources.ts";
 
 export type Components = Readonly<Record<string, unknown>>;
+type SourceOf = (index: number) => string;
 
-/** The elements of a body, one below the other. Throws for a component that no one has defined. */
-export function noteElements(body: PageBody, components: Components): ReactNode[] {
-  return new Writer(body, components).all();
+/** The elements of a body; `sourceOf` has the address of what it loads. Throws for an undefined component. */
+export function noteElements(body: PageBody, components: Components, sourceOf: SourceOf): ReactNode[] {
+  return new Writer(body, components, sourceOf).all();
 }
 
 class Writer {
@@ -21,6 +23,7 @@ class Writer {
   constructor(
     private readonly body: PageBody,
     private readonly components: Components,
+    private readonly sourceOf: SourceOf,
   ) {
     const notes = new Map<string, FootnoteDefinition>();
     const collect = (node: MdxNode): void => {
@@ -224,11 +227,9 @@ class Writer {
     if (name === null) return createElement(Fragment, null, ...content);
     if (isClaim(node)) return this.checked(node, content);
     if (data?.target !== undefined) return this.element("a", { ...props, href: linkTo({ data }) }, content);
-    if (data?.image !== undefined) {
-      const { src: _src, ...others } = props;
-      return this.element("Picture", { ...others, index: data.image });
-    }
-    if (/^[a-z]/.test(name)) return createElement(name, props, ...content);
+    const loading = withSources(props, data, this.sourceOf);
+    if (data?.image !== undefined) return this.element("Picture", { ...loading, index: data.image });
+    if (/^[a-z]/.test(name)) return createElement(name, loading, ...content);
     const component = this.components[name];
     if (component === undefined) throw new Error(`unknown component \`<${name}>\``);
     return createElement(component as string, props, ...content);

@@ -14,10 +14,24 @@ export const ADDRESS_ATTRIBUTES: ReadonlyMap<string, AddressUse> = new Map([
 ]);
 
 /**
- * The addresses in an attribute's value: a `srcset` has several, each before its size, and so has a `ping`.
+ * An entry of a `srcset`, as browsers read it: an address, up to a space or to commas before one, and its size.
+ * Source: https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
  */
+const SRCSET_ENTRY = /([^\s,]\S*?)(,+(?=\s|$)|(?=\s|$)[^,]*)/g;
+
+/** The addresses in an attribute's value: a `srcset` has several, and so has a `ping`. */
 export function addressesIn(name: string, value: string): string[] {
-  if (/srcset$/i.test(name)) return value.split(",").map((part) => part.trim().split(/\s+/)[0] ?? "");
+  if (/srcset$/i.test(name)) return [...value.matchAll(SRCSET_ENTRY)].map(([, address = ""]) => address);
   if (/^ping$/i.test(name)) return value.split(/\s+/);
   return [value];
 }
+
+/** An attribute's value with its address replaced, or each of those of a `srcset`. */
+export const replaceAddresses = (
+  name: string,
+  value: string,
+  replace: (address: string) => string,
+): string =>
+  /srcset$/i.test(name)
+    ? value.replace(SRCSET_ENTRY, (_, address: string, rest: string) => replace(address) + rest)
+    : replace(value);

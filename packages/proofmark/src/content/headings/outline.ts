@@ -8,9 +8,17 @@ export interface Heading {
   readonly line: number;
 }
 
-/** A link or image address as the author wrote it, and its place. */
+/** A link as the author wrote it, and its place. */
 export interface PageLink {
   readonly url: string;
   readonly line: number;
   readonly column: number;
+}
+
+/**
+ * The address of a file that the page loads, as the author wrote it, and its place. Room is reserved for a
+ * picture; other images are another size of one, or stand for a film; a file is a film, a sound or its text.
+ */
+export interface PageSource extends PageLink {
+  readonly kind: "picture" | "image" | "file";
 }

@@ -13,6 +13,7 @@ import { featureTable } from "../code/feature-matrix.ts";
 import { fillPlaceholders, type Placeholders } from "../code/placeholders.ts";
 import { matrixTable } from "../code/regex-matrix.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
+import { playedFile } from "../syntax/media.ts";
 import { inCode, label, markdownTable, quote, quoted, title } from "./markdown-syntax.ts";
 
 interface MarkdownInput {
@@ -140,6 +141,18 @@ class Writer {
         return node.data?.image === undefined
           ? attribute("alt")
           : `![${label(attribute("alt"))}](${image(node)})`;
+      case "picture":
+        return this.inner(node.children).trim();
+      case "source":
+      case "track":
+        return "";
+      case "video":
+      case "audio": {
+        const file = playedFile(node);
+        return file === undefined
+          ? this.inner(node.children)
+          : `[${label(attribute("aria-label") || attribute("title") || name)}](${marker("image", file)})`;
+      }
       default:
         return undefined;
     }

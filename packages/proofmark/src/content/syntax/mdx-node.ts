@@ -18,6 +18,8 @@ declare module "mdast" {
     target?: number;
     /** For an image, or a definition for one: its index among the note's images. */
     image?: number;
+    /** Of an element written as JSX that loads files: the index of the first of each attribute. */
+    sources?: ReadonlyMap<string, number>;
     /** For a claim that time can change: when and where it was checked, and whether it holds whole blocks. */
     claim?: { readonly on: string; readonly source: string; readonly holdsBlocks: boolean };
     /** The value of an expression. */

@@ -1,6 +1,6 @@
 // Makes the HTML of a note fit for a document that holds several notes: ids get the note's address in front,
 // so that they differ, and addresses lead into the document where it has their note.
-import { ADDRESS_ATTRIBUTES } from "../../shared/address-attributes.ts";
+import { ADDRESS_ATTRIBUTES, replaceAddresses } from "../../shared/address-attributes.ts";
 
 /** Attributes whose words are ids. */
 const ID_ATTRIBUTES: ReadonlySet<string> = new Set([
@@ -38,11 +38,9 @@ export function scopeHtml(html: string, scope: Scope): string {
 
 function scoped(name: string, value: string, { prefix, link, source }: Scope): string {
   if (ID_ATTRIBUTES.has(name)) return value.replace(/\S+/g, (id) => prefix + id);
-  if (/srcset$/.test(name))
-    return value.replace(/(^|,\s*)([^\s,]+)/g, (_, before, url) => before + source(url));
   const use = ADDRESS_ATTRIBUTES.get(name);
   if (use === "link") return link(value);
-  if (use === "source") return source(value);
+  if (use === "source") return replaceAddresses(name, value, source);
   // parts of drawings name each other
   return value.includes("url(#") ? value.replaceAll("url(#", `url(#${prefix}`) : value;
 }

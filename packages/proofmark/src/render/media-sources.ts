@@ -1,0 +1,18 @@
+import type { Data } from "mdast";
+import { replaceAddresses } from "../shared/address-attributes.ts";
+
+/** Attributes with the addresses of what they load replaced by texts for their indexes. */
+export function withSources(
+  props: Readonly<Record<string, unknown>>,
+  data: Data | undefined,
+  textOf: (index: number) => string,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(props).map(([name, value]) => {
+      const first = data?.sources?.get(name);
+      if (first === undefined || typeof value !== "string") return [name, value];
+      let index = first;
+      return [name, replaceAddresses(name, value, () => textOf(index++))];
+    }),
+  );
+}
