@@ -1,7 +1,7 @@
 // Tries `proofmark import` on the folders of other generators: imports each, builds the result, and compares
 // what readers see with what the source says.
 //
-//   node bench/import-trial.js ../jest/website ../vite/docs …
+//   node bench/import-trial.js ../jest ../vite/docs …
 //
 // Prints a table: pages of the source, those that were built with no hand on them, those of them whose
 // headings, code and words are all there, and how many places the report names.

@@ -1,7 +1,8 @@
 // Decides which files of the machine belong to the site. Every file that is read or published because a note,
-// a folder or a configuration names it is looked up here first.
-import { readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
+// a folder or a configuration names it is looked up here first, and every path that is written or removed.
+import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
+import { ProblemError } from "../shared/problem.ts";
 
 /**
  * A file by its real path, and the fault that excludes it from the site, if any; undefined if it does not
@@ -46,12 +47,83 @@ function find(file: string, faultOf: (real: string) => string | undefined): Site
 }
 
 function placeFault(root: string, real: string): string | undefined {
-  const below = path.relative(realRoot(root), real);
-  if (below === ".." || below.startsWith(`..${path.sep}`) || path.isAbsolute(below))
-    return "is outside the site's folder";
-  return below.split(path.sep).some((part) => part.startsWith("."))
-    ? "is hidden, or in a hidden folder"
-    : undefined;
+  if (!isBelow(realRoot(root), real)) return "is outside the site's folder";
+  const parts = path.relative(realRoot(root), real).split(path.sep);
+  return parts.some((part) => part.startsWith(".")) ? "is hidden, or in a hidden folder" : undefined;
+}
+
+/** Whether a path is that of a folder or leads into it. Takes real paths: links are not followed. */
+export function isBelow(folder: string, file: string): boolean {
+  const below = path.relative(folder, file);
+  return below !== ".." && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
+}
+
+/** The fix for a link where a site must have files and folders. */
+const LINK_FIX = "put the files themselves there, or remove the link";
+
+/**
+ * The path of a file or folder to write, remove or mount below `folder`. Throws a ProblemError if the name
+ * leads out of the folder, or if a symbolic link is on the way, even to a place within the folder.
+ */
+export function placeBelow(folder: string, name: string, fix = LINK_FIX): string {
+  const target = path.join(folder, name);
+  if (target === folder || !isBelow(folder, target))
+    throw new ProblemError([
+      { severity: "error", file: name, message: "this path leads out of its folder", found: target },
+    ]);
+  for (let place = target; place !== folder; place = path.dirname(place))
+    if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw linkError(path.relative(folder, place), readlinkSync(place), fix);
+  return target;
+}
+
+/**
+ * The real path of a site's file or folder that sandboxes can read; undefined if it does not exist. Throws a
+ * ProblemError as `placeBelow` does.
+ */
+export function siteFolder(root: string, name: string, fix?: string): string | undefined {
+  const place = placeBelow(realRoot(root), name, fix);
+  return existsSync(place) ? place : undefined;
+}
+
+/**
+ * The real path of something that must lie below a folder with a known real path; links within that folder
+ * are allowed.
+ */
+export function folderBelow(
+  folder: string,
+  place: string,
+  { file, fix }: { readonly file: string; readonly fix: string },
+): string {
+  const real = realpathSync.native(place);
+  if (isBelow(folder, real)) return real;
+  throw linkError(file, real, fix);
+}
+
+const linkError = (file: string, target: string, fix: string): ProblemError =>
+  new ProblemError([
+    {
+      severity: "error",
+      file: file.split(path.sep).join("/"),
+      message: "a symbolic link is in the place of a file or folder",
+      expected: "files in the folder itself, and a path without links",
+      found: `a link to ${target}`,
+      fix,
+    },
+  ]);
+
+/** Creates a function that looks a name up with `placeBelow` and creates its parent folders. */
+export function createPathResolver(folder: string): (name: string) => string {
+  const made = new Set<string>();
+  return (name) => {
+    const target = path.join(folder, name);
+    const parent = path.dirname(target);
+    if (made.has(parent) && target !== folder) return target;
+    placeBelow(folder, name);
+    mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    return target;
+  };
 }
 
 /** The real path of a file; undefined if it does not exist. */

@@ -14,8 +14,8 @@ export const DOCUSAURUS_FILES = ["js", "mjs", "cjs", "ts", "mts", "cts"].map(
 );
 
 /** Reads the site of a configuration file. */
-export function readDocusaurus(root: string, configFile: string | undefined): Project {
-  const config = configFile === undefined ? {} : readScript(configFile);
+export function readDocusaurus(root: string, configFile: string | undefined, boundary: string): Project {
+  const config = configFile === undefined ? {} : readScript(configFile, boundary);
   const options = docsOptions(config);
   const docs = configFile === undefined ? root : path.resolve(root, textOf(keyOf(options, "path")) ?? "docs");
   const routeBase = asPath(textOf(keyOf(options, "routeBasePath")) ?? "docs");
@@ -30,9 +30,11 @@ export function readDocusaurus(root: string, configFile: string | undefined): Pr
   ];
   const redirects = redirectsOf(config);
   const sidebarFile = sidebarPath(root, options);
+  const sidebarValues = sidebarFile === undefined ? undefined : readScript(sidebarFile, boundary);
   return {
     generator: "Docusaurus",
     root,
+    boundary,
     configFile: configFile ?? "",
     docs,
     statics: listOf(keyOf(config, "staticDirectories") ?? ["static"]).map((folder) =>
@@ -52,7 +54,7 @@ export function readDocusaurus(root: string, configFile: string | undefined): Pr
     mapFrontMatter: (values) => mapShared(values, KEYS),
     rewriteLines: (lines, page) => rewriteContainers(lines, page),
     hasPythonMarkdown: false,
-    sidebars: (lookup) => sidebars(sidebarFile, lookup),
+    sidebars: (lookup) => sidebars(sidebarValues, lookup),
     redirects,
     findings,
   };
@@ -112,9 +114,7 @@ function redirectsOf(config: unknown): Map<string, string> {
   );
 }
 
-function sidebars(file: string | undefined, lookup: Lookup): Record<string, Entry[]> | undefined {
-  if (file === undefined) return undefined;
-  const value = readScript(file);
+function sidebars(value: unknown, lookup: Lookup): Record<string, Entry[]> | undefined {
   if (!isValues(value)) return undefined;
   return Object.fromEntries(Object.entries(value).map(([name, items]) => [name, entriesOf(items, lookup)]));
 }

@@ -1,11 +1,12 @@
 // Which generator a folder was written for.
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "../content/problems.ts";
 import { DOCUSAURUS_FILES, readDocusaurus } from "./docusaurus.ts";
 import { MKDOCS_FILES, readMkDocs } from "./mkdocs.ts";
 import { GENERATOR_NAMES, type GeneratorName, isGeneratorName } from "./names.ts";
 import type { Project } from "./project.ts";
+import { fileFault, isFolder } from "./project-files.ts";
 import { findConfig } from "./settings.ts";
 import { readStarlight, STARLIGHT_FILES } from "./starlight.ts";
 import { readVitePress, VITEPRESS_FILES } from "./vitepress.ts";
@@ -13,7 +14,7 @@ import { readVitePress, VITEPRESS_FILES } from "./vitepress.ts";
 interface Generator {
   /** Names of its configuration file, relative to the site's folder. */
   readonly files: readonly string[];
-  readonly read: (root: string, configFile: string | undefined) => Project;
+  readonly read: (root: string, configFile: string | undefined, boundary: string) => Project;
 }
 
 const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
@@ -27,8 +28,8 @@ const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
 const MAX_ABOVE = 4;
 
 /**
- * Reads the site that a folder belongs to: its configuration is in the folder or above it. With `from` a
- * folder without a configuration is one of pages. Throws a ProblemError if there is no such folder, or nothing
+ * Reads the site that a folder belongs to: its configuration is in the folder, above it, or in a folder right
+ * below it. With `from` a folder without a configuration is one of pages. Throws a ProblemError if there is no such folder, or nothing
  * says what it was written for.
  */
 export function readProject(folder: string, from: string | undefined): Project {
@@ -37,24 +38,36 @@ export function readProject(folder: string, from: string | undefined): Project {
       expected: "the folder of a documentation site",
     });
   const names = from === undefined || !isGeneratorName(from) ? GENERATOR_NAMES : [from];
-  for (let root = folder, above = 0; above <= MAX_ABOVE; above++, root = path.dirname(root)) {
+  const configured = (root: string, boundary: string): Project | undefined => {
     for (const name of names) {
-      const generator = GENERATORS[name];
-      const config = findConfig(root, generator.files);
-      if (config !== undefined) return within(folder, readConfigured(generator, root, config));
+      const config = findConfig(root, GENERATORS[name].files);
+      if (config !== undefined)
+        return within(folder, readConfigured(GENERATORS[name], root, config, boundary));
     }
+    return undefined;
+  };
+  for (let root = folder, above = 0; above <= MAX_ABOVE; above++, root = path.dirname(root)) {
+    const project = configured(root, root);
+    if (project !== undefined) return project;
     if (path.dirname(root) === root) break;
   }
-  if (from !== undefined && isGeneratorName(from)) return GENERATORS[from].read(folder, undefined);
+  if (from !== undefined && isGeneratorName(from)) return GENERATORS[from].read(folder, undefined, folder);
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )) {
+    const project = configured(path.join(folder, name), folder);
+    if (project !== undefined) return project;
+  }
   throw problemError(folder, undefined, "is not the folder of a site that can be imported", {
-    expected: "docusaurus.config.*, .vitepress/config.*, astro.config.* or mkdocs.yml in it or above it",
+    expected:
+      "docusaurus.config.*, .vitepress/config.*, astro.config.* or mkdocs.yml in it, above it or right below it",
     fix: `name the folder of the configuration, or what the pages were written for: --from ${GENERATOR_NAMES.join("|")}`,
   });
 }
 
-function readConfigured(generator: Generator, root: string, config: string): Project {
+function readConfigured(generator: Generator, root: string, config: string, boundary: string): Project {
   try {
-    return checked(generator.read(root, config));
+    return checked(generator.read(root, config, boundary));
   } catch (error) {
     if (!(error instanceof Error) || error.name === "ProblemError") throw error;
     throw problemError(config, undefined, "the configuration can't be read", {
@@ -72,8 +85,11 @@ function within(folder: string, project: Project): Project {
 }
 
 function checked(project: Project): Project {
-  if (existsSync(project.docs)) return project;
-  throw problemError(project.configFile, undefined, "the folder of the pages does not exist", {
-    found: project.docs,
+  const { boundary, configFile, docs } = project;
+  if (isFolder(boundary, docs)) return project;
+  const fault = fileFault(boundary, docs);
+  throw problemError(configFile, undefined, `the folder of the pages ${fault ?? "does not exist"}`, {
+    found: docs,
+    fix: fault === undefined ? undefined : "name a folder that holds the pages and the configuration",
   });
 }

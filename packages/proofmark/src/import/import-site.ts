@@ -12,9 +12,10 @@ import { readProject } from "./generators.ts";
 import { Links } from "./links.ts";
 import { NewSite } from "./new-site.ts";
 import type { Project } from "./project.ts";
+import { readIncluded } from "./project-files.ts";
 import { oldAddresses } from "./redirects.ts";
 import { type Finding, reportOf } from "./report.ts";
-import { readOwn, readSources, type Sources, shownName } from "./sources.ts";
+import { readSources, type Sources, shownName } from "./sources.ts";
 import { Target } from "./target.ts";
 
 export interface ImportOptions {
@@ -136,7 +137,7 @@ class Importer {
       pageAddresses(project, sources.texts, files.filter(isPage), this.refused),
     );
     const { byFile, lost } = oldAddresses(project, links);
-    const read = (file: string): string | undefined => readOwn(project, file);
+    const read = readIncluded(project.boundary);
     const converted = new Map<string, ConvertedPage>();
     for (const file of files) {
       try {

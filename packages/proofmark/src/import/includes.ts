@@ -52,7 +52,7 @@ export function rewriteVitePressIncludes(
   lines: readonly Line[],
   page: PageContext,
   project: Project,
-  depth = 0,
+  including: readonly string[] = [],
 ): Line[] {
   return rewriteLines(lines, (all, start) => {
     const { text = "", at = 1 } = all[start] ?? {};
@@ -60,8 +60,9 @@ export function rewriteVitePressIncludes(
     const include = snippet === undefined ? INCLUDE.exec(text)?.groups : undefined;
     const { indent = "", file, region, words = "", title, range } = snippet ?? include ?? {};
     if (file === undefined) return undefined;
-    const found = page.read(placeOf(file, page, project));
-    if (found === undefined || depth > 12) {
+    const place = placeOf(file, page, project);
+    const found = page.read(place);
+    if (found === undefined || including.includes(place)) {
       page.note(
         at,
         `\`${file}\`, ${found === undefined ? "which is not there" : "which includes itself"}`,
@@ -71,7 +72,7 @@ export function rewriteVitePressIncludes(
     }
     if (snippet === undefined) {
       const inner = excerpt(found, region ?? range).map((line) => ({ text: indent + line, at }));
-      return { lines: rewriteVitePressIncludes(inner, page, project, depth + 1), taken: 1 };
+      return { lines: rewriteVitePressIncludes(inner, page, project, [...including, place]), taken: 1 };
     }
     const marked = /[\d,-]+/.exec(words)?.[0];
     const lang = /[a-z]\w*/i.exec(words)?.[0] ?? path.extname(file).slice(1);

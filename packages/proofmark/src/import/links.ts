@@ -1,11 +1,11 @@
 // Where the links and images of imported pages lead on the new site.
-import { statSync } from "node:fs";
 import path from "node:path";
+import { isBelow } from "../files/site-file.ts";
 import { addressFault } from "../shared/link-address.ts";
 import type { PageLinks } from "./page-context.ts";
 import type { Project } from "./project.ts";
+import { isFile } from "./project-files.ts";
 import type { Note } from "./report.ts";
-import { isOwn } from "./sources.ts";
 
 /** A file outside of the pages and the static folders that a page shows: it is copied to the static folder. */
 export interface Extra {
@@ -126,39 +126,39 @@ export class Links implements PageLinks {
       const name = target.replace(/^(?:@site|~)?\//, "");
       for (const folder of statics) {
         for (const inside of [name, name.replace(baseUrl.slice(1), ""), name.replace(/^static\//, "")])
-          if (this.isFile(path.join(folder, inside))) return `/${encodeURI(inside)}`;
+          if (isBelow(folder, path.join(folder, inside)) && this.isFile(path.join(folder, inside)))
+            return `/${encodeURI(inside)}`;
       }
-      if (this.isFile(path.join(docs, name))) return this.beside(from, name);
-      const places = [path.join(root, name), path.join(root, "src", name)];
-      const place = places.find((file) => this.isFile(file));
-      return place === undefined ? undefined : this.extra(place);
+      return this.firstOf(
+        [docs, root, path.join(root, "src")].map((folder) => path.join(folder, name)),
+        from,
+      );
     }
     const own = this.pages.get(from) ?? "/";
-    const places = [
-      path.join(docs, path.posix.dirname(from), target),
-      path.join(docs, path.posix.join(path.posix.dirname(from), "x", target)),
-      path.join(docs, own, target),
-    ];
-    for (const place of places) {
-      if (!this.isFile(place)) continue;
-      const name = path.relative(docs, place);
-      if (!name.startsWith("..")) return this.beside(from, name.split(path.sep).join("/"));
-      return this.extra(place);
-    }
-    return undefined;
+    const folder = path.posix.dirname(from);
+    return this.firstOf(
+      [folder, path.posix.join(folder, "x"), own].map((place) => path.join(docs, place, target)),
+      from,
+    );
+  }
+
+  /** The address of the first of these files that is there: beside the pages, or copied to the static folder. */
+  private firstOf(places: readonly string[], from: string): string | undefined {
+    const { docs } = this.project;
+    const place = places.find((file) => this.isFile(file));
+    if (place === undefined) return undefined;
+    if (!isBelow(docs, place)) return this.extra(place);
+    const name = path.relative(docs, place).split(path.sep).join("/");
+    this.used.add(name);
+    return relative(from, name);
   }
 
   /** Whether a file is there that is not a page. */
   private isFile(file: string): boolean {
-    return !/\.mdx?$/i.test(file) && isOwn(this.project, file) && statSync(file).isFile();
+    return !/\.mdx?$/i.test(file) && isFile(this.project.boundary, file);
   }
 
-  private beside(from: string, file: string): string {
-    this.used.add(file);
-    return relative(from, file);
-  }
-
-  /** A file of the project outside of its pages; undefined for one outside of the project. */
+  /** The address of a file of the project outside of its pages. */
   private extra(place: string): string {
     const name = path.relative(this.project.root, place).split(path.sep);
     const to = path.posix.join("imported", ...name.filter((part) => part !== ".."));

@@ -5,6 +5,7 @@ import { codeFence, excerpt } from "./includes.ts";
 import { fenceAt, indentOf, type Line, rewriteLines } from "./lines.ts";
 import type { PageContext } from "./page-context.ts";
 import type { Project } from "./project.ts";
+import { isFile } from "./project-files.ts";
 import { admonitionLines, block, indented, type Rewrite, type Rewritten } from "./python-blocks.ts";
 import { tabs } from "./python-tabs.ts";
 
@@ -146,9 +147,10 @@ function fileLines(name: string, at: number, page: PageContext, project: Project
     path.dirname(project.docs),
     path.join(project.docs, path.dirname(page.file)),
   ];
-  const text = places
-    .map((folder) => page.read(path.resolve(folder, file)))
-    .find((found) => found !== undefined);
+  const place = places
+    .map((folder) => path.resolve(folder, file))
+    .find((found) => isFile(project.boundary, found));
+  const text = place === undefined ? undefined : page.read(place);
   if (text === undefined) {
     page.note(at, `\`${file}\`, which is not there`, "is left out");
     return undefined;

@@ -1,11 +1,11 @@
 // An MkDocs site: its configuration, navigation and front matter.
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { mapShared } from "./front-matter.ts";
 import { pythonId } from "./heading-ids.ts";
 import { rewritePythonLines } from "./mkdocs-lines.ts";
 import type { Entry, FrontMatterValues, Lookup, MappedFrontMatter, Project } from "./project.ts";
+import { readText } from "./project-files.ts";
 import { isValues, keyOf, listOf, textOf } from "./script-values.ts";
 import { pathOf, splitUrl } from "./settings.ts";
 
@@ -15,12 +15,12 @@ export const MKDOCS_FILES = ["mkdocs.yml", "mkdocs.yaml"];
 const INDEX = /^(?:index|readme)$/i;
 
 /** Reads the site of a configuration file. */
-export function readMkDocs(root: string, configFile: string | undefined): Project {
+export function readMkDocs(root: string, configFile: string | undefined, boundary: string): Project {
   // Tags such as `!!python/name:…` and `!ENV` name programs: their values are read as text.
   const config: unknown =
     configFile === undefined
       ? {}
-      : parse(readFileSync(configFile, "utf8"), { logLevel: "silent", customTags: [] });
+      : parse(readText(boundary, configFile) ?? "", { logLevel: "silent", customTags: [] });
   const docs =
     configFile === undefined ? root : path.resolve(root, textOf(keyOf(config, "docs_dir")) ?? "docs");
   const site = splitUrl(textOf(keyOf(config, "site_url")));
@@ -30,6 +30,7 @@ export function readMkDocs(root: string, configFile: string | undefined): Projec
   return {
     generator: "MkDocs",
     root,
+    boundary,
     configFile: configFile ?? "",
     docs,
     statics: [],

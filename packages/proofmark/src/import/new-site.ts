@@ -1,11 +1,11 @@
 // What a new site has besides its notes: configuration, package, home page.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseFrontMatter } from "../content/front-matter.ts";
 import { pageId } from "../content/page.ts";
 import type { Links } from "./links.ts";
 import { createLookup } from "./lookup.ts";
 import type { Project } from "./project.ts";
+import { isFile } from "./project-files.ts";
 import type { Finding } from "./report.ts";
 import { writeSidebars } from "./sidebars.ts";
 import { configText, HOME_PAGE, homeNoteText, manifestText } from "./site-text.ts";
@@ -68,13 +68,21 @@ export class NewSite {
   }
 
   private favicon(): string | undefined {
-    const { favicon, statics, docs } = this.project;
+    const { favicon, statics, docs, boundary } = this.project;
     if (favicon === undefined) return undefined;
     if (/^https?:/.test(favicon)) return favicon;
-    const name = favicon.replace(/^\//, "");
-    if (statics.some((folder) => existsSync(path.join(folder, name)))) return `/${name}`;
-    if (!existsSync(path.join(docs, name))) return undefined;
+    const name = path.posix.join("/", favicon); // `..` leads nowhere above
+    if (statics.some((folder) => isFile(boundary, path.join(folder, name)))) return name;
+    if (!isFile(boundary, path.join(docs, name))) {
+      const file = path.relative(this.project.root, this.project.configFile);
+      this.findings.push({
+        file,
+        found: `the favicon \`${favicon}\`, which is not there`,
+        done: "is left out",
+      });
+      return undefined;
+    }
     this.target.copy(path.join(docs, name), path.join("static", name));
-    return `/${name}`;
+    return name;
   }
 }

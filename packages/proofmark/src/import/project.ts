@@ -41,8 +41,10 @@ export interface Lookup {
 /** A folder of another generator. */
 export interface Project {
   readonly generator: string;
-  /** The folder of the configuration, absolute: nothing outside of it and of `docs` is read. */
+  /** The folder of the configuration, absolute. */
   readonly root: string;
+  /** The folder that was named, or that of the configuration if it is above: nothing outside of it is read. */
+  readonly boundary: string;
   readonly configFile: string;
   /** The folder of the pages, absolute. */
   readonly docs: string;

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function read(text: string, others: Readonly<Record<string, string>> = {}): unknown {
   for (const [name, other] of Object.entries(others)) writeFileSync(path.join(folder, name), other);
   writeFileSync(path.join(folder, "config.ts"), text);
-  return readScript(path.join(folder, "config.ts"));
+  return readScript(path.join(folder, "config.ts"), folder);
 }
 
 describe("values of a script", () => {

@@ -1,8 +1,10 @@
 // The door to the parser of JavaScript and TypeScript: what the configuration of another generator says. It is
 // a program, and is read and never run: whatever is not a literal is undefined.
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseAst } from "rolldown/parseAst";
+import { problemError } from "../content/problems.ts";
+import { ProblemError } from "../shared/problem.ts";
+import { readText } from "./project-files.ts";
 
 /** A call, such as `starlight({ … })`: its name and its arguments. */
 export class Call {
@@ -40,15 +42,25 @@ interface Node {
 
 /** How many files a configuration may be spread over, and how deep its values may nest. */
 const MAX_DEPTH = 40;
+/** How many values a configuration may have, a name counted wherever it is used. Many times the largest tried. */
+const MAX_VALUES = 200_000;
+/** So many characters of text count as one more value. */
+const CHARACTERS = 100;
 const EXTENSIONS = ["", ".ts", ".mts", ".js", ".mjs", ".cjs", ".json", "/index.ts", "/index.js"];
 
 /**
  * Reads the default export (or `module.exports`) of a file, and what it takes from files beside it. Calls with
- * one object around it, such as `defineConfig({ … })`, count as that object. Throws if the file is not there
- * or is not JavaScript or TypeScript.
+ * one object around it, such as `defineConfig({ … })`, count as that object. Throws if the file is not below
+ * `boundary`, is not JavaScript or TypeScript, or has too many values.
  */
-export function readScript(file: string): unknown {
-  return new ScriptReader(file, 0).exported("default");
+export function readScript(file: string, boundary: string): unknown {
+  return new ScriptReader(file, { boundary, values: 0 }, 0).exported("default");
+}
+
+/** The reading of a configuration: where its files may be, and how many values were read so far. */
+interface Reading {
+  readonly boundary: string;
+  values: number;
 }
 
 class ScriptReader {
@@ -58,12 +70,14 @@ class ScriptReader {
 
   constructor(
     private readonly file: string,
+    private readonly whole: Reading,
     private readonly depth: number,
   ) {
-    const text = readFileSync(file, "utf8");
+    const text = readText(whole.boundary, file);
+    if (text === undefined) throw new Error(`no file of the site: ${file}`);
     if (file.endsWith(".json")) {
       const value: unknown = JSON.parse(text);
-      this.exports.set("default", () => value);
+      this.exports.set("default", () => this.counted(value, text.length));
       return;
     }
     const { body } = parseAst(text, { lang: /\.[mc]?ts$/.test(file) ? "ts" : "jsx" }, file) as unknown as {
@@ -122,8 +136,9 @@ class ScriptReader {
     for (const extension of EXTENSIONS) {
       try {
         const file = path.resolve(path.dirname(this.file), from + extension);
-        return unwrapped(new ScriptReader(file, this.depth + 1).exported(name));
-      } catch {
+        return unwrapped(new ScriptReader(file, this.whole, this.depth + 1).exported(name));
+      } catch (error) {
+        if (error instanceof ProblemError) throw error;
         // not there under this name, or not a script
       }
     }
@@ -142,9 +157,10 @@ class ScriptReader {
   private read(node: Node | undefined, depth: number): unknown {
     if (node === undefined || depth > MAX_DEPTH) return undefined;
     const inner = (key: string): unknown => this.read(nodeOf(node[key]), depth + 1);
+    this.counted(node, 0);
     switch (node.type) {
       case "Literal":
-        return node["value"];
+        return this.counted(node["value"], String(node["value"]).length);
       case "Identifier":
         return this.named(String(node["name"]));
       case "TemplateLiteral":
@@ -166,7 +182,7 @@ class ScriptReader {
       case "BinaryExpression": {
         const [left, right] = [inner("left"), inner("right")];
         return typeof left === "string" && typeof right === "string" && node["operator"] === "+"
-          ? left + right
+          ? this.counted(left + right, left.length + right.length)
           : undefined;
       }
       case "LogicalExpression":
@@ -181,11 +197,21 @@ class ScriptReader {
     }
   }
 
+  /** A value that has been counted, with the length of its text. */
+  private counted(value: unknown, length: number): unknown {
+    this.whole.values += length === 0 ? 1 : length / CHARACTERS;
+    if (this.whole.values <= MAX_VALUES) return value;
+    const expected = `at most ${MAX_VALUES.toLocaleString("en")}, a name counted wherever it is used`;
+    throw problemError(this.file, undefined, "the configuration has too many values", { expected });
+  }
+
   private template(node: Node, depth: number): string | undefined {
     const parts = nodesOf(node["expressions"]).map((expression) => this.read(expression, depth + 1));
     if (!parts.every((part) => typeof part === "string" || typeof part === "number")) return undefined;
     const texts = nodesOf(node["quasis"]).map((quasi) => String(keyOf(quasi["value"], "cooked") ?? ""));
-    return texts.map((text, index) => text + String(parts[index] ?? "")).join("");
+    const text = texts.map((part, index) => part + String(parts[index] ?? "")).join("");
+    this.counted(text, text.length);
+    return text;
   }
 
   private object(node: Node, depth: number): Values {

@@ -1,9 +1,10 @@
 // The files of a project that an import reads: its pages as text, and what they may take from it.
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { decodeText, listFolder } from "../content/source.ts";
+import { listFolder } from "../content/source.ts";
+import { isBelow } from "../files/site-file.ts";
 import { ProblemError } from "../shared/problem.ts";
 import type { Project } from "./project.ts";
+import { fileFault, readText } from "./project-files.ts";
 import type { Finding } from "./report.ts";
 
 /** Folders of programs and their packages, which pages never come from. */
@@ -25,20 +26,24 @@ export function readSources(project: Project): Sources {
   const findings: Finding[] = [];
   const skippedFolders = new Map<string, number>();
   const folder = listFolder(project.docs);
+  // a static folder holds no pages, unless it holds them all
+  const statics = project.statics.filter(
+    (folder) => folder !== project.docs && isBelow(project.docs, folder),
+  );
   const files = [...folder.files, ...folder.links].filter(
     (file) =>
-      !IGNORED.test(file) &&
-      !project.statics.some((folder) => isBelow(path.join(project.docs, file), folder)),
+      !IGNORED.test(file) && !statics.some((folder) => isBelow(folder, path.join(project.docs, file))),
   );
   for (const file of files.sort()) {
     const whole = path.join(project.docs, file);
     const shown = shownName(project, file);
-    if (!PAGE.test(file)) others.push(file);
-    else if (!isOwn(project, whole))
-      findings.push({ file: shown, found: "a link out of the site's folder", done: "is not imported" });
+    const fault = fileFault(project.boundary, whole);
+    if (fault !== undefined)
+      findings.push({ file: shown, found: `a link that ${fault}`, done: "is not imported" });
+    else if (!PAGE.test(file)) others.push(file);
     else {
       const reason = project.skipped(file);
-      if (reason === undefined) readPage(whole, file, shown, texts, findings);
+      if (reason === undefined) readPage(project, { file, shown, texts, findings });
       else {
         const key = reason === "belongs to another language" ? `${file.split("/")[0]}/` : file;
         skippedFolders.set(`${key}\n${reason}`, (skippedFolders.get(`${key}\n${reason}`) ?? 0) + 1);
@@ -54,14 +59,19 @@ export function readSources(project: Project): Sources {
 }
 
 function readPage(
-  whole: string,
-  file: string,
-  shown: string,
-  texts: Map<string, string>,
-  findings: Finding[],
+  { boundary, docs }: Project,
+  {
+    file,
+    shown,
+    texts,
+    findings,
+  }: { file: string; shown: string; texts: Map<string, string>; findings: Finding[] },
 ): void {
   try {
-    texts.set(file, decodeText(readFileSync(whole), shown));
+    const text = readText(boundary, path.join(docs, file));
+    if (text === undefined)
+      findings.push({ file: shown, found: "a link to no file", done: "is not imported" });
+    else texts.set(file, text);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const [problem] = error.problems;
@@ -77,28 +87,3 @@ function readPage(
 /** A page's file as reports name it: from the folder of the configuration. */
 export const shownName = (project: Project, file: string): string =>
   path.relative(project.root, path.join(project.docs, file)).split(path.sep).join("/");
-
-const isBelow = (file: string, folder: string): boolean => {
-  const below = path.relative(folder, file);
-  return below === "" || !(below === ".." || below.startsWith(`..${path.sep}`) || path.isAbsolute(below));
-};
-
-/** Whether a file is one of the project's, symbolic links followed. */
-export function isOwn(project: Pick<Project, "root" | "docs" | "statics">, file: string): boolean {
-  if (!existsSync(file)) return false;
-  const real = realpathSync(file);
-  return [project.root, project.docs, ...project.statics].some(
-    (folder) => existsSync(folder) && isBelow(real, realpathSync(folder)),
-  );
-}
-
-/** Text of a file of the project, for pages that include it. */
-export function readOwn(project: Project, file: string): string | undefined {
-  if (!isOwn(project, file) || !statSync(file).isFile()) return undefined;
-  try {
-    return decodeText(readFileSync(file), file).replace(/\r\n?/g, "\n");
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  }
-}

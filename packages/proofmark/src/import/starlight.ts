@@ -12,8 +12,8 @@ import { asPath, levels, pathOf, splitUrl, withSlashes } from "./settings.ts";
 export const STARLIGHT_FILES = ["mjs", "ts", "js", "mts"].map((end) => `astro.config.${end}`);
 
 /** Reads the site of a configuration file. */
-export function readStarlight(root: string, configFile: string | undefined): Project {
-  const config = configFile === undefined ? {} : readScript(configFile);
+export function readStarlight(root: string, configFile: string | undefined, boundary: string): Project {
+  const config = configFile === undefined ? {} : readScript(configFile, boundary);
   const starlight = listOf(keyOf(config, "integrations")).find(
     (integration) => integration instanceof Call && integration.name === "starlight",
   );
@@ -24,6 +24,7 @@ export function readStarlight(root: string, configFile: string | undefined): Pro
   return {
     generator: "Starlight",
     root,
+    boundary,
     configFile: configFile ?? "",
     docs,
     statics: [path.join(root, "public")],

@@ -1,38 +1,42 @@
 // The folder of the new site, as an import writes it.
-import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { listFiles } from "../content/source.ts";
+import { listFolder } from "../content/source.ts";
+import { createPathResolver, placeBelow } from "../files/site-file.ts";
+import { writeFile } from "../files/system-problem.ts";
 import type { Links } from "./links.ts";
 import type { Project } from "./project.ts";
+import { fileFault, isFile, isFolder } from "./project-files.ts";
 import type { Finding } from "./report.ts";
-import { isOwn } from "./sources.ts";
 
 export class Target {
+  private readonly resolve: (name: string) => string;
+
   constructor(
     private readonly folder: string,
     private readonly project: Project,
     private readonly findings: Finding[],
-  ) {}
+  ) {
+    this.resolve = createPathResolver(folder);
+  }
 
   write(file: string, text: string): void {
-    const whole = path.join(this.folder, file);
-    mkdirSync(path.dirname(whole), { recursive: true });
-    writeFileSync(whole, text);
+    writeFile(this.resolve(file), text);
   }
 
   remove(file: string): void {
-    rmSync(path.join(this.folder, file), { force: true });
-  }
-
-  has(file: string): boolean {
-    return existsSync(path.join(this.folder, file));
+    rmSync(placeBelow(this.folder, file), { force: true });
   }
 
   /** Copies the files that are published as they are. */
   copyStatics(): void {
-    for (const folder of this.project.statics) {
-      if (!existsSync(folder) || !statSync(folder).isDirectory()) continue;
-      for (const file of listFiles(folder)) this.copy(path.join(folder, file), path.join("static", file));
+    const { statics, boundary, root } = this.project;
+    for (const folder of statics) {
+      const fault = fileFault(boundary, folder);
+      if (fault !== undefined) this.leaveOut(path.relative(root, folder), `a folder of files that ${fault}`);
+      if (!isFolder(boundary, folder)) continue;
+      const { files, links } = listFolder(folder);
+      for (const file of [...files, ...links]) this.copy(path.join(folder, file), path.join("static", file));
     }
   }
 
@@ -43,16 +47,19 @@ export class Target {
   }
 
   copy(from: string, to: string): void {
-    if (!isOwn(this.project, from)) {
-      this.findings.push({
-        file: path.relative(this.project.root, from),
-        found: "a link out of the site's folder",
-        done: "is not copied",
-      });
-      return;
+    const { boundary, root } = this.project;
+    const fault = fileFault(boundary, from);
+    if (fault !== undefined) this.leaveOut(path.relative(root, from), `a file that ${fault}`);
+    else if (!isFile(boundary, from))
+      this.leaveOut(path.relative(root, from), "neither a file nor a link to one");
+    else {
+      const target = this.resolve(to);
+      rmSync(target, { force: true }); // of the round before, perhaps read-only
+      copyFileSync(from, target);
     }
-    const whole = path.join(this.folder, to);
-    mkdirSync(path.dirname(whole), { recursive: true });
-    cpSync(from, whole, { dereference: true });
+  }
+
+  private leaveOut(file: string, found: string): void {
+    this.findings.push({ file: file.split(path.sep).join("/"), found, done: "is not copied" });
   }
 }

@@ -16,8 +16,8 @@ export const VITEPRESS_FILES = ["config", "config/index"].flatMap((name) =>
 );
 
 /** Reads the site of a configuration file. */
-export function readVitePress(root: string, configFile: string | undefined): Project {
-  const config = configFile === undefined ? {} : readScript(configFile);
+export function readVitePress(root: string, configFile: string | undefined, boundary: string): Project {
+  const config = configFile === undefined ? {} : readScript(configFile, boundary);
   const docs = path.resolve(root, textOf(keyOf(config, "srcDir")) ?? ".");
   const theme = keyOf(config, "locales", "root", "themeConfig") ?? keyOf(config, "themeConfig");
   const languages = Object.keys(asValues(keyOf(config, "locales"))).filter((name) => name !== "root");
@@ -25,6 +25,7 @@ export function readVitePress(root: string, configFile: string | undefined): Pro
   return {
     generator: "VitePress",
     root,
+    boundary,
     configFile: configFile ?? "",
     docs,
     statics: [path.join(docs, "public")],

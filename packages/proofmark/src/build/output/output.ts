@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { isMissing, listFiles } from "../../content/source.ts";
+import { createPathResolver } from "../../files/site-file.ts";
 import { writeFile } from "../../files/system-problem.ts";
 import { abandonedFolders, makeTemporaryFolder, tryRemove } from "../../files/temporary.ts";
 import { decodePath } from "../../shared/path.ts";
@@ -22,7 +23,6 @@ import type { Problem, ProblemError } from "../../shared/problem.ts";
 import { isRouteTable } from "../../site/routes/route-table.ts";
 import { copyFile, copyStatic } from "./copy-static.ts";
 import { MOUNTED, mountedFix, outputError, writable } from "./output-problems.ts";
-import { createPathResolver } from "./path-resolver.ts";
 
 /** A file of the output, as it was written. */
 export interface WrittenFile {

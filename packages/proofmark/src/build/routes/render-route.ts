@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { hashKept } from "../../files/hash.ts";
+import { createPathResolver } from "../../files/site-file.ts";
 import { writeFile } from "../../files/system-problem.ts";
 import { type CacheLocation, type NoteEntry, readArticle } from "../../load/note-cache.ts";
 import type { Assets } from "../../render/document.ts";
@@ -17,7 +18,6 @@ import type { Route } from "../../site/routes/route.ts";
 import { createSite, type Site } from "../../site/site.ts";
 import { createCards } from "../cards/cards.ts";
 import type { WrittenFile } from "../output/output.ts";
-import { createPathResolver } from "../output/path-resolver.ts";
 
 /** Input that all routes share. Can be sent to a worker. */
 export interface SharedRenderInput {

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "../../content/problems.ts";
 import { findConfig } from "../../files/config-file.ts";
+import { folderBelow, siteFolder } from "../../files/site-file.ts";
 import type { Bind } from "../sandbox/interface.ts";
-import { folderBelow, siteFolder } from "../sandbox/site-folder.ts";
 import { projectPackages } from "./project-packages.ts";
 import type { FoundTools, Variant } from "./runner.ts";
 

@@ -5,8 +5,8 @@ import path from "node:path";
 import picomatch from "picomatch";
 import * as v from "valibot";
 import { problemError } from "../../content/problems.ts";
+import { siteFolder } from "../../files/site-file.ts";
 import type { Bind } from "../sandbox/interface.ts";
-import { siteFolder } from "../sandbox/site-folder.ts";
 
 /**
  * Where the sandbox shows the package's folder, with its installed dependencies, so that its own imports

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { folderBelow, siteFolder } from "../sandbox/site-folder.ts";
+import { folderBelow, siteFolder } from "../../files/site-file.ts";
 import { seriesOf } from "./debian-packages.ts";
 import { COMPILED, compiledFolder, programFolder } from "./packages.ts";
 import { isWhole, readRecord, rootIn } from "./record.ts";

@@ -64,7 +64,7 @@ lift<number>(1);
 
 let site: Imported;
 beforeAll(async () => {
-  site = await imported(FILES, "website");
+  site = await imported(FILES);
 });
 
 describe("proofmark import, of Docusaurus", () => {

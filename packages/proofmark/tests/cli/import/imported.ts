@@ -17,13 +17,11 @@ export interface Imported {
   html(address: string): string;
 }
 
-/**
- * Writes a folder of files, runs `proofmark import` on it (or on `folder` in it), and builds what came out.
- */
-export async function imported(files: Readonly<Record<string, string>>, folder = "."): Promise<Imported> {
+/** Writes a folder of files, runs `proofmark import` on it, and builds what came out. */
+export async function imported(files: Readonly<Record<string, string>>): Promise<Imported> {
   const site = fixtureSite("plain");
   for (const [name, text] of Object.entries(files)) site.change(`old/${name}`, text);
-  const { status, stdout, stderr } = await site.run("import", `old/${folder}`, "--to", "new");
+  const { status, stdout, stderr } = await site.run("import", "old", "--to", "new");
   expect(stderr).toBe("");
   expect(status).toBe(0);
   const built = await site.run("build", "--root", "new");

@@ -62,7 +62,9 @@ describe("proofmark import, of what it can't read", () => {
     expect(status).toBe(0);
     expect(site.read("new/content/index.md")).not.toContain("Do not read");
     const report = site.read("new/import-report.md");
-    expect(report).toContain("## docs/link.md\n\n- a link out of the site's folder: is not imported");
+    expect(report).toContain(
+      "## docs/link.md\n\n- a link that leads out of the site's folder: is not imported",
+    );
     expect(report).toContain("line 5: an image that is not there (../../secret.png): becomes its text");
   });
 

@@ -4,9 +4,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { folderBelow, siteFolder } from "../../../files/site-file.ts";
 import { INSTALL } from "../../runner/node-packages.ts";
 import type { Variant } from "../../runner/runner.ts";
-import { folderBelow, siteFolder } from "../../sandbox/site-folder.ts";
 
 const linksSchema = v.array(v.object({ source: v.string(), target: v.string() }));
 

@@ -3,13 +3,13 @@
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../../../files/hash.ts";
+import { siteFolder } from "../../../files/site-file.ts";
 import { removeTemporaryFiles, temporaryName } from "../../../files/temporary.ts";
 import { converse } from "../../runner/conversation.ts";
 import type { Variant } from "../../runner/runner.ts";
 import type { Bind } from "../../sandbox/interface.ts";
 import { NOBODY } from "../../sandbox/limits.ts";
 import { withSandbox } from "../../sandbox/sandbox.ts";
-import { siteFolder } from "../../sandbox/site-folder.ts";
 
 /** Where the sandbox shows the template. */
 export const TEMPLATE = "/opt/postgresql";
