@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isReaderValue, VALUE_RULE } from "../shared/reader-value.ts";
 
 /** A placeholder's name. Other text in double braces, such as `{{.Names}}`, is never a placeholder. */
 const name = v.pipe(
@@ -9,17 +10,11 @@ const name = v.pipe(
   ),
 );
 
-/** Values are typed into one line of code. */
-const oneLine = v.pipe(
-  v.string(),
-  v.check(
-    (text) => text.trim() !== "" && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
-    "a default must be one line of text, and not empty",
-  ),
-);
+/** A default is written as readers may write their values, who would see it refused otherwise. */
+const value = v.pipe(v.string(), v.check(isReaderValue, `a default needs no quotes anywhere. ${VALUE_RULE}`));
 
 /** Values that readers replace, by the name in double braces. */
 export const placeholdersSchema = v.record(
   name,
-  v.strictObject({ default: oneLine, label: v.optional(v.string()) }),
+  v.strictObject({ default: value, label: v.optional(v.string()) }),
 );

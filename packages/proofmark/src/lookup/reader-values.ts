@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { nearest } from "../shared/nearest.ts";
 import { ProblemError } from "../shared/problem.ts";
-import { encodeValue } from "../shared/value-places.ts";
+import { isReaderValue, VALUE_RULE } from "../shared/reader-value.ts";
 import type { Snippet } from "./snippets.ts";
 
 export type ReaderValues = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export type ReaderValues = Readonly<Record<string, string>>;
 const schema = v.record(v.string(), v.string());
 const EXPECTED = 'an object of texts, such as {"database": "shop"}';
 
-/** Reads a file of values. Throws a ProblemError for names that no snippet has. */
+/** Reads a file of values. Throws a ProblemError for a text that is no value, and for names that no snippet has. */
 export function readValues(file: string, snippets: readonly Snippet[]): ReaderValues {
   const wrong = (message: string, details: { expected?: string; found?: string; fix?: string }): never => {
     throw new ProblemError([{ severity: "error", file, message, ...details }]);
@@ -27,7 +27,11 @@ export function readValues(file: string, snippets: readonly Snippet[]): ReaderVa
   }
   const known = [...new Set(snippets.flatMap((one) => one.values.map(({ name }) => name)))].sort();
   const unknown = Object.keys(values).find((name) => !known.includes(name));
-  if (unknown === undefined) return values;
+  if (unknown === undefined) {
+    const refused = Object.entries(values).find(([, value]) => !isReaderValue(value));
+    if (refused === undefined) return values;
+    return wrong(`\`${refused[0]}\` can't be ${JSON.stringify(refused[1])}`, { fix: VALUE_RULE });
+  }
   const guess = nearest(unknown, known);
   return wrong(`the site has no value \`${unknown}\``, {
     expected: known.length === 0 ? "no values: its snippets have none" : `names of ${known.join(", ")}`,
@@ -35,23 +39,10 @@ export function readValues(file: string, snippets: readonly Snippet[]): ReaderVa
   });
 }
 
-/** The code of a snippet with the reader's values, each quoted for its place. */
-export function codeWith({ code, values, url }: Snippet, own: ReaderValues): string {
+/** The code of a snippet with the reader's values. */
+export function codeWith({ code, values }: Snippet, own: ReaderValues): string {
   let text = code;
-  for (const { name, from, to, place } of values.toSorted((a, b) => b.from - a.from)) {
-    const value = Object.hasOwn(own, name) ? own[name] : undefined;
-    if (value === undefined) continue;
-    const written = encodeValue(value, place);
-    if (typeof written !== "string")
-      throw new ProblemError([
-        {
-          severity: "error",
-          file: url,
-          message: `\`${name}\` can't be ${JSON.stringify(value)} here`,
-          fix: written.reason,
-        },
-      ]);
-    text = text.slice(0, from) + written + text.slice(to);
-  }
+  for (const { name, from, to } of values.toSorted((a, b) => b.from - a.from))
+    if (Object.hasOwn(own, name)) text = text.slice(0, from) + own[name] + text.slice(to);
   return text;
 }

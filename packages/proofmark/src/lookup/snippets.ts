@@ -12,7 +12,7 @@ const snippet = v.object({
   title: v.nullable(text),
   top: v.optional(v.nullable(text), null), // as is `noVerdict`
   code: text,
-  values: v.array(v.object({ name: v.string(), from: natural, to: natural, place: v.string() })),
+  values: v.array(v.object({ name: text, from: natural, to: natural })),
   output: v.nullable(text),
   level: text,
   tool: v.nullable(text),

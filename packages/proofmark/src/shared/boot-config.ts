@@ -86,8 +86,6 @@ export interface OneFileConfig extends BootConfig, ValuesPanelConfig {
 export interface ValuesPanelModule {
   /** Opens the fields beside a value, or beside the button that opens all of them. */
   open(from: HTMLElement): void;
-  /** Writes a value for an element, quoted as its place needs; undefined if it does not fit. */
-  write(value: string, element: Pick<HTMLElement, "dataset">): string | undefined;
   /** The page's own Markdown with the reader's values. */
   fillMarkdown(markdown: string): string;
   /** The code of a snippet on another page, with the reader's values. */

@@ -36,7 +36,7 @@ export const BROWSER_SCRIPTS = {
     form: "inline",
     budget: 0.4,
   },
-  values: { entry: "note/values.ts", on: "pages with placeholders", form: "inline", budget: 1.25 },
+  values: { entry: "note/values.ts", on: "pages with placeholders", form: "inline", budget: 1.05 },
   "chosen-version": {
     entry: "note/chosen-version.ts",
     on: "pages with versions of tools",
@@ -82,7 +82,7 @@ export const BROWSER_SCRIPTS = {
     entry: "note/values-panel.ts",
     on: "when a value is first replaced",
     form: "module",
-    budget: 3.9,
+    budget: 2.7,
   },
   search: {
     entry: "search/search.tsx",

@@ -82,7 +82,7 @@ describe("proofmark show", () => {
 });
 
 describe("the reader's values", () => {
-  it("stand where the site has placeholders, quoted for their place", async () => {
+  it("stand where the site has placeholders", async () => {
     const shop = fixtureSite("plain");
     shop.change(
       "site.config.ts",
@@ -94,12 +94,16 @@ describe("the reader's values", () => {
     );
     await shop.run("check", "--update");
     await shop.build();
-    shop.change("mine.json", '{ "db": "my orders" }');
+    shop.change("mine.json", '{ "db": "orders" }');
     shop.change("wrong.json", '{ "dbs": "x" }');
+    shop.change("quoted.json", '{ "db": "my orders" }');
     const show = (file: string) => shop.run("show", "index#one", "--code", "--values", file);
-    expect((await show("mine.json")).stdout).toBe("psql 'my orders'\n");
+    expect((await show("mine.json")).stdout).toBe("psql orders\n");
     expect((await show("wrong.json")).stderr).toContain(
       "the site has no value `dbs`\n  expected  names of db\n",
+    );
+    expect((await show("quoted.json")).stderr).toContain(
+      '`db` can\'t be "my orders"\n  fix       Use at most 300 of A–Z, a–z, 0–9 and _ . @ : / + -, ',
     );
   });
 });

@@ -9,16 +9,7 @@ import {
   test,
   valuesSite,
 } from "./reader.ts";
-import {
-  button,
-  clipboard,
-  codes,
-  DEFAULTS,
-  ORDERS,
-  panel,
-  replaceDatabase,
-  visitedBefore,
-} from "./values.ts";
+import { clipboard, codes, DEFAULTS, ORDERS, panel, replaceDatabase, visitedBefore } from "./values.ts";
 
 test.use({ baseURL: valuesSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -82,34 +73,6 @@ test("sees no default in any frame of a navigation", async ({ page }) => {
   expect(await page.locator("html").getAttribute("data-seen")).not.toContain("shop");
 });
 
-test("keeps the defaults on a page where a value of another page does not fit", async ({ page }) => {
-  await visitedBefore(page, '{"host":"a b","database":"orders"}');
-  await page.goto("/connect");
-  await expect(codes(page).first()).toHaveText("psql -h 'a b' orders");
-  await page.goto("/places");
-  await expect(codes(page).first()).toContainText("https://127.0.0.1/orders");
-  await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
-  await button(page).click();
-  await expect(panel(page).getByLabel("host")).toHaveValue("a b");
-  await expect(panel(page).getByLabel("host")).toHaveAccessibleDescription(
-    "The URI needs a host name or an IP address. See: printf '<%s>\\n' orders db=orders https://127.0.0.1/orders",
-  );
-});
-
-test("keeps the default of a value that needs quotes until the script that quotes arrives", async ({
-  page,
-}) => {
-  await visitedBefore(page, '{"database":"a b","host":"db"}');
-  await page.route(/values-panel/, (route) => route.abort());
-  await page.goto("/connect");
-  await expect(button(page)).toHaveText("Values · 1 changed · 1 not used");
-  await expect(codes(page).first()).toHaveText("psql -h db shop");
-  await page.unroute(/values-panel/);
-  await page.reload();
-  await expect(button(page)).toHaveText("Values · 2 changed");
-  await expect(codes(page).first()).toHaveText("psql -h db 'a b'");
-});
-
 test("changes a value in one tab, and the other follows", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/restore");
@@ -127,6 +90,7 @@ for (const rubbish of [
   '["a"]',
   '{"database":7,"host":"a\\nb"}',
   '{"database":"  ","constructor":"x"}',
+  '{"database":"$(reboot)","host":"a b"}',
 ])
   test(`sees the defaults if storage holds ${rubbish}`, async ({ page }) => {
     await visitedBefore(page, rubbish);

@@ -124,7 +124,7 @@ test("gets nothing of it on a page without values", async ({ page }) => {
   const requests = requestsOf(page);
   await page.goto("/plain");
   await hydrate(page);
-  await expect(codes(page)).toHaveText("echo {{user}}");
+  await expect(codes(page)).toHaveText("echo {{ user }}");
   expect(requests.filter((path) => path.includes("values"))).toEqual([]);
   expect(await (await page.request.get("/plain")).text()).not.toMatch(/values|data-value/);
 });

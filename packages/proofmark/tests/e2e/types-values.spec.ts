@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { expect, test, valuesSite } from "./reader.ts";
 import {
   button,
@@ -14,41 +13,14 @@ import {
 
 test.use({ baseURL: valuesSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
-test("sees text where markup was typed", async ({ page }) => {
-  await page.goto("/connect");
-  const hostile = "<img src=x onerror=alert(1)>";
-  await replaceDatabase(page, hostile);
-  await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 '${hostile}'`);
-  await page.reload();
-  await expect(codes(page).first()).toHaveText(`psql -h 127.0.0.1 '${hostile}'`);
-  await expect(page.getByRole("main").locator("img")).toHaveCount(0);
-});
+const RULE = "Use at most 300 of A–Z, a–z, 0–9 and _ . @ : / + -, without - first and without --.";
 
-test("copies a value quoted for its place, which a shell reads as typed", async ({ page }) => {
-  const value = "o'brien $(reboot) `x`";
-  await page.goto("/places");
-  await replaceDatabase(page, value);
-  await page.keyboard.press("Enter");
-  await page
-    .getByRole("button", { name: /^Copy: / })
-    .first()
-    .click();
-  await expect.poll(() => clipboard(page)).toContain("brien");
-  const printed = execFileSync("sh", { input: await clipboard(page), encoding: "utf8" });
-  const inUri = "o%27brien%20%24%28reboot%29%20%60x%60";
-  expect(printed).toBe(`<${value}>\n<db=${value}>\n<https://127.0.0.1/${inUri}>\n`);
-});
-
-for (const [value, reason] of [
-  ["a\u202Eb", "Use a single line of at most 300 characters, without control or invisible ones."],
-  ["-rf", "A value that begins with “-” would be read as an option. See: psql shop"],
-  ["a".repeat(301), "Use a single line of at most 300 characters, without control or invisible ones."],
-] as const)
+for (const value of ["o'brien $(reboot)", "<img src=x onerror=alert(1)>", "a\u202Eb", "-rf", "a".repeat(301)])
   test(`is refused ${value.slice(0, 9)}, with the reason beside the field`, async ({ page }) => {
     await page.goto("/connect");
     await replaceDatabase(page, value);
     await expect(database(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(database(page)).toHaveAccessibleDescription(reason);
+    await expect(database(page)).toHaveAccessibleDescription(RULE);
     await expect(codes(page)).toHaveText(DEFAULTS);
     await page.keyboard.press("Enter");
     await expect(database(page)).toBeFocused();
@@ -64,7 +36,7 @@ test("is refused text of several lines, which a field would join", async ({ page
   await button(page).click();
   await page.evaluate(() => navigator.clipboard.writeText("ord\ners\n"));
   await database(page).press("ControlOrMeta+v");
-  await expect(database(page)).toHaveAccessibleDescription(/^Use a single line/);
+  await expect(database(page)).toHaveAccessibleDescription(RULE);
   await expect(codes(page)).toHaveText(DEFAULTS);
   await page.evaluate(() => navigator.clipboard.writeText("orders\n"));
   await database(page).press("ControlOrMeta+v");

@@ -18,7 +18,6 @@ const value = object({
   name: text("Name of the placeholder"),
   from: natural("Where its default begins in the code, in UTF-16 units"),
   to: natural("Where its default ends"),
-  place: text("The steps by which a value is quoted there"),
 });
 
 const version = object(

@@ -1,12 +1,9 @@
 // Shows the reader's values in place of placeholder defaults as soon as the parser has read them.
 import type { ValuesConfig, ValuesPanelModule } from "../../shared/boot-config.ts";
-import { fillIn, nameOf, VALUE, type Write, writePlain } from "./fill-values.ts";
 import { readValues, type Values, watchValues } from "./stored-values.ts";
+import { nameOf, VALUE } from "./value-elements.ts";
 
 let values: Values = new Map();
-let write: Write = writePlain;
-/** Whether the panel's script, which can quote, may still come; it is asked for when a value needs quotes. */
-let mayQuote = true;
 
 let loadPanel: () => Promise<ValuesPanelModule>;
 
@@ -29,39 +26,26 @@ export function showValues(config: ValuesConfig, load: typeof loadPanel): void {
 /** Shows the values, except in the last `skipLast` elements, which the parser may still be reading. */
 const show = (skipLast = 0): void => {
   const all = [...document.querySelectorAll<HTMLElement>(VALUE)];
-  const elements = all.slice(0, all.length - skipLast);
-  const { texts, unfit } = fillIn(elements, values, write);
   const changed = new Set<string>();
   const snippets = new Map<Element, boolean>();
-  for (const element of elements) {
+  for (const element of all.slice(0, all.length - skipLast)) {
     const { dataset, textContent } = element;
     const name = nameOf(element);
-    const text = texts.get(element);
-    const shown = text ?? dataset["default"] ?? textContent;
-    if (text === undefined) delete dataset["default"];
-    else dataset["default"] ??= textContent;
+    const value = values.get(name);
+    const shown = value ?? dataset["default"] ?? textContent;
+    if (value === undefined) delete dataset["default"];
+    else {
+      dataset["default"] ??= textContent;
+      changed.add(name);
+    }
     if (shown !== textContent) element.textContent = shown;
-    // one that will be quoted soon counts already, so that nothing moves then
-    const isChanged = text !== undefined || (mayQuote && unfit.has(name));
-    if (isChanged) changed.add(name);
     const snippet = element.closest(".snip,.quick>li");
-    if (snippet) snippets.set(snippet, isChanged || snippets.get(snippet) === true);
+    if (snippet) snippets.set(snippet, value !== undefined || snippets.get(snippet) === true);
   }
   for (const [snippet, isChanged] of snippets) snippet.classList.toggle("changed", isChanged);
-  const unused = mayQuote ? 0 : unfit.size;
-  const label = `Values${changed.size ? ` · ${changed.size} changed` : ""}${unused ? ` · ${unused} not used` : ""}`;
+  const label = `Values${changed.size ? ` · ${changed.size} changed` : ""}`;
   for (const button of document.querySelectorAll("[data-action=values]"))
     if (button.textContent !== label) button.textContent = label;
-  if (unfit.size && mayQuote)
-    loadPanel()
-      .then(
-        (module) => (write = module.write),
-        () => undefined, // no network: the defaults stay
-      )
-      .then(() => {
-        mayQuote = false;
-        show(isLoading() ? 1 : 0);
-      });
 };
 
 // Observers run before the next paint: first for parsed content, later for pages that the reader navigates

@@ -1,17 +1,20 @@
 import type { ValuesConfig } from "../../shared/boot-config.ts";
+import { isReaderValue } from "../../shared/reader-value.ts";
 import { VALUES_KEY } from "../../shared/storage-keys.ts";
 
 /** The values that the reader has typed in place of defaults, by placeholder. */
 export type Values = ReadonlyMap<string, string>;
 
 /**
- * Reads the reader's values, typed on any page of the site. Ignores invalid data; `encodeValue` refuses text
- * that is no value.
+ * Reads the reader's values, typed on any page of the site. Ignores invalid data, and text that is no value:
+ * other pages of the origin can write here too.
  */
 export function readValues({ storage, suffix }: ValuesConfig): Values {
   try {
     const stored: object = JSON.parse(window[storage].getItem(VALUES_KEY + suffix) ?? "{}");
-    return new Map(Object.entries(stored).filter(([, value]) => typeof value === "string"));
+    return new Map(
+      Object.entries(stored).filter(([, value]) => typeof value === "string" && isReaderValue(value)),
+    );
   } catch {
     return new Map(); // blocked, or not JSON: the defaults apply
   }

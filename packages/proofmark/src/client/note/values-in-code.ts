@@ -1,12 +1,5 @@
-import { encodeValue } from "../../shared/value-places.ts";
-import { fillIn, placeOf, VALUE, type Write } from "./fill-values.ts";
 import type { Values } from "./stored-values.ts";
-
-/** Writes a value for an element, quoted as its place needs. */
-export const write: Write = (value, element) => {
-  const written = encodeValue(value, placeOf(element));
-  return typeof written === "string" ? written : undefined;
-};
+import { nameOf, VALUE } from "./value-elements.ts";
 
 /** A code element with placeholders: as the build wrote it, and with the reader's values. */
 interface Filled {
@@ -21,19 +14,17 @@ interface Filled {
  * screens, and folded setup.
  */
 function codesIn(root: ParentNode, values: Values): Filled[] {
-  const { texts } = fillIn([...root.querySelectorAll<HTMLElement>(`main ${VALUE}`)], values, write);
   return [...root.querySelectorAll("main code")].flatMap((code) => {
-    const elements = [...code.querySelectorAll<HTMLElement>(VALUE)];
-    if (elements.length === 0 || code.closest(".quick,.setup")) return [];
+    if (code.querySelector(VALUE) === null || code.closest(".quick,.setup")) return [];
     const textWith = (textOf: (element: HTMLElement) => string | undefined): string => {
       const copy = code.cloneNode(true) as Element; // a clone of an element
-      for (const [index, clone] of copy.querySelectorAll<HTMLElement>(VALUE).entries())
-        clone.textContent = textOf(elements[index] ?? clone) ?? clone.dataset["default"] ?? clone.textContent;
+      for (const element of copy.querySelectorAll<HTMLElement>(VALUE))
+        element.textContent = textOf(element) ?? element.dataset["default"] ?? element.textContent;
       return copy.textContent;
     };
     return {
       before: textWith(() => undefined),
-      after: textWith((element) => texts.get(element)),
+      after: textWith((element) => values.get(nameOf(element))),
       isBlock: code.closest("pre") !== null,
     };
   });

@@ -1,12 +1,12 @@
 // Panel for editing placeholder values; also fills them into copied code. A separate script, loaded on first
 // use. `__CONFIG__` is replaced at build time.
 import type { ValuesPanelConfig } from "../../shared/boot-config.ts";
+import { isReaderValue, VALUE_RULE } from "../../shared/reader-value.ts";
 import { trustedHtml } from "../../shared/trust.ts";
-import { encodeValue, lineFault } from "../../shared/value-places.ts";
 import { element } from "../page/element.ts";
-import { nameOf, placeOf, VALUE } from "./fill-values.ts";
 import { readValues, storeValues, type Values, watchValues } from "./stored-values.ts";
-import { fillMarkdown as fill, fillSnippet, write } from "./values-in-code.ts";
+import { nameOf, VALUE } from "./value-elements.ts";
+import { fillMarkdown as fill, fillSnippet } from "./values-in-code.ts";
 
 declare const __CONFIG__: ValuesPanelConfig;
 
@@ -18,8 +18,6 @@ watchValues(config, (changed) => {
   values = changed;
   panel?.show();
 });
-
-export { write };
 
 /** Opens the panel next to a value, or next to the button that opens it. */
 export function open(from: HTMLElement): void {
@@ -71,14 +69,14 @@ function createPanel(): Panel {
   const reset = element("button", { type: "button" }, "Reset all");
   const form = element("form", {}, section, status, element("div", {}, reset, element("button", {}, "Done")));
   const description =
-    "Your values go into all snippets and copies, quoted as each place needs, and stay in this browser. Snippets were checked with the defaults.";
+    "Your values go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.";
   box.append(element("h2", {}, "Values"), element("p", {}, description), form);
   const fields = (): HTMLInputElement[] => [...box.querySelectorAll("input")];
   const show = (): void => {
     for (const field of fields()) {
       if (field === document.activeElement || isRefused(field)) continue;
       field.value = currentOf(field.name);
-      setRefusal(field, values.has(field.name) ? refusalOf(field.name, field.value) : "");
+      setRefusal(field, "");
     }
   };
   // the panel has no other inputs
@@ -111,11 +109,11 @@ function createPanel(): Panel {
   };
 }
 
-const valuesOnPage = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`main ${VALUE}`)];
-
 /** Returns the names of the placeholders on the page, in reading order. */
 const namesOnPage = (): string[] =>
-  [...new Set(valuesOnPage().map(nameOf))].filter((name) => Object.hasOwn(config.placeholders, name));
+  [...new Set([...document.querySelectorAll<HTMLElement>(`main ${VALUE}`)].map(nameOf))].filter((name) =>
+    Object.hasOwn(config.placeholders, name),
+  );
 
 const currentOf = (name: string): string => values.get(name) ?? config.placeholders[name]?.default ?? "";
 
@@ -135,31 +133,13 @@ function createField(name: string): HTMLElement[] {
 function applyEdit(field: HTMLInputElement): void {
   const typed = field.value.trim();
   const isDefault = typed === "" || typed === config.placeholders[field.name]?.default;
-  const refusal = isDefault ? "" : refusalOf(field.name, typed);
+  const refusal = typed === "" || isReaderValue(typed) ? "" : VALUE_RULE;
   setRefusal(field, refusal);
   if (refusal !== "") return;
   const changed = new Map(values);
   if (isDefault) changed.delete(field.name);
   else changed.set(field.name, typed);
   storeValues(config, changed);
-}
-
-/** Returns why a value can't be used on this page, and where; an empty text if it can. */
-function refusalOf(name: string, value: string): string {
-  for (const element of valuesOnPage()) {
-    const written = nameOf(element) === name ? encodeValue(value, placeOf(element)) : "";
-    if (typeof written !== "string") return lineFault(value) ?? `${written.reason} See: ${lineOf(element)}`;
-  }
-  return "";
-}
-
-/** Returns the line of code that an element is in. */
-function lineOf(place: HTMLElement): string {
-  const code = place.closest("code") ?? place;
-  const before = document.createRange();
-  before.setStart(code, 0);
-  before.setEndBefore(place);
-  return code.textContent.split("\n")[before.toString().split("\n").length - 1] ?? "";
 }
 
 /** Shows below a field why its text is refused. */
@@ -175,5 +155,5 @@ function refuseLines(event: ClipboardEvent | DragEvent): void {
   const text = data?.getData("text").trim() ?? "";
   if (!/[\r\n]/.test(text)) return;
   event.preventDefault();
-  setRefusal(event.target as HTMLInputElement, lineFault(text) ?? ""); // no other element takes text
+  setRefusal(event.target as HTMLInputElement, VALUE_RULE); // no other element takes text
 }

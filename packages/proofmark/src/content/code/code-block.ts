@@ -10,7 +10,7 @@ import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-m
 
 import type { Fence } from "./fences.ts";
 import { linesOf } from "./line-ranges.ts";
-import { markValues, type PlacedValue, type Placeholders, placed } from "./placeholders.ts";
+import { markValues, type Placeholders, type Value } from "./placeholders.ts";
 import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
 import { setupsOf } from "./setup.ts";
 
@@ -42,7 +42,7 @@ export interface CodeBlock {
   /** What is copied: no marker lines, no prompts. */
   readonly code: string;
   /** Where the defaults of placeholders are in it. */
-  readonly values: readonly PlacedValue[];
+  readonly values: readonly Value[];
   /**
    * The code with its tokens and the values of placeholders; lines that carry a mark or a prompt are wrapped,
    * the others are not.
@@ -87,14 +87,13 @@ export async function createCodeBlocks(
   );
   const blocks: CodeBlock[] = [];
   for (const snippet of snippets) {
-    const { fence, meta, code } = snippet;
+    const { fence, meta, code, values } = snippet;
     const proof = snippetProof(lock, snippet, sequenceOf.get(snippet));
     const remarks =
       fence.remarks === undefined
         ? []
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
-    const values = placed(code, snippet.values, fence.language);
     const lines = markValues(await highlighter.highlight(code, fence.language), code, values);
     blocks.push({
       id: ids.get(snippet) ?? "",

@@ -5,7 +5,6 @@ import { escapeHtml } from "../../shared/html.ts";
 import { nearest } from "../../shared/nearest.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { HighlightedLine } from "../highlight/highlight.ts";
-import { findPlaces } from "./places.ts";
 
 /** Default of every declared placeholder, by name. */
 export type Placeholders = Readonly<Record<string, string>>;
@@ -15,11 +14,6 @@ export interface Value {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-}
-
-/** A value, and its place as `encodeValue` reads it. */
-export interface PlacedValue extends Value {
-  readonly place: string;
 }
 
 /** The defaults that a site declares. */
@@ -70,28 +64,19 @@ export function misspelledNames(
   });
 }
 
-/** Finds the place of each value in a code. */
-export const placed = (code: string, values: readonly Value[], language: string): PlacedValue[] => {
-  const places = findPlaces(code, values, language);
-  return values.map((value, index) => ({ ...value, place: places[index] ?? "" }));
-};
-
-/** What the element of a value says of it: its name and the steps of its place. */
-const valueAttribute = ({ name, place }: PlacedValue): string => (place === "" ? name : `${name} ${place}`);
-
-/** A part of a text: a value, with what its element says of it, or what is between values. */
+/** A part of a text: a value, with the name of its placeholder, or the text between values. */
 export interface TextPart {
   readonly text: string;
   readonly value?: string;
 }
 
 /** Cuts a text at its values. */
-export function splitAtValues(text: string, values: readonly PlacedValue[]): TextPart[] {
+export function splitAtValues(text: string, values: readonly Value[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const value of values) {
     parts.push({ text: text.slice(at, value.from) });
-    parts.push({ text: text.slice(value.from, value.to), value: valueAttribute(value) });
+    parts.push({ text: text.slice(value.from, value.to), value: value.name });
     at = value.to;
   }
   return [...parts, { text: text.slice(at) }].filter((part) => part.text !== "");
@@ -101,17 +86,19 @@ export function splitAtValues(text: string, values: readonly PlacedValue[]): Tex
 export function markValues(
   lines: readonly HighlightedLine[],
   code: string,
-  values: readonly PlacedValue[],
+  values: readonly Value[],
 ): readonly HighlightedLine[] {
   if (values.length === 0) return lines;
   let start = 0;
+  let next = 0;
   return code.split("\n").map((text, index) => {
     const line = lines[index] ?? { html: escapeHtml(text), startsFresh: true };
-    const end = start + text.length;
+    const first = next;
+    while ((values[next]?.to ?? Number.POSITIVE_INFINITY) <= start + text.length) next++;
     const inLine = values
-      .filter(({ from }) => from >= start && from <= end)
+      .slice(first, next)
       .map((value) => ({ ...value, from: value.from - start, to: value.to - start }));
-    start = end + 1;
+    start += text.length + 1;
     return inLine.length === 0 ? line : { ...line, html: markLine(line.html, inLine) };
   });
 }
@@ -120,7 +107,7 @@ export function markValues(
  * A value may begin and end in the middle of a token, and hold several: it gets the colour of the one that it
  * begins in.
  */
-function markLine(html: string, values: readonly PlacedValue[]): string {
+function markLine(html: string, values: readonly Value[]): string {
   const characters: { html: string; token: string }[] = [];
   let token = "";
   for (const [part] of html.matchAll(/<[^>]*>|&\w+;|&#\d+;|[^<]/g)) {
@@ -129,17 +116,19 @@ function markLine(html: string, values: readonly PlacedValue[]): string {
   }
   for (const { from, to } of values)
     for (const character of characters.slice(from, to)) character.token = characters[from]?.token ?? "";
+  const starts = new Map(values.map(({ from, name }) => [from, name]));
+  const ends = new Set(values.map(({ to }) => to));
   let marked = "";
   let open = "";
   for (const [at, character] of [...characters, { html: "", token: "" }].entries()) {
-    if (values.some(({ to }) => to === at)) marked += "</var>";
+    if (ends.has(at)) marked += "</var>";
     if (character.token !== open) {
       if (open !== "") marked += "</i>";
       if (character.token !== "") marked += `<i class=${character.token}>`;
       open = character.token;
     }
-    const value = values.find(({ from }) => from === at);
-    if (value !== undefined) marked += `<var data-value="${valueAttribute(value)}">`;
+    const name = starts.get(at);
+    if (name !== undefined) marked += `<var data-value="${name}">`;
     marked += character.html;
   }
   return marked;

@@ -7,7 +7,7 @@ import {
   type VersionVerdict,
 } from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
-import type { PlacedValue } from "../code/placeholders.ts";
+import type { Value } from "../code/placeholders.ts";
 import type { PageBody } from "../page-body.ts";
 
 /** A visible snippet, and its proof. */
@@ -21,8 +21,8 @@ export interface ProvenSnippet {
   /** Its name on the first screen of its note; null if that does not show it. */
   readonly top: string | null;
   readonly code: string;
-  /** Where a reader's own values may stand in it, and the steps that write them there. */
-  readonly values: readonly PlacedValue[];
+  /** Where a reader's own values may stand in it. */
+  readonly values: readonly Value[];
   /** Its output; null if it has none, or did not run. */
   readonly output: string | null;
   /** Whether all of its output differs from run to run, otherwise the values that do. */

@@ -2,15 +2,7 @@
 import type { Root } from "mdast";
 import { type Features, markdownToMdast, mdxToMdast } from "satteri";
 import { excerptOf, type Problem, ProblemError } from "../../shared/problem.ts";
-import {
-  fillPlaceholders,
-  misspelledNames,
-  type PlacedValue,
-  type Placeholders,
-  placed,
-  splitAtValues,
-  type Value,
-} from "../code/placeholders.ts";
+import { fillPlaceholders, misspelledNames, type Placeholders, splitAtValues } from "../code/placeholders.ts";
 import { problemError } from "../problems.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
@@ -96,7 +88,7 @@ class TreeReader {
           this.fault({ ...place(node), ...fault });
         const { text, values } = fillPlaceholders(node.value, this.placeholders);
         node.value = text;
-        if (values.length > 0) node.data = { parts: splitAtValues(text, inlinePlaces(text, values)) };
+        if (values.length > 0) node.data = { parts: splitAtValues(text, values) };
         break;
       }
       case "mdxFlowExpression":
@@ -166,12 +158,6 @@ class TreeReader {
     return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
   }
 }
-
-/** A value alone is a name in a sentence. With anything else it is read as a shell command. */
-const inlinePlaces = (text: string, values: readonly Value[]): PlacedValue[] =>
-  values.length === 1 && values[0]?.from === 0 && values[0].to === text.length
-    ? values.map((value) => ({ ...value, place: "" }))
-    : placed(text, values, "sh");
 
 const place = ({ position }: MdxNode) => ({ line: position?.start.line, column: position?.start.column });
 
