@@ -17,6 +17,12 @@ describe("mostAlike", () => {
     expect(alike("", "create-a-table")).toEqual([]);
   });
 
+  it("reads the beginning of a text that has no end", () => {
+    expect(alike(`postgresql${" ".repeat(190)}${"redis ".repeat(200_000)}`, "PostgreSQL", "redis")).toEqual([
+      "PostgreSQL",
+    ]);
+  });
+
   it("counts a pair of letters once", () => {
     expect(alike("aaaaaaaa", "a-b-c-d-e-f")).toEqual([]);
   });

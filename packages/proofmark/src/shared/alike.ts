@@ -1,6 +1,8 @@
 /** How alike two texts have to be for one to be offered in place of the other. A guess. */
 const MIN_LIKENESS = 0.3;
 const MOST = 3;
+/** Characters of a text that count. The time grows with their square, and an address may have millions. */
+const MAX_LENGTH = 200;
 
 /** Returns the candidates whose texts are most like the wanted one, best first; none that is far off. */
 export function mostAlike<Candidate>(
@@ -32,6 +34,7 @@ function likeness(one: string, other: string): number {
 /** Pairs of letters next to each other; a word begins and ends with a space. */
 function pairsOf(text: string): string[] {
   const spaced = text
+    .slice(0, MAX_LENGTH)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

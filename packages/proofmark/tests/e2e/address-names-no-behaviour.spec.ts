@@ -87,8 +87,10 @@ test("attributes for styles are set, and none that the engine goes by", async ({
     );
   };
   const usual = await attributesAt("");
-  for (const names of [ENGINE_ATTRIBUTES, ENGINE_ATTRIBUTES.toUpperCase()]) {
-    const all = Object.fromEntries(names.split("|").map((name) => [name, "asked"]));
+  const names = [ENGINE_ATTRIBUTES, ENGINE_ATTRIBUTES.toUpperCase()].flatMap((list) => list.split("|"));
+  // also where a pattern may take a line for the whole
+  for (const end of ["", "\n", "\r", "\u2028", "\u2029", "\0", " ", "=", "/"]) {
+    const all = Object.fromEntries(names.map((name) => [name + end, "asked"]));
     expect(await attributesAt(asked(all))).toEqual(usual);
   }
   expect(await attributesAt(asked({ mode: "kiosk", Shelf: "2" }))).toEqual({

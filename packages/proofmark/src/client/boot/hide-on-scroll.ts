@@ -1,5 +1,6 @@
 // Slides the navbar away while the reader scrolls down, and back on scrolling up. Inlined after the boot
 // script on sites whose navbar hides; the stylesheet does the sliding. Independent of the shell.
+import { hasNavigation } from "../page/has-navigation.ts";
 
 const root = document.documentElement;
 const setHidden = (hidden: boolean): void => {
@@ -39,4 +40,4 @@ const onAddress = (): void => {
 };
 addEventListener("hashchange", onAddress);
 // a page swapped by the shell
-if ("navigation" in window) navigation.addEventListener("navigatesuccess", onAddress);
+if (hasNavigation) navigation.addEventListener("navigatesuccess", onAddress);

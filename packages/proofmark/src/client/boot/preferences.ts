@@ -49,14 +49,10 @@ export function applyPreferences(): void {
     if (key === THEME_KEY + config.suffix && newValue !== null && !config.disableSwitch)
       setTheme(newValue === "dark" ? "dark" : "light");
   });
-  const settable = new RegExp(`^docusaurus-(data-(?!(${ENGINE_ATTRIBUTES})$).*)`, "i");
+  const settable = new RegExp(`^docusaurus-(data-(?!(${ENGINE_ATTRIBUTES})$)[\\w-]+)$`, "i");
   for (const [name, value] of parameters) {
-    try {
-      const attribute = settable.exec(name)?.[1];
-      if (attribute) root.setAttribute(attribute, value);
-    } catch {
-      // not a valid attribute name: ignore it
-    }
+    const attribute = settable.exec(name)?.[1];
+    if (attribute) root.setAttribute(attribute, value);
   }
 }
 

@@ -2,6 +2,7 @@
 // sidebar.
 
 import { restoreScrollAnchor, type ScrollAnchor } from "../navigation/scroll-anchor.ts";
+import { hasNavigation } from "../page/has-navigation.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { root } from "./preferences.ts";
 import { whenShown } from "./shown.ts";
@@ -20,7 +21,7 @@ export function watchScrolling(): void {
     navigated = false;
     lastTop = scrollY;
   });
-  if (typeof navigation !== "undefined") {
+  if (hasNavigation) {
     // nothing else sets a state
     restoreOnLoad(navigation.currentEntry?.getState() as ScrollAnchor | null | undefined);
     navigation.addEventListener("navigate", () => {

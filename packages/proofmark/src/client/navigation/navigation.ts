@@ -2,6 +2,7 @@ import { isFilePath, routeKey } from "../../shared/addresses.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 import { saysNotKept } from "../offline/says-not-kept.ts";
 import { afterFrame } from "../page/after-frame.ts";
+import { hasNavigation } from "../page/has-navigation.ts";
 import type { Status } from "../shell/status.tsx";
 import { hashTarget } from "./hash-target.ts";
 import type { Pages } from "./pages.ts";
@@ -40,7 +41,6 @@ export interface Navigation {
  * the error.
  */
 export function installNavigation({ site, pages, first, status, show }: NavigationOptions): Navigation {
-  const isInstalled = typeof navigation !== "undefined";
   const { pathname } = location;
   let shown = first;
   let prepared: { readonly path: string; readonly view: View } | undefined;
@@ -104,11 +104,11 @@ export function installNavigation({ site, pages, first, status, show }: Navigati
 
   const pathTo = (href: string): string | undefined => {
     const url = new URL(href);
-    return isInstalled && isPage(url, site) && pathOf(url) !== shown ? pathOf(url) : undefined;
+    return hasNavigation && isPage(url, site) && pathOf(url) !== shown ? pathOf(url) : undefined;
   };
 
-  if (isInstalled) trackScrollAnchor();
-  if (isInstalled)
+  if (hasNavigation) trackScrollAnchor();
+  if (hasNavigation)
     navigation.addEventListener("navigate", (event) => {
       const url = new URL(event.destination.url);
       if (leaving || !canHandle(event, url, site)) return;

@@ -12,6 +12,9 @@ const STYLE = `
 @media print { .missing { display: none } }
 `;
 
+/** Characters of an address that the message repeats: an address may have millions. */
+const MAX_SAID = 200;
+
 let banner: HTMLElement | undefined;
 
 /** Checks the address now, and whenever it or the page changes. */
@@ -26,7 +29,9 @@ function check(): void {
   banner ??= createBanner();
   const region = banner;
   // a live region announces what changes in it, not what it comes with
-  requestAnimationFrame(() => region.replaceChildren(...messageOf(location.hash.slice(1))));
+  requestAnimationFrame(() =>
+    region.replaceChildren(...messageOf(decodePath(location.hash.slice(1)).slice(0, MAX_SAID))),
+  );
 }
 
 function createBanner(): HTMLElement {
@@ -45,6 +50,6 @@ function messageOf(anchor: string): Node[] {
   );
   const close = element("button", { type: "button" }, "Close");
   close.addEventListener("click", () => banner?.replaceChildren());
-  const said = `This page has no section “${decodePath(anchor)}”.${links.length > 0 ? " The nearest:" : ""}`;
+  const said = `This page has no section “${anchor}”.${links.length > 0 ? " The nearest:" : ""}`;
   return [element("p", {}, said), ...links, close];
 }

@@ -5,7 +5,9 @@
 export function afterFrame(then: () => void): void {
   // A timer set in a frame runs before other tasks that wait for the paint, such as the reader's input.
   const whenIdle = (): unknown =>
-    "scheduler" in window ? scheduler.postTask(then, { priority: "background" }) : setTimeout(then);
+    typeof window.scheduler?.postTask === "function"
+      ? scheduler.postTask(then, { priority: "background" })
+      : setTimeout(then);
   if (document.hidden) then();
   else requestAnimationFrame(whenIdle);
 }

@@ -1,5 +1,6 @@
 // The page of all results, an island with its own script; it imports what it shares with the search box from
 // the box's script.
+
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "../../search/query.ts";
 import type { SearchHit } from "../../search/search-client.ts";
@@ -14,6 +15,7 @@ import {
   titleOf,
 } from "../../theme/search/SearchPage.tsx";
 import type { SearchRow } from "../../theme/search/search-row.ts";
+import { hasNavigation } from "../page/has-navigation.ts";
 import { copyFound } from "./copy-found.ts";
 import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
@@ -116,7 +118,7 @@ export default function LiveSearchPage(): ReactElement {
     if (field && field.value !== "" && field.value !== queryInAddress()) type(field.value, look);
     else follow();
     if (field && field.value === "") field.value = queryInAddress();
-    if (typeof navigation === "undefined") return;
+    if (!hasNavigation) return;
     navigation.addEventListener("currententrychange", follow);
     return () => navigation.removeEventListener("currententrychange", follow);
   }, [look]);

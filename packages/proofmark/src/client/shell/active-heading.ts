@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { TocEntry } from "../../shared/page-data.ts";
 import type { PageState } from "../../theme/page-state.ts";
 import { boxOf } from "../navigation/scroll-anchor.ts";
+import { hasNavigation } from "../page/has-navigation.ts";
 
 /** Fired when a section near the window is laid out, which moves the sections below it. */
 const SECTION_LAID_OUT = "contentvisibilityautostatechange";
@@ -54,7 +55,7 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
 
 /** Whether the reader has navigated within this document, or the browser cannot tell. */
 const hasNavigated = (): boolean =>
-  typeof navigation === "undefined" || navigation.activation?.entry.id !== navigation.currentEntry?.id;
+  !hasNavigation || navigation.activation?.entry.id !== navigation.currentEntry?.id;
 
 const idsOf = (entries: readonly TocEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);

@@ -1,3 +1,5 @@
+import { hasNavigation } from "../page/has-navigation.ts";
+
 /**
  * Closes the drawer and the navbar's dropdowns where pages are not loaded in full: on following a link, and on
  * Back. Sets how long lists take to fold. The browser, the boot script and the tools do the rest.
@@ -8,7 +10,7 @@ export function installMenus(): void {
     closeFollowed(target);
     timeFold(target.closest("summary")?.parentElement);
   });
-  if (typeof navigation !== "undefined") navigation.addEventListener("navigate", closeOnBack);
+  if (hasNavigation) navigation.addEventListener("navigate", closeOnBack);
 }
 
 const drawer = (): HTMLDialogElement | null => document.querySelector("dialog#menu");

@@ -1,0 +1,30 @@
+// Where a browser lacks an interface, a heading or an element with its name as id is a global in its place.
+import { expect, heading, hydrate, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
+
+/** Interfaces that some browsers lack, and the scripts of a page look for. */
+const MISSING = ["navigation", "scheduler", "caches"];
+
+const site = siteOf({
+  "index.mdx": note(
+    "Home",
+    `${MISSING.map((name) => `## ${name}\n\n<span id="${name}">Text</span>`).join("\n\n")}\n\n[Other](./other.mdx)`,
+    "slug: /\n",
+  ),
+  "other.mdx": note("Other"),
+});
+
+test("a page works where headings have the names of interfaces that the browser lacks", async ({ page }) => {
+  await page.addInitScript((names) => {
+    for (const name of names) Reflect.deleteProperty(window, name);
+  }, MISSING);
+  await page.goto(site());
+  expect(
+    await page.evaluate((names) => names.map((name) => Reflect.get(window, name) instanceof Object), MISSING),
+  ).toEqual(MISSING.map(() => true));
+  await hydrate(page);
+  await page.mouse.wheel(0, 300);
+  await page.keyboard.press("j");
+  await page.getByRole("main").getByRole("link", { name: "Other", exact: true }).click();
+  await expect(heading(page)).toHaveText("Other");
+});
