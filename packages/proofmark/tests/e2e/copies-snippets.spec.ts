@@ -83,21 +83,52 @@ test("says Copied for a second, on the button and in the status region", async (
 
 const withoutClipboard = {
   "refuses, as in an embedded frame": () => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+    const refuse = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
+    Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
   },
   "is missing, as on a plain http address": () => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
   },
 };
 for (const [how, script] of Object.entries(withoutClipboard))
-  test(`selects the code and says so if the clipboard ${how}`, async ({ page }) => {
-    await page.addInitScript(script);
-    await page.goto("/snippets");
-    const button = snippet(page, "one + one").getByRole("button", { name: COPY });
-    await button.click();
-    await expect(said(page)).toHaveText(/^Not copied: the code is selected, press (Ctrl\+|⌘)C$/);
-    expect(await page.evaluate(() => String(getSelection()))).toBe("console.log(one + one);");
-    await expect(button).toHaveText("Copy");
+  test.describe(`if the clipboard ${how}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript(script));
+    const selected = (page: Page): Promise<string> => page.evaluate(() => String(getSelection()));
+    const IS_SELECTED = /^Not copied: the text is selected, press (Ctrl\+|⌘)C$/;
+
+    test("selects the code of a snippet and says so", async ({ page }) => {
+      await page.goto("/snippets");
+      const button = snippet(page, "one + one").getByRole("button", { name: COPY });
+      await button.click();
+      await expect(said(page)).toHaveText(IS_SELECTED);
+      expect(await selected(page)).toBe("console.log(one + one);");
+      await expect(button).toHaveText("Copy");
+    });
+
+    test("shows a snippet with its setup, selects that and says so", async ({ page }) => {
+      await page.goto("/setup");
+      await page.mouse.move(5, 5);
+      await page.getByRole("button", { name: "Copy with setup: Count lines", exact: true }).click();
+      await expect(said(page)).toHaveText(IS_SELECTED);
+      expect(await selected(page)).toMatch(
+        /^mkdir -p data\n[\s\S]*\nexport LC_ALL=C\nwc -l data\/orders\.csv$/,
+      );
+    });
+
+    test("selects the page and says so", async ({ page }) => {
+      await page.goto("/snippets");
+      await page.getByRole("button", { name: "Copy page" }).click();
+      await expect(said(page)).toHaveText(IS_SELECTED);
+      expect(await selected(page)).toContain("console.log(one + one);");
+    });
+
+    test("says where the link of a snippet is", async ({ page }) => {
+      await page.goto("/snippets");
+      await page.keyboard.press("j");
+      await page.keyboard.press("l");
+      await expect(said(page)).toHaveText("Not copied: the link is in the address bar");
+      expect(new URL(page.url()).hash).not.toBe("");
+    });
   });
 
 test("copies a command with the files and the setup it needs", async ({ page }) => {

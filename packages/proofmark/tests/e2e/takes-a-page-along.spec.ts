@@ -38,18 +38,3 @@ test("opens the page as Markdown, without scripts too", async ({ browser }) => {
     await context.close();
   }
 });
-
-test("gets the text itself if the clipboard refuses", async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.write = () => Promise.reject(new DOMException("denied", "NotAllowedError"));
-  });
-  await page.goto("/snippets");
-  const [response] = await Promise.all([
-    page.waitForResponse(
-      (answer) => answer.url().endsWith("/snippets.md") && answer.request().isNavigationRequest(),
-    ),
-    page.getByRole("button", { name: "Copy page" }).click(),
-  ]);
-  expect(response.ok()).toBe(true);
-  await expect(page).toHaveURL("/snippets.md"); // a browser that is closed before may hang
-});

@@ -7,7 +7,7 @@ import { closest } from "./closest.ts";
 import { applyPreferences, root, stored, toggleTheme } from "./preferences.ts";
 import { parsed } from "./shown.ts";
 import "./trust.ts";
-import { announce, copyText } from "../note/copy.ts";
+import { announce, copyCode } from "../note/copy.ts";
 import { watchScrolling } from "./scrolling.ts";
 
 applyPreferences();
@@ -60,10 +60,7 @@ const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu
 
 const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
   theme: toggleTheme,
-  copy(button) {
-    const code = button.parentElement?.querySelector("pre.in code");
-    void copyText(code?.textContent ?? "", button, code);
-  },
+  copy: copyCode,
   menu() {
     // the button's `command` is heard by new browsers only, and by none before the menu has been parsed
     parsed.then(() => menu()?.showModal());

@@ -25,19 +25,36 @@ export function showCopied(button: HTMLElement): void {
 }
 
 /**
- * Copies a text for a button. Where that is refused, or there is no clipboard as on a plain http address, the
- * code is selected for the reader to copy.
+ * Has a text written to the clipboard for a button. Where that fails, as on a plain http address, which has no
+ * clipboard, selects the element that shows the text, for the reader to copy.
  */
-export async function copyText(text: string, button: HTMLElement, code?: Element | null): Promise<void> {
+export async function copy(
+  write: () => Promise<void>,
+  button: HTMLElement,
+  shown: () => Element,
+): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    await write();
     showCopied(button);
   } catch {
-    if (code) getSelection()?.selectAllChildren(code);
-    announce(
-      code
-        ? `Not copied: the code is selected, press ${isApple ? "⌘" : "Ctrl+"}C`
-        : "Not copied: the browser refused it",
-    );
+    getSelection()?.selectAllChildren(shown());
+    announce(`Not copied: the text is selected, press ${isApple ? "⌘" : "Ctrl+"}C`);
   }
+}
+
+/** Copies the code of a snippet for its Copy. */
+export function copyCode(button: HTMLElement): void {
+  const code = button.parentElement?.querySelector("pre.in code") as Element; // every Copy is beside its code
+  void copy(
+    () => navigator.clipboard.writeText(code.textContent),
+    button,
+    () => code,
+  );
+}
+
+/** Writes a text to the clipboard that is still to come. Rejects if it does not come, or where that fails. */
+export async function writeLater(load: () => Promise<string>): Promise<void> {
+  const blob = async (): Promise<Blob> => new Blob([await load()], { type: "text/plain" });
+  // Pass the promise to the clipboard at once, while the click's permission lasts.
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob() })]);
 }

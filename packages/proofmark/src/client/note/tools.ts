@@ -4,11 +4,12 @@
 import type { OfflineModule, Stored, ValuesPanelModule } from "../../shared/boot-config.ts";
 import { CONTENTS } from "../../shared/page-ids.ts";
 import { prefersReducedData } from "../navigation/prefetch.ts";
+import { element } from "../page/element.ts";
 import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
 import { closeOpened } from "./close-opened.ts";
-import { announce, copyText, showCopied } from "./copy.ts";
+import { announce, copy, writeLater } from "./copy.ts";
 import { watchAnchor } from "./missing-anchor.ts";
 import { isSavable, toggleSaved } from "./saved-snippets.ts";
 import { mayWrap, watchSnippets, wrapButton } from "./snippet-tools.ts";
@@ -64,14 +65,14 @@ document.addEventListener("click", ({ target }) =>
 
 /** Runs the action of a button. */
 export function act(button: HTMLElement, stored: Stored): void {
-  if (button.dataset["action"] === "wrap")
-    button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
-  else if (button.dataset["action"] === "copy-page") copyPage(button);
-  else if (button.dataset["action"] === "copy-setup") copySetup(button);
-  else if (button.dataset["action"] === "save") toggleSaved(button);
-  else if (button.dataset["action"] === "keys") showHelp(stored);
-  else if (button.dataset["action"] === "top") toTop();
-  else if (button.dataset["action"] === "menu-main") toMainMenu();
+  const { action } = button.dataset;
+  if (action === "wrap") button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
+  else if (action === "copy-page") copyPage(button);
+  else if (action === "copy-setup") copySetup(button);
+  else if (action === "save") toggleSaved(button);
+  else if (action === "keys") showHelp(stored);
+  else if (action === "top") toTop();
+  else if (action === "menu-main") toMainMenu();
 }
 
 /**
@@ -144,13 +145,15 @@ const shortcuts: readonly Shortcut[] = [
   },
 ];
 
-function copyLink(link: HTMLAnchorElement | null | undefined): void {
+async function copyLink(link: HTMLAnchorElement | null | undefined): Promise<void> {
   if (!link) return;
   link.click();
-  navigator.clipboard.writeText(link.href).then(
-    () => announce("Link copied"),
-    () => announce("Not copied: the link is in the address bar"),
-  );
+  try {
+    await navigator.clipboard.writeText(link.href);
+    announce("Link copied");
+  } catch {
+    announce("Not copied: the link is in the address bar");
+  }
 }
 
 function focusContents(): void {
@@ -165,28 +168,35 @@ function wrapSnippet(): void {
 }
 
 function copySetup(button: HTMLElement): void {
-  const snippet = button.closest<HTMLElement>(".snip");
-  if (snippet) void copyText(withSetup(snippet), button);
+  const snippet = button.closest(".snip") as HTMLElement; // the tools of a snippet are in it
+  const text = withSetup(snippet);
+  const showAll = (): Element => {
+    const all = element("pre", {}, text);
+    snippet.append(all);
+    button.remove();
+    return all;
+  };
+  void copy(() => navigator.clipboard.writeText(text), button, showAll);
 }
 
 function copyPage(button: HTMLElement): void {
   // the theme puts the link to the page as Markdown next to the button
   const { href } = button.nextElementSibling as HTMLAnchorElement;
-  const panel = find("[data-action=values]")?.dataset["panel"];
-  const text = fetch(href).then(async (response) => {
-    if (!response.ok) throw new Error(`${href} answered ${response.status}`);
-    const markdown = await response.text();
-    const filled =
-      panel === undefined
-        ? markdown
-        : ((await importOwnScript(panel)) as ValuesPanelModule).fillMarkdown(markdown);
-    return new Blob([filled], { type: "text/plain" });
-  });
-  // Pass the promise to the clipboard at once, while the click's permission lasts.
-  navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]).then(
-    () => showCopied(button),
-    () => location.assign(href), // refused, or no network: open the text to copy by hand
+  void copy(
+    () => writeLater(() => loadMarkdown(href)),
+    button,
+    () => button.closest(".note") as Element, // the button is in the note's head
   );
+}
+
+/** Loads the page as Markdown, with the reader's values. */
+async function loadMarkdown(href: string): Promise<string> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+  const markdown = await response.text();
+  const panel = find("[data-action=values]")?.dataset["panel"];
+  if (panel === undefined) return markdown;
+  return ((await importOwnScript(panel)) as ValuesPanelModule).fillMarkdown(markdown);
 }
 
 // Lets the keyboard reach the tables that scroll, and only those

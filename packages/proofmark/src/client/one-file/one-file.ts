@@ -4,7 +4,7 @@ import "../boot/trust.ts";
 import type { OneFileConfig } from "../../shared/boot-config.ts";
 import { closest } from "../boot/closest.ts";
 import { root, stored } from "../boot/preferences.ts";
-import { copyText } from "../note/copy.ts";
+import { copyCode } from "../note/copy.ts";
 import { showValues } from "../note/show-values.ts";
 import { act, press } from "../note/tools.ts";
 import * as panel from "../note/values-panel.ts";
@@ -28,10 +28,8 @@ addEventListener("click", (event) => {
   const button = closest(event.target, "[data-action],button.copy");
   if (button === null) return;
   const { action } = button.dataset;
-  if (action === undefined) {
-    const code = button.parentElement?.querySelector("pre.in code");
-    void copyText(code?.textContent ?? "", button, code);
-  } else if (action === "skip") {
+  if (action === undefined) copyCode(button);
+  else if (action === "skip") {
     event.preventDefault();
     notes.focusMain();
   } else act(button, stored);

@@ -1,23 +1,21 @@
 import type { ValuesPanelModule } from "../../shared/boot-config.ts";
 import type { SiteData } from "../../shared/site-data.ts";
+import { writeLater } from "../note/copy.ts";
 
 /**
  * Copies a found snippet, once it is there, with the reader's values if its page has placeholders. Rejects if
- * the browser refuses, or the snippet cannot be had.
+ * the browser refuses, as it does on a plain http address, or the snippet cannot be had.
  */
-export function copyFound(
+export async function copyFound(
   code: string | Promise<string>,
   href: string | undefined,
   { values }: Pick<SiteData, "values">,
 ): Promise<void> {
   if (values === undefined && typeof code === "string") return navigator.clipboard.writeText(code);
-  const fill = async (): Promise<Blob> => {
+  return writeLater(async () => {
     const whole = await code;
-    const filled = values === undefined ? whole : await withValues(whole, href, values);
-    return new Blob([filled], { type: "text/plain" });
-  };
-  // Pass the promise to the clipboard at once, while the click's permission lasts.
-  return navigator.clipboard.write([new ClipboardItem({ "text/plain": fill() })]);
+    return values === undefined ? whole : withValues(whole, href, values);
+  });
 }
 
 const withValues = (code: string, href: string | undefined, values: string): Promise<string> =>
