@@ -1,6 +1,7 @@
 // A built site to look things up in: its search engine over its index, and what is proven of its snippets.
 import { createIndexClient } from "../search/embedded/embedded.ts";
 import { decodeIndex, type IndexedNote } from "../search/embedded/index-file.ts";
+import { headingsOf } from "../search/hit.ts";
 import { createRequest, type QueryOptions } from "../search/hosted/request.ts";
 import { FACETS, hasFilter, parseQuery } from "../search/query.ts";
 import type { SearchRequest } from "../search/search-client.ts";
@@ -71,10 +72,12 @@ export function openLibrary({ snippets: json, index }: SiteFiles): Library {
         note.sections.map((section) => [sectionUrl(note.permalink, section.anchor), { note, section }]),
       ),
     );
-    return hits.map(({ id, path, code, isProvoked }) => {
-      const place = sections.get(id.replace(/:(?:code|text)-\d+$/, ""));
+    return hits.map(({ objectID, hierarchy, code, isProvoked }) => {
+      const place = sections.get(objectID.replace(/:(?:code|text)-\d+$/, ""));
       const block = place?.section.blocks.find((one) => one.code === code?.text);
-      return place && block && { ...foundOf(snippetOf(place.note, block), path), isProvoked };
+      return (
+        place && block && { ...foundOf(snippetOf(place.note, block), headingsOf(hierarchy)), isProvoked }
+      );
     });
   };
   const list = (): Found[] =>

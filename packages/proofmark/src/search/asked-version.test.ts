@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { onAskedVersion } from "./asked-version.ts";
+import { hierarchyOf } from "./hit.ts";
 import type { SearchHit } from "./search-client.ts";
 
 const HIT: SearchHit = {
-  id: "/redis#set",
+  objectID: "/redis#set",
   url: "/redis#set",
-  kind: "code",
-  note: "Redis",
-  path: ["Redis", "Set"],
+  type: "lvl2",
+  content: null,
+  hierarchy: hierarchyOf([undefined, "Redis", "Set"]),
   titleHtml: "Set",
   proof: {
     level: "ran",

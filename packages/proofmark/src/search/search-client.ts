@@ -1,8 +1,8 @@
 // The interface of search: an engine is one module that creates a `SearchClient`, and nothing else knows
 // which engine answers. Requests have the parameters of the hosted provider, because the site's
-// `searchParameters` are written in them (https://www.algolia.com/doc/rest-api/search/); hits belong to no
-// provider.
+// `searchParameters` are written in them (https://www.algolia.com/doc/rest-api/search/).
 import type { ProofSummary } from "../shared/proof.ts";
+import type { StoredHit } from "./hit.ts";
 
 /** A search engine. Rejects if it cannot answer: no network, no index, every host down. */
 export interface SearchClient {
@@ -13,6 +13,8 @@ export interface SearchOptions {
   readonly signal?: AbortSignal | undefined;
   /** Waits for everything that is still loading, so that the answer is not partial. */
   readonly whole?: boolean | undefined;
+  /** Title of the note that is being read: the embedded engine puts it first among equals. */
+  readonly note?: string | undefined;
 }
 
 /** One query, with its keys in the order in which they are sent; `createRequest` creates it. */
@@ -35,8 +37,6 @@ export interface SearchRequest {
    * All must match; of an inner list, any one: `["language:en", ["docusaurus_tag:a", "docusaurus_tag:b"]]`.
    */
   readonly facetFilters?: readonly FacetFilter[];
-  /** Sections that match any of these come first among equals. */
-  readonly optionalFilters?: readonly string[];
   /** Any further parameter of the hosted provider. */
   readonly [parameter: string]: unknown;
 }
@@ -47,8 +47,6 @@ export interface SearchResponse {
   readonly hits: readonly SearchHit[];
   /** Number of hits on all pages. */
   readonly nbHits: number;
-  /** Number of hits that match all words; they come first. Undefined if all do. */
-  readonly nbComplete?: number | undefined;
   /** Whether a part of the index is still loading: asked for `whole`, the answer may be another. */
   readonly isPartial?: true | undefined;
   /** Identifies this answer in the provider's analytics if `searchParameters` set `clickAnalytics`. */
@@ -58,19 +56,10 @@ export interface SearchResponse {
 }
 
 /**
- * A section that was found. Every `html` is escaped text with `mark` around what matched, and nothing else.
+ * A section that was found: a hit as DocSearch defines it, and what search shows of it. Every `html` is escaped
+ * text with `mark` around what matched, and nothing else.
  */
-export interface SearchHit {
-  /** Unique among the hits of a query, and the same from build to build while the section does not move. */
-  readonly id: string;
-  /** Path from the root of the site's host, with the anchor of the snippet or heading. */
-  readonly url: string;
-  /** What matched best: the title of a page, a heading, or a text or snippet below it. */
-  readonly kind: "page" | "heading" | "text" | "code";
-  /** Title of the note; groups the results. */
-  readonly note: string;
-  /** Headings from the title of the page down to the section's own; at least one. */
-  readonly path: readonly string[];
+export interface SearchHit extends StoredHit {
   /** The section's own heading. */
   readonly titleHtml: string;
   /** The part of a text that matched. */

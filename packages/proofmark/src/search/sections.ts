@@ -1,4 +1,5 @@
 import type { NoteSection } from "../shared/note-section.ts";
+import { type Hierarchy, hierarchyOf } from "./hit.ts";
 
 /** A note's address, title and version. */
 export interface NotePlace {
@@ -24,6 +25,18 @@ export function sectionPath<T extends { readonly level: number }>(sections: read
     level = section.level;
   }
   return path;
+}
+
+/** Returns the hierarchy of the section at a position in a note. */
+export function sectionHierarchy(
+  title: string,
+  sections: readonly { readonly level: number; readonly heading: string }[],
+  at: number,
+): Hierarchy {
+  const headings: string[] = [];
+  for (const { level, heading } of sectionPath(sections, at)) headings[level] = heading;
+  headings[1] = title;
+  return hierarchyOf(headings);
 }
 
 /**

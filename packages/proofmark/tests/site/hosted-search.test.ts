@@ -93,18 +93,18 @@ describe("the hosted engine", () => {
     expect(hits[0]?.textHtml).toBe("a <mark>ttl</mark> &quot;&gt;&lt;svg onload=1&gt;…");
   });
 
-  it("gives hits without a word of the provider's, and the code that the index has", async () => {
+  it("gives hits with the fields of the specification, and the code that the index has", async () => {
     const proof = { level: "ran", tool: "Redis 8.0.6" };
     const record = { ...HIT, type: "content", content: "TTL a", code: "TTL a", codeLanguage: "redis", proof };
     const { client } = await hosted([{ hits: [record], nbHits: 1 }]);
     const { hits } = await client.search(createRequest("ttl", OPTIONS));
     expect(hits).toEqual([
       {
-        id: "1",
+        objectID: "1",
         url: "/redis#ttl",
-        kind: "code",
-        note: "Redis",
-        path: ["Redis", "<b>TTL</b>"],
+        type: "content",
+        content: "TTL a",
+        hierarchy: HIT.hierarchy,
         titleHtml: "&lt;b&gt;<mark>TTL</mark>&lt;/b&gt;",
         code: { text: "TTL a", html: "TTL a", language: "redis" },
         proof,
@@ -117,7 +117,7 @@ describe("the hosted engine", () => {
     async (hierarchy) => {
       const { client } = await hosted([{ hits: [{ ...HIT, hierarchy }, HIT], nbHits: 2 }]);
       const { hits, nbHits } = await client.search(createRequest("ttl", OPTIONS));
-      expect([hits.map(({ note }) => note), nbHits]).toEqual([["Redis"], 1]);
+      expect([hits.map(({ hierarchy }) => hierarchy.lvl0), nbHits]).toEqual([["Redis"], 1]);
     },
   );
 
@@ -126,7 +126,7 @@ describe("the hosted engine", () => {
     const record = { ...HIT, objectID: 7, _highlightResult: marks, _snippetResult: marks };
     const { client } = await hosted([{ hits: [record], nbHits: 1 }]);
     const [hit] = (await client.search(createRequest("ttl", OPTIONS))).hits;
-    expect([hit?.id, hit?.titleHtml, hit?.textHtml]).toEqual([
+    expect([hit?.objectID, hit?.titleHtml, hit?.textHtml]).toEqual([
       "/redis#ttl",
       "&lt;b&gt;TTL&lt;/b&gt;",
       "a ttl &quot;&gt;&lt;svg onload=1&gt; and more",

@@ -1,5 +1,6 @@
 // Saves snippets from their own controls. They are kept where the search box keeps what is saved there.
-import { type KeptHit, MAX_SAVED } from "../search/kept.ts";
+import { hierarchyOf, type StoredHit } from "../../search/hit.ts";
+import { MAX_SAVED } from "../search/kept.ts";
 import { announce } from "./copy.ts";
 import { linkOf } from "./snippets.ts";
 import { toolsConfig } from "./tools-config.ts";
@@ -12,9 +13,9 @@ export const SAVE = "save";
 export const isSavable = key !== undefined;
 
 /** Shows on a snippet's button whether it is saved. */
-export function showSaved(snippet: Element): void {
+export function showSaved(snippet: Element, saved = read()): void {
   const button = snippet.querySelector<HTMLElement>(`[data-action=${SAVE}]`);
-  if (button !== null) show(button, isSaved(snippet, read()));
+  if (button !== null) show(button, isSaved(snippet, saved));
 }
 
 /** Saves the snippet of a button, or removes it from the saved ones. */
@@ -40,8 +41,7 @@ addEventListener("storage", showAll);
 
 function showAll(): void {
   const saved = read();
-  for (const button of document.querySelectorAll<HTMLElement>(`.snip [data-action=${SAVE}]`))
-    show(button, isSaved(button.closest(".snip"), saved));
+  for (const snippet of document.querySelectorAll(".snip")) showSaved(snippet, saved);
 }
 
 function show(button: HTMLElement, saved: boolean): void {
@@ -49,13 +49,13 @@ function show(button: HTMLElement, saved: boolean): void {
   button.textContent = saved ? "★" : "☆";
 }
 
-/** Returns what is saved; nothing if the storage is blocked or holds something else. */
-function read(): readonly KeptHit[] {
+/** Returns what is saved: that with an address, since others may write anything into the storage. */
+function read(): readonly StoredHit[] {
   try {
-    const value: unknown = JSON.parse(window[storage].getItem(key ?? "") ?? "[]");
-    return Array.isArray(value) ? value.filter((hit) => typeof hit?.url === "string") : [];
+    const hits: StoredHit[] = JSON.parse(window[storage].getItem(key ?? "") ?? "[]");
+    return hits.filter((hit) => typeof hit?.url === "string");
   } catch {
-    return [];
+    return []; // blocked, or not ours
   }
 }
 
@@ -63,17 +63,18 @@ function read(): readonly KeptHit[] {
 const addressesOf = (snippet: Element): string[] =>
   [`#${snippet.id}`, linkOf(snippet)?.hash ?? ""].map((hash) => location.pathname + decodeURI(hash));
 
-const isSaved = (snippet: Element | null, saved: readonly KeptHit[]): boolean =>
-  snippet !== null && saved.some(({ url }) => addressesOf(snippet).includes(url));
+const isSaved = (snippet: Element, saved: readonly StoredHit[]): boolean =>
+  saved.some(({ url }) => addressesOf(snippet).includes(url));
 
-/** Describes a snippet as search does: its address, and the headings above it. */
-function hitOf(snippet: Element): KeptHit {
-  const path: string[] = [];
+/** Describes a snippet as search does: its address, its code, and the headings above it. */
+function hitOf(snippet: Element): StoredHit {
+  const [url = ""] = addressesOf(snippet);
+  const content = snippet.querySelector("pre.in code")?.textContent ?? null;
+  const headings: string[] = [];
   for (const heading of document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, h4, h5, h6)")) {
     if (heading.compareDocumentPosition(snippet) & Node.DOCUMENT_POSITION_PRECEDING) break;
-    path.length = Number(heading.tagName[1]) - 1;
-    path.push(heading.textContent ?? "");
+    headings.length = Number(heading.tagName[1]);
+    headings.push(heading.textContent ?? "");
   }
-  const [note = ""] = path;
-  return { url: addressesOf(snippet)[0] ?? "", note, path: path.filter(Boolean) };
+  return { objectID: url, type: "content", url, content, hierarchy: hierarchyOf(headings) };
 }

@@ -1,4 +1,9 @@
-import type { SearchClient, SearchRequest, SearchResponse } from "../../search/search-client.ts";
+import type {
+  SearchClient,
+  SearchOptions,
+  SearchRequest,
+  SearchResponse,
+} from "../../search/search-client.ts";
 import type { StartedEngine } from "../../shared/boot-config.ts";
 import type { EmbeddedSearchData, SearchData } from "../../shared/site-data.ts";
 
@@ -7,7 +12,7 @@ export interface WorkerRequest {
   readonly id: number;
   /** Undefined to cancel the request with this id. */
   readonly request?: SearchRequest;
-  readonly whole?: boolean | undefined;
+  readonly options?: Omit<SearchOptions, "signal">;
 }
 
 /** The worker's response. */
@@ -77,11 +82,11 @@ function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<Sta
   };
   worker = start(early);
   return {
-    search: (request, { signal, whole } = {}) =>
+    search: (request, { signal, ...options } = {}) =>
       new Promise((resolve, reject) => {
         worker ??= start();
         const id = ++lastId;
-        worker.postMessage({ id, request, whole } satisfies WorkerRequest);
+        worker.postMessage({ id, request, options } satisfies WorkerRequest);
         pending.set(id, { resolve, reject });
         signal?.addEventListener("abort", () => {
           if (pending.delete(id)) worker?.postMessage({ id } satisfies WorkerRequest);

@@ -28,7 +28,8 @@ export function createKeeper(site: SiteData, { state, show }: KeeperOptions): Ke
   const add = (row: SearchRow, adding: typeof addRecent, notice: string): void => {
     const { kept, answer } = state();
     const hit =
-      answer?.hits.find(({ id }) => id === row.key) ?? kept.recent.find(({ url }) => url === row.key);
+      answer?.hits.find(({ objectID }) => objectID === row.key) ??
+      kept.recent.find(({ url }) => url === row.key);
     if (hit !== undefined && site.search?.personalization) keep(adding(kept, hit), notice);
   };
   const remove = (row: SearchRow): void => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { addRecent, addSaved, forget, type Kept, type KeptHit, NOTHING_KEPT } from "./kept.ts";
+import { hierarchyOf, type StoredHit } from "../../search/hit.ts";
+import { addRecent, addSaved, forget, type Kept, NOTHING_KEPT } from "./kept.ts";
 
-const hit = (name: string): KeptHit => ({ url: `/${name}`, note: "Note", path: ["Note", name] });
+const hit = (name: string): StoredHit => ({
+  objectID: `/${name}`,
+  type: "lvl2",
+  url: `/${name}`,
+  content: null,
+  hierarchy: hierarchyOf([undefined, "Note", name]),
+});
 const names = (kept: Kept) => ({
   recent: kept.recent.map(({ url }) => url),
   saved: kept.saved.map(({ url }) => url),
@@ -34,15 +41,10 @@ describe("what was opened", () => {
     expect(names(addRecent(kept, hit("f11"))).recent).toEqual([]);
   });
 
-  it("keep the section of a text or snippet, not what matched in it", () => {
-    const { recent } = addRecent(NOTHING_KEPT, {
-      ...hit("a"),
-      id: "/a:text-0",
-      kind: "text",
-      titleHtml: "a",
-      textHtml: "<mark>text</mark>",
-    });
-    expect(recent).toEqual([hit("a")]);
+  it("keep the hit, and nothing of what matched in it", () => {
+    const found: StoredHit = { ...hit("a"), objectID: "/a:text-0", type: "content", content: "a text" };
+    const { recent } = addRecent(NOTHING_KEPT, Object.assign({ titleHtml: "<mark>a</mark>" }, found));
+    expect(recent).toEqual([found]);
   });
 
   it("are forgotten one by one", () => {

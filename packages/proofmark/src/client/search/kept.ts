@@ -1,16 +1,12 @@
+import { readHit, type StoredHit } from "../../search/hit.ts";
 import { type HitAddressSettings, isHitAddress } from "../../search/hosted/hit-address.ts";
-import { headingsOf } from "../../search/hosted/record.ts";
-import type { SearchHit } from "../../search/search-client.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 import { RECENT_KEY_PREFIX, SAVED_KEY_PREFIX } from "../../shared/storage-keys.ts";
 
-/** A hit as it is kept: the address and the headings of its section. */
-export type KeptHit = Pick<SearchHit, "url" | "note" | "path">;
-
 /** What a reader opened or saved, newest first. */
 export interface Kept {
-  readonly recent: readonly KeptHit[];
-  readonly saved: readonly KeptHit[];
+  readonly recent: readonly StoredHit[];
+  readonly saved: readonly StoredHit[];
 }
 
 // Specified.
@@ -21,20 +17,20 @@ export const MAX_SAVED = 10;
 export const NOTHING_KEPT: Kept = { recent: [], saved: [] };
 
 /** Keeps the section that a hit leads to. One that is saved stays only there. */
-export function addRecent(kept: Kept, hit: SearchHit | KeptHit): Kept {
+export function addRecent(kept: Kept, hit: StoredHit): Kept {
   if (kept.saved.some(({ url }) => url === hit.url)) return kept;
-  return limited({ ...kept, recent: [keptHit(hit), ...kept.recent.filter(({ url }) => url !== hit.url)] });
+  return limited({ ...kept, recent: [storedHit(hit), ...kept.recent.filter(({ url }) => url !== hit.url)] });
 }
 
 /** Saves the section that a hit leads to; it is no longer among the recent ones. */
-export function addSaved(kept: Kept, hit: SearchHit | KeptHit): Kept {
+export function addSaved(kept: Kept, hit: StoredHit): Kept {
   const { recent, saved } = forget(kept, hit.url);
-  return limited({ recent, saved: [keptHit(hit), ...saved] });
+  return limited({ recent, saved: [storedHit(hit), ...saved] });
 }
 
 /** Forgets a section. */
 export function forget({ recent, saved }: Kept, url: string): Kept {
-  const others = (hit: KeptHit): boolean => hit.url !== url;
+  const others = (hit: StoredHit): boolean => hit.url !== url;
   return { recent: recent.filter(others), saved: saved.filter(others) };
 }
 
@@ -46,7 +42,13 @@ function limited({ recent, saved }: Kept): Kept {
 }
 
 /** Keeps nothing of what matched: that belonged to one query. */
-const keptHit = ({ url, note, path }: SearchHit | KeptHit): KeptHit => ({ url, note, path });
+const storedHit = ({ objectID, type, url, content, hierarchy }: StoredHit): StoredHit => ({
+  objectID,
+  type,
+  url,
+  content,
+  hierarchy,
+});
 
 /** The storage of what a reader opened or saved. */
 export interface KeptStorage {
@@ -67,10 +69,10 @@ export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
     baseUrl,
     externalUrlRegex: search.engine === "hosted" ? search.externalUrlRegex : undefined,
   };
-  const readList = (key: string): readonly KeptHit[] => {
+  const readList = (key: string): readonly StoredHit[] => {
     try {
       const value: unknown = JSON.parse(window[storage.type].getItem(key) ?? "[]");
-      return Array.isArray(value) ? value.flatMap((hit) => readKeptHit(hit, settings) ?? []) : [];
+      return Array.isArray(value) ? value.flatMap((hit) => readStoredHit(hit, settings) ?? []) : [];
     } catch {
       return []; // blocked, or not ours
     }
@@ -78,7 +80,7 @@ export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
   return {
     read() {
       const saved = readList(keys.saved);
-      const isSaved = ({ url }: KeptHit): boolean => saved.some((hit) => hit.url === url);
+      const isSaved = ({ url }: StoredHit): boolean => saved.some((hit) => hit.url === url);
       return limited({ recent: readList(keys.recent).filter((hit) => !isSaved(hit)), saved });
     },
     write(kept) {
@@ -92,17 +94,8 @@ export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
   };
 }
 
-/**
- * Reads a stored hit, also one of an earlier version, which had its titles in `hierarchy`. Returns undefined
- * if it is neither, or leads elsewhere.
- */
-function readKeptHit(value: unknown, settings: HitAddressSettings): KeptHit | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const stored: { url?: unknown; note?: unknown; path?: unknown; hierarchy?: unknown } = value;
-  const { url, note, path } = { ...headingsOf(stored.hierarchy), ...stored };
-  if (typeof url !== "string" || typeof note !== "string" || !isHitAddress(url, settings)) return undefined;
-  return isTexts(path) && path.length > 0 ? { url, note, path } : undefined;
+/** Reads a stored hit. Returns undefined for something else, and for what leads elsewhere. */
+function readStoredHit(value: unknown, settings: HitAddressSettings): StoredHit | undefined {
+  const { url }: { url?: unknown } = typeof value === "object" ? { ...value } : {};
+  return typeof url === "string" && isHitAddress(url, settings) ? readHit(value, url) : undefined;
 }
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((text) => typeof text === "string");

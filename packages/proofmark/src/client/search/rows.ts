@@ -1,3 +1,4 @@
+import { headingsOf, type StoredHit } from "../../search/hit.ts";
 import type { Completion } from "../../search/query.ts";
 import type { SearchHit } from "../../search/search-client.ts";
 import { groupBy } from "../../shared/group-by.ts";
@@ -5,14 +6,14 @@ import { escapeHtml } from "../../shared/html.ts";
 import type { SearchGroup } from "../../theme/search/SearchResults.tsx";
 import type { RowProof, SearchRow } from "../../theme/search/search-row.ts";
 import { matchingLine } from "./code.ts";
-import type { Kept, KeptHit } from "./kept.ts";
+import type { Kept } from "./kept.ts";
 
 /** Returns a hit as a row: its heading, and below it the code or text that matches. */
 export const rowOf = (hit: SearchHit): SearchRow => ({
-  key: hit.id,
+  key: hit.objectID,
   href: hit.url,
-  kind: hit.kind,
-  title: hit.path.at(-1) ?? "",
+  kind: kindOf(hit),
+  title: headingsOf(hit.hierarchy).at(-1) ?? "",
   titleHtml: hit.titleHtml,
   textHtml: hit.textHtml,
   codeHtml:
@@ -24,10 +25,15 @@ export const rowOf = (hit: SearchHit): SearchRow => ({
   aside: hit.code?.language || undefined,
 });
 
+function kindOf({ type, textHtml }: SearchHit): SearchRow["kind"] {
+  if (type !== "content") return type === "lvl1" ? "page" : "heading";
+  return textHtml === undefined ? "code" : "text";
+}
+
 /** Returns the whole code of a row that has only its beginning, from a whole answer to the same query. */
 export function wholeCode({ key, code = "" }: SearchRow, hits: readonly SearchHit[]): string {
   const sectionOf = (id: string): string => id.replace(/:\w+-\d+$/, "");
-  const ofSection = hits.filter(({ id }) => sectionOf(id) === sectionOf(key));
+  const ofSection = hits.filter(({ objectID }) => sectionOf(objectID) === sectionOf(key));
   const whole = ofSection.find((hit) => hit.code?.text.startsWith(code)) ?? ofSection[0];
   if (whole?.code === undefined) throw new Error(`${key} is not found any more`);
   return whole.code.text;
@@ -40,34 +46,26 @@ function proofOf({ proof, isProvoked }: SearchHit): RowProof | undefined {
   return { level, text: level === "unchecked" ? "not checked" : level };
 }
 
-/**
- * Groups hits by note, those that match all words first; the notes are in the order of their first hits.
- * `complete` is the number of hits that match all words.
- */
-export function groupHits(
-  hits: readonly SearchHit[],
-  { complete, maxPerGroup }: { complete: number; maxPerGroup: number },
-): SearchGroup[] {
-  return (["results", "partial"] as const).flatMap((kind) => {
-    const ofKind = kind === "results" ? hits.slice(0, complete) : hits.slice(complete);
-    return groupBy(ofKind, ({ note }) => note).map(([label, ofNote]): SearchGroup => {
-      const shown = ofNote.slice(0, maxPerGroup);
-      return {
-        label,
-        kind,
-        // hits of one page stay together
-        rows: groupBy(shown, ({ path }) => path[0] ?? "").flatMap(([, ofPage]) =>
-          ofPage.map((hit) => ({ ...rowOf(hit), within: sectionAbove(hit, shown) })),
-        ),
-      };
-    });
+/** Groups hits by `lvl0`, their note; the notes are in the order of their first hits. */
+export const groupHits = (hits: readonly SearchHit[], maxPerGroup: number): SearchGroup[] =>
+  groupBy(hits, ({ hierarchy }) => hierarchy.lvl0 ?? "").map(([label, ofNote]): SearchGroup => {
+    const rows = ofNote.slice(0, maxPerGroup);
+    return {
+      label,
+      kind: "results",
+      // hits of one page stay together
+      rows: groupBy(rows, ({ hierarchy }) => hierarchy.lvl1 ?? "").flatMap(([, ofPage]) =>
+        ofPage.map((hit) => ({ ...rowOf(hit), within: headingAbove(hit, rows) })),
+      ),
+    };
   });
-}
 
 /** Returns the heading above a hit's, if another hit has the same heading. */
-function sectionAbove(hit: SearchHit, all: readonly SearchHit[]): string | undefined {
-  const isAlike = (other: SearchHit): boolean => other !== hit && other.path.at(-1) === hit.path.at(-1);
-  return hit.path.length > 2 && all.some(isAlike) ? hit.path.at(-2) : undefined;
+function headingAbove({ objectID, hierarchy }: SearchHit, all: readonly SearchHit[]): string | undefined {
+  const headings = headingsOf(hierarchy);
+  const isAlike = (other: SearchHit): boolean =>
+    other.objectID !== objectID && headingsOf(other.hierarchy).at(-1) === headings.at(-1);
+  return headings.length > 2 && all.some(isAlike) ? headings.at(-2) : undefined;
 }
 
 /** Groups what the reader opened or saved; leaves out empty groups. */
@@ -79,15 +77,16 @@ export function groupKept({ recent, saved }: Kept): SearchGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-function keptRow({ url, path }: KeptHit, keptIn: "recent" | "saved"): SearchRow {
-  const title = path.at(-1) ?? "";
+function keptRow({ url, hierarchy }: StoredHit, keptIn: "recent" | "saved"): SearchRow {
+  const headings = headingsOf(hierarchy);
+  const title = headings.at(-1) ?? "";
   return {
     key: url,
     href: url,
-    kind: path.length === 1 ? "page" : "heading",
+    kind: headings.length === 1 ? "page" : "heading",
     title,
     titleHtml: escapeHtml(title),
-    textHtml: path.length === 1 ? undefined : escapeHtml(path.slice(0, -1).join(" / ")),
+    textHtml: headings.length === 1 ? undefined : escapeHtml(headings.slice(0, -1).join(" / ")),
     keptIn,
   };
 }

@@ -5,14 +5,7 @@ import { RowActions } from "../../theme/search/RowActions.tsx";
 import { Credit, EmptyStart, NoResults, SearchFailure } from "../../theme/search/SearchMessages.tsx";
 import { LIST_ID, rowId, SearchResults, type SearchRowHandlers } from "../../theme/search/SearchResults.tsx";
 import { hasModifier } from "../page/modifier-keys.ts";
-import {
-  activeRow,
-  CLOSED,
-  type SearchAnswered,
-  type SearchState,
-  shownGroups,
-  suggestionsOf,
-} from "./state.ts";
+import { activeRow, CLOSED, type SearchState, shownGroups, suggestionsOf } from "./state.ts";
 
 export interface SearchBoxHandlers extends SearchRowHandlers {
   /** Runs `query`, or the typed query again. */
@@ -75,7 +68,7 @@ export function SearchBoxView({
             href={`${search.page}?q=${encodeURIComponent(answer.query)}`}
             onClick={(event) => hasModifier(event) || onLeave()}
           >
-            {seeAll(answer)}
+            {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
           </a>
         )
       }
@@ -97,10 +90,4 @@ export function SearchBoxView({
       <SearchResults groups={groups} active={active} copied={state.copied} saved={saved} {...rowHandlers} />
     </SearchBox>
   );
-}
-
-/** Labels the link to the page of all results. */
-function seeAll({ count, complete }: SearchAnswered): string {
-  if (complete === 0) return `See ${count} that match${count === 1 ? "es" : ""} some of the words`;
-  return complete === 1 ? "See 1 result" : `See all ${complete} results`;
 }

@@ -66,13 +66,10 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
     const { query, inNote } = store.get();
     return { query, note: noteTitle(site), inNote };
   };
-  const show = ({ hits, count, complete, completions }: QueryResult, query: string): void => {
+  const show = ({ hits, count, completions }: QueryResult, query: string): void => {
     const filters = groupCompletions(completions);
-    const groups = [
-      ...(filters ? [filters] : []),
-      ...groupHits(hits, { complete, maxPerGroup: search.maxResultsPerGroup }),
-    ];
-    dispatch({ type: "answered", answer: { query, hits, count, complete, groups } });
+    const groups = [...(filters ? [filters] : []), ...groupHits(hits, search.maxResultsPerGroup)];
+    dispatch({ type: "answered", answer: { query, hits, count, groups } });
     clearTimeout(stall);
     clearTimeout(pause);
     pause = setTimeout(() => dispatch({ type: "counted" }), COUNT_MS);

@@ -2,6 +2,7 @@
 // the box's script.
 
 import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
+import { headingsOf } from "../../search/hit.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "../../search/query.ts";
 import type { SearchHit } from "../../search/search-client.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
@@ -29,8 +30,6 @@ interface Shown {
   readonly tag: string | undefined;
   readonly hits: readonly SearchHit[];
   readonly count: number | undefined;
-  /** Number of those that match all words. */
-  readonly complete: number;
   readonly pages: number;
   readonly failed: boolean;
 }
@@ -40,7 +39,6 @@ const nothing = (query: string, tag?: string): Shown => ({
   tag,
   hits: [],
   count: undefined,
-  complete: 0,
   pages: 0,
   failed: false,
 });
@@ -85,12 +83,11 @@ export default function LiveSearchPage(): ReactElement {
       setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
       if (from.query.trim() === "") return;
       const asked = { query: from.query, tag: from.tag, page: from.pages };
-      const { hits, count, complete } = await runSearch({ ...asked, whole: true });
+      const { hits, count } = await runSearch({ ...asked, whole: true });
       show({
         ...from,
         hits: [...from.hits, ...hits],
         count: hits.length === 0 ? from.hits.length : count,
-        complete,
         pages: from.pages + 1,
         failed: false,
       });
@@ -134,15 +131,15 @@ export default function LiveSearchPage(): ReactElement {
     return () => observer.disconnect();
   }, [hasMore, more, shown]);
 
-  const { query, count, complete } = shown;
+  const { query, count } = shown;
   useEffect(() => {
     setNotice("");
     if (query === "" || count === undefined) return;
-    const sentence = countSentence(count, complete);
+    const sentence = countSentence(count);
     // not over “Copied”, which would go unheard
     const pause = setTimeout(() => setNotice((said) => said || sentence), COUNT_MS);
     return () => clearTimeout(pause);
-  }, [query, count, complete]);
+  }, [query, count]);
 
   const copy = (row: SearchRow): void => {
     if (values.current === undefined) return; // no results yet
@@ -161,7 +158,6 @@ export default function LiveSearchPage(): ReactElement {
       query={shown.query}
       results={shown.hits.map(resultOf)}
       count={shown.count}
-      complete={shown.complete}
       notice={notice}
       isLoading={shown.query !== "" && shown.count === undefined && !shown.failed}
       hasMore={hasMore && !shown.failed}
@@ -234,5 +230,5 @@ function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFil
 
 const resultOf = (hit: SearchHit): SearchPageResult => ({
   ...rowOf(hit),
-  breadcrumbs: hit.path.slice(0, -1),
+  breadcrumbs: headingsOf(hit.hierarchy).slice(0, -1),
 });

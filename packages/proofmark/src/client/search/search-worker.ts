@@ -17,7 +17,7 @@ addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | WorkerRequest>
     setEngine(createSplitClient(new TextDecoder().decode(data), loadRest));
     return;
   }
-  const { id, request, whole } = data;
+  const { id, request, options } = data;
   if (request === undefined) {
     running.get(id)?.abort();
     return;
@@ -25,7 +25,7 @@ addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | WorkerRequest>
   const controller = new AbortController();
   running.set(id, controller);
   engine
-    .then((client) => client.search(request, { signal: controller.signal, whole }))
+    .then((client) => client.search(request, { ...options, signal: controller.signal }))
     .then(
       (response) => reply({ id, response }),
       (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),

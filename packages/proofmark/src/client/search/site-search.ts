@@ -2,7 +2,7 @@
 import { onAskedVersion } from "../../search/asked-version.ts";
 import { createRequest } from "../../search/hosted/request.ts";
 import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "../../search/query.ts";
-import type { SearchClient, SearchHit, SearchResponse } from "../../search/search-client.ts";
+import type { SearchClient, SearchHit } from "../../search/search-client.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import { MAX_CHARACTERS } from "../../theme/navbar/SearchBox.tsx";
 import { preferredVersion } from "../note/preferred-version.ts";
@@ -22,12 +22,9 @@ export interface SiteQuery {
 }
 
 export interface QueryResult {
-  /** Those that match all words come first. */
   readonly hits: readonly SearchHit[];
   /** Number of hits on all pages. */
   readonly count: number;
-  /** Number of those that match all words. */
-  readonly complete: number;
   readonly completions: readonly Completion[];
   /** Whether the answer may be another once everything has loaded. */
   readonly isPartial: boolean;
@@ -79,20 +76,13 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
     const request = createRequest(text, {
       ...options(site, search, tag),
       filters: inNote ? [...filters, `${FACETS["in"]}:${note}`] : filters,
-      note,
       ...(page === undefined ? {} : { page }),
     });
-    const {
-      hits,
-      nbHits,
-      nbComplete = nbHits,
-      isPartial,
-    }: SearchResponse = await client.search(request, { signal, whole });
+    const { hits, nbHits, isPartial } = await client.search(request, { signal, whole, note });
     if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
     return {
       hits: hits.map((hit) => onAskedVersion(hit, filters)),
       count: nbHits,
-      complete: nbComplete,
       completions,
       isPartial: isPartial === true,
     };

@@ -1,28 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { hierarchyOf, typeOf } from "../../search/hit.ts";
 import type { SearchHit } from "../../search/search-client.ts";
 import { type Kept, NOTHING_KEPT } from "./kept.ts";
 import { groupHits } from "./rows.ts";
 import { activeRow, CLOSED, reduceSearch, type SearchAction, shownGroups, suggestionsOf } from "./state.ts";
 
-const hit = (note: string, heading: string): SearchHit => ({
-  id: `/${note}#${heading}`,
-  url: `/${note}#${heading}`,
-  kind: "heading",
-  note,
-  path: [note, heading],
-  titleHtml: heading,
+const hit = (note: string, ...headings: string[]): SearchHit => ({
+  objectID: `/${note}#${headings.join("-")}`,
+  url: `/${note}#${headings.join("-")}`,
+  type: typeOf(headings.length + 1),
+  content: null,
+  hierarchy: hierarchyOf([undefined, note, ...headings]),
+  titleHtml: headings.at(-1) ?? note,
 });
 const hits = [hit("Redis", "a"), hit("Regex", "b"), hit("Redis", "c")];
 const kept: Kept = { recent: [hit("Redis", "kept")], saved: [] };
-const answered = (query: string, found: readonly SearchHit[], complete = found.length): SearchAction => ({
+const answered = (query: string, found: readonly SearchHit[], count = found.length): SearchAction => ({
   type: "answered",
-  answer: {
-    query,
-    hits: found,
-    count: found.length,
-    complete,
-    groups: groupHits(found, { complete, maxPerGroup: 5 }),
-  },
+  answer: { query, hits: found, count, groups: groupHits(found, 5) },
 });
 const became = (...actions: SearchAction[]) => actions.reduce(reduceSearch, CLOSED);
 const opened: SearchAction = { type: "opened", kept, inNote: undefined };
@@ -41,15 +36,12 @@ describe("the search box", () => {
     expect(reduceSearch(waiting, { type: "stalled" }).status).toBe("stalled");
   });
 
-  it("counts the results once, apart from those that match some of the words", () => {
+  it("counts all results, also those that are on other pages", () => {
     const countOf = (...actions: SearchAction[]) => became(opened, ...actions, { type: "counted" }).notice;
     expect(became(opened, typed("a"), answered("a", hits)).notice).toBe("");
     expect(countOf(typed("a"), answered("a", hits))).toBe("3 results");
     expect(countOf(typed("a"), answered("a", hits.slice(1, 2)))).toBe("1 result");
-    expect(countOf(typed("a b"), answered("a b", hits, 1))).toBe("1 result; 2 more match some of the words");
-    expect(countOf(typed("a b"), answered("a b", hits, 0))).toBe(
-      "No result matches all words; 3 match some of the words",
-    );
+    expect(countOf(typed("a b"), answered("a b", hits, 409))).toBe("409 results");
     expect(countOf(typed("a"), answered("a", []))).toBe('No results for "a"');
   });
 
@@ -60,20 +52,8 @@ describe("the search box", () => {
     expect(became(opened, copied, { type: "counted" }).notice).toBe("Copied");
   });
 
-  it("puts those that match some of the words below the others, by note as well", () => {
-    const state = became(opened, typed("a b"), answered("a b", hits, 1));
-    expect(shownGroups(state).map(({ label, kind, rows }) => [label, kind, rows.length])).toEqual([
-      ["Redis", "results", 1],
-      ["Regex", "partial", 1],
-      ["Redis", "partial", 1],
-    ]);
-  });
-
   it("tells results of the same title apart by the heading above", () => {
-    const alike = ["Lists", "Sets"].map((above) => ({
-      ...hit("Redis", `Count ${above}`),
-      path: ["Redis", above, "Count"],
-    }));
+    const alike = ["Lists", "Sets"].map((above) => hit("Redis", above, "Count"));
     const state = became(opened, typed("a"), answered("a", [...alike, hit("Redis", "Other")]));
     expect(shownGroups(state).flatMap(({ rows }) => rows.map(({ within }) => within))).toEqual([
       "Lists",
@@ -91,7 +71,7 @@ describe("the search box", () => {
     expect(became(inNote, { type: "scoped" }).status).toBe("idle");
   });
 
-  it("stands by note, in the order of each one's first hit", () => {
+  it("has one group for each note, in the order of each one's first hit", () => {
     const state = became(opened, typed("a"), answered("a", hits));
     expect(
       shownGroups(state).map(({ label, rows }) => [label, rows.map(({ titleHtml }) => titleHtml)]),

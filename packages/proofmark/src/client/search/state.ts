@@ -30,8 +30,6 @@ export interface SearchAnswered {
   readonly groups: readonly SearchGroup[];
   /** Total number of hits. */
   readonly count: number;
-  /** Number of those that match all words. */
-  readonly complete: number;
 }
 
 export type SearchAction =
@@ -153,13 +151,10 @@ export const NOT_COPIED = "Not copied: the browser does not allow it. Open the s
 /** Counts the results for screen readers. */
 function countNotice({ answer, inNote }: SearchState): string {
   if (answer === undefined) return "";
-  const { query, count, complete } = answer;
+  const { query, count } = answer;
   const where = inNote ? " in this note" : "";
   if (count === 0) return `No results for "${query}"${where}`;
-  const others = count - complete;
-  const some = `${others}${complete === 0 ? "" : " more"} match${others === 1 ? "es" : ""} some of the words`;
-  if (complete === 0) return `No result${where} matches all words; ${some}`;
-  return `${complete} ${complete === 1 ? "result" : "results"}${where}${others === 0 ? "" : `; ${some}`}`;
+  return `${count} ${count === 1 ? "result" : "results"}${where}`;
 }
 
 const withFirstActive = (state: SearchState): SearchState => ({

@@ -2,16 +2,23 @@
 
 import type { SectionBlock } from "../../shared/note-section.ts";
 import { blockFilter, countFacets, filterEntries } from "../facets.ts";
+import { typeOf } from "../hit.ts";
 import { type MarkOptions, markSnippet, markText, weightIn } from "../marks.ts";
-import type { SearchClient, SearchHit, SearchRequest, SearchResponse } from "../search-client.ts";
-import { sectionPath, sectionUrl } from "../sections.ts";
+import type {
+  SearchClient,
+  SearchHit,
+  SearchOptions,
+  SearchRequest,
+  SearchResponse,
+} from "../search-client.ts";
+import { sectionHierarchy, sectionUrl } from "../sections.ts";
 import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts";
 import { decodeIndex, type SearchIndex } from "./index-file.ts";
 import { largest } from "./largest.ts";
 import type { Term } from "./matching.ts";
 import { createNamesOther } from "./named-note.ts";
 import { type Errors, errorsOf, findProvoked } from "./provoked.ts";
-import { type Ranking, rank } from "./rank.ts";
+import { rank } from "./rank.ts";
 
 /**
  * Creates the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever
@@ -29,7 +36,7 @@ export function createIndexClient(index: SearchIndex): SearchClient {
     vocabulary ??= vocabularyOf(corpus);
     return vocabulary;
   };
-  return { search: (request, { signal } = {}) => answer(corpus, errors, words, request, signal) };
+  return { search: (request, options = {}) => answer(corpus, errors, words, request, options) };
 }
 
 async function answer(
@@ -37,32 +44,27 @@ async function answer(
   errors: Errors,
   vocabulary: () => Set<string>,
   request: SearchRequest,
-  signal: AbortSignal | undefined,
+  { signal, note }: SearchOptions,
 ): Promise<SearchResponse> {
   signal?.throwIfAborted();
   const filters = request.facetFilters ?? [];
   const all = filterEntries(corpus, filters);
-  const preferred = new Set(
-    request.optionalFilters === undefined ? [] : filterEntries(corpus, [request.optionalFilters]),
-  );
+  const preferred = new Set(note === undefined ? [] : filterEntries(corpus, [`hierarchy.lvl0:${note}`]));
   const ranking = await runWithPauses(rank(corpus, vocabulary, request.query, { all, preferred }), signal);
   const provoked = findProvoked(errors, request.query, createNamesOther(corpus));
-  const { order, complete, terms } = withProvoked(
-    ranking,
-    [...provoked.keys()].filter((at) => all.includes(at)),
-  );
-  const first = (request.page ?? 0) * request.hitsPerPage;
+  const first = [...provoked.keys()].filter((at) => all.includes(at));
+  const order = [...first, ...ranking.order.filter((at) => !first.includes(at))];
+  const start = (request.page ?? 0) * request.hitsPerPage;
   const passes = blockFilter(filters);
-  const mark = createMarker(terms, request);
+  const mark = createMarker(ranking.terms, request);
   return {
-    hits: order.slice(first, first + request.hitsPerPage).flatMap((index) => {
+    hits: order.slice(start, start + request.hitsPerPage).flatMap((index) => {
       const entry = corpus.entries[index];
       return entry === undefined
         ? []
-        : [hitOf(entry, { terms, passes, mark, provoked: provoked.get(index) })];
+        : [hitOf(entry, { terms: ranking.terms, passes, mark, provoked: provoked.get(index) })];
     }),
     nbHits: order.length,
-    nbComplete: complete,
     ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),
   };
 }
@@ -83,14 +85,6 @@ async function runWithPauses<T>(steps: Generator<void, T>, signal: AbortSignal |
   }
 }
 
-/** Puts the sections that provoke a pasted message before all others. */
-const withProvoked = (ranking: Ranking, provoked: readonly number[]): Ranking => ({
-  ...ranking,
-  order: [...provoked, ...ranking.order.filter((at) => !provoked.includes(at))],
-  complete:
-    ranking.complete + provoked.filter((at) => !ranking.order.slice(0, ranking.complete).includes(at)).length,
-});
-
 interface Shown {
   readonly terms: readonly Term[];
   /** Whether the reader's filters let a snippet be shown. */
@@ -102,23 +96,19 @@ interface Shown {
 
 function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: Shown): SearchHit {
   const { note, section, number } = entry;
-  const headings = sectionPath(note.sections, note.sections.indexOf(section)).filter(
-    ({ level }) => level > 1,
-  );
-  const path = [note.title, ...headings.map(({ heading }) => heading)];
   const provoking = provoked === undefined ? undefined : section.blocks[provoked];
-  const { kind, text, block, id, anchor } =
+  const { type, content, isText, block, id, anchor } =
     provoking === undefined
       ? bestPart(entry, terms, passes)
       : partOf(section.blocks.indexOf(provoking), provoking);
   return {
-    id: sectionUrl(note.permalink, section.anchor) + id,
+    objectID: sectionUrl(note.permalink, section.anchor) + id,
+    hierarchy: sectionHierarchy(note.title, note.sections, note.sections.indexOf(section)),
+    content,
+    type,
     url: sectionUrl(note.permalink, anchor),
-    kind,
-    note: note.title,
-    path,
-    titleHtml: whole(path.at(-1) ?? ""),
-    textHtml: text === undefined ? undefined : cut(text),
+    titleHtml: whole(section.level === 1 ? note.title : section.heading),
+    textHtml: isText && content !== null ? cut(content) : undefined,
     code: block && {
       text: block.code,
       isCut: block.isCut,
@@ -131,9 +121,9 @@ function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: 
   };
 }
 
-interface Part {
-  readonly kind: SearchHit["kind"];
-  readonly text?: string | undefined;
+interface Part extends Pick<SearchHit, "type" | "content"> {
+  /** Whether the content is a text, not a snippet. */
+  readonly isText?: true;
   readonly block: Entry["section"]["blocks"][number] | undefined;
   /** Suffix of the hit's id, after the address of its section. */
   readonly id: string;
@@ -153,15 +143,16 @@ function bestPart({ section }: Entry, terms: readonly Term[], passes: Shown["pas
   const bestText = largest(ofTexts);
   const { anchor } = section;
   if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText))
-    return { kind: section.level === 1 ? "page" : "heading", block, id: "", anchor };
+    return { type: typeOf(section.level), content: null, block, id: "", anchor };
   if (block !== undefined && bestBlock >= bestText) return partOf(section.blocks.indexOf(block), block);
   const text = ofTexts.indexOf(bestText);
-  return { kind: "text", text: section.texts[text], block, id: `:text-${text}`, anchor };
+  const content = section.texts[text] ?? null;
+  return { type: "content", content, isText: true, block, id: `:text-${text}`, anchor };
 }
 
 const partOf = (at: number, block: SectionBlock): Part => ({
-  kind: "code",
-  text: undefined,
+  type: "content",
+  content: block.code,
   block,
   id: `:code-${at}`,
   anchor: block.id,

@@ -6,11 +6,19 @@ describe("a hit", () => {
     const { hits, nbHits } = await ask("email");
     expect(nbHits).toBe(1);
     expect(hits[0]).toEqual({
-      id: "/postgres#take-a-value-out-as-text:code-0",
+      objectID: "/postgres#take-a-value-out-as-text:code-0",
       url: "/postgres#Take a value out as text.0",
-      kind: "code",
-      note: "Postgres",
-      path: ["Postgres", "JSON", "Take a value out as text"],
+      type: "content",
+      content: "select payload ->> 'email' from events;",
+      hierarchy: {
+        lvl0: "Postgres",
+        lvl1: "Postgres",
+        lvl2: "JSON",
+        lvl3: "Take a value out as text",
+        lvl4: null,
+        lvl5: null,
+        lvl6: null,
+      },
       titleHtml: "Take a value out as text",
       textHtml: undefined,
       code: {
@@ -24,11 +32,15 @@ describe("a hit", () => {
   });
 
   it("says whether a page, a heading, a text or a snippet matches best", async () => {
-    const kinds = async (query: string) => (await ask(query)).hits.map(({ kind }) => kind);
-    expect(await kinds("redis")).toEqual(["page", "heading"]);
-    expect((await kinds("phony targets"))[0]).toBe("heading");
-    expect((await kinds("letter"))[0]).toBe("text");
-    expect((await kinds("setex"))[0]).toBe("code");
+    const types = async (query: string) =>
+      (await ask(query)).hits.map(({ type, content }) => [type, content]);
+    expect(await types("redis")).toEqual([
+      ["lvl1", null],
+      ["lvl2", null],
+    ]);
+    expect((await types("phony targets"))[0]).toEqual(["lvl2", null]);
+    expect((await types("letter"))[0]).toEqual(["content", "\\w\ta letter, digit or _"]);
+    expect((await types("setex"))[0]).toEqual(["content", "SETEX session 60 ada"]);
   });
 
   it("leads to the snippet that matches, and to the heading if that matches as well", async () => {

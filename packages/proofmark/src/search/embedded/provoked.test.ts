@@ -39,7 +39,7 @@ describe("a pasted error", () => {
       ]),
     ];
     const { hits } = await ask("No rule to make target", {}, notes);
-    expect(hits.map(({ path, isProvoked }) => [path.at(-1), isProvoked])).toEqual([
+    expect(hits.map(({ hierarchy, isProvoked }) => [hierarchy.lvl2, isProvoked])).toEqual([
       ["*** No rule to make target '…'. Stop.", true],
       ["Turn off the rules", true],
     ]);
@@ -50,7 +50,7 @@ describe("a pasted error", () => {
     const blocks = failing.blocks.map((block) => ({ ...block, errors: ["sh: permission denied"] }));
     const redis = [section("Permission denied"), ...Array(20).fill(section("redis-cli"))];
     const notes = [note("Make", [{ ...failing, blocks }]), note("Redis", redis)];
-    const firstOf = async (query: string) => (await ask(query, {}, notes)).hits[0]?.note;
+    const firstOf = async (query: string) => (await ask(query, {}, notes)).hits[0]?.hierarchy.lvl0;
     expect(await firstOf("sh permission denied")).toBe("Make");
     expect(await firstOf("redis sh permission denied")).toBe("Redis");
   });

@@ -25,15 +25,8 @@ const sections = (parts: Readonly<Record<string, Parts>>): NoteSection[] =>
 
 type Notes = Readonly<Record<string, Readonly<Record<string, Parts>>>>;
 
-/** Headings of the sections that a query finds in notes, best first. */
-const find = async (query: string, notes: Notes): Promise<string[]> => (await ask(query, notes)).headings;
-
-/** The same, with the number of sections that match all terms; `note` is the note that is being read. */
-async function ask(
-  query: string,
-  notes: Notes,
-  note?: string,
-): Promise<{ headings: string[]; complete: number | undefined }> {
+/** Headings of the sections that a query finds, best first; `note` is the note that is being read. */
+async function find(query: string, notes: Notes, note?: string): Promise<string[]> {
   const index = encodeIndex(
     Object.entries(notes).map(([title, parts]) => ({
       permalink: `/${title}`,
@@ -48,24 +41,19 @@ async function ask(
     "en",
   );
   const settings = { indexName: "snippets", contextualSearch: false, searchParameters: {} };
-  const { hits, nbComplete } = await createEmbeddedClient(index).search(
-    createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10, note }),
+  const { hits } = await createEmbeddedClient(index).search(
+    createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10 }),
+    { note },
   );
-  return {
-    headings: hits.map(({ id }) => id.replace(/^[^#]*#?/, "").replace(/:(?:code|text)-\d+$/, "")),
-    complete: nbComplete,
-  };
+  return hits.map(({ hierarchy }) => hierarchy.lvl3 ?? "");
 }
 
 describe("ranking", () => {
-  it("puts what matches all terms before what matches one of them better, and counts it", async () => {
+  it("puts what matches all terms before what matches one of them better", async () => {
     const notes = {
       Colours: { "Mix amber": {}, "Mix copper": {}, "Look at both": { code: "amber copper" } },
     };
-    expect(await ask("amber copper", notes)).toMatchObject({ complete: 1 });
     expect((await find("amber copper", notes))[0]).toBe("Look at both");
-    expect(await ask("amber", notes)).toMatchObject({ complete: 2 });
-    expect(await ask("amber copper zzqq", notes)).toMatchObject({ complete: 0 });
   });
 
   it("leaves a section that has all terms scattered behind one that has most in its heading", async () => {
@@ -75,15 +63,7 @@ describe("ranking", () => {
     );
     const scattered = { code: `${words(200)} amber ${words(200)} copper zinc` };
     const notes = { Colours: { ...others, "Mix copper and zinc": {}, Scattered: scattered } };
-    expect(await ask("copper zinc amber", notes)).toEqual({
-      headings: ["Mix copper and zinc", "Scattered"],
-      complete: 0,
-    });
-  });
-
-  it("counts what lacks only words of grammar of a sentence as matching all terms", async () => {
-    const notes = { Colours: { "Mix amber": { code: "copper" }, "Paint over it": {} } };
-    expect(await ask("amber over copper", notes)).toMatchObject({ complete: 1 });
+    expect(await find("copper zinc amber", notes)).toEqual(["Mix copper and zinc", "Scattered"]);
   });
 
   it("puts the note that is being read first among equals", async () => {
@@ -92,9 +72,8 @@ describe("ranking", () => {
       Colours: { Rinse: {}, "Stir copper": {} },
     };
     expect(await find("copper", notes)).toEqual(["Mix copper", "Stir copper", "Heat it"]);
-    const { headings } = await ask("copper", notes, "Colours");
-    expect(headings).toEqual(["Stir copper", "Mix copper", "Heat it"]);
-    expect((await ask("copper", notes, "Metals")).headings).toEqual(["Mix copper", "Stir copper", "Heat it"]);
+    expect(await find("copper", notes, "Colours")).toEqual(["Stir copper", "Mix copper", "Heat it"]);
+    expect(await find("copper", notes, "Metals")).toEqual(["Mix copper", "Stir copper", "Heat it"]);
   });
 
   it("puts the section that introduces a name before those that use it", async () => {

@@ -55,8 +55,6 @@ const HERE = 1.5;
 export interface Ranking {
   /** Hits that match all terms come first; among these and among the others, the best first. */
   readonly order: readonly number[];
-  /** How many of them match all terms. */
-  readonly complete: number;
   readonly terms: readonly Term[];
 }
 
@@ -78,7 +76,7 @@ export function* rank(
   { all, preferred }: Candidates,
 ): Generator<void, Ranking> {
   const parsed = parseQuery(query);
-  if (parsed.terms.length === 0) return { order: all, complete: all.length, terms: [] };
+  if (parsed.terms.length === 0) return { order: all, terms: [] };
   const found = lookUp(corpus, vocabulary, parsed);
   const matching = new Set(
     found.all.flatMap((matches) => [...matches.found.keys(), ...matches.above.keys()]),
@@ -101,11 +99,8 @@ export function* rank(
   const isComplete = (at: number): boolean => isOneWord || (matchesAll(found, at) && scoreAt(at) >= least);
   const hereAt = (at: number): number => scoreAt(at) * (preferred.has(at) ? HERE : 1);
   const byScore = [...scores.keys()].sort((a, b) => hereAt(b) - hereAt(a) || a - b);
-  const complete = byScore.filter(isComplete);
-  const others = byScore.filter((at) => !isComplete(at));
   return {
-    order: [...complete, ...others],
-    complete: complete.length,
+    order: [...byScore.filter(isComplete), ...byScore.filter((at) => !isComplete(at))],
     terms: found.all.map(({ term }) => term),
   };
 }

@@ -3,9 +3,9 @@
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { escapeHtml } from "../../shared/html.ts";
 import type { ProofSummary } from "../../shared/proof.ts";
+import { type HierarchyLevel, headingLevel, readHit, textOf } from "../hit.ts";
 import type { SearchClient, SearchHit, SearchRequest, SearchResponse } from "../search-client.ts";
 import { type HitAddressSettings, hitAddress } from "./hit-address.ts";
-import { type HierarchyLevel, headingsOf } from "./record.ts";
 
 export interface HostedSettings extends HitAddressSettings {
   readonly appId: string;
@@ -64,14 +64,11 @@ function createHostsMemory(): HostsMemory {
 }
 
 /**
- * A record as the provider answers it. Another program may have filled the index, so any part may be missing.
+ * A record as the provider answers it, beside what `readHit` reads. Another program may have filled the index,
+ * so any part may be missing.
  */
 interface Found {
-  readonly objectID?: unknown;
   readonly url?: unknown;
-  readonly type?: unknown;
-  readonly hierarchy?: unknown;
-  readonly content?: unknown;
   readonly code?: unknown;
   readonly codeLanguage?: unknown;
   readonly number?: unknown;
@@ -93,13 +90,11 @@ interface Marked {
 interface Result extends Pick<SearchResponse, "queryID" | "facets"> {
   readonly hits: readonly Found[];
   readonly nbHits?: number | undefined;
-  /** The query without the words that were left out because nothing matched all of them. */
-  readonly queryAfterRemoval?: string | undefined;
 }
 
 /** Translates an answer. Hits that lead to no page, or have no title, are left out and not counted. */
 function responseOf(
-  { hits, nbHits = hits.length, queryAfterRemoval, queryID, facets }: Result,
+  { hits, nbHits = hits.length, queryID, facets }: Result,
   request: SearchRequest,
   settings: HostedSettings,
 ): SearchResponse {
@@ -107,7 +102,6 @@ function responseOf(
   return {
     hits: safe,
     nbHits: nbHits - hits.length + safe.length,
-    ...(queryAfterRemoval === undefined ? {} : { nbComplete: 0 }),
     ...(queryID === undefined ? {} : { queryID }),
     ...(facets === undefined ? {} : { facets }),
   };
@@ -115,26 +109,21 @@ function responseOf(
 
 function hitOf(found: Found, request: SearchRequest, settings: HostedSettings): SearchHit | undefined {
   const url = hitAddress(found.url, settings);
-  const headings = headingsOf(found.hierarchy);
-  if (url === undefined || headings === undefined) return undefined;
-  const { note, path, level } = headings;
-  const { _snippetResult: cut, _highlightResult: whole, type } = found;
-  const content = textOf(found.content);
+  const hit = url === undefined ? undefined : readHit(found, url);
+  if (hit === undefined) return undefined;
+  const { _snippetResult: cut, _highlightResult: whole } = found;
+  const { content, hierarchy } = hit;
+  const level = headingLevel(hierarchy);
   const code = textOf(found.code);
-  const hasText = content !== undefined && content !== code;
   const html = (text: string, ...marked: readonly (Marked | undefined)[]): string =>
     safeHtml(
       marked.map((one) => one?.value).find((value) => typeof value === "string"),
       request,
     ) ?? escapeHtml(text);
   return {
-    id: textOf(found.objectID) ?? url,
-    url,
-    note,
-    path,
-    kind: type === "lvl1" ? "page" : type !== "content" ? "heading" : hasText ? "text" : "code",
-    titleHtml: html(path.at(-1) ?? "", whole?.hierarchy?.[level], cut?.hierarchy?.[level]),
-    textHtml: hasText ? html(content, cut?.content) : undefined,
+    ...hit,
+    titleHtml: html(hierarchy[level] ?? "", whole?.hierarchy?.[level], cut?.hierarchy?.[level]),
+    textHtml: content !== null && content !== code ? html(content, cut?.content) : undefined,
     code:
       code === undefined
         ? undefined
@@ -143,8 +132,6 @@ function hitOf(found: Found, request: SearchRequest, settings: HostedSettings): 
     proof: found.proof ?? undefined,
   };
 }
-
-const textOf = (written: unknown): string | undefined => (typeof written === "string" ? written : undefined);
 
 /** Escapes a marked text, all but its marks: the provider returns texts as they are in the index. */
 const safeHtml = (

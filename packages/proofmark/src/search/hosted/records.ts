@@ -1,5 +1,6 @@
-import { plainText, type SearchNote, sectionNumbers, sectionPath, sectionUrl } from "../sections.ts";
-import type { Hierarchy, HierarchyLevel, SearchRecord } from "./record.ts";
+import { typeOf } from "../hit.ts";
+import { plainText, type SearchNote, sectionHierarchy, sectionNumbers, sectionUrl } from "../sections.ts";
+import type { SearchRecord } from "./record.ts";
 
 /**
  * Creates the records of a note: one each for its title, headings, texts and snippets. `language` is the
@@ -15,7 +16,7 @@ export function createRecords(
     const first = section.blocks[0];
     const common = {
       section: url,
-      hierarchy: hierarchyOf(title, sectionPath(sections, index)),
+      hierarchy: sectionHierarchy(title, sections, index),
       number: numbers[index] ?? null,
       searchWords: null,
       language,
@@ -33,7 +34,7 @@ export function createRecords(
       objectID: url,
       ...common,
       ...ofHeading,
-      type: levelName(section.level),
+      type: typeOf(section.level),
       content: null,
       ...snippet(),
       searchWords: section.searchWords ?? null,
@@ -68,25 +69,3 @@ export function createRecords(
 }
 
 type Unweighted = Omit<SearchRecord, "weight">;
-
-/** Returns the titles of a section: the note as `lvl0` and `lvl1`, then the headings down to its own. */
-function hierarchyOf(
-  title: string,
-  path: readonly { readonly level: number; readonly heading: string }[],
-): Hierarchy {
-  const levels: Record<HierarchyLevel, string | null> = {
-    lvl0: title,
-    lvl1: title,
-    lvl2: null,
-    lvl3: null,
-    lvl4: null,
-    lvl5: null,
-    lvl6: null,
-  };
-  for (const { level, heading } of path) if (level > 1) levels[levelName(level)] = heading;
-  return levels;
-}
-
-/** Returns the type of a heading's record: `lvl2` for an `h2`. */
-const levelName = (level: number): Exclude<HierarchyLevel, "lvl0"> =>
-  `lvl${level}` as Exclude<HierarchyLevel, "lvl0">; // levels are 1 to 6

@@ -1,3 +1,4 @@
+import { HIERARCHY_LEVELS } from "../hit.ts";
 import type { FacetFilter, SearchRequest } from "../search-client.ts";
 
 /** The parts of the search configuration that shape a request. */
@@ -23,8 +24,6 @@ export interface QueryOptions {
   readonly snippetWords: number;
   /** Filters that the reader chose: `codeLanguage:sql`, `hierarchy.lvl0:Redis`. */
   readonly filters?: readonly FacetFilter[];
-  /** Title of the note that is being read, which comes first among equals. */
-  readonly note?: string | undefined;
   readonly facets?: readonly string[];
   readonly page?: number;
 }
@@ -32,12 +31,10 @@ export interface QueryOptions {
 /** Hits per request. */
 export const HITS_PER_PAGE = 20;
 
-const LEVELS = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
-
 /** Creates the request for what a reader typed, with its keys in the order in which they are sent. */
 export function createRequest(
   query: string,
-  { settings, context, snippetWords, filters = [], note, facets, page }: QueryOptions,
+  { settings, context, snippetWords, filters = [], facets, page }: QueryOptions,
 ): SearchRequest {
   const { facetFilters: configured, ...parameters } = settings.searchParameters;
   const contextual: FacetFilter[] = settings.contextualSearch
@@ -51,9 +48,14 @@ export function createRequest(
   return {
     query,
     indexName: settings.indexName,
-    attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.${level}`), "content", "type", "url"],
+    attributesToRetrieve: [
+      ...HIERARCHY_LEVELS.map((level) => `hierarchy.${level}`),
+      "content",
+      "type",
+      "url",
+    ],
     attributesToSnippet: [
-      ...LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`),
+      ...HIERARCHY_LEVELS.slice(1).map((level) => `hierarchy.${level}:${snippetWords}`),
       `content:${snippetWords}`,
     ],
     snippetEllipsisText: "…",
@@ -65,6 +67,5 @@ export function createRequest(
     ...(page === undefined ? {} : { page }),
     ...(facets === undefined ? {} : { facets }),
     ...(facetFilters.length === 0 ? {} : { facetFilters }),
-    ...(note === undefined ? {} : { optionalFilters: [`hierarchy.lvl0:${note}`] }),
   };
 }

@@ -1,5 +1,5 @@
 import "./SearchPage.css";
-import { Fragment, type ReactNode, type Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { innerHtml } from "../../shared/trust.ts";
 import type { Copied } from "./RowActions.tsx";
 import { ProofMark } from "./SearchResults.tsx";
@@ -27,8 +27,6 @@ export interface SearchPageProps {
   readonly results?: readonly SearchPageResult[];
   /** How many there are in all; undefined until they are counted. */
   readonly count?: number | undefined;
-  /** How many of them match all words. */
-  readonly complete?: number;
   /** Announced to screen readers. */
   readonly notice?: string;
   readonly isLoading?: boolean;
@@ -49,16 +47,15 @@ export interface SearchPageProps {
 export const titleOf = (query: string): string =>
   query === "" ? "Search the notes" : `Search results for "${query}"`;
 
-/** Counts the results of a query: those that match all words. */
-export function countSentence(count: number, complete: number): string {
+/** Counts the results of a query. */
+export function countSentence(count: number): string {
   if (count === 0) return "No results found";
-  if (complete === 0) return "No result matches all words";
-  return complete === 1 ? "1 result found" : `${complete} results found`;
+  return count === 1 ? "1 result found" : `${count} results found`;
 }
 
 /** The page of all results. Without a query, as the build writes it, it is only asked for one. */
 export function SearchPage(props: SearchPageProps) {
-  const { query = "", results = [], count, complete = 0 } = props;
+  const { query = "", results = [], count } = props;
   return (
     <div className="list-page search-page">
       <h1>{titleOf(query)}</h1>
@@ -98,21 +95,19 @@ export function SearchPage(props: SearchPageProps) {
       </p>
       <p className="count">
         {props.isLoading && "Searching …"}
-        {query !== "" && count !== undefined && countSentence(count, complete)}
+        {query !== "" && count !== undefined && countSentence(count)}
       </p>
       <p className="sr-only" role="status">
         {props.notice}
       </p>
       {props.failure}
-      {results.map((result, index) => (
-        <Fragment key={result.key}>
-          {index === complete && <p className="some">Matches some of the words</p>}
-          <Result
-            result={result}
-            copied={result.key === props.copied?.key ? props.copied : undefined}
-            onCopy={props.onCopy}
-          />
-        </Fragment>
+      {results.map((result) => (
+        <Result
+          key={result.key}
+          result={result}
+          copied={result.key === props.copied?.key ? props.copied : undefined}
+          onCopy={props.onCopy}
+        />
       ))}
       {/* a new one after each page of results: the old one would be moved */}
       <p className="more" key={results.length} ref={props.end}>

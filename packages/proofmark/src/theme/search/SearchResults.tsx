@@ -8,8 +8,7 @@ import type { RowProof, SearchRow } from "./search-row.ts";
 /** Rows under a label: of a note, or kept ones. */
 export interface SearchGroup {
   readonly label: string;
-  /** `partial`: results that match some of the words. */
-  readonly kind: "results" | "partial" | "kept" | "filters";
+  readonly kind: "results" | "kept" | "filters";
   readonly rows: readonly SearchRow[];
 }
 
@@ -37,7 +36,6 @@ export const rowId = (index: number): string => `search-item-${index}`;
 export function SearchResults({ groups, active, copied, saved, ...handlers }: SearchResultsProps) {
   if (groups.length === 0) return null;
   let next = 0;
-  const firstPartial = groups.find(({ kind }) => kind === "partial");
   return (
     <div role="listbox" id={LIST_ID} aria-label="Results">
       {groups.map((group) => {
@@ -45,18 +43,10 @@ export function SearchResults({ groups, active, copied, saved, ...handlers }: Se
         next += group.rows.length;
         return (
           <Fragment key={group.label + group.kind}>
-            {group === firstPartial && (
-              <p className="label some" aria-hidden="true">
-                Matches some of the words
-              </p>
-            )}
             <p className="label" aria-hidden="true">
               {group.label}
             </p>
-            <ul
-              role="group"
-              aria-label={group.kind === "partial" ? `${group.label}, some of the words` : group.label}
-            >
+            <ul role="group" aria-label={group.label}>
               {group.rows.map((row, index) => (
                 <Row
                   key={row.key}
