@@ -39,14 +39,14 @@ describe("names that every object has", () => {
     "are headings, definitions and placeholders: %s",
     async (name) => {
       const { sections, links, markdown } = await pageOf(
-        `## ${name} {#${name}}\n\n[a][${name}] \`{{${name}}}\` [^${name}]\n\n[${name}]: /x\n\n[^${name}]: Why.\n`,
+        `## ${name} {#${name}}\n\n[a][${name}] \`{{ ${name} }}\` [^${name}]\n\n[${name}]: /x\n\n[^${name}]: Why.\n`,
       );
       expect(sections.map(({ anchor, searchWords }) => [anchor, searchWords])).toEqual([
         ["", undefined],
         [name, undefined],
       ]);
       expect(links.map(({ url }) => url)).toEqual(["/x"]);
-      expect(markdown).toContain(`\`{{${name}}}\``);
+      expect(markdown).toContain(`\`{{ ${name} }}\``);
     },
   );
 });

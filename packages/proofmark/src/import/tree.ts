@@ -1,5 +1,6 @@
 // Converts the syntax tree of a page: elements and components, links, images, fences, quotes that are alerts,
 // and what Python-Markdown writes in text.
+import { withoutNames } from "../content/code/placeholders.ts";
 import { readLiteral } from "../content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import { convertElement } from "./components.ts";
@@ -85,10 +86,12 @@ class TreeConverter {
       case "image":
         return this.image(node.url, node.title, node.alt, line);
       case "code": {
-        const made = convertFence(node, page);
+        const made = convertFence({ ...node, value: this.code(node.value, line) }, page);
         if (node.meta?.includes("tab")) for (const item of made) this.tabs.add(item);
         return made;
       }
+      case "inlineCode":
+        return [{ ...node, value: this.code(node.value, line) }];
       case "descriptionList":
         return [this.descriptions(node)];
       case "blockquote":
@@ -102,6 +105,13 @@ class TreeConverter {
         if (isElement(node)) return this.element(node);
         return "children" in node ? [this.inner(node)] : [node];
     }
+  }
+
+  /** Code without names in double braces, which would be placeholders that the site does not declare. */
+  private code(value: string, line: number | undefined): string {
+    const code = withoutNames(value);
+    if (code !== value) this.options.page.note(line, "a name in double braces", "has spaces around it");
+    return code;
   }
 
   private inner(node: Extract<MdxNode, { children: unknown }>): MdxNode {

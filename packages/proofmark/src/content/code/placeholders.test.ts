@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
-import { fillPlaceholders, markValues, splitAtValues } from "./placeholders.ts";
+import {
+  fillPlaceholders,
+  markValues,
+  splitAtValues,
+  undeclaredNames,
+  withoutNames,
+} from "./placeholders.ts";
 
 const placeholders = { database: "shop", host: "127.0.0.1" };
 
@@ -21,6 +27,30 @@ describe("fillPlaceholders", () => {
       expect(fillPlaceholders(text, placeholders)).toEqual({ text, values: [] });
     },
   );
+});
+
+describe("undeclaredNames", () => {
+  it("are names alone in double braces, each with its first line", () => {
+    const text = "a {{host}}\n{{user}} {{toString}}\n{{user}}";
+    expect(undeclaredNames(text, placeholders).map(({ at, message }) => [at, message])).toEqual([
+      [1, "no placeholder has the name `user`"],
+      [1, "no placeholder has the name `toString`"],
+    ]);
+    expect(withoutNames(text)).toBe("a {{ host }}\n{{ user }} {{ toString }}\n{{ user }}");
+  });
+
+  it.each([
+    "{{.Names}}",
+    "{{ user }}",
+    "{{range .}}x{{else}}y{{end}}",
+    "{{#if a}}{{this}}{{/if}}",
+    "{{{a}}}",
+    "{{1}}",
+    "${{ github.sha }}",
+  ])("are not in %s, which is text", (text) => {
+    expect(undeclaredNames(text, {})).toEqual([]);
+    expect(withoutNames(text)).toBe(text);
+  });
 });
 
 describe("splitAtValues", () => {

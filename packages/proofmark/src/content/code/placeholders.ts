@@ -1,5 +1,6 @@
 // Values that readers replace: `{{database}}` of a declared name becomes its default, and where it stood is
-// kept, so that the page can mark it. Whatever else is in double braces stays what it is.
+// kept, so that the page can mark it. A name that is not declared is an error; anything else in double braces
+// stays as it is.
 import type { SiteConfig } from "../../config/schema.ts";
 import { escapeHtml } from "../../shared/html.ts";
 import { nearest } from "../../shared/nearest.ts";
@@ -39,28 +40,37 @@ export function fillPlaceholders(
   return { text: filled, values };
 }
 
-/**
- * Names that a site does not declare and that differ from a declared one by a typo, with the line of the text
- * they are on, from 0.
- */
-export function misspelledNames(
+/** A name alone in double braces; in three it belongs to a template language. */
+const NAMES = /(?<!\{)\{\{([A-Za-z_]\w*)\}\}(?!\})/g;
+/** Words of Go templates and of Handlebars that stand alone in double braces. */
+const TEMPLATE_WORDS: ReadonlySet<string> = new Set(["break", "continue", "else", "end", "this"]);
+
+/** Puts spaces into names in double braces, so that they are text and no placeholders. */
+export const withoutNames = (text: string): string =>
+  text.replace(NAMES, (written, name: string) => (TEMPLATE_WORDS.has(name) ? written : `{{ ${name} }}`));
+
+/** Names that a text uses and no site declares, each once, with its first line in the text, from 0. */
+export function undeclaredNames(
   text: string,
   placeholders: Placeholders,
 ): readonly (Pick<Problem, "message" | "expected" | "fix"> & { at: number })[] {
   const declared = Object.keys(placeholders);
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(({ index, 1: name = "" }) => {
-    const guess = declared.includes(name) ? undefined : nearest(name, declared);
-    if (guess === undefined) return [];
-    const at = text.slice(0, index).split("\n").length - 1;
-    const fix = `did you mean \`{{${guess}}}\`? Braces that are text: \`{{ ${name} }}\``;
-    return [
-      {
-        at,
-        message: `no placeholder has the name \`${name}\``,
-        expected: `one of ${declared.join(", ")}`,
-        fix,
-      },
-    ];
+  const found = new Map<string, number>();
+  for (const [at, line] of text.split("\n").entries())
+    for (const { 1: name = "" } of line.matchAll(NAMES))
+      if (!declared.includes(name) && !TEMPLATE_WORDS.has(name) && !found.has(name)) found.set(name, at);
+  return [...found].map(([name, at]) => {
+    const guess = nearest(name, declared);
+    const fix =
+      guess === undefined
+        ? `declare it in \`placeholders\` of the configuration, or write \`{{ ${name} }}\` for braces that are text`
+        : `did you mean \`{{${guess}}}\`? Braces that are text: \`{{ ${name} }}\``;
+    return {
+      at,
+      message: `no placeholder has the name \`${name}\``,
+      expected: declared.length === 0 ? undefined : `one of ${declared.join(", ")}`,
+      fix,
+    };
   });
 }
 

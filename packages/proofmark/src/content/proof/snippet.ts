@@ -4,7 +4,7 @@ import { FEATURE_MATRIX, readFeatureRows } from "../code/feature-matrix.ts";
 import { type FenceMeta, parseFenceMeta } from "../code/fence.ts";
 import type { Fence } from "../code/fences.ts";
 import { readLineMarkers } from "../code/line-markers.ts";
-import { fillPlaceholders, misspelledNames, type Placeholders, type Value } from "../code/placeholders.ts";
+import { fillPlaceholders, type Placeholders, undeclaredNames, type Value } from "../code/placeholders.ts";
 import { MATRIX, readMatrixRows } from "../code/regex-matrix.ts";
 
 /** A fence with its parsed words, and the hashes that identify its proof. */
@@ -41,11 +41,14 @@ export interface Sequence {
 export const sequenceKey = ({ setup, snippets }: Sequence): string =>
   contextOf([...setup, ...snippets].filter(({ meta }) => meta.check.level !== "none"));
 
+/** Languages of fences that show a note, whose names are those of its site. */
+const NOTES: ReadonlySet<string> = new Set(["md", "mdx"]);
+
 /** Parses the words of a note's fences, and computes the hashes of each snippet. */
 export function readSnippets(
   fences: readonly Fence[],
   file: string,
-  placeholders: Placeholders = {},
+  placeholders?: Placeholders,
 ): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const named = fences.map((fence) => {
@@ -62,14 +65,18 @@ export function readSnippets(
           : undefined;
     for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])])
       problems.push(problem);
-    for (const { at, ...fault } of misspelledNames(fence.code, placeholders))
+    const undeclared =
+      placeholders === undefined || NOTES.has(fence.language)
+        ? []
+        : undeclaredNames(fence.code, placeholders);
+    for (const { at, ...fault } of undeclared)
       problems.push({
         severity: "error",
         file: fence.source?.file ?? file,
         line: (fence.source?.line ?? fence.line + 1) + at,
         ...fault,
       });
-    return { fence, meta, ...codeOf(fence, meta, placeholders) };
+    return { fence, meta, ...codeOf(fence, meta, placeholders ?? {}) };
   });
   const snippets = withContexts(named);
   return { snippets, sequences: sequencesOf(snippets), problems };

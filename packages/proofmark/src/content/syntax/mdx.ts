@@ -2,7 +2,7 @@
 import type { Root } from "mdast";
 import { type Features, markdownToMdast, mdxToMdast } from "satteri";
 import { excerptOf, type Problem, ProblemError } from "../../shared/problem.ts";
-import { fillPlaceholders, misspelledNames, type Placeholders, splitAtValues } from "../code/placeholders.ts";
+import { fillPlaceholders, type Placeholders, splitAtValues, undeclaredNames } from "../code/placeholders.ts";
 import { problemError } from "../problems.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
@@ -16,7 +16,7 @@ const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
  * expressions. Throws a ProblemError with line, column and excerpt if it is not valid MDX, or if an
  * expression is not a literal.
  */
-export function parseMdx(text: string, file: string, placeholders: Placeholders = {}): Root {
+export function parseMdx(text: string, file: string, placeholders?: Placeholders): Root {
   checkParserTime(text, file);
   const tree = parseGuarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
   const reader = new TreeReader(file, text, placeholders);
@@ -61,7 +61,7 @@ class TreeReader {
   constructor(
     private readonly file: string,
     private readonly text: string,
-    private readonly placeholders: Placeholders,
+    private readonly placeholders: Placeholders | undefined,
   ) {
     this.lines = text.split("\n");
   }
@@ -84,7 +84,8 @@ class TreeReader {
         this.fault(strayColons(node, this.lines));
         break;
       case "inlineCode": {
-        for (const { at: _, ...fault } of misspelledNames(node.value, this.placeholders))
+        if (this.placeholders === undefined) break;
+        for (const { at: _, ...fault } of undeclaredNames(node.value, this.placeholders))
           this.fault({ ...place(node), ...fault });
         const { text, values } = fillPlaceholders(node.value, this.placeholders);
         node.value = text;

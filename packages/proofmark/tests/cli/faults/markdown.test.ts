@@ -173,18 +173,30 @@ error: content/redis.mdx:16:3  the code block is never closed
     1,
     `error: content/redis.mdx:5:5  no placeholder has the name \`min_prcie\`
   expected  one of min_price
-  fix       did you mean \`{{min_price}}\`? Braces that are text: \`{{ min_prcie }}\``,
+  fix       did you mean \`{{min_price}}\`? Braces that are text: \`{{ min_prcie }}\`
+error: content/redis.mdx:5:47  no placeholder has the name \`other\`
+  expected  one of min_price
+  fix       declare it in \`placeholders\` of the configuration, or write \`{{ other }}\` for braces that are text`,
   ],
   [
     "with a code block in which a placeholder has a typo",
     {
       ...config('placeholders: { min_price: { default: "9", label: "Price" } }'),
-      ...body("```sh\nls\necho {{min_price}}{{min_pric}}{{other}}\n```"),
+      ...body("```sh\nls\necho {{min_price}}{{min_pric}}{{min_pric}}\n```"),
     },
     1,
     `error: content/redis.mdx:7  no placeholder has the name \`min_pric\`
   expected  one of min_price
   fix       did you mean \`{{min_price}}\`? Braces that are text: \`{{ min_pric }}\``,
+  ],
+  [
+    "with a placeholder on a site that declares none",
+    body(
+      "```sh\nls\n\nsqlite3 {{db}}\ndocker ps --format '{{if .ID}}{{.Names}}{{end}}' ${{ github.x }} {{{db}}}\n```",
+    ),
+    1,
+    `error: content/redis.mdx:8  no placeholder has the name \`db\`
+  fix       declare it in \`placeholders\` of the configuration, or write \`{{ db }}\` for braces that are text`,
   ],
   [
     "with tabs of which none is a tab",

@@ -29,7 +29,7 @@ import { ref } from "vue";
 # Forge <Badge text="beta" />
 
 ::: warning Hot {open}
-Iron is \`hot\`, {{ count }} degrees: a < b.
+Iron is \`{{hot}}\`, {{ count }} degrees: a < b.
 :::
 
 ::: details More
@@ -83,6 +83,7 @@ describe("proofmark import, of VitePress", () => {
     const text = site.page("/guide/forge");
     for (const part of [
       "Hot",
+      "{{ hot }}",
       "{{ count }} degrees: a < b.",
       "More",
       "Hidden text.",
@@ -121,6 +122,7 @@ describe("proofmark import, of VitePress", () => {
     expect(site.html("/guide/forge")).toContain('href="https://github.com/example"');
     expect(site.report).toContain("## de\n\n- a page: not imported: it belongs to another language");
     expect(site.report).toContain("line 5: the element `<script>`: is left out with its content");
+    expect(site.report).toContain("line 12: a name in double braces: has spaces around it");
     expect(site.report).toContain("`author` in front matter: is under `extra`");
   });
 });
