@@ -46,7 +46,7 @@ describe("undeclaredNames", () => {
     "{{#if a}}{{this}}{{/if}}",
     "{{{a}}}",
     "{{1}}",
-    "${{ github.sha }}",
+    "$" + "{{ github.sha }}",
   ])("are not in %s, which is text", (text) => {
     expect(undeclaredNames(text, {})).toEqual([]);
     expect(withoutNames(text)).toBe(text);
