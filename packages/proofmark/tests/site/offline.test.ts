@@ -27,6 +27,10 @@ describe("the list of what is kept", () => {
       "static/CNAME": "a.test",
       "static/_x": "",
       "static/redis.md": "An author's own.",
+      "static/assets/images/mark.svg": "<svg/>",
+      "static/assets/own.js": "",
+      "static/data/rows.csv": "",
+      "static/search/help.txt": "",
     });
     expect((await site.build()).status).toBe(0);
     const { pages, files } = listOf(site);
@@ -46,7 +50,11 @@ describe("the list of what is kept", () => {
       ...["/", "/data/index.json", "/index.md"],
       ...["/redis", "/data/redis.json", "/redis.md"],
       ...["/search", "/data/search.json"],
+      "/assets/images/mark.svg",
+      "/assets/own.js",
+      "/data/rows.csv",
       "/dot.svg",
+      "/search/help.txt",
     ]);
     const documents: Readonly<Record<string, string>> = { "/": "/index.html", "/redis": "/redis.html" };
     for (const [address, hash, bytes] of files) {

@@ -1,7 +1,8 @@
 // What a site publishes to be read without a network: the service worker, and the list of the files that it
 // keeps.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { listFiles } from "../../content/source.ts";
 import { hashKept, hashText } from "../../files/hash.ts";
 import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
 import { assetAddress, assetName } from "../../render/asset-address.ts";
@@ -75,10 +76,10 @@ function listKept({ site, statics, written, output: { fresh } }: OfflineInput): 
   };
   const named = (file: string): Named => [baseUrl + encodePath(file), file];
   const cards = new Set(site.versions.flatMap(({ notes }) => notes.map(({ page }) => cardName(page.id))));
-  const assets = readdirSync(path.join(fresh, ASSETS_FOLDER))
+  const assets = listFiles(path.join(fresh, ASSETS_FOLDER))
     .filter((name) => !cards.has(name.replace(/(?<=\.)[\da-f]{8}(?=\.png$)/, "")))
     .map((name) => `${ASSETS_FOLDER}/${name}`)
-    .sort();
+    .filter((name) => !own.has(name));
   const isCode = (name: string): boolean => /\.js(?:on)?$|search-rest\.[^/]+$/.test(name);
   const index = searchIndexAddress(baseUrl).slice(baseUrl.length);
   const common = [index, "routes.json", ...assets.filter(isCode)].flatMap((file) => take([named(file)]));
