@@ -18,6 +18,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import { checkLinks } from "../site/links.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
+import { siteImages } from "../site/site-images.ts";
 import { writeAgentSkills } from "./files/agent-skills.ts";
 import { openFeeds } from "./files/feeds.ts";
 import { writeHeaders } from "./files/headers.ts";
@@ -168,7 +169,7 @@ export async function build({
     writeOfflineFiles({ site, engine, statics, written, output });
     const linkProblems = checkLinks({
       site,
-      links: [...links, ...shellLinks(siteData, loadedSite.siteInput)],
+      links: [...links, ...shellLinks(siteData, loadedSite.siteInput), ...siteImages(site)],
       anchors,
       listFiles: () => output.paths(config.baseUrl),
     });

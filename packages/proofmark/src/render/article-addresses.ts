@@ -1,5 +1,6 @@
 import { escapeHtml } from "../shared/html.ts";
-import { type RenderedLink, resolveLink } from "../site/links.ts";
+import { resolveLink } from "../site/links.ts";
+import type { RenderedLink } from "../site/rendered-link.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.tsx";

@@ -1,5 +1,5 @@
 import type { PageData, TocEntry } from "../shared/page-data.ts";
-import type { RenderedLink } from "../site/links.ts";
+import type { RenderedLink } from "../site/rendered-link.ts";
 import type { NoteText } from "./markdown.ts";
 
 /** What a route shows in `main`. */

@@ -5,9 +5,9 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import type { BootData, PageData } from "../shared/page-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
-import { hrefsIn } from "../site/html-links.ts";
-import type { RenderedLink } from "../site/links.ts";
+import { addressesUsed } from "../site/html-links.ts";
 import { isExternal } from "../site/permalink.ts";
+import type { RenderedLink } from "../site/rendered-link.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { BaseUrlBanner } from "../theme/banners/BaseUrlBanner.tsx";
@@ -205,10 +205,11 @@ function renderSearchPage({ site, assets }: RenderInput): Content {
   return { html, toc: [], links: [] };
 }
 
-/** The links that are in a page of the site's own. Those to other sites are not looked up. */
+/** What a page of the site's own links to and loads. Other sites are not looked up. */
 function linksIn(html: string, { permalink, file }: { permalink: string; file: string }): RenderedLink[] {
   const places = [{ file, line: undefined, column: undefined }];
-  return [...new Set(hrefsIn(html))].flatMap((href) =>
-    isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, places }],
+  const used = new Map(addressesUsed(html).map((use) => [JSON.stringify(use), use]));
+  return [...used.values()].flatMap(({ href, isLoaded }) =>
+    isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, isLoaded, places }],
   );
 }

@@ -33,10 +33,12 @@ export function configuredHtml({
   return [...inConfig, ...inFiles];
 }
 
-/** Addresses that links in HTML lead to. */
-export const hrefsIn = (html: string): string[] =>
-  addressesInHtml(html).flatMap(({ tag, attribute, address }) =>
-    tag === "a" && attribute === "href" ? [address] : [],
+/** Addresses that HTML links to, and those of what it loads. */
+export const addressesUsed = (html: string): { href: string; isLoaded: boolean }[] =>
+  addressesInHtml(html).flatMap(({ tag, attribute, address, use }) =>
+    use === "source" || (tag === "a" && attribute === "href")
+      ? [{ href: address, isLoaded: use === "source" }]
+      : [],
   );
 
 type Found = Omit<ConfiguredHtml, "file">;

@@ -1,11 +1,12 @@
 import path from "node:path";
 import { findByPath } from "../shared/addresses.ts";
-import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, type ReportLevel, severityOf } from "../shared/problem.ts";
+import { brokenAddress, brokenAnchor, brokenFile, type Described, missingSource } from "./broken-link.ts";
 import { internal } from "./internal.ts";
 import type { Note } from "./model.ts";
 import { isExternal, joinPaths, siteAddress } from "./permalink.ts";
+import type { LinkPlace, RenderedLink } from "./rendered-link.ts";
 import type { Site } from "./site.ts";
 
 /** A link as a note has it, and where; `asset` is the published address of a file beside the note. */
@@ -81,25 +82,6 @@ function notesByFile(site: Site): ReadonlyMap<string, Note> {
   return notes;
 }
 
-/** A link found on a finished page. */
-export interface RenderedLink {
-  /** Permalink of the page it is on. */
-  readonly page: string;
-  /** As it was written, if that is known, and where. */
-  readonly written: string;
-  readonly href: string;
-  readonly places: readonly LinkPlace[];
-  readonly missingFile: boolean;
-}
-
-interface LinkPlace {
-  readonly file: string;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
-  /** Of a configuration: what the link is in, as `navbar.items[2].value`. */
-  readonly key?: string;
-}
-
 interface LinkCheck {
   readonly site: Site;
   readonly links: readonly RenderedLink[];
@@ -131,7 +113,11 @@ export function checkLinks({ site, links, anchors, listFiles }: LinkCheck): Prob
     if (target !== undefined && target.hostname !== "site.invalid") continue;
     const ids = target && findByPath(anchors, target.pathname);
     const anchor = decode(target?.hash.slice(1) ?? "");
-    if (target === undefined || (ids === undefined && !files().has(decodePath(target.pathname))))
+    const isMissing =
+      target === undefined || (ids === undefined && !files().has(decodePath(target.pathname)));
+    if (isMissing && link.isLoaded)
+      reports.add(link, "throw", () => missingSource(link, target?.pathname, site, files()));
+    else if (isMissing)
       reports.add(link, onBrokenLinks, () => brokenAddress(link, target?.pathname, addresses()));
     else if (ids !== undefined && anchor !== "" && !ids.has(anchor))
       reports.add(link, onBrokenAnchors, () => brokenAnchor(link, decodePath(target.pathname), anchor, ids));
@@ -155,8 +141,6 @@ function decode(text: string): string {
     return text; // a stray `%`: compared as it was written
   }
 }
-
-type Described = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 /** So many broken links get a suggestion: each is compared with every page. */
 const MAX_SUGGESTIONS = 100;
@@ -183,51 +167,4 @@ class Reports {
       });
     }
   }
-}
-
-function brokenFile(link: RenderedLink, { file }: LinkPlace, site: Site): Described {
-  const version = site.versions.find(({ notes }) => notes.some(({ permalink }) => permalink === link.page));
-  const folder = path.posix.dirname(file);
-  const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link.written) ?? [];
-  const notes = (version?.notes ?? [])
-    .map(({ page }) => path.posix.relative(folder, page.file))
-    .map((name) => (name.startsWith("../") ? name : `./${name}`));
-  const near = nearestPath(/^\.{0,2}\//.test(written) ? written : `./${written}`, notes);
-  return {
-    message: `broken link to the file \`${link.written}\``,
-    expected: "the file of a note, relative to this one",
-    fix: near && `did you mean \`${near}${rest}\`?`,
-  };
-}
-
-function brokenAddress(
-  link: RenderedLink,
-  pathname: string | undefined,
-  addresses: readonly string[],
-): Described {
-  const near = pathname && nearestPath(decodePath(pathname), addresses);
-  return {
-    message: `broken link to \`${link.written}\``,
-    expected: "the address of a page or a file of the site",
-    found: link.href === link.written ? undefined : link.href,
-    fix: near ? `did you mean \`${near}\`?` : undefined,
-  };
-}
-
-function brokenAnchor(link: RenderedLink, page: string, anchor: string, ids: ReadonlySet<string>): Described {
-  const near = nearest(anchor, [...ids]);
-  return {
-    message: `broken link to \`${link.written}\`: ${page} has no anchor \`#${anchor}\``,
-    expected: "the id of a heading or a snippet of that page",
-    fix: near && `did you mean \`#${near}\`?`,
-  };
-}
-
-/** The path that was probably meant: the first of the same name, wherever it lies, or the nearest. */
-function nearestPath(written: string, paths: readonly string[]): string | undefined {
-  const name = path.posix.basename(written);
-  return (
-    paths.find((candidate) => name !== "" && path.posix.basename(candidate) === name) ??
-    nearest(written, paths)
-  );
 }

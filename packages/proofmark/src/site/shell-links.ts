@@ -1,8 +1,8 @@
 import type { NavbarItem, NavbarNestedItem, SidebarItem } from "../shared/navigation-data.ts";
 import type { SiteData } from "../shared/site-data.ts";
-import { configuredHtml, hrefsIn } from "./html-links.ts";
-import type { RenderedLink } from "./links.ts";
+import { addressesUsed, configuredHtml } from "./html-links.ts";
 import type { SiteInput } from "./model.ts";
+import type { RenderedLink } from "./rendered-link.ts";
 
 /**
  * The links of the frame that every page shares, as found on the home page, with the place in the
@@ -24,7 +24,7 @@ export function shellLinks(siteData: SiteData, input: SiteInput): RenderedLink[]
     places: [{ ...place, line: undefined, column: undefined }],
   });
   const inHtml = configuredHtml(input).flatMap(({ file, key, html }) =>
-    hrefsIn(html).map((href) => linkOf(href, { file, key })),
+    addressesUsed(html).map(({ href, isLoaded }) => ({ ...linkOf(href, { file, key }), isLoaded })),
   );
   return [...[...new Set(hrefs)].map((href) => linkOf(href, { file: input.configFile })), ...inHtml];
 }

@@ -41,6 +41,23 @@ describe("a broken link in HTML of the configuration", () => {
     });
   });
 
+  it("fails the build from an image that is not there, and from nothing else that is loaded", async () => {
+    const site = fixtureSite("plain");
+    site.change("static/a.png", "");
+    site.change("site.config.ts", (text) =>
+      text.replace(
+        'baseUrl: "/",',
+        `baseUrl: "/", footer: { copyright: '<img src="/a.png" srcset="/b.png 2x"><iframe src="/"></iframe>' },`,
+      ),
+    );
+    expect(await site.build()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^error: site\.config\.ts {2}`footer\.copyright`: the file `\/b\.png` does not exist\n[\s\S]*\n1 problem in/,
+      ),
+    });
+  });
+
   it("fails the build from the sidebars of a version", async () => {
     const site = fixtureSite("versions");
     const file = "versioned_sidebars/version-1.0-sidebars.json";

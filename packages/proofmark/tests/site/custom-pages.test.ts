@@ -194,12 +194,20 @@ describe("what is wrong with a page", () => {
     });
   });
 
-  it("is a link that leads nowhere", async () => {
+  it("is a link that leads nowhere, and an image that is not there", async () => {
     const own = fixtureSite("pages");
-    own.change("pages/guides/index.tsx", 'export default () => <a href="/nowhere">lost</a>;\n');
+    own.change(
+      "pages/guides/index.tsx",
+      'export default () => <a href="/nowhere"><img srcSet="/small.png, data:, 2x" src="/none.png" /></a>;\n',
+    );
     const { status, stderr } = await own.build();
     expect(status).toBe(1);
-    expect(stderr).toContain("error: pages/guides/index.tsx  broken link to `/nowhere`\n");
+    for (const message of [
+      "broken link to `/nowhere`",
+      "the file `/small.png` does not exist",
+      "the file `/none.png` does not exist",
+    ])
+      expect(stderr).toContain(`error: pages/guides/index.tsx  ${message}\n`);
   });
 
   it("is an address that a note has too: the page wins", async () => {

@@ -94,6 +94,7 @@ describe("the share card of a note", () => {
   });
 
   it("gives way to an image of the note, of the site, or of its metadata", async () => {
+    site.change("static/own.png", "");
     site.change("content/index.mdx", (text) => text.replace("slug: /", "slug: /\nimage: /own.png"));
     await build();
     expect(imageTags("/")).toMatchObject({ "og:image": "https://notes.test/own.png" });
@@ -102,7 +103,7 @@ describe("the share card of a note", () => {
   });
 
   it.each([
-    'image: "/site.png"',
+    'image: "https://cdn.test/site.png"',
     'metadata: [{ property: "og:image", content: "https://cdn.test/a.png" }]',
     "shareCards: false",
   ])("is not drawn with `%s`", async (setting) => {

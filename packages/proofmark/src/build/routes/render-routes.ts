@@ -3,7 +3,7 @@ import type { Pool } from "../../load/pool.ts";
 import { assetAddress } from "../../render/asset-address.ts";
 import type { InlineHashes } from "../../render/policy.ts";
 import { routeKey } from "../../shared/addresses.ts";
-import type { RenderedLink } from "../../site/links.ts";
+import type { RenderedLink } from "../../site/rendered-link.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";
 import type { RoutePlan } from "./plan-routes.ts";
