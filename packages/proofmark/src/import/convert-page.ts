@@ -51,6 +51,9 @@ export function convertPage(file: string, source: string, options: ConvertOption
     ...mapped.known,
     ...titlesOf(mapped.known, body),
     ...slugOf(file, mapped.known["slug"], options),
+    ...previewOf(values["image"], file, options.links, (detail) =>
+      findings.push({ file: shown, line: 1, found: NO_PREVIEW, done: "is left out", detail }),
+    ),
     ...(old === undefined ? {} : { redirect_from: old }),
   };
   const intro = mapped.intro === undefined ? "" : converter.convert(file, linesOf(mapped.intro));
@@ -59,6 +62,22 @@ export function convertPage(file: string, source: string, options: ConvertOption
     text: writeFrontMatter({ ...mapped, known }) + intro + (intro === "" ? "" : "\n") + text,
     findings,
   };
+}
+
+const NO_PREVIEW = "a preview image that is not in a static folder";
+
+/** The image of a page's previews, if the new site has it. */
+function previewOf(
+  image: unknown,
+  file: string,
+  links: Links,
+  leaveOut: (image: string) => void,
+): FrontMatterValues {
+  if (typeof image !== "string") return {};
+  const address = links.image(image, file, 1, () => undefined);
+  if (address !== undefined && !address.startsWith(".")) return { image: address };
+  leaveOut(image);
+  return { image: undefined };
 }
 
 const TITLE = /^\s*#[ \t]+(?<text>.+?)[ \t]*(?:\{[^}]*\})?[ \t]*#*[ \t]*(?:\n|$)/;

@@ -58,8 +58,8 @@ lift<number>(1);
 ![The crane](/img/crane.svg) [Old blog](/blog/one) [Nowhere](./nowhere.md)
 `,
   "docs/_hook.mdx": "The hook holds.\n",
-  "docs/parts/index.md": "# Parts\n\nAll parts.\n",
-  "docs/parts/02-hook.md": "# Hook\n\n## Load {#load}\n\nTen <b>tons</b>.\n",
+  "docs/parts/index.md": "---\nimage: ./none.png\n---\n# Parts\n\nAll parts.\n",
+  "docs/parts/02-hook.md": "---\nimage: /img/crane.svg\n---\n# Hook\n\n## Load {#load}\n\nTen <b>tons</b>.\n",
 };
 
 let site: Imported;
@@ -91,6 +91,11 @@ describe("proofmark import, of Docusaurus", () => {
     expect(site.page("/guide/start")).toContain("Nowhere");
     expect(html).not.toContain("nowhere");
     expect(site.report).toContain("a link to a page that is not there (./nowhere.md): becomes text");
+  });
+
+  it("keeps preview images that are there", () => {
+    expect(site.html("/guide/parts/hook")).toContain('content="https://crane.example/img/crane.svg"');
+    expect(site.report).toContain("a preview image that is not in a static folder (./none.png): is left out");
   });
 
   it("keeps redirects below the notes", () => {
