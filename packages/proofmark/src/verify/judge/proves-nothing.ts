@@ -83,8 +83,6 @@ export function isDryRun({ fence, code }: Snippet): boolean {
   const programOf = (command: string): string =>
     /^(?:\S*make|rsync)(?=\s|$)|^\S+(?:\s+\S+)?/.exec(command)?.[0] ?? "";
   const dry = commands.filter((command) => DRY_RUN.test(command));
-  return (
-    dry.length > 0 &&
-    dry.every((one) => commands.every((other) => dry.includes(other) || programOf(other) !== programOf(one)))
-  );
+  const real = new Set(commands.filter((command) => !DRY_RUN.test(command)).map(programOf));
+  return dry.length > 0 && dry.every((command) => !real.has(programOf(command)));
 }

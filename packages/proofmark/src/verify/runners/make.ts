@@ -8,7 +8,7 @@ import { versionOf } from "../runner/tool-version.ts";
 import { seriesOf } from "../toolbox/debian-packages.ts";
 import { newestFirst } from "../toolbox/toolbox.ts";
 import { databasesOf } from "./make-database.ts";
-import { isShell, startShellSession } from "./shell.ts";
+import { callsProgram, isShell, startShellSession } from "./shell.ts";
 
 const MAKE = "/usr/bin/make";
 const VERSION = /GNU Make (?<version>[\d.]+)/;
@@ -28,8 +28,7 @@ export function make(options: MakeOptions = {}): Runner {
     levels: ["ran", "parsed"],
     toolbox: { make: ["make", "gcc", "libc6-dev"], [BMAKE]: [BMAKE] }, // many makefiles call a compiler
     claims: ({ fence, code }) =>
-      isMakefile(fence.language) ||
-      (isShell(fence.language) && /^(?:.*[;&|]\s*|\w+=\S* )*make\b/m.test(code)),
+      isMakefile(fence.language) || (isShell(fence.language) && callsProgram(code, ["make"])),
     async find(toolbox) {
       const text = existsSync(MAKE) ? execFileSync(MAKE, ["--version"], { encoding: "utf8" }) : "";
       const own = VERSION.exec(text)?.groups?.["version"];

@@ -6,7 +6,7 @@ import { versionOf } from "../runner/tool-version.ts";
 import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../runner/type-program.ts";
 import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
-import { isShell, startShellSession } from "./shell.ts";
+import { callsProgram, isShell, startShellSession } from "./shell.ts";
 
 /** Maps the language of a fence to the extension of its file. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -20,7 +20,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   cts: "cts",
   tsx: "tsx",
 };
-const CALLS = /^(?:.*[;&|(]\s*)?(?:export\s+)?(?:\w+=\S*\s+)*(?:node|npx|npm)\s/m;
 /** Compiles one file and its imports, with the section's own settings if it has some. */
 const COMPILE = `${FIND_COMPILER}
 c=tsconfig.snippet.json
@@ -55,7 +54,7 @@ export const node = (): Runner => ({
   claims: ({ fence, code }) =>
     Object.hasOwn(EXTENSIONS, fence.language) ||
     fence.language === FEATURE_MATRIX ||
-    (isShell(fence.language) && CALLS.test(code)),
+    (isShell(fence.language) && callsProgram(code, ["node", "npx", "npm"], /[;&|(]/)),
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
     const tool = await nodeVersion(context);

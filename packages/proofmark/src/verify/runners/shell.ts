@@ -24,6 +24,25 @@ const MAKE_NOT_FOUND = /^make.*: \*\*\* \[.*\] Error 127$/m;
 /** Whether snippets of a language are typed into a shell. */
 export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
 
+/**
+ * Whether a script calls one of these programs, at the start of a line or behind a separator, with or without
+ * assignments before it. Cuts the script first, so that its length alone decides the time.
+ */
+export const callsProgram = (
+  code: string,
+  programs: readonly string[],
+  separators: RegExp = /[;&|]/,
+): boolean =>
+  code
+    .split("\n")
+    .flatMap((line) =>
+      line.split(separators).map((command, index) => (index === 0 ? command : command.trimStart())),
+    )
+    .some((command) => programs.includes(FIRST_WORD.exec(command)?.groups?.["word"] ?? ""));
+
+/** The first word of a command behind its assignments. */
+const FIRST_WORD = /^(?:\w+=\S*\s+)*(?<word>[\w./-]+)/;
+
 const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
   versionOf(sandbox, ["bash", "--version"], /version (?<version>[\d.]+)/).then((version) => ({
     name: "Bash",

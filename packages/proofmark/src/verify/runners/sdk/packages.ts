@@ -4,7 +4,7 @@ import type { Snippet } from "../../../content/proof/snippet.ts";
 
 const PYTHON = ["python", "py"];
 const IMPORT =
-  /^(?:import\b|export\b[^'"=]*?\bfrom\b|\}\s*from\b)[^'"]*?['"](?<module>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
+  /^(?:import\b[^'"\n]*|export\b[^'"=\n]*\bfrom\s*|\}\s*from\s*)['"](?<module>[^'"\n]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"\n]+)['"]/gm;
 
 export interface SdkOptions {
   /** Packages whose services are mocked; `@ai-sdk/*` means all packages of a scope. */
@@ -45,7 +45,7 @@ export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
     },
     callsService(snippet) {
       const { code, files } = snippet;
-      if (/^\s*curl\b/m.test(code) && namesHost(snippet)) return true;
+      if (/^[ \t]*curl\b/m.test(code) && namesHost(snippet)) return true;
       return files.some(
         (file) =>
           file.meta.file !== undefined &&

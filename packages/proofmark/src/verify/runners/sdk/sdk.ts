@@ -230,7 +230,7 @@ async function toolThatSent(
   { sandbox, variant }: SequenceContext,
   { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly SeenRequest[] },
 ): Promise<Outcome["tool"]> {
-  if (isShell(snippet.fence.language) && /^\s*curl\b/m.test(snippet.code))
+  if (isShell(snippet.fence.language) && /^[ \t]*curl\b/m.test(snippet.code))
     return { name: "curl", version: await curlVersion(sandbox) };
   if (sdks.isPythonCall(snippet))
     return { name: "Python", version: await versionOf(sandbox, ["python3", "--version"], PYTHON) };
