@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Sandbox, SandboxProcess } from "../sandbox/interface.ts";
+import { preparationOf, SHELL_LOOP } from "./shell-loop.ts";
 
 /** How a snippet typed into a shell ended. */
 export interface ShellResult {
-  /** Status of the first command that failed, as `set -e` understands it; 0 if none did. */
+  /** Status of the first command that failed, as `set -E` and an ERR trap understand it; 0 if none did. */
   readonly status: number;
   readonly output: string;
   /** Whether it printed more than the limit. */
@@ -23,29 +24,15 @@ export interface Shell {
 /** Time for a command to end by itself after an interrupt. A guess. */
 const GRACE_MS = 500;
 
-/**
- * Reads snippets from standard input, separated by NUL, and evaluates each with an empty standard input.
- * After each snippet it reads a marker, which the snippet never sees, and prints it with the status of the
- * first failed command. Descriptors 8 and 9 hide its own channels from the snippets.
- */
-const LOOP = `exec 8>&1 9<&0 </dev/null
-trap '__failed=\${__failed:-$?}' ERR
-while IFS= read -r -d '' __snippet <&9; do
-  __failed=
-  eval "$__snippet" 8>&- 9<&-
-  IFS= read -r -d '' __mark <&9
-  printf '\\n%s %s\\n' "$__mark" "\${__failed:-0}" >&8
-done`;
-
 /** Starts a shell with its first snippet, and a new one if a snippet ended it. */
 export function createShell(sandbox: Sandbox): Shell {
   let running: SandboxProcess | undefined;
   let stopped = false;
   let current: symbol | undefined;
+  let pipefail = true;
+  let traces = false;
   const start = (): SandboxProcess => {
-    const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", LOOP, "bash"], {
-      merge: true,
-    });
+    const process = sandbox.spawn("/bin/bash", ["--noprofile", "--norc", "-c", SHELL_LOOP, "bash"]);
     void process.ended
       .catch(() => {})
       .then(() => {
@@ -61,27 +48,35 @@ export function createShell(sandbox: Sandbox): Shell {
       const process = running;
       const mark = `--${randomBytes(12).toString("hex")}--`;
       return new Promise((resolve, reject) => {
-        let text = "";
+        const printed = { out: "", err: "" };
         const finish = (result: Omit<ShellResult, "output">, output: string): void => {
           silence();
           if (current === mine) current = undefined;
-          resolve({
-            ...result,
-            output: output.replace(/^(?:\/bin\/)?bash: (?:eval: )?line \d+: /gm, "bash: "),
-          });
+          const plain = output.replace(/^(?:\/bin\/)?bash: (?:eval: )?line \d+: /gm, "bash: ");
+          // `eval` is a level of its own in a trace
+          resolve({ ...result, output: traces ? plain.replace(/^\+(?=\++ )/gm, "") : plain });
         };
-        const silence = process.onPrint((part) => {
-          text += part;
-          const end = text.indexOf(`\n${mark} `);
-          const match = end === -1 ? null : /^ (\d+)\n/.exec(text.slice(end + 1 + mark.length));
-          if (match !== null)
-            finish({ status: Number(match[1]), outputExceeded: false, stopped: false }, text.slice(0, end));
+        const failed = (): number | undefined => {
+          const [first = ""] = printed.err.split("\n");
+          return /^\d+$/.test(first) ? Number(first) : undefined;
+        };
+        const silence = process.onPrint((part, stream) => {
+          printed[stream] += part;
+          const end = printed.out.indexOf(`\n${mark}\n`);
+          if (end !== -1 && printed.err.endsWith(`${mark}\n`))
+            finish(
+              { status: failed() ?? 0, outputExceeded: false, stopped: false },
+              printed.out.slice(0, end),
+            );
         });
         process.ended.then(
-          (exit) => finish({ status: exit.code ?? 137, outputExceeded: exit.outputExceeded, stopped }, text),
+          ({ code: exit, outputExceeded }) =>
+            finish({ status: failed() ?? exit ?? 137, outputExceeded, stopped }, printed.out),
           reject,
         );
-        process.write(`${code}\n\0${mark}\0`);
+        pipefail &&= !/\bpipefail\b/.test(code); // the block's choice holds
+        traces ||= /\bset\s+-\w*x|\bxtrace\b/.test(code);
+        process.write(`${preparationOf(code, { pipefail })}\0${code}\n\0${mark}\0`);
       });
     },
     interrupt() {
