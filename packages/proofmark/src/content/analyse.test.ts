@@ -159,7 +159,7 @@ describe("analyse: fences", () => {
     ]);
   });
 
-  it("warns of code that reads differently than it runs, with its line", () => {
+  it("refuses code with characters that nobody sees, with its line", () => {
     const { problems } = read(
       "Text with \u202e is read as it is.",
       "",
@@ -171,8 +171,8 @@ describe("analyse: fences", () => {
       "And `b\u200f`.",
     );
     expect(problems.map(({ severity, line, found }) => [severity, line, found])).toEqual([
-      ["warning", 5, "U+2066"],
-      ["warning", 8, "U+200F"],
+      ["error", 5, "U+2066"],
+      ["error", 8, "U+200F"],
     ]);
   });
 

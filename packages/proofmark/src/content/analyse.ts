@@ -4,8 +4,8 @@ import type { Problem } from "../shared/problem.ts";
 import { checkAdmonition } from "./admonition.ts";
 import { type Claim, holdsBlocks, readClaim } from "./claims.ts";
 import { type Fence, FenceCollector } from "./code/fences.ts";
+import { hiddenCharacters } from "./code/hidden-characters.ts";
 import { readRegexClaim } from "./code/regex-claim.ts";
-import { turnedCode } from "./code/turned-code.ts";
 import { splitCustomId } from "./headings/custom-id.ts";
 import type { Heading, PageLink, PageSource } from "./headings/outline.ts";
 import { headingId, type SlugState } from "./headings/slug.ts";
@@ -112,8 +112,8 @@ class Walker {
         this.heading(node, mayBeTitle);
         break;
       case "inlineCode":
-        for (const turned of turnedCode(node.value, { file: this.file, line: line(node) }))
-          this.problems.push(turned);
+        for (const hidden of hiddenCharacters(node.value, { file: this.file, line: line(node) }))
+          this.problems.push(hidden);
         break;
       case "paragraph":
         if (!isAdmonitionTitle(node)) this.firstText ??= textOf(node).split("\n")[0];

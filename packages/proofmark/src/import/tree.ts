@@ -1,5 +1,6 @@
 // Converts the syntax tree of a page: elements and components, links, images, fences, quotes that are alerts,
 // and what Python-Markdown writes in text.
+import { withoutHidden } from "../content/code/hidden-characters.ts";
 import { withoutNames } from "../content/code/placeholders.ts";
 import { readLiteral } from "../content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
@@ -107,10 +108,12 @@ class TreeConverter {
     }
   }
 
-  /** Code without names in double braces, which would be placeholders that the site does not declare. */
+  /** Code without what a note may not hold: names of placeholders that the site does not declare, hidden characters. */
   private code(value: string, line: number | undefined): string {
-    const code = withoutNames(value);
-    if (code !== value) this.options.page.note(line, "a name in double braces", "has spaces around it");
+    const shown = withoutHidden(value);
+    const code = withoutNames(shown);
+    if (shown !== value) this.options.page.note(line, "hidden characters in code", "are left out");
+    if (code !== shown) this.options.page.note(line, "a name in double braces", "has spaces around it");
     return code;
   }
 

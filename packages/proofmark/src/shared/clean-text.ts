@@ -28,13 +28,14 @@ const JOINED = "Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh
   " ",
 );
 const LETTER = `[${JOINED.map((script) => `\\p{Script=${script}}`).join("")}]`;
-/**
- * Invisible characters that are meaningful in their place: joiners after such letters and between emoji, one
- * variation selector after its character.
- */
-const MEANINGFUL = [
+/** Joiners where they are meaningful: after such letters, and between emoji. A part of a regular expression. */
+export const JOINERS = [
   `(?<=${LETTER})[\\u200c\\u200d]`,
   "(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
+].join("|");
+/** Invisible characters that are meaningful in their place: joiners, one variation selector after its character. */
+const MEANINGFUL = [
+  JOINERS,
   "(?<=[^\\s\\p{Default_Ignorable_Code_Point}])[\\ufe00-\\ufe0f]",
   "(?<=\\p{Ideographic})[\\u{e0100}-\\u{e01ef}]",
 ].join("|");

@@ -5,6 +5,11 @@ import { LOCK, NOTE, proven } from "../proving-site.ts";
 
 /** Fills the clipboard, clears the screen, turns the direction of text, and hides words. */
 const HOSTILE = "ev\u001b]52;c;b3duZWQ=\u0007\u001b[2J\u009b31m\u202e\u{e0041}\u200bil";
+/** The same as `printf` writes it, since code of notes may not hold it. */
+const ESCAPED = HOSTILE.replace(
+  /[^ -~]/gu,
+  (sign) => `\\U${(sign.codePointAt(0) ?? 0).toString(16).padStart(8, "0")}`,
+);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202e\u{e0041}]/u;
 
@@ -19,10 +24,9 @@ describe("what a command prints drives no terminal", () => {
     ["an output in a lock", inLock("1,ada", `${HOSTILE},ada`), ["check"]],
     ["a level in a lock", (site) => site.change(LOCK, leveled), ["check"]],
     ["a lock that is not JSON", (site) => site.change(LOCK, "\u001b[2Jevil"), ["check"]],
-    ["a line of a snippet", inNote("cat sorted.csv", `cat sorted.csv # ${HOSTILE}`), ["check"]],
     ["a reason in a lock", inLock("editors are not run", HOSTILE), ["check"]],
-    ["an output", inNote("cat sorted.csv", `printf '${HOSTILE}\\n'; false`), ["check"]],
-    ["results for machines", inNote("cat sorted.csv", `printf '${HOSTILE}\\n'; false`), ["check", "--json"]],
+    ["an output", inNote("cat sorted.csv", `printf '${ESCAPED}\\n'; false`), ["check"]],
+    ["results for machines", inNote("cat sorted.csv", `printf '${ESCAPED}\\n'; false`), ["check", "--json"]],
     [
       "a note's name",
       (site) => site.change(`content/${HOSTILE}.mdx`, "## One\n\n```sh\nfalse\n```\n"),

@@ -30,7 +30,7 @@ const BODIES = [
   "Two plus two is {2 + 2}, {`text`}, {[1, 'a', null]} and {/* nothing */}.\n\n<!-- a comment -->\n\n<>fragment</>\n",
   '<details open>\n<summary>More</summary>\n\nText[^1] and more[^why].\n\n</details>\n\n<Details summary="Own">\n\nText.\n\n</Details>\n\n[^1]: The source:\n\n    ```sh\n    ls\n    ```\n\n[^why]: Why.\n',
   '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" fill="url(#a)" /></svg>\n\n<video src="/a.mp4" controls><track src="/a.vtt" kind="captions" /></video>\n\nText <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O.<br />\n',
-  'A line\\\nbreak, &amp; entities &#x41; and `` a`b ``.\n\n***\n\nSetext\n------\n\nمتن \u202eturned\u2066 👩\u200d🚀 \u{e0041}\n\n```js\nconst a = "\u202e";\n```\n',
+  'A line\\\nbreak, &amp; entities &#x41; and `` a`b ``.\n\n***\n\nSetext\n------\n\nمتن \u202eturned\u2066 👩\u200d🚀 \u{e0041}\n\n```js\nconst a = "👩\u200d🚀";\n```\n',
   "````mdx\n```sh\nmake\n```\n````\n\n```__proto__ title=x\na\n```\n\n```constructor\n// highlight-next-line\nb\n```\n",
 ];
 

@@ -2,8 +2,8 @@ import type { Code } from "mdast";
 import type { Problem } from "../../shared/problem.ts";
 import { problemError } from "../problems.ts";
 import { line } from "../syntax/node-place.ts";
+import { hiddenCharacters } from "./hidden-characters.ts";
 import type { RegexClaim } from "./regex-claim.ts";
-import { turnedCode } from "./turned-code.ts";
 
 /** A fence that readers copy, with the fences that belong to it. */
 export interface Fence {
@@ -62,8 +62,8 @@ export class FenceCollector {
       }
       return owner;
     }
-    for (const turned of turnedCode(node.value, { file: this.file, line: line(node) + 1 }))
-      this.problems.push(turned);
+    for (const hidden of hiddenCharacters(node.value, { file: this.file, line: line(node) + 1 }))
+      this.problems.push(hidden);
     if (this.all.length === MAX_FENCES)
       throw problemError(
         this.file,

@@ -7,6 +7,7 @@ import { type Problem, ProblemError } from "../../shared/problem.ts";
 import { readSource } from "../source.ts";
 import { fenceValue } from "./fence.ts";
 import type { Fence } from "./fences.ts";
+import { hiddenCharacters } from "./hidden-characters.ts";
 import { readPiece } from "./regions.ts";
 
 interface IncludeOptions {
@@ -96,7 +97,11 @@ function readIncluded(
   try {
     const text = readSource({ root, file: name, name })?.text ?? "";
     const piece = readPiece(text, { region, language: fence.language });
-    if (!("fault" in piece)) return { ...fence, code: piece.code, source: { file: name, line: piece.line } };
+    if (!("fault" in piece)) {
+      const hidden = hiddenCharacters(piece.code, { file: name, line: piece.line });
+      if (hidden.length > 0) return { problems: hidden };
+      return { ...fence, code: piece.code, source: { file: name, line: piece.line } };
+    }
     if (piece.fault === "missing") {
       const near = nearest(region ?? "", piece.regions);
       return wrong(`the file \`${name}\` has no region \`${region}\``, {

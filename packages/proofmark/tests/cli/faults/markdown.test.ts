@@ -192,7 +192,7 @@ error: content/redis.mdx:5:47  no placeholder has the name \`other\`
   [
     "with a placeholder on a site that declares none",
     body(
-      "```sh\nls\n\nsqlite3 {{db}}\ndocker ps --format '{{if .ID}}{{.Names}}{{end}}' ${{ github.x }} {{{db}}}\n```",
+      "```sh\nls\n\nsqlite3 {{db}}\ndocker ps --format '{{if .ID}}{{.Names}}{{end}}' {{ github.x }} {{{db}}}\n```",
     ),
     1,
     `error: content/redis.mdx:8  no placeholder has the name \`db\`
