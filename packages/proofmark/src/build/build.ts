@@ -86,7 +86,7 @@ export async function build({
       onProgress: (done, total) => onProgress("compile", done, total),
     });
     const { site } = loadedSite;
-    const feeds = await openFeeds({ root, cacheDir, loadedSite, engineStamp: engine.stamp });
+    const feeds = await openFeeds({ root, loadedSite });
     const own = await readOwnStyle({ root, config, configFile });
     for (const [address, file] of own.files) output.copy(file, address.slice(config.baseUrl.length));
     const {
@@ -113,8 +113,6 @@ export async function build({
       assets,
       engine,
       readIndex,
-      cacheDir,
-      outDir,
       output,
     });
     const cache = openRouteCache({ cacheDir, outDir, output });
@@ -133,9 +131,6 @@ export async function build({
     const indexing = writeSearchIndex({
       root,
       loadedSite,
-      engineStamp: engine.stamp,
-      cacheDir,
-      outDir,
       output,
       readIndex,
     });

@@ -1,6 +1,7 @@
 // `proofmark check --mutate`: tries small mistakes in snippets, and reports those that nothing notices.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { cachePlace } from "../files/cache.ts";
 import { writeWhole } from "../files/temporary.ts";
 import { type MutateOptions, mutate, type SnippetMutants } from "../verify/mutation/mutate.ts";
 import { recordMutants } from "../verify/mutation/record.ts";
@@ -18,7 +19,7 @@ interface MutateCommandOptions extends MutateOptions {
 export async function tryMutants(options: MutateCommandOptions): Promise<() => void> {
   const began = performance.now();
   const results = await mutate(options);
-  const page = path.join(options.cacheDir, "mutants.html");
+  const page = cachePlace(options.cacheDir, "mutants.html");
   mkdirSync(options.cacheDir, { recursive: true });
   writeWhole(page, mutantsPage(results));
   const written = options.update ? recordMutants(options.root, options.notes, results) : [];

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import * as v from "valibot";
 import { bundlerProblems } from "../files/bundler-problems.ts";
+import { readCached, writeCached } from "../files/cache.ts";
 import { hashFile } from "../files/hash.ts";
-import { writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
 
 /**
@@ -16,6 +15,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "proofmark/runners": "./runners.js",
   "proofmark/runner": "./runner-kit.js",
 };
+const FILE = "config.json";
 const engine = fileURLToPath(new URL(".", import.meta.url));
 
 const ownEntries = {
@@ -44,7 +44,7 @@ export async function bundleConfig({
   root: string;
   cacheDir: string;
 }): Promise<Bundled> {
-  const cached = readCached(cacheDir);
+  const cached = readBundle(cacheDir);
   if (
     cached !== undefined &&
     cached.file === file &&
@@ -55,7 +55,7 @@ export async function bundleConfig({
   }
   const { code, dependencies } = await bundle(file, root);
   const inputs = dependencies.map((name) => [name, hashFile(name)] as const);
-  writeWhole(path.join(cacheDir, "config.json"), JSON.stringify({ file, engine, inputs, code }));
+  writeCached(cacheDir, FILE, JSON.stringify({ file, engine, inputs, code } satisfies CachedConfig));
   return { code, dependencies };
 }
 
@@ -92,21 +92,7 @@ interface CachedConfig {
   readonly code: string;
 }
 
-function readCached(cacheDir: string): CachedConfig | undefined {
-  try {
-    const value: unknown = JSON.parse(readFileSync(path.join(cacheDir, "config.json"), "utf8"));
-    return v.is(
-      v.object({
-        file: v.string(),
-        engine: v.string(),
-        inputs: v.array(v.tuple([v.string(), v.string()])),
-        code: v.string(),
-      }),
-      value,
-    )
-      ? value
-      : undefined;
-  } catch {
-    return undefined; // missing or damaged: bundle again
-  }
+function readBundle(cacheDir: string): CachedConfig | undefined {
+  const text = readCached(cacheDir, FILE);
+  return text === undefined ? undefined : JSON.parse(text);
 }

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
+import { cachePlace } from "../files/cache.ts";
 import { CONFIG_FILES, findConfig } from "../files/config-file.ts";
 import { removeTemporaryFiles, temporaryName } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
@@ -46,7 +47,7 @@ export async function loadConfig({
       },
     ]);
   }
-  mkdirSync(cacheDir, { recursive: true });
+  mkdirSync(cachePlace(cacheDir), { recursive: true });
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundleConfig({ file: path.join(root, file), root, cacheDir });
   const value = await evaluate(code, { file, cacheDir });
@@ -69,7 +70,7 @@ async function evaluate(
   // A new name for each run, since modules are cached by address and the configuration may read the
   // environment.
   const target = temporaryName(path.join(cacheDir, `config-${Date.now()}`), ".mjs");
-  writeFileSync(target, code);
+  writeFileSync(target, code, { flag: "wx" });
   try {
     const module: unknown = await import(pathToFileURL(target).href);
     const exported =

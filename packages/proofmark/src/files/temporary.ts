@@ -1,7 +1,16 @@
 // Temporary files and folders. Their names contain the process that creates them, so that leftovers of killed
 // processes can be told from files in use, even where process ids repeat, as in containers.
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  type Dirent,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 /** This process as it appears in names: its id, and its start time in clock ticks of the system. */
@@ -29,7 +38,7 @@ export function makeTemporaryFolder(prefix: string): string {
 export function writeWhole(file: string, text: string): void {
   const temporary = temporaryName(file);
   try {
-    writeFileSync(temporary, text, { mode: modeOf(file) });
+    writeFileSync(temporary, text, { mode: modeOf(file), flag: "wx" });
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -40,21 +49,24 @@ export function writeWhole(file: string, text: string): void {
 /** Temporary folders with this prefix whose processes have ended. */
 export const abandonedFolders = (prefix: string): string[] => {
   const [parent, start] = [path.dirname(prefix), path.basename(prefix)];
-  return abandoned(parent, (name) => (name.startsWith(start) ? FOLDER.exec(name.slice(start.length)) : null));
+  return abandoned(parent, (entry) =>
+    entry.isDirectory() && entry.name.startsWith(start) ? FOLDER.exec(entry.name.slice(start.length)) : null,
+  );
 };
 
 /** Deletes temporary files that killed commands left in a folder. Ignores failures. */
 export function removeTemporaryFiles(folder: string): void {
-  for (const file of abandoned(folder, (name) => FILE.exec(name))) tryRemove(file);
+  for (const file of abandoned(folder, (entry) => FILE.exec(entry.name))) tryRemove(file);
 }
 
-function abandoned(folder: string, match: (name: string) => RegExpExecArray | null): string[] {
-  return namesIn(folder)
-    .filter((name) => {
-      const made = match(name)?.groups;
+/** Entries of a folder that an ended process has made. What a link leads to is not one. */
+function abandoned(folder: string, match: (entry: Dirent) => RegExpExecArray | null): string[] {
+  return entriesIn(folder)
+    .filter((entry) => {
+      const made = match(entry)?.groups;
       return made !== undefined && !isRunning(Number(made["pid"]), made["start"]);
     })
-    .map((name) => path.join(folder, name));
+    .map(({ name }) => path.join(folder, name));
 }
 
 /** Deletes a file or a folder if possible. */
@@ -66,9 +78,9 @@ export function tryRemove(file: string): void {
   }
 }
 
-function namesIn(folder: string): string[] {
+function entriesIn(folder: string): Dirent[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return []; // the folder does not exist
   }

@@ -1,39 +1,25 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { PageSummary } from "../content/page.ts";
+import { problemError } from "../content/problems.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "../content/proof/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
+import { cachePlace, readCached, writeCached } from "../files/cache.ts";
 import { hashFile, hashText } from "../files/hash.ts";
-import { writeFile } from "../files/system-problem.ts";
-import { writeWhole } from "../files/temporary.ts";
 import type { Article } from "../render/article.tsx";
-import { isEncodedNote } from "../search/embedded/encode-index.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
 /**
- * The cache entry of a compiled note. Its article, search index and snippets are in a separate file, named by
- * the key.
+ * The cache entry of a compiled note. Its article, search index and snippets are in separate files, named by the
+ * key.
  */
 export interface NoteEntry {
-  /** Hash of everything that the summary and the file depend on: equal keys mean equal content. */
+  /** Hash of everything that the summary and the files depend on: equal keys mean equal content. */
   readonly key: string;
   /** Hashes of partials, images and linked files, by path. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly summary: PageSummary;
-  /**
-   * Sizes in bytes of the parts of the note's file, in order; a different file size means that it is damaged.
-   */
-  readonly parts: readonly [article: number, indexed: number, proven: number];
   readonly unproven: readonly UnprovenSnippet[];
 }
 
@@ -55,7 +41,7 @@ export interface NoteCache {
   save(): void;
 }
 
-/** Opens the cache in `folder`. An unreadable one counts as empty. */
+/** Opens the cache in `folder`. A damaged one counts as empty. */
 export function openNoteCache({
   folder,
   version,
@@ -66,8 +52,7 @@ export function openNoteCache({
   settings: CompileSettings;
 }): NoteCache {
   const stamp = hashText(JSON.stringify([version, { ...settings, root: "" }]));
-  const file = path.join(folder, "notes.json");
-  const known = readEntries(file, stamp);
+  const known = readEntries(folder, stamp);
   const used = new Map<string, NoteEntry>();
   let added = 0;
   return {
@@ -82,7 +67,6 @@ export function openNoteCache({
         )
       )
         return undefined;
-      if (sizeOf(noteFile(folder, entry.key)) !== bytesBefore(entry.parts, 3)) return undefined;
       used.set(source.file, entry);
       return entry;
     },
@@ -92,11 +76,8 @@ export function openNoteCache({
     },
     save() {
       if (added === 0 && used.size === known.size) return;
-      mkdirSync(notesFolder(folder), { recursive: true });
-      writeWhole(file, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
-      const kept = new Set([...used.values()].map(({ key }) => path.basename(noteFile(folder, key))));
-      for (const name of readdirSync(notesFolder(folder)))
-        if (!kept.has(name)) rmSync(path.join(notesFolder(folder), name), { force: true });
+      writeCached(folder, ENTRIES, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
+      removeOthers(folder, new Set([...used.values()].map(({ key }) => key)));
     },
   };
 }
@@ -104,101 +85,80 @@ export function openNoteCache({
 /** Compiles a note into the cache. Returns the note's problems instead of throwing. */
 export async function compileIntoCache(
   source: Source,
-  { folder, stamp, settings }: CacheLocation,
+  place: CacheLocation,
 ): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
-  const result = await compileNote(source, settings);
+  const result = await compileNote(source, place.settings);
   if ("problems" in result) return result;
-  const { summary, article, indexed, unproven, proven } = result.note;
+  return { entry: writeNote(result.note, source, place) };
+}
+
+/** The parts of a note that have files of their own, so that each is read without the others. */
+const PARTS = ["article", "indexed", "proven"] as const;
+type Parts = Pick<CompiledNote, (typeof PARTS)[number]>;
+
+function writeNote(
+  note: CompiledNote,
+  source: Source,
+  { folder, stamp, settings }: CacheLocation,
+): NoteEntry {
+  const { summary, unproven } = note;
   const dependencies = Object.fromEntries(
     summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]),
   );
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
-  // No atomic rename: an interrupted file is not listed yet, so the next build writes it again.
-  const parts = [JSON.stringify(article), indexed, JSON.stringify(proven)].map((part) => Buffer.from(part));
-  const [first = 0, second = 0, third = 0] = parts.map((part) => part.length);
-  mkdirSync(notesFolder(folder), { recursive: true });
-  writeFile(noteFile(folder, key), Buffer.concat(parts));
-  return { entry: { key, dependencies, summary, parts: [first, second, third], unproven } };
+  for (const part of PARTS) writeCached(folder, partFile(key, part), JSON.stringify(note[part]));
+  return { key, dependencies, summary, unproven };
 }
 
-/** The article of an entry; recompiled if its file was damaged after the cache was opened. */
-export async function readArticle(entry: NoteEntry, place: CacheLocation): Promise<Article> {
-  return readPart<Article>(entry, place, 0, JSON.parse) ?? (await recompile(entry, place)).article;
-}
+/** The article of an entry; the note is compiled again if it is missing or damaged. */
+export const readArticle = (entry: NoteEntry, place: CacheLocation): Promise<Article> =>
+  readPart(entry, place, "article");
 
-/** The search index of an entry; recompiled if its file can't be read. */
-export async function readIndexed(entry: NoteEntry, place: CacheLocation): Promise<string> {
-  return (
-    readPart(entry, place, 1, (text) => (isEncodedNote(text) ? text : undefined)) ??
-    (await recompile(entry, place)).indexed
-  );
-}
+/** The search index of an entry. */
+export const readIndexed = (entry: NoteEntry, place: CacheLocation): Promise<string> =>
+  readPart(entry, place, "indexed");
 
-/** The proven snippets of an entry; recompiled if their file can't be read. */
-export async function readProvenSnippets(
+/** The proven snippets of an entry. */
+export const readProvenSnippets = (
   entry: NoteEntry,
   place: CacheLocation,
-): Promise<readonly ProvenSnippet[]> {
-  if (entry.parts[2] <= "[]".length) return [];
-  return (
-    readPart<readonly ProvenSnippet[]>(entry, place, 2, JSON.parse) ?? (await recompile(entry, place)).proven
-  );
+): Promise<readonly ProvenSnippet[]> => readPart(entry, place, "proven");
+
+async function readPart<Part extends keyof Parts>(
+  entry: NoteEntry,
+  place: CacheLocation,
+  part: Part,
+): Promise<Parts[Part]> {
+  const text = readCached(place.folder, partFile(entry.key, part));
+  return text === undefined ? (await compileAgain(entry, place))[part] : JSON.parse(text);
 }
 
-/** Reads one part of a note's file, so that the search index does not load the much larger article. */
-function readPart<T>(
-  { key, parts }: NoteEntry,
-  { folder }: CacheLocation,
-  index: 0 | 1 | 2,
-  parse: (text: string) => T,
-): T | undefined {
-  try {
-    const file = openSync(noteFile(folder, key), "r");
-    try {
-      const bytes = Buffer.alloc(parts[index]);
-      readSync(file, bytes, { position: bytesBefore(parts, index) });
-      return parse(bytes.toString());
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return undefined; // deleted or damaged: its note is recompiled
+async function compileAgain({ summary }: NoteEntry, place: CacheLocation): Promise<CompiledNote> {
+  const source = readSource({ root: place.settings.root, file: summary.file, name: summary.name });
+  if (source === undefined)
+    throw problemError(summary.file, undefined, "the note disappeared during the build");
+  const result = await compileNote(source, place.settings);
+  if ("problems" in result) throw new ProblemError(result.problems);
+  writeNote(result.note, source, place);
+  return result.note;
+}
+
+const ENTRIES = "notes.json";
+const NOTES = "notes";
+const partFile = (key: string, part: keyof Parts): string => path.posix.join(NOTES, `${key}-${part}.json`);
+
+/** Deletes the files of notes that have changed or are gone. */
+function removeOthers(folder: string, keys: ReadonlySet<string>): void {
+  const notes = cachePlace(folder, NOTES);
+  for (const entry of readdirSync(notes, { withFileTypes: true })) {
+    const isPart = keys.has(entry.name.split("-")[0] ?? "");
+    if (entry.isFile() && !isPart) rmSync(path.join(notes, entry.name), { force: true });
   }
 }
 
-/** Offset of a part; with index 3, the size of the file. */
-const bytesBefore = (parts: NoteEntry["parts"], index: number): number =>
-  parts.slice(0, index).reduce((sum, length) => sum + length, 0);
-
-async function recompile({ summary }: NoteEntry, { settings }: CacheLocation): Promise<CompiledNote> {
-  const source = readSource({ root: settings.root, file: summary.file, name: summary.name });
-  const result = source && (await compileNote(source, settings));
-  if (result !== undefined && "note" in result) return result.note;
-  throw new ProblemError(
-    result?.problems ?? [
-      { severity: "error", file: summary.file, message: "the note disappeared during the build" },
-    ],
-  );
-}
-
-const notesFolder = (folder: string): string => path.join(folder, "notes");
-const noteFile = (folder: string, key: string): string => path.join(notesFolder(folder), `${key}.json`);
-
-function readEntries(file: string, stamp: string): Map<string, NoteEntry> {
-  try {
-    const value: { stamp: string; entries: Record<string, NoteEntry> } = JSON.parse(
-      readFileSync(file, "utf8"),
-    );
-    return value.stamp === stamp ? new Map(Object.entries(value.entries)) : new Map();
-  } catch {
-    return new Map(); // missing or damaged: everything is compiled
-  }
-}
-
-function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch {
-    return -1; // deleted: the note is recompiled
-  }
+function readEntries(folder: string, stamp: string): Map<string, NoteEntry> {
+  const text = readCached(folder, ENTRIES);
+  if (text === undefined) return new Map();
+  const value: { stamp: string; entries: Record<string, NoteEntry> } = JSON.parse(text);
+  return value.stamp === stamp ? new Map(Object.entries(value.entries)) : new Map();
 }

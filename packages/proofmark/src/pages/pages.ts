@@ -1,12 +1,10 @@
 // A site's own pages: the modules in `pages/` become scripts, and run. Steps: list the modules; bundle each,
 // from the cache if no file it was made from has changed; run it; check what it exports. Knows neither notes
 // nor routes: what `load()` is given and how the component is rendered is the business of later stages.
-import { mkdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { ComponentType } from "react";
 import { bundlerProblems } from "../files/bundler-problems.ts";
+import { readCached, writeCached } from "../files/cache.ts";
 import { hashFile, hashText } from "../files/hash.ts";
-import { writeWhole } from "../files/temporary.ts";
 import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
 import { ISLAND_MODULE } from "../shared/islands.ts";
 import { decodePath, pathFault } from "../shared/path.ts";
@@ -136,11 +134,12 @@ interface CachedBundle {
   readonly hashes: readonly string[];
 }
 
-/** Bundles kept from run to run. A cache that cannot be read counts as empty. */
+const FILE = "pages.json";
+
+/** Bundles kept from run to run. A damaged cache counts as empty. */
 function openBundleCache({ root, cacheDir, stamp, shell }: PagesInput): BundleCache {
-  const file = path.join(cacheDir, "pages.json");
   const key = hashText(JSON.stringify([stamp, shell, root]));
-  const known = readBundles(file, key);
+  const known = readBundles(cacheDir, key);
   const used: Record<string, CachedBundle> = {};
   let changed = false;
   return {
@@ -156,19 +155,14 @@ function openBundleCache({ root, cacheDir, stamp, shell }: PagesInput): BundleCa
     },
     save() {
       if (!changed) return;
-      mkdirSync(cacheDir, { recursive: true });
-      writeWhole(file, JSON.stringify({ key, bundles: used }));
+      writeCached(cacheDir, FILE, JSON.stringify({ key, bundles: used }));
     },
   };
 }
 
-function readBundles(file: string, key: string): Record<string, CachedBundle> {
-  try {
-    const value: { key: string; bundles: Record<string, CachedBundle> } = JSON.parse(
-      readFileSync(file, "utf8"),
-    );
-    return value.key === key ? value.bundles : {};
-  } catch {
-    return {}; // none, or broken: every page is bundled again
-  }
+function readBundles(cacheDir: string, key: string): Record<string, CachedBundle> {
+  const text = readCached(cacheDir, FILE);
+  if (text === undefined) return {};
+  const value: { key: string; bundles: Record<string, CachedBundle> } = JSON.parse(text);
+  return value.key === key ? value.bundles : {};
 }

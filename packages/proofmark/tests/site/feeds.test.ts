@@ -176,12 +176,9 @@ describe("the feeds of a site", () => {
       });
   });
 
-  it("are the same from the cache, and read again after a commit or with a broken cache", async () => {
+  it("are the same in a second build, and others after a commit", async () => {
     await build();
     const first = site.read("dist/feed.xml");
-    await build();
-    expect(site.read("dist/feed.xml")).toBe(first);
-    site.change(".cache/history.json", "{");
     await build();
     expect(site.read("dist/feed.xml")).toBe(first);
     site.change("content/redis.mdx", (text) => text.replace("get a", "get b"));

@@ -9,9 +9,7 @@ import type { OutputFolder } from "../output/output.ts";
 
 interface FeedsInput {
   readonly root: string;
-  readonly cacheDir: string;
   readonly loadedSite: LoadedSite;
-  readonly engineStamp: string;
 }
 
 /** The feeds of a site that is built. */
@@ -25,7 +23,7 @@ export interface Feeds {
 }
 
 /** Opens the feeds: finds out whether there is a history, and begins to read it. */
-export async function openFeeds({ root, cacheDir, loadedSite, engineStamp }: FeedsInput): Promise<Feeds> {
+export async function openFeeds({ root, loadedSite }: FeedsInput): Promise<Feeds> {
   const { site } = loadedSite;
   const { config } = site;
   const none = { address: undefined, missing: undefined, write: async () => undefined };
@@ -35,7 +33,7 @@ export async function openFeeds({ root, cacheDir, loadedSite, engineStamp }: Fee
   const notes = new Map(listedNotes(site).map(({ route }) => [route.note.page.file, route]));
   const folder = site.versions.find(({ isLast }) => isLast)?.folder ?? config.docs.path;
   const files = [...notes.keys()];
-  const history = readHistory({ root, head: found.head, cacheDir, config, engineStamp, folder, files });
+  const history = readHistory({ root, head: found.head, config, folder, files });
   history.catch(() => undefined); // it is awaited below, unless the build fails before
   return {
     address: config.baseUrl + ATOM_FILE,

@@ -1,8 +1,6 @@
 // Writes the file that holds all notes. It is made before the pages, which say how large it is.
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { hashText } from "../../files/hash.ts";
-import { writeWhole } from "../../files/temporary.ts";
 import { type EngineFiles, oneFileScripts } from "../../load/engine.ts";
 import type { LoadedSite } from "../../load/load-site.ts";
 import { readArticle } from "../../load/note-cache.ts";
@@ -15,7 +13,7 @@ import type { SiteData } from "../../shared/site-data.ts";
 import type { NoteRoute } from "../../site/routes/route.ts";
 import type { Site } from "../../site/site.ts";
 import { ONE_FILE } from "../output/collisions.ts";
-import type { OutputFolder, WrittenFile } from "../output/output.ts";
+import type { OutputFolder } from "../output/output.ts";
 import { mediaType } from "./media-type.ts";
 
 interface OneFileInput {
@@ -25,18 +23,7 @@ interface OneFileInput {
   readonly engine: EngineFiles;
   /** Returns the text of the search index. */
   readonly readIndex: () => Promise<string>;
-  readonly cacheDir: string;
-  readonly outDir: string;
   readonly output: OutputFolder;
-}
-
-/** What the cache knows about the previous build's file. */
-interface KnownFile {
-  readonly outDir: string;
-  /** Hash of everything that the file was made from. */
-  readonly key: string;
-  readonly file: WrittenFile;
-  readonly inline: InlineHashes;
 }
 
 /** The file as the rest of the build needs to know it. */
@@ -46,34 +33,18 @@ export interface OneFile {
   readonly inline: InlineHashes;
 }
 
-/**
- * Writes the file, or reuses the previous one if nothing changed. Returns undefined on a site that offers none.
- */
+/** Writes the file; undefined on a site that offers none. */
 export async function writeOneFile(input: OneFileInput): Promise<OneFile | undefined> {
-  const { loadedSite, siteData, assets, cacheDir, outDir, output } = input;
-  const { site, notes } = loadedSite;
+  const { loadedSite, output } = input;
+  const { site } = loadedSite;
   const { config } = site;
   if (!config.download) return undefined;
   const routes = listedNotes(site)
     .map(({ route }) => route)
     .sort((a, b) => Number(isHome(b, site)) - Number(isHome(a, site)));
-  const entries = routes.map((route) => [
-    { ...route, version: undefined, versionState: undefined, note: { ...route.note, page: undefined } },
-    notes.get(route.note.page.file)?.key,
-  ]);
-  const permalinks = site.routes.map(({ permalink, title }) => [permalink, title]);
-  const key = hashText(JSON.stringify([siteData.build, config, assets.boot, entries, permalinks]));
-  const cacheFile = path.join(cacheDir, "one-file.json");
-  const known = readKnown(cacheFile);
-  const href = config.baseUrl + ONE_FILE;
-  if (known?.outDir === outDir && known.key === key && output.reuse([known.file]))
-    return { download: { href, bytes: known.file.size }, inline: known.inline };
   const { pieces, inline } = await render(input, routes);
   output.write(ONE_FILE, pieces.join(""));
-  const file = output.stamp(ONE_FILE);
-  mkdirSync(cacheDir, { recursive: true });
-  writeWhole(cacheFile, JSON.stringify({ outDir, key, file, inline } satisfies KnownFile));
-  return { download: { href, bytes: file.size }, inline };
+  return { download: { href: config.baseUrl + ONE_FILE, bytes: output.stamp(ONE_FILE).size }, inline };
 }
 
 /** Whether a note is the home page, with which the file begins. */
@@ -108,12 +79,4 @@ async function render(
     embed: (file) =>
       `data:${mediaType(file)};base64,${readFileSync(path.join(output.root, file)).toString("base64")}`,
   });
-}
-
-function readKnown(file: string): KnownFile | undefined {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined; // missing or damaged: the file is made again
-  }
 }

@@ -1,17 +1,13 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { hashText } from "../../files/hash.ts";
-import { writeWhole } from "../../files/temporary.ts";
 import { type LoadedSite, loadEncodedNotes } from "../../load/load-site.ts";
-import { searchRoutes } from "../../load/search-notes.ts";
 import { assetAddress } from "../../render/asset-address.ts";
 import { joinNotes } from "../../search/embedded/encode-index.ts";
 import { splitIndex } from "../../search/embedded/split-index.ts";
 import { SEARCH_REST_FILE, searchIndexAddress } from "../../shared/addresses.ts";
 import type { Problem } from "../../shared/problem.ts";
-import type { OutputFolder, WrittenFile } from "../output/output.ts";
+import type { OutputFolder } from "../output/output.ts";
 import { checkSearchWords } from "./search-words.ts";
 
 /** An index with a larger download size keeps readers waiting. Specified. */
@@ -22,9 +18,6 @@ const MAX_UNMEASURED_BYTES = 2 * MAX_DOWNLOAD_BYTES;
 interface SearchIndexInput {
   readonly root: string;
   readonly loadedSite: LoadedSite;
-  readonly engineStamp: string;
-  readonly cacheDir: string;
-  readonly outDir: string;
   readonly output: OutputFolder;
   readonly readIndex: () => Promise<string>;
 }
@@ -37,82 +30,35 @@ export function createIndexReader(loadedSite: LoadedSite): () => Promise<string>
   return () => (text ??= make());
 }
 
-/** What the cache knows about the previous build's index. */
-interface KnownIndex {
-  readonly outDir: string;
-  /** Hash of everything the index was made from. */
-  readonly key: string;
-  readonly files: readonly WrittenFile[];
-  readonly compressedBytes: number;
-  /** Entries of `search_words` that miss their section. */
-  readonly misses: readonly Problem[];
-}
-
 /**
- * Writes the index of the embedded engine, or reuses the previous one if nothing changed. The inner promise
- * resolves once the index has been compressed, on another thread, to measure it.
+ * Writes the index of the embedded engine. The inner promise resolves once the index has been compressed, on
+ * another thread, to measure it.
  */
 export async function writeSearchIndex({
   root,
   loadedSite,
-  engineStamp,
-  cacheDir,
-  outDir,
   output,
   readIndex,
 }: SearchIndexInput): Promise<{ problems: Promise<Problem[]> }> {
-  const { site, notes } = loadedSite;
+  const { site } = loadedSite;
   const { config } = site;
   if (config.search === false || config.search.engine === "hosted") return { problems: Promise.resolve([]) };
   const name = searchIndexAddress(config.baseUrl).slice(config.baseUrl.length);
-  const language = config.locales.default;
-  const parts = searchRoutes(site).map((route) => {
-    const content =
-      route.kind === "note"
-        ? notes.get(route.note.page.file)?.key
-        : route.kind === "category" && route.cards.map((card) => card.label);
-    return [route.permalink, route.title, route.description, route.searchTag, content];
-  });
-  const key = hashText(JSON.stringify([engineStamp, language, parts]));
-  const known = readKnown(cacheDir);
-  if (known?.outDir === outDir && known.key === key && output.reuse(known.files))
-    return {
-      problems: Promise.resolve([...known.misses, ...warnings(known.compressedBytes, site.configFile)]),
-    };
   const text = await readIndex();
   const { index, rest } = splitIndex(text, (cut) =>
     assetAddress({ file: SEARCH_REST_FILE, hash: hashText(cut) }, config.baseUrl),
   );
-  const write = (file: string, content: string): WrittenFile => {
-    output.write(file, content);
-    return output.stamp(file);
-  };
-  const files = [
-    write(name, index),
-    ...(rest === undefined ? [] : [write(rest.address.slice(config.baseUrl.length), rest.text)]),
-  ];
+  output.write(name, index);
+  if (rest !== undefined) output.write(rest.address.slice(config.baseUrl.length), rest.text);
   const misses = checkSearchWords(loadedSite, root, text);
   const measure = async (): Promise<Problem[]> => {
     const compressedBytes = index.length < MAX_UNMEASURED_BYTES ? 0 : await compressedSize(index);
-    mkdirSync(cacheDir, { recursive: true });
-    writeWhole(
-      path.join(cacheDir, "search.json"),
-      JSON.stringify({ outDir, key, files, compressedBytes, misses } satisfies KnownIndex),
-    );
     return [...misses, ...warnings(compressedBytes, site.configFile)];
   };
   const problems = measure();
   // awaited by the caller, unless the build fails before
   problems.catch(() => undefined);
   return { problems };
-}
-
-function readKnown(cacheDir: string): KnownIndex | undefined {
-  try {
-    return JSON.parse(readFileSync(path.join(cacheDir, "search.json"), "utf8"));
-  } catch {
-    return undefined; // missing or damaged: the index is created again
-  }
 }
 
 /** Size of a text as a host sends it: brotli at quality 5. */

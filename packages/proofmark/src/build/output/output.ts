@@ -8,10 +8,8 @@ import {
   readlinkSync,
   realpathSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
-  unlinkSync,
 } from "node:fs";
 import path from "node:path";
 import { isMissing, listFiles } from "../../content/source.ts";
@@ -135,7 +133,7 @@ function replaceFolder(outDir: string, fresh: string): void {
   }
   for (const old of replaced) {
     renameIfExists(old, fresh); // a half-deleted folder must not pass for the last output
-    removeFolder(fresh);
+    tryRemove(fresh); // the next build deletes what remains
   }
 }
 
@@ -150,23 +148,6 @@ function renameIfExists(from: string, to: string): boolean {
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;
-  }
-}
-
-/**
- * Deletes a folder with its content; the next build deletes what remains. `rmSync` takes twice as long, since
- * it checks the type of each entry.
- */
-function removeFolder(folder: string): void {
-  try {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const name = path.join(folder, entry.name);
-      if (entry.isDirectory()) removeFolder(name);
-      else unlinkSync(name);
-    }
-    rmdirSync(folder);
-  } catch {
-    // The new output is in place, so a failure to delete the old one doesn't matter.
   }
 }
 

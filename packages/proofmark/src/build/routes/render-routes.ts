@@ -31,7 +31,7 @@ export async function renderRoutes({
   onProgress,
 }: RenderInput) {
   const { baseUrl } = site.config;
-  const weight = work.reduce((sum, { note }) => sum + (note?.parts[0] ?? 0), 0) / COMPILE_TO_RENDER_RATIO;
+  const weight = work.reduce((sum, { note }) => sum + (note?.summary.markdownLength ?? 0), 0);
   const rendered = await pool.run({
     name: "render",
     items: work,
@@ -63,9 +63,3 @@ export async function renderRoutes({
     anchors.set(routeKey(from), anchors.get(routeKey(note.permalink)) ?? new Set());
   return { rendered: rendered.length, links, anchors, inline };
 }
-
-/**
- * Compiling a note's text takes this many times as long as rendering its page. A guess from one profile of
- * 1,000 notes.
- */
-const COMPILE_TO_RENDER_RATIO = 10;

@@ -1,6 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { writeWhole } from "../../files/temporary.ts";
+import { readCached, writeCached } from "../../files/cache.ts";
 import type { OutputFolder } from "../output/output.ts";
 import type { RouteEntry } from "./render-route.ts";
 
@@ -11,7 +9,7 @@ export interface RouteCache {
   save(): void;
 }
 
-/** Opens the cache. An unreadable one counts as empty. */
+/** Opens the cache. A damaged one counts as empty. */
 export function openRouteCache({
   cacheDir,
   outDir,
@@ -21,8 +19,7 @@ export function openRouteCache({
   outDir: string;
   output: OutputFolder;
 }): RouteCache {
-  const file = path.join(cacheDir, "routes.json");
-  const known = readEntries(file, outDir);
+  const known = readEntries(cacheDir, outDir);
   const used: Record<string, RouteEntry> = {};
   let added = 0;
   return {
@@ -39,19 +36,16 @@ export function openRouteCache({
     },
     save() {
       if (added === 0 && Object.keys(used).length === Object.keys(known).length) return;
-      mkdirSync(cacheDir, { recursive: true });
-      writeWhole(file, JSON.stringify({ outDir, entries: used }));
+      writeCached(cacheDir, FILE, JSON.stringify({ outDir, entries: used }));
     },
   };
 }
 
-function readEntries(file: string, outDir: string): Record<string, RouteEntry> {
-  try {
-    const value: { outDir: string; entries: Record<string, RouteEntry> } = JSON.parse(
-      readFileSync(file, "utf8"),
-    );
-    return value.outDir === outDir && typeof value.entries === "object" ? value.entries : {};
-  } catch {
-    return {}; // missing or damaged: every route is rendered
-  }
+const FILE = "routes.json";
+
+function readEntries(cacheDir: string, outDir: string): Record<string, RouteEntry> {
+  const text = readCached(cacheDir, FILE);
+  if (text === undefined) return {};
+  const value: { outDir: string; entries: Record<string, RouteEntry> } = JSON.parse(text);
+  return value.outDir === outDir ? value.entries : {};
 }

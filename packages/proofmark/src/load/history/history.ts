@@ -1,10 +1,6 @@
 // What changed in the snippets of a site, by commit: from git's history of notes and locks.
-import { mkdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { SiteConfig } from "../../config/schema.ts";
 import { placeholderDefaults } from "../../content/code/placeholders.ts";
-import { hashText } from "../../files/hash.ts";
-import { writeWhole } from "../../files/temporary.ts";
 import { type Commit, type NoteTexts, readCommits, readTexts } from "./commits.ts";
 import { compareNotes, type NoteChanges, type NoteState } from "./compare-notes.ts";
 import { type ScannedSnippet, scanSnippets } from "./scan-snippets.ts";
@@ -22,10 +18,7 @@ interface HistoryInput {
   readonly root: string;
   /** The newest commit. */
   readonly head: string;
-  readonly cacheDir: string;
   readonly config: SiteConfig;
-  /** Changes with every change of the engine. */
-  readonly engineStamp: string;
   /** Folder of the notes that are asked for, and their paths. */
   readonly folder: string;
   readonly files: readonly string[];
@@ -37,17 +30,8 @@ const MAX_ENTRIES = 30;
 
 /** Reads what changed, newest first. */
 export async function readHistory(input: HistoryInput): Promise<readonly HistoryEntry[]> {
-  const { root, head, cacheDir, config, engineStamp, folder, files } = input;
-  const settings = [engineStamp, files, config.placeholders, folder, config.docs.keepHeadingCase];
-  const stamp = hashText(JSON.stringify([head, settings]));
-  const file = path.join(cacheDir, "history.json");
-  const known = readKnown(file, stamp);
-  if (known !== undefined) return known;
-  const commits = await readCommits(head, MAX_COMMITS, { root, folder, files });
-  const entries = await compareCommits(commits, input);
-  mkdirSync(cacheDir, { recursive: true });
-  writeWhole(file, JSON.stringify({ stamp, entries }));
-  return entries;
+  const commits = await readCommits(input.head, MAX_COMMITS, input);
+  return compareCommits(commits, input);
 }
 
 /** Compares each note of each commit, until there are enough entries. */
@@ -86,14 +70,4 @@ async function compareCommits(
     if (entries.length >= MAX_ENTRIES) break;
   }
   return entries.slice(0, MAX_ENTRIES);
-}
-
-/** The entries of the last build, if nothing has changed since. */
-function readKnown(file: string, stamp: string): readonly HistoryEntry[] | undefined {
-  try {
-    const value: { stamp: string; entries: readonly HistoryEntry[] } = JSON.parse(readFileSync(file, "utf8"));
-    return value.stamp === stamp && Array.isArray(value.entries) ? value.entries : undefined;
-  } catch {
-    return undefined; // missing or damaged: read again
-  }
 }

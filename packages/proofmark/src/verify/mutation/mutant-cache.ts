@@ -1,9 +1,9 @@
 // Which mutants were noticed, by the keys of their sections: a section that has not changed is not run again.
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { readCached, writeCached } from "../../files/cache.ts";
 import { hashFile, hashText } from "../../files/hash.ts";
-import { writeWhole } from "../../files/temporary.ts";
 import type { Variant } from "../runner/runner.ts";
 
 /** Raised when the same mutant may have another result. */
@@ -38,10 +38,10 @@ export interface MutantCache {
   save(): void;
 }
 
-/** Opens the cache of a note. A file that can't be read counts as missing. */
+/** Opens the cache of a note. A damaged file counts as missing. */
 export function openMutantCache(cacheDir: string, note: string): MutantCache {
-  const file = path.join(cacheDir, "mutants", `${note.replaceAll(/[^\w.-]/g, "-")}-${hashText(note)}.json`);
-  const before = readCache(file);
+  const file = path.join("mutants", `${note.replaceAll(/[^\w.-]/g, "-")}-${hashText(note)}.json`);
+  const before = readSections(cacheDir, file);
   const asked: Record<string, Record<string, boolean>> = {};
   let changed = false;
   const sectionOf = (section: string): Record<string, boolean> => {
@@ -56,18 +56,14 @@ export function openMutantCache(cacheDir: string, note: string): MutantCache {
     },
     save() {
       if (!changed) return;
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeWhole(file, JSON.stringify({ version: VERSION, sections: { ...before, ...asked } }));
+      writeCached(cacheDir, file, JSON.stringify({ version: VERSION, sections: { ...before, ...asked } }));
       changed = false;
     },
   };
 }
 
-function readCache(file: string): Readonly<Record<string, Record<string, boolean>>> {
-  if (!existsSync(file)) return {};
-  try {
-    return v.parse(cacheSchema, JSON.parse(readFileSync(file, "utf8"))).sections;
-  } catch {
-    return {};
-  }
+function readSections(cacheDir: string, file: string): Readonly<Record<string, Record<string, boolean>>> {
+  const text = readCached(cacheDir, file);
+  const value = text === undefined ? undefined : v.safeParse(cacheSchema, JSON.parse(text));
+  return value?.success ? value.output.sections : {};
 }
