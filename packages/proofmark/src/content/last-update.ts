@@ -1,5 +1,4 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { git, gitFault, isShallow, SHALLOW_FIX } from "../files/git.ts";
 import type { Problem } from "../shared/problem.ts";
 
 /** Newest commit of a file: its time in milliseconds since 1970, and its author. */
@@ -8,53 +7,50 @@ interface Commit {
   readonly author: string;
 }
 
-/** Maximum size of a repository's log with names; 64 MiB hold about half a million changed files. A guess. */
-const MAX_LOG_BYTES = 64 * 2 ** 20;
-
 /** Maximum files that a warning names. A guess. */
 const MAX_NAMED = 5;
 
 /**
- * Asks git once when each of the files last changed, and by whom. Without git, or for files that it does not
- * know, there is a warning and no date.
+ * Asks git when each of the files last changed, and by whom. Without git or its whole history, or for files
+ * that it does not know, there is a warning and no date.
  */
 export async function readLastUpdates(
   root: string,
   folders: readonly string[],
   files: readonly string[],
 ): Promise<{ updates: Map<string, Commit>; problems: Problem[] }> {
-  const updates = new Map<string, Commit>();
+  const warning = { severity: "warning", file: folders[0] ?? "" } as const;
   try {
-    const log = await promisify(execFile)(
-      "git",
-      [
-        "-c",
-        "core.quotePath=false",
-        "log",
-        "--format=%x00%ct%x00%an",
-        "--name-only",
-        "--no-renames",
-        "--relative",
-        "--",
-        ...folders,
-      ],
-      { cwd: root, maxBuffer: MAX_LOG_BYTES },
-    );
-    for (const entry of log.stdout.split(/^\0/m).slice(1)) {
-      const [time = "", rest = ""] = entry.split("\0");
-      const [author = "", ...changed] = rest.split("\n");
-      for (const file of changed)
-        if (file !== "" && !updates.has(file)) updates.set(file, { time: Number(time) * 1000, author });
+    // the oldest commit of a shallow copy seems to have changed every file
+    if (await isShallow(root)) {
+      const message = "notes have no dates of last updates: this copy of the repository lacks older commits";
+      return { updates: new Map(), problems: [{ ...warning, message, fix: SHALLOW_FIX }] };
     }
+    const names = ["--name-only", "--no-renames", "--relative", "-z", "--", ...folders];
+    const updates = readLog(await git(root, ["log", "--format=%x00%ct%x00%an", ...names]));
     return { updates, problems: untracked(files.filter((file) => !updates.has(file))) };
-  } catch {
-    return {
-      updates,
-      problems: [
-        { severity: "warning", file: folders[0] ?? "", message: "the last update of a note needs Git" },
-      ],
-    };
+  } catch (error) {
+    const message = "the last update of a note needs Git";
+    return { updates: new Map(), problems: [{ ...warning, message, found: gitFault(error) }] };
   }
+}
+
+/** Reads a log: per commit an empty part, its time, its author, a line break, and the files. */
+function readLog(log: string): Map<string, Commit> {
+  const updates = new Map<string, Commit>();
+  const parts = log.split("\0");
+  let commit: Commit | undefined;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? "";
+    if (part === "") {
+      commit = { time: Number(parts[index + 1]) * 1000, author: parts[index + 2] ?? "" };
+      index += 2;
+    } else if (commit !== undefined) {
+      const file = part.replace(/^\n/, "");
+      if (!updates.has(file)) updates.set(file, commit);
+    }
+  }
+  return updates;
 }
 
 function untracked(files: readonly string[]): Problem[] {

@@ -67,9 +67,57 @@ describe("the last update", () => {
     const site = siteWith("showLastUpdateTime: true");
     expect(await site.build()).toMatchObject({
       status: 0,
-      stderr: "warning: content  the last update of a note needs Git\n1 problem in 1 file\n",
+      stderr: expect.stringMatching(
+        /^warning: content {2}the last update of a note needs Git\n {2}found {5}fatal: not a git repository.*\n1 problem in 1 file\n$/,
+      ),
     });
     expect(footer(site, "/redis")).toBeUndefined();
+  });
+
+  it("is left out with a warning that repeats what git says of an owner whom it distrusts", async () => {
+    const site = siteWith("showLastUpdateTime: true");
+    git(site, {}, "init", "-q");
+    git(site, {}, "add", "content");
+    git(site, {}, "commit", "-q", "-m", "one");
+    // the variable with which git tests this itself
+    const { stderr } = await site.runWith({ GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" }, "build");
+    expect(stderr).toContain("found     fatal: detected dubious ownership in repository at");
+    expect(stderr).toContain("git config --global --add safe.directory");
+    expect(footer(site, "/redis")).toBeUndefined();
+  });
+
+  it("is left out of a copy without older commits, since the oldest would count as the last", async () => {
+    const origin = siteWith("showLastUpdateTime: true");
+    git(origin, {}, "init", "-q");
+    git(origin, {}, "add", "content", "site.config.ts");
+    git(origin, {}, "commit", "-q", "-m", "one");
+    origin.change("content/redis.mdx", (text) => `${text}\nMore.\n`);
+    git(origin, { date: "2025-03-01T12:00:00Z" }, "commit", "-q", "-a", "-m", "two");
+    git(origin, {}, "clone", "-q", "--depth=1", `file://${origin.root}`, "shallow");
+    expect(await origin.run("build", "--root", "shallow")).toMatchObject({
+      status: 0,
+      stderr: `warning: content  notes have no dates of last updates: this copy of the repository lacks older commits
+  fix       fetch them with \`git fetch --unshallow\`; in CI, set \`fetch-depth: 0\`
+1 problem in 1 file
+`,
+    });
+    expect(elements(main(origin.read("shallow/dist/index.html")), "footer")).toEqual([]);
+  });
+
+  it("is found whatever signs are in a file's name", async () => {
+    const site = siteWith("showLastUpdateTime: true");
+    const names = ['say "hi"', "naïve", "two\nlines", "tab\there"];
+    for (const name of names)
+      site.change(
+        `content/${name}.mdx`,
+        "---\nslug: /x\n---\n\nText.\n".replace("x", `n${names.indexOf(name)}`),
+      );
+    git(site, {}, "init", "-q");
+    git(site, {}, "add", "content");
+    git(site, {}, "commit", "-q", "-m", "one");
+    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+    for (const index of names.keys())
+      expect(footer(site, `/n${index}`)?.text).toBe("Last updated on Jan 5, 2025");
   });
 
   it("is left out of notes that git does not know, with one warning for all of them", async () => {

@@ -1,8 +1,7 @@
 // What git knows of the notes of a site: the newest commits that changed them or their locks, and the texts of
 // both before and after.
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { lockFileOf } from "../../content/proof/lock.ts";
+import { git, gitFault, isShallow } from "../../files/git.ts";
 
 /** Ids of the texts of a note and its lock in git; undefined for one that does not exist. */
 export interface NoteTexts {
@@ -32,32 +31,16 @@ interface HistoryPlace {
   readonly files: readonly string[];
 }
 
-/** Most bytes of an answer of git: two hundred texts of the longest notes. A guess. */
-const MAX_BYTES = 256 * 2 ** 20;
-
-async function git(root: string, args: readonly string[], input = ""): Promise<string> {
-  const running = promisify(execFile)("git", ["-c", "core.quotePath=false", ...args], {
-    cwd: root,
-    maxBuffer: MAX_BYTES,
-  });
-  running.child.stdin?.on("error", () => undefined); // git ended before it read all, and says why
-  running.child.stdin?.end(input);
-  return (await running).stdout;
-}
-
 /** The newest commit; a sentence that says why there is no history, otherwise. */
 export async function readHead(
   root: string,
 ): Promise<{ readonly head: string } | { readonly missing: string }> {
   try {
-    const [shallow, head = ""] = (await git(root, ["rev-parse", "--is-shallow-repository", "HEAD"])).split(
-      "\n",
-    );
-    return shallow === "true"
-      ? { missing: "the copy of the repository has no history (in CI, set `fetch-depth: 0`)" }
-      : { head };
-  } catch {
-    return { missing: "the notes are in no Git repository, or nothing is committed" };
+    if (await isShallow(root))
+      return { missing: "the copy of the repository has no history (in CI, set `fetch-depth: 0`)" };
+    return { head: (await git(root, ["log", "-1", "--format=%H"])).trim() };
+  } catch (error) {
+    return { missing: `git says “${gitFault(error)}”` };
   }
 }
 
