@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { problemError } from "../problems.ts";
 import { FENCE } from "./prepare.ts";
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
 
 /**
  * This many `<` in one expression may keep the parser busy forever: it takes each for the start of type
@@ -26,7 +26,7 @@ mdxToMdast(readFileSync(0, "utf8"), { features: { gfm: true, frontmatter: true, 
 export function checkParserTime(text: string, file: string): void {
   const line = riskyLine(text);
   if (line === undefined) return;
-  const probe = [process.execPath, "--input-type=module", "--eval", PROBE, require.resolve("satteri")];
+  const probe = [process.execPath, "--input-type=module", "--eval", PROBE, resolve("satteri")];
   const { signal } = spawnSync("sh", [...LIMITED, ...probe], {
     input: text,
     stdio: ["pipe", "ignore", "ignore"],
