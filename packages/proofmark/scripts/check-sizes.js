@@ -13,7 +13,7 @@ const KIB = 1024;
 
 /** Stylesheet of lib/client/ → KiB it may weigh at brotli quality 5. Those of scripts are in their list. */
 const STYLE_BUDGETS = {
-  "style.css": 7.71,
+  "style.css": 7.82,
   "search.css": 1.05,
   "announcement.css": 0.2,
   "hideable-sidebar.css": 0.5,

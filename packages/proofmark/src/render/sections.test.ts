@@ -18,6 +18,20 @@ it("lets the browser answer the reader before each section of a long note", () =
   ]);
 });
 
+it("says about how many lines a section takes, without what is folded", () => {
+  const linesOf = (...nodes: ReactNode[]): number =>
+    Number(
+      /data-l=(\d+)/.exec(renderSections([createElement("h2", { key: "a" }, "A"), ...nodes], "h2"))?.[1],
+    );
+  const code = (lines: number): ReactNode =>
+    createElement("pre", { key: lines }, createElement("code", {}, "x = 1\n".repeat(lines)));
+  expect(linesOf()).toBe(2);
+  expect(linesOf(...section("b", 590).slice(1))).toBe(2 + 10);
+  expect(linesOf(code(40))).toBe(2 + 40);
+  const folded = createElement("details", { key: "d" }, createElement("summary", {}, "More"), code(40));
+  expect(linesOf(folded)).toBe(2);
+});
+
 it("makes no empty section where a note begins with a heading", () => {
   expect(renderSections(section("a", 1), "h2")).toMatch(
     /^<script><\/script><section [^>]*><h2 id="a">a<\/h2><p>x<\/p><\/section>$/,

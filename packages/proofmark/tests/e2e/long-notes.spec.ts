@@ -1,6 +1,7 @@
 // A long note is laid out where its reader is. What is far away waits, and nothing a reader does can tell.
 import type { Page } from "@playwright/test";
 import { expect, heading, librarySite, open, sidebar, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: librarySite() });
 
@@ -104,4 +105,28 @@ test("a printed note holds every section", async ({ page }) => {
   await page.goto("/postgresql");
   await page.emulateMedia({ media: "print" });
   await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+});
+
+const short = siteOf({
+  "index.mdx": note(
+    "Short",
+    Array.from({ length: 60 }, (_, index) => `## Part ${index}\n\nA line.`).join("\n\n"),
+  ),
+});
+
+test("the scrollbar is about right from the start, for long and short sections", async ({ page }) => {
+  const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const address of [short(), `${librarySite()}/postgresql`]) {
+    await page.goto(address);
+    const first = await length();
+    await page.evaluate(async () => {
+      for (const part of document.querySelectorAll(".part")) {
+        part.scrollIntoView();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }
+    });
+    const ratio = first / (await length());
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  }
 });
