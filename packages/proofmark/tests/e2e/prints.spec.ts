@@ -1,5 +1,5 @@
 import { tableOverflows } from "./looks.ts";
-import { expect, librarySite, readerSite, test } from "./reader.ts";
+import { expect, librarySite, provenSite, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -22,6 +22,34 @@ test("unfolds the setup that snippets need", async ({ page }) => {
   await expect(setup).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(setup).toBeVisible();
+});
+
+test("unfolds what is folded on a screen", async ({ page }) => {
+  const folded = page.getByText("The folded text");
+  await page.goto("/");
+  await expect(folded).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(folded).toBeVisible();
+});
+
+test("prints the panels of all tabs, each with its label", async ({ page }) => {
+  await page.goto("/tabs");
+  const panels = page.getByRole("tabpanel", { includeHidden: true });
+  await expect(panels.filter({ visible: true })).toHaveCount(3);
+  await page.emulateMedia({ media: "print" });
+  await expect(panels.filter({ visible: true })).toHaveCount(7);
+  await expect(page.getByRole("tablist").first()).toBeHidden();
+  expect(
+    await panels.evaluateAll((all) => all.map((panel) => getComputedStyle(panel, "::before").content)),
+  ).toEqual(["macOS", "Linux", "Windows", "macOS", "Linux", "Red", "Blue"].map((label) => `"${label}"`));
+});
+
+test("prints every line of an output, and no facts of proofs", async ({ page }) => {
+  await page.goto(provenSite());
+  await page.emulateMedia({ media: "print" });
+  const snippet = page.getByRole("figure").filter({ hasText: "seq 60" });
+  await expect(snippet.locator("samp:visible")).toHaveCount(2);
+  await expect(page.getByText("run again").first()).toBeHidden();
 });
 
 test("code wraps, so that nothing is cut off", async ({ page }) => {

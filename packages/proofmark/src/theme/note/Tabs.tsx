@@ -61,7 +61,7 @@ export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps)
           key={tab.value}
           role="tabpanel"
           id={`${id}-${tab.value}`}
-          aria-labelledby={`${id}-tab-${tab.value}`}
+          aria-label={tab.label}
           hidden={tab.value !== selected}
           dangerouslySetInnerHTML={innerHtml(panels?.[tab.value] ?? "")}
           suppressHydrationWarning
