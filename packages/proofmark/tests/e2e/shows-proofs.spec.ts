@@ -98,7 +98,7 @@ for (const width of [360, 390, 768, 1280, 1920]) {
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBe(0);
     const cut = await page
-      .locator(".how :is(.proof, .proof *, .on, .vary)")
+      .locator(".how :is(.proof, .proof *, .also, .vary)")
       .evaluateAll((parts) =>
         parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent),
       );

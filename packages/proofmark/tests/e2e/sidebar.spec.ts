@@ -22,6 +22,8 @@ test.describe("a small sidebar", () => {
     await page.goto("/guides/deep/nested");
     await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Nested guide");
     await expect(sidebar(page).locator(".on")).toHaveText(["Guides", "Deep"]);
+    for (const label of await sidebar(page).locator(".on").all())
+      await expect(label).toHaveCSS("padding-inline-start", "0px");
   });
 
   test("a category with a page opens by its sign alone, and by going to its page, and stays open", async ({

@@ -6,7 +6,7 @@ import { margins, proofLines } from "../proof-lines.ts";
 const NOTE = "content/index.mdx";
 
 const otherTools = (margin: string): string[] =>
-  elements(margin, "p").flatMap(({ attributes, text }) => (attributes["class"] === "on" ? [text] : []));
+  elements(margin, "p").flatMap(({ attributes, text }) => (attributes["class"] === "also" ? [text] : []));
 
 const details = (margin: string): string[][] =>
   elements(margin, "dl").map(({ html }) => {

@@ -56,7 +56,7 @@ describe("a note with versions", () => {
     const [first] = JSON.parse(site.read("dist/snippets.json"));
     expect(first.noVerdict).toEqual([{ on: "bash6", reason }]);
     expect(site.read(`dist${site.data("/").on?.data}`)).toContain(
-      `No verdict on Bash 6</p><p class=\\"on\\">${reason}</p>`,
+      `No verdict on Bash 6</p><p class=\\"also\\">${reason}</p>`,
     );
     expect(site.read("dist/index.on-bash6.md")).toContain(`*No verdict on Bash 6; ${reason}.*`);
     const section = site.read("dist/index/ran.md");

@@ -174,6 +174,6 @@ addEventListener("proofmark:shown", settle); // the shell may have rendered anot
 
 const sheet = new CSSStyleSheet(); // a sheet, not a style element: allowed by a strict content security policy
 sheet.replaceSync(
-  ".proof.bad:before{content:'×';inset:0 auto auto 0;inline-size:auto;block-size:auto;border:0;font-weight:700;font-size:1.25em;color:var(--signal)}.head[data-piece]>:is(.proof,.on,.vary):not(.its),.io[data-piece]>:is(.out,.rest):not(.its),.how[data-piece]>.proof:not(.its),summary[data-piece]>.proof:not(.its){display:none}",
+  ".proof.bad:before{content:'×';inset-block-start:0;inset-inline-start:0;inline-size:auto;block-size:auto;border:0;font-weight:700;font-size:1.25em;color:var(--signal)}.head[data-piece]>:is(.proof,.also,.vary):not(.its),.io[data-piece]>:is(.out,.rest):not(.its),.how[data-piece]>.proof:not(.its),summary[data-piece]>.proof:not(.its){display:none}",
 );
 document.adoptedStyleSheets.push(sheet);

@@ -49,7 +49,7 @@ export function Proof({ proof, source }: { proof: SnippetProof | undefined; sour
           </dl>
         </details>
       )}
-      {others !== "" && <p className="on">{others}</p>}
+      {others !== "" && <p className="also">{others}</p>}
       {proof?.varies && <p className="vary">output differs from run to run</p>}
     </>
   );

@@ -9,7 +9,7 @@ export function VersionProof({ mark, sentence, more }: VersionWords) {
   return (
     <>
       <p className={MARKS[mark]}>{sentence}</p>
-      {more !== undefined && <p className="on">{more}</p>}
+      {more !== undefined && <p className="also">{more}</p>}
     </>
   );
 }
