@@ -26,6 +26,7 @@ export async function loadEngine() {
     "embedded/index-file.ts",
     "embedded/encode-index.ts",
     "embedded/split-index.ts",
+    "words/pasted-query.ts",
     "words/words.ts",
     "words/synonyms.ts",
   ];

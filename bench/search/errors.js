@@ -12,8 +12,6 @@ const USAGE = `usage: node bench/search/errors.js [options]
   --help      print this help
 `;
 
-/** What the box accepts. */
-const MAX_CHARACTERS = 512;
 /** Place of the column of errors in the index file. */
 const ERRORS = 7;
 
@@ -43,7 +41,7 @@ else await run();
 
 async function run() {
   const engine = await loadEngine();
-  const { createEmbeddedClient, createRequest, GROUP, RECORD } = engine;
+  const { createEmbeddedClient, createRequest, pastedQuery, GROUP, RECORD } = engine;
   const index = readIndex(engine);
   const columns = index.split(GROUP);
   const without = columns.with(ERRORS, columns[ERRORS].split(RECORD).fill("").join(RECORD)).join(GROUP);
@@ -54,8 +52,7 @@ async function run() {
     [", without the column of errors", without],
   ]) {
     const client = createEmbeddedClient(file);
-    const find = async (query) =>
-      (await client.search(createRequest(query.slice(0, MAX_CHARACTERS), OPTIONS))).hits;
+    const find = async (query) => (await client.search(createRequest(pastedQuery(query), OPTIONS))).hits;
     for (const part of ["line", "whole"]) {
       const places = [];
       for (const message of messages) {

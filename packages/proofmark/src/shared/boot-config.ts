@@ -102,11 +102,16 @@ export type StartedEngine = () => readonly [worker: Worker, sent: Promise<unknow
 export interface SearchModule {
   /** Loads everything that search needs, and hydrates the closed box. */
   prepare(engine?: StartedEngine): Promise<void>;
-  /**
-   * Takes over the open box and the typed text; `entered` says whether Enter was pressed already. Rejects if
-   * the network fails.
-   */
-  open(entered: boolean, engine?: StartedEngine): Promise<void>;
+  /** Takes over the open box and the typed text. Rejects if the network fails. */
+  open(early: EarlyTyping, engine?: StartedEngine): Promise<void>;
+}
+
+/** What a reader did in the search box before its script took over; the boot script goes on noting it. */
+export interface EarlyTyping {
+  /** Whether Enter was pressed. */
+  entered: boolean;
+  /** When the text last changed, by `Date.now()`. */
+  typedAt: number;
 }
 
 /** Reads a preference, after storing `value`; null removes it. */

@@ -56,7 +56,7 @@ test("the search box and the search page have no violations", async ({ page }) =
     await expect(
       page
         .getByRole("dialog")
-        .getByText(/Nothing opened or saved yet|Recently opened/)
+        .getByText(/No recent searches|Recently opened/)
         .first(),
     ).toBeVisible();
     expect(await violationsInModes(page, "#search"), `at first, at ${width} px`).toEqual([]);

@@ -87,6 +87,7 @@ test("keys and clicks open a result elsewhere, keep the box open, and it is reme
     "Alt and Enter": () => page.keyboard.press("Alt+Enter"),
     "Shift and Enter": () => page.keyboard.press("Shift+Enter"),
     "a click with Control": () => active(page).click({ modifiers: ["Control"] }),
+    "a click with Command": () => active(page).click({ modifiers: ["Meta"] }),
     "a click with Shift": () => active(page).click({ modifiers: ["Shift"] }),
     "a click with Alt": () => active(page).click({ modifiers: ["Alt"] }),
     "a middle click": () => active(page).click({ button: "middle" }),

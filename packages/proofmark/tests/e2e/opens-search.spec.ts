@@ -178,7 +178,7 @@ test("the box opens above the open menu, and leaves it open", async ({ page }) =
 test("the empty box says what it is for and which keys do what", async ({ page }) => {
   await page.goto("/redis");
   await page.keyboard.press("/");
-  await expect(input(page)).toHaveAttribute("placeholder", "Search notes");
+  await expect(input(page)).toHaveAttribute("placeholder", "Search docs");
   const hints = box(page).getByRole("list").filter({ hasText: "to select" }).getByRole("listitem");
   await expect(hints).toHaveText([
     /^↵Enter keyto select$/,

@@ -165,7 +165,7 @@ test.describe("a site whose index has pages of another", () => {
       [RECENT, hit("Planted", "SET").hierarchy] as const,
     );
     await page.keyboard.press("/");
-    await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+    await expect(box(page).getByText("No recent searches")).toBeVisible();
     await page.keyboard.insertText("set");
     await expect(options(page)).toHaveCount(4);
     const hrefs = await options(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));

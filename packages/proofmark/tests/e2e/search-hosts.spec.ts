@@ -62,7 +62,7 @@ test.beforeEach(async ({ playwright, launchOptions }) => {
   await page.clock.install();
   await page.goto("/");
   await page.keyboard.press("/");
-  await expect(box().getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box().getByText("No recent searches")).toBeVisible();
   await page.clock.pauseAt(Date.now() + 3_600_000);
 });
 test.afterEach(async () => {

@@ -38,7 +38,7 @@ async function openWith(page: Page, values: Readonly<Record<string, unknown>>): 
 
 test("a result that was opened is offered again, and can be saved and removed", async ({ page }) => {
   await openWith(page, {});
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
   await page.keyboard.type("set nx");
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press("Enter");
@@ -64,7 +64,7 @@ test("a result that was opened is offered again, and can be saved and removed", 
   expect([await stored(page, RECENT), (await stored(page, SAVED)).length]).toEqual([[], 1]);
   await expect(box(page).getByRole("combobox")).toBeFocused();
   await button(page, "Remove from saved").click();
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
   expect(await stored(page, SAVED)).toEqual([]);
 });
 
@@ -147,13 +147,13 @@ test("with a blocked storage search works, and keeps nothing", async ({ page }) 
   });
   await page.goto("/homebrew");
   await page.keyboard.press("/");
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
   await page.keyboard.type("set nx");
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/redis#/);
   await page.keyboard.press("/");
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
 });
 
 test("with a full storage what was kept before is offered, search works, and nothing is added", async ({
@@ -205,7 +205,7 @@ test.describe("a site that keeps no searches", () => {
     await expect(box(page).getByRole("combobox")).toBeFocused();
     await expect(box(page).getByRole("button", { name: "This note" })).toBeVisible(); // the box's script has taken over
     await expect(options(page)).toHaveCount(0);
-    await expect(box(page).getByText("Nothing opened or saved yet")).toHaveCount(0);
+    await expect(box(page).getByText("No recent searches")).toHaveCount(0);
     expect(await stored(page, RECENT)).toEqual([kept("before")]);
     const keys = await page.evaluate(() => Object.keys(localStorage));
     expect(keys.filter((key) => /search/i.test(key))).toEqual([RECENT]);

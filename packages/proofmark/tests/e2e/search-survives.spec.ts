@@ -81,7 +81,7 @@ test("the box says that it waits 300 ms after the last key, and not before", asy
   await page.clock.install();
   await page.goto("/redis");
   await page.keyboard.press("/");
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const waits = box(page).locator("label.stalled");
   await page.keyboard.type("s");

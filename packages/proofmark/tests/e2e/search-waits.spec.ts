@@ -14,7 +14,7 @@ const waits = (page: Page): Locator => box(page).locator("label.stalled");
 async function openLive(page: Page): Promise<void> {
   await page.goto("/redis");
   await page.keyboard.press("/");
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
 }
 
 test("Tab does not give up waiting: the sign stays, and the results come", async ({ page }) => {
@@ -70,6 +70,25 @@ for (const [what, address] of Object.entries({ "its script": SCRIPT, "what its s
     await expect(waits(page)).toBeHidden();
   });
 }
+
+test("the sign of waiting is there 300 ms after the key, also if the box's script comes in between", async ({
+  page,
+}) => {
+  const release = await hold(page, SCRIPT);
+  await page.route(INDEX, () => {}); // never answers
+  await page.clock.install();
+  await page.goto("/redis");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.keyboard.press("/");
+  await page.keyboard.type("set");
+  await page.clock.runFor(200);
+  release();
+  await expect(box(page).getByRole("button", { name: "This note" })).toBeVisible(); // the script has taken over
+  await page.clock.runFor(99);
+  await expect(waits(page)).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(waits(page)).toBeVisible();
+});
 
 test("the sign of waiting stays from the box's script to its index, and goes with an emptied query", async ({
   page,

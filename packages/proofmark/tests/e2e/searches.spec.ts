@@ -119,25 +119,38 @@ test("the scope keeps to the note that is read, and back to all", async ({ page 
   await expect(list(page, "Redis")).toBeAttached();
 });
 
-test("a query of more than 512 characters is cut, typed or pasted", async ({ page }) => {
+test("a query of more than 64 characters is cut, typed or pasted", async ({ page }) => {
   await page.goto("/redis");
-  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(600)));
+  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(100)));
   await page.keyboard.press("/");
+  await expect(input(page)).toHaveAttribute("maxlength", "64");
   await page.keyboard.press("Control+v");
-  await expect(input(page)).toHaveValue("x".repeat(512));
+  await expect(input(page)).toHaveValue("x".repeat(64));
   await page.keyboard.type("y");
-  await expect(input(page)).toHaveValue("x".repeat(512));
+  await expect(input(page)).toHaveValue("x".repeat(64));
+});
+
+test("of a pasted error message the box takes the line that says what is wrong", async ({ page }) => {
+  const message = `psql:load.sql:3: ERROR:  duplicate key value violates unique constraint "orders_pkey"`;
+  await page.goto("/redis");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `begin\n${message}\nDETAIL:  (id)=(1)`);
+  await page.keyboard.press("/");
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
+  await page.keyboard.press("Control+v");
+  await expect(input(page)).toHaveValue("ERROR: duplicate key value violates unique constraint");
+  await page.keyboard.press("Control+z");
+  await expect(input(page)).toHaveValue("");
 });
 
 test("what an input method composes is looked for when it is done, and its keys choose nothing", async ({
   page,
 }) => {
   await search(page, "");
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
   const client = await page.context().newCDPSession(page);
   await client.send("Input.imeSetComposition", { text: "redis", selectionStart: 5, selectionEnd: 5 });
   await expect(input(page)).toHaveValue("redis");
-  await expect(box(page).getByText("Nothing opened or saved yet")).toBeVisible();
+  await expect(box(page).getByText("No recent searches")).toBeVisible();
   await client.send("Input.insertText", { text: "redis" });
   await expect(options(page).first()).toBeVisible();
   await client.send("Input.imeSetComposition", { text: "set", selectionStart: 3, selectionEnd: 3 });

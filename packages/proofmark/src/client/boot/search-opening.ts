@@ -1,6 +1,7 @@
 // Opens the search box, which every page of a site with search contains, and handles typing until the box's
 // script has loaded. Part of the boot script, only on such sites.
-import type { SearchModule, StartedEngine } from "../../shared/boot-config.ts";
+import type { EarlyTyping, SearchModule, StartedEngine } from "../../shared/boot-config.ts";
+import { MAX_QUERY_LENGTH } from "../../shared/query-length.ts";
 import { SHORTCUTS_KEY } from "../../shared/storage-keys.ts";
 import { bootData } from "../page/boot-data.ts";
 import { isApple } from "../page/platform.ts";
@@ -11,8 +12,8 @@ import { parsed, whenShown } from "./shown.ts";
 import { trust } from "./trust.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
-/** Whether Enter was pressed before there was anything to open. */
-let entered = false;
+/** What was done in the box before its script took over. */
+const early: EarlyTyping = { entered: false, typedAt: 0 };
 let live = false;
 
 /**
@@ -56,6 +57,7 @@ let stall: ReturnType<typeof setTimeout> | undefined;
 const showStall = (typed = ""): void => {
   const indicator = box()?.querySelector("label")?.classList;
   clearTimeout(stall);
+  early.typedAt = Date.now();
   indicator?.remove("stalled");
   if (typed.trim()) stall = setTimeout(() => live || indicator?.add("stalled"), STALL_MS);
 };
@@ -67,7 +69,7 @@ const wake = (): void => {
     load()
       .then(([search]) => {
         hits.querySelector(".failed")?.remove();
-        return dialog.open ? search.open(entered, started).then(() => (live = true)) : live;
+        return dialog.open ? search.open(early, started).then(() => (live = true)) : live;
       })
       .catch(() => {
         showStall();
@@ -83,20 +85,20 @@ const wake = (): void => {
 };
 
 /** What was typed after the reader asked for the box, while the document was still arriving. */
-let early: string | undefined;
+let awaited: string | undefined;
 parsed.then(() => {
-  if (early !== undefined) open(early);
-  early = undefined;
+  if (awaited !== undefined) open(awaited);
+  awaited = undefined;
 });
 
 /** Opens the box with a text, or with the text selected on the page. */
 const open = (text: string): void => {
   const dialog = box();
   const input = dialog?.querySelector("input");
-  if (!dialog && document.readyState === "loading") early = text;
+  if (!dialog && document.readyState === "loading") awaited = text;
   if (!dialog || !input || dialog.open) return;
-  input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, 512);
-  entered = false;
+  input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, MAX_QUERY_LENGTH);
+  early.entered = false;
   showStall(input.value);
   root.classList.toggle("scrolls", innerWidth > root.clientWidth);
   load();
@@ -117,15 +119,14 @@ addEventListener(
     const isMod = event.ctrlKey || event.metaKey;
     const button = closest(target, "[data-search=open]");
     const dialog = box();
-    if (isMod && !altKey && !shiftKey && key.toLowerCase() === "k")
-      dialog?.open ? closeBox(dialog) : open("");
+    if (isMod && !altKey && !shiftKey && /^k$/i.test(key)) dialog?.open ? closeBox(dialog) : open("");
     else if (dialog?.open && key === "Escape")
       closeBox(dialog); // by default the key would clear the input first
     else if (dialog?.open && !live && key === "Tab")
       dialog.querySelector("input")?.focus(); // the box's script, which traps the focus, has not loaded yet
     else if (dialog?.open || isMod || altKey) return;
-    else if (early !== undefined && key.length === 1) early += key;
-    else if (early !== undefined && key === "Escape") early = undefined;
+    else if (awaited !== undefined && key.length === 1) awaited += key;
+    else if (awaited !== undefined && key === "Escape") awaited = undefined;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
     else if (
@@ -153,11 +154,11 @@ addEventListener("mousedown", ({ target }) => {
 addEventListener("submit", (event) => {
   if (!closest(event.target, "#search")) return;
   event.preventDefault();
-  entered = !live;
+  early.entered = !live;
 });
 addEventListener("input", ({ target }) => {
   if (live || !closest(target, "#search")) return;
-  entered = false;
+  early.entered = false;
   showStall((target as HTMLInputElement).value); // the box's only field
   if (!modules) wake();
 });

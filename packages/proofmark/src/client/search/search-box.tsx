@@ -1,15 +1,17 @@
 import { type ReactElement, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
+import type { EarlyTyping } from "../../shared/boot-config.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
-import { MAX_CHARACTERS } from "../../theme/navbar/SearchBox.tsx";
 import { rowId } from "../../theme/search/SearchResults.tsx";
 import type { SearchRow } from "../../theme/search/search-row.ts";
 import { hasModifier } from "../page/modifier-keys.ts";
+import { isApple } from "../page/platform.ts";
 import { createStore } from "../shell/store.ts";
 import { closeBox, STALL_MS } from "./dialog.ts";
 import { trapFocus } from "./focus-trap.ts";
 import { createKeeper } from "./keeper.ts";
+import { pasteQuery } from "./paste.ts";
 import { groupCompletions, groupHits, wholeCode } from "./rows.ts";
 import { type SearchBoxHandlers, SearchBoxView } from "./search-box-view.tsx";
 import { answersTo, type QueryResult, type SiteSearch } from "./site-search.ts";
@@ -32,11 +34,8 @@ interface BoxOptions {
 
 /** The hydrated search box. */
 export interface LiveBox {
-  /**
-   * Takes over the text typed since the box opened; `entered`: whether Enter was pressed already. Resolves
-   * once the query is answered.
-   */
-  takeOver(entered: boolean): Promise<void>;
+  /** Takes over the text typed since the box opened. Resolves once the query is answered. */
+  takeOver(early: EarlyTyping): Promise<void>;
 }
 
 /** Hydrates the search box. */
@@ -75,12 +74,14 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
     pause = setTimeout(() => dispatch({ type: "counted" }), COUNT_MS);
   };
   /** Shows the answers to the query; calls back at the first. */
-  const answer = async (onFirst: () => void): Promise<void> => {
+  const answer = async (typedAt: number, onFirst: () => void): Promise<void> => {
     const controller = new AbortController();
     const { signal } = controller;
     const query = asked();
     running = controller;
-    stall = setTimeout(() => dispatch({ type: "stalled" }), STALL_MS);
+    const waitMs = typedAt + STALL_MS - Date.now();
+    if (waitMs > 0) stall = setTimeout(() => dispatch({ type: "stalled" }), waitMs);
+    else dispatch({ type: "stalled" });
     let isFirst = true;
     try {
       for await (const result of answersTo(runSearch, query, signal)) {
@@ -101,15 +102,15 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
     }
   };
   /** Runs the query; resolves once there is an answer, or none to be had. */
-  const run = async (): Promise<void> => {
+  const run = async (typedAt = Date.now()): Promise<void> => {
     cancel();
     if (store.get().query.trim() !== "")
-      await new Promise<void>((resolve) => void answer(resolve).then(resolve));
+      await new Promise<void>((resolve) => void answer(typedAt, resolve).then(resolve));
   };
-  const type = (query: string): Promise<void> => {
+  const type = (query: string, typedAt?: number): Promise<void> => {
     if (input.value !== query) input.value = query;
     dispatch({ type: "typed", query: query.trim() === "" ? "" : query });
-    return run();
+    return run(typedAt);
   };
   const choose = (row: SearchRow, event: React.MouseEvent): void => {
     if (row.href === undefined) {
@@ -118,8 +119,8 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
     }
     if (event.button === 2) return;
     keeper.remember(row);
-    if (event.altKey) {
-      event.preventDefault(); // by default the browser downloads the link
+    if (event.altKey || (event.metaKey && !isApple)) {
+      event.preventDefault(); // by default the browser downloads the link, or opens it in this tab
       open(row.href, "_blank", "noopener");
     } else if (!hasModifier(event) && event.button !== 1) closeBox(box);
   };
@@ -182,6 +183,7 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
 
   box.addEventListener("keydown", press);
   box.addEventListener("keydown", trapFocus);
+  box.addEventListener("paste", pasteQuery);
   box.addEventListener("input", (event) => {
     openFirst = false;
     if (!(event as InputEvent).isComposing) type(input.value); // only text inputs send this event here
@@ -218,20 +220,16 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
 
   flushSync(() => hydrateRoot(box, <Box />));
   return {
-    async takeOver(entered) {
+    async takeOver({ entered, typedAt }) {
       cancel();
-      const stalled = box.querySelector("label.stalled"); // shown by the boot script
-      stalled?.classList.remove("stalled");
+      box.querySelector("label")?.classList.remove("stalled"); // shown by the boot script
       dispatch({
         type: "opened",
         kept: keeper.read(),
         inNote: noteTitle(site) === undefined ? undefined : false,
       });
       openFirst = entered && input.value !== "";
-      if (input.value === "") return;
-      const answered = type(input.value.slice(0, MAX_CHARACTERS));
-      if (stalled) dispatch({ type: "stalled" });
-      await answered;
+      if (input.value !== "") await type(input.value, typedAt);
     },
   };
 }

@@ -5,6 +5,7 @@ import { type ReactElement, useCallback, useEffect, useRef, useState } from "rea
 import { headingsOf } from "../../search/hit.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "../../search/query.ts";
 import type { SearchHit } from "../../search/search-client.ts";
+import { pastedQuery } from "../../search/words/pasted-query.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import type { Copied } from "../../theme/search/RowActions.tsx";
 import { Credit, SearchFailure } from "../../theme/search/SearchMessages.tsx";
@@ -18,6 +19,7 @@ import {
 import type { SearchRow } from "../../theme/search/search-row.ts";
 import { hasNavigation } from "../page/has-navigation.ts";
 import { copyFound } from "./copy-found.ts";
+import { pasteQuery } from "./paste.ts";
 import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
 import { searchedTag } from "./site-search.ts";
@@ -43,7 +45,7 @@ const nothing = (query: string, tag?: string): Shown => ({
   failed: false,
 });
 
-const queryInAddress = (): string => new URLSearchParams(location.search).get("q") ?? "";
+const queryInAddress = (): string => pastedQuery(new URLSearchParams(location.search).get("q") ?? "");
 
 const COPIED_MS = 1000;
 /** Pause before the number of results is announced. */
@@ -177,6 +179,7 @@ export default function LiveSearchPage(): ReactElement {
         type(query, look);
       }}
       onType={(query) => type(query, look)}
+      onPaste={pasteQuery}
       onCopy={copy}
     />
   );

@@ -1,6 +1,6 @@
 // The search box's script, loaded on first use. Takes React from the shell, so that the page has only one;
 // the page of all results imports what it shares with the box from here.
-import type { ShellModule, StartedEngine } from "../../shared/boot-config.ts";
+import type { EarlyTyping, ShellModule, StartedEngine } from "../../shared/boot-config.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import { bootData } from "../page/boot-data.ts";
 import { copyFound } from "./copy-found.ts";
@@ -67,13 +67,10 @@ async function hydrateBox(
   return { ...parts, box: live };
 }
 
-/**
- * Takes over the open box and the text typed into it; `entered`: whether Enter was pressed already. Rejects
- * if the network fails.
- */
-export async function open(entered: boolean, engine?: StartedEngine): Promise<void> {
+/** Takes over the open box and the text typed into it. Rejects if the network fails. */
+export async function open(early: EarlyTyping, engine?: StartedEngine): Promise<void> {
   const { box, startShell } = await hydrateBox(engine);
-  void box?.takeOver(entered).then(startShell);
+  void box?.takeOver(early).then(startShell);
 }
 
 /** Loads everything that the page of all results needs. */

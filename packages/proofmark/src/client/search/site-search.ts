@@ -3,8 +3,8 @@ import { onAskedVersion } from "../../search/asked-version.ts";
 import { createRequest } from "../../search/hosted/request.ts";
 import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "../../search/query.ts";
 import type { SearchClient, SearchHit } from "../../search/search-client.ts";
+import { MAX_QUERY_LENGTH } from "../../shared/query-length.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
-import { MAX_CHARACTERS } from "../../theme/navbar/SearchBox.tsx";
 import { preferredVersion } from "../note/preferred-version.ts";
 
 export interface SiteQuery {
@@ -70,7 +70,7 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
     signal?: AbortSignal,
   ): Promise<QueryResult> => {
     const { text, filters, completions } = parseQuery(
-      query.slice(0, MAX_CHARACTERS),
+      query.slice(0, MAX_QUERY_LENGTH),
       hasFilter(query) ? await readCounts(tag) : {},
     );
     const request = createRequest(text, {

@@ -2,16 +2,14 @@
 // wherever they are printed.
 import type { NoteSection } from "../../shared/note-section.ts";
 import { errorForm } from "../words/error-form.ts";
+import { pastedQuery } from "../words/pasted-query.ts";
 import type { Corpus } from "./corpus.ts";
 import { UNIT } from "./index-file.ts";
 import { largest } from "./largest.ts";
 
-/** Most words of a message that are kept: the rest of a long one tells no more. A guess. */
-const MAX_WORDS = 14;
-
 /**
  * Writes the errors that the snippets of a section provoke: the position of the snippet, then the words of the
- * message, which are left out if those of the heading are among them.
+ * message that a reader who pastes it looks for, which are left out if those of the heading are among them.
  */
 export function writtenErrors({ heading, blocks }: NoteSection): string[] {
   const named = errorForm(heading);
@@ -19,9 +17,9 @@ export function writtenErrors({ heading, blocks }: NoteSection): string[] {
     named.length > 1 && named.every((word) => words.includes(word));
   const written = blocks.flatMap(({ errors = [] }, at) =>
     errors
-      .map(errorForm)
+      .map((message) => errorForm(pastedQuery(message)))
       .filter((words) => words.length > 1)
-      .map((words) => (isNamed(words) ? `${at}` : `${at} ${words.slice(0, MAX_WORDS).join(" ")}`)),
+      .map((words) => (isNamed(words) ? `${at}` : `${at} ${words.join(" ")}`)),
   );
   return [...new Set(written)];
 }

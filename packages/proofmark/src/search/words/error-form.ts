@@ -8,11 +8,16 @@ const QUOTED = /(?<![\p{L}\p{N}])(["'`])(?:(?!\1)[^\n]){1,120}\1(?![\p{L}\p{N}])
 const JOINED = /\S*(?:[/\\]|\w\.\w)\S*/g;
 /** Words with digits: numbers, positions, versions, ids; but not codes of errors, such as `TS2345`. */
 const NUMBERED = /(?<![^\s(){}[\],;:])(?![A-Z]+\d{3,}\b)[^\s(){}[\],;:]*\d[^\s(){}[\],;:]*/g;
+
+/** Returns a message without what is only of one place: its names, numbers and paths. */
+export const generalForm = (message: string): string =>
+  [QUOTED, JOINED, NUMBERED].reduce((rest, own) => rest.replace(own, " "), message.replace(IN_JSON, " $1 "));
+
 /** Returns the words of a message that are the same wherever it is printed, each once, in lower case. */
-export function errorForm(message: string): string[] {
-  const general = [QUOTED, JOINED, NUMBERED].reduce(
-    (rest, own) => rest.replace(own, " "),
-    message.replace(IN_JSON, " $1 "),
-  );
-  return [...new Set(general.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_]+/gu))];
-}
+export const errorForm = (message: string): string[] => [
+  ...new Set(
+    generalForm(message)
+      .toLowerCase()
+      .match(/[\p{L}_][\p{L}\p{N}_]+/gu),
+  ),
+];

@@ -1,8 +1,6 @@
+import { MAX_QUERY_LENGTH } from "../../shared/query-length.ts";
 import type { Term } from "../embedded/matching.ts";
 import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
-
-/** What of a query is looked up as words, which bounds the work. A guess. */
-const MAX_QUERY_LENGTH = 64;
 
 /**
  * Weights of a part of a term, of the query as a phrase, and of function words (`if`, `get`) in a question.

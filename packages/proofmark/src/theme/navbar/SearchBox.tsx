@@ -1,5 +1,6 @@
 import "./SearchBox.css";
 import type { ReactNode, Ref } from "react";
+import { MAX_QUERY_LENGTH } from "../../shared/query-length.ts";
 import { Icon } from "../Icon.tsx";
 
 /** What the box says while its reader types; without its own scripts yet it is empty. */
@@ -25,9 +26,6 @@ export interface SearchBoxProps {
   readonly onTouchMove?: () => void;
 }
 
-/** Maximum characters of a query: a pasted message, with lines of its stack. The hosted provider's limit. */
-export const MAX_CHARACTERS = 512;
-
 /**
  * The content of the search box's dialog. The build writes it into every page, so that the box opens, and
  * takes what is typed, before any of its scripts is there.
@@ -47,8 +45,8 @@ export function SearchBox(props: SearchBoxProps) {
             ref={props.input}
             name="q"
             type="search"
-            placeholder="Search notes"
-            maxLength={MAX_CHARACTERS}
+            placeholder="Search docs"
+            maxLength={MAX_QUERY_LENGTH}
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="off"

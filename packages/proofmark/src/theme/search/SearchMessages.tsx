@@ -5,7 +5,7 @@ import type { SearchCredit } from "../../shared/site-data.ts";
 export function EmptyStart({ personalization }: { personalization: boolean }) {
   return (
     <div className="none">
-      {personalization && <p>Nothing opened or saved yet</p>}
+      {personalization && <p>No recent searches</p>}
       <small>
         <code>lang:sql</code> keeps to a language, <code>in:redis</code> to a note.
       </small>

@@ -1,5 +1,6 @@
 import "./SearchPage.css";
 import type { ReactNode, Ref } from "react";
+import { MAX_QUERY_LENGTH } from "../../shared/query-length.ts";
 import { innerHtml } from "../../shared/trust.ts";
 import type { Copied } from "./RowActions.tsx";
 import { ProofMark } from "./SearchResults.tsx";
@@ -39,6 +40,7 @@ export interface SearchPageProps {
   readonly filters?: readonly SearchFilter[];
   readonly credit?: ReactNode;
   readonly onType?: (query: string) => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
   readonly onFilter?: (name: string, value: string) => void;
   readonly onCopy?: ((row: SearchRow) => void) | undefined;
 }
@@ -64,6 +66,7 @@ export function SearchPage(props: SearchPageProps) {
           ref={props.input}
           type="search"
           name="q"
+          maxLength={MAX_QUERY_LENGTH}
           placeholder="Type your search here"
           aria-label="Search"
           autoComplete="off"
@@ -73,6 +76,7 @@ export function SearchPage(props: SearchPageProps) {
           autoFocus
           defaultValue=""
           onInput={(event) => props.onType?.(event.currentTarget.value)}
+          onPaste={(event) => props.onPaste?.(event.nativeEvent)}
         />
       </form>
       <p className="filters">
