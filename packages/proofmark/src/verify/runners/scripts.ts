@@ -21,6 +21,8 @@ interface Language {
   /** Relative to `/usr/bin`. */
   readonly command: string;
   readonly args: readonly string[];
+  /** A file that its arguments name, and its text. */
+  readonly preload?: readonly [file: string, text: string];
   readonly versionArgs: readonly string[];
   readonly version: RegExp;
   /** The Debian package with this machine's version. */
@@ -53,18 +55,21 @@ const PERL: Language = {
   fences: ["perl"],
   extension: "pl",
   command: "perl",
-  args: [],
+  args: ["-Mlib;$|=1"], // prints at once: what it sends to both streams keeps its order
   versionArgs: ["-e", "printf '%vd', $^V"],
   version: /^(?<version>[\d.]+)/,
   package: "perl",
 };
+/** Makes Ruby print at once. */
+const UNBUFFERED = ["/tmp/.unbuffered.rb", "$stdout.sync = true\n"] as const;
 const RUBY: Language = {
   name: "ruby",
   title: "Ruby",
   fences: ["ruby", "rb"],
   extension: "rb",
   command: "ruby",
-  args: [],
+  args: ["-r", UNBUFFERED[0]],
+  preload: UNBUFFERED,
   versionArgs: ["--version"],
   version: /ruby (?<version>[\d.]+)/,
   package: "ruby",
@@ -129,6 +134,7 @@ function findLanguage(
 async function startSession(language: Language, { sandbox }: SequenceContext): Promise<Session> {
   const version = await versionOf(sandbox, [language.command, ...language.versionArgs], language.version);
   const running = new Map<Snippet, SandboxProcess>();
+  if (language.preload !== undefined) await sandbox.writeFile(...language.preload);
   return {
     async run(snippet): Promise<Outcome> {
       const file = `snippet.${language.extension}`;

@@ -49,6 +49,7 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   TERM: "dumb",
   COLUMNS: "100",
   NO_COLOR: "1",
+  PYTHONUNBUFFERED: "1", // what it and its children print keeps its order, as on a terminal
 };
 
 /** Time for a sandbox to open. A guess: on a busy machine it takes half a second. */
