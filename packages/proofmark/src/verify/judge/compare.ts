@@ -53,7 +53,7 @@ export function compareWithLock(
     else if (variesUnsaid(before.traces ?? [], tool.traces ?? [])) remarks.push(UNSTABLE);
     if (before.platform === tool.platform && before.version === tool.version) continue;
     const [claimed, ran] = [toolLabel(before), toolLabel(tool)];
-    if (strict && (before.platform !== tool.platform || !isSameSeries(before, tool)))
+    if (strict && !(`${tool.platform}-`.startsWith(`${before.platform}-`) && isSameSeries(before, tool)))
       return differing("the lock names a different version or platform", [`- ${claimed}`, `+ ${ran}`]);
     remarks.push(
       `the same on ${ran}; the lock names ${before.platform === tool.platform ? before.version : claimed}`,
@@ -81,10 +81,15 @@ const factsOf = ({ level, reason, fails, varies, starts, tools }: LockEntry): st
 
 const toolLabel = ({ tool, version, platform }: ToolProof): string => `${tool} ${version}, ${platform}`;
 
-/** Whether two versions of a tool differ in their point release only. */
-function isSameSeries(a: ToolProof, b: ToolProof): boolean {
+/** Whether a version differs from that of a lock in the point release only, or is not older than a `20+`. */
+function isSameSeries(locked: ToolProof, ran: ToolProof): boolean {
+  const first = /^(?<major>\d+)\+$/.exec(locked.version)?.groups?.["major"];
+  if (first !== undefined) return Number.parseInt(ran.version, 10) >= Number(first);
   const series = ({ version }: ToolProof): string => version.slice(0, version.lastIndexOf("."));
-  return a.version === b.version || (hasPointRelease(a) && hasPointRelease(b) && series(a) === series(b));
+  return (
+    locked.version === ran.version ||
+    (hasPointRelease(locked) && hasPointRelease(ran) && series(locked) === series(ran))
+  );
 }
 
 function compareOutputs(
