@@ -10,7 +10,7 @@ import type { Level, Proof, ToolProof } from "../../shared/proof.ts";
 import type { SnippetRun } from "../snippet-run.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
 import { cleanOutput } from "./output.ts";
-import { isDryRun, provesNothing } from "./proves-nothing.ts";
+import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
 import { traceLines } from "./traces.ts";
 
 /** Why a snippet is not proven. */
@@ -72,6 +72,11 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
     if (nothing !== undefined)
       return fail(`its result proves nothing: ${nothing}`, {
         fix: 'show what it did, by data or by a query after it; or say what this proves: `proves="…"`',
+      });
+    const value = outcome.level === undefined ? uncomparedValue(snippet) : undefined;
+    if (value !== undefined)
+      return fail(`nothing compares the value in its comment: ${value}`, {
+        fix: "print the expression with `console.log`, or compare it with `assert.deepEqual`",
       });
   }
   const tool: ToolProof = {

@@ -25,6 +25,33 @@ export function provesNothing({ fence, code }: Snippet, output: readonly string[
   );
 }
 
+/** Languages in which `// 5` behind an expression says its value. */
+const SCRIPTS = /^(?:[mc]?[jt]s|[jt]sx|javascript|typescript)$/;
+/** A comment that is a value, or is marked as one. */
+const VALUE =
+  /^(?:(?:=>|→|->)\s*\S.*|'[^']*'|"[^"]*"|`[^`]*`|-?[\d_.]+n?|true|false|null|undefined|NaN|\[.*\]|\{.*\}|(?:Map|Set)\(.*\}) *;?$/;
+/** Lines that print or compare the value themselves, or are no expression, or only a part of one. */
+const NO_EXPRESSION =
+  /^(?:[*/}]|(?:const|let|var|return|import|export|function|class|if|for|while|case|type|interface|throw|async|using)\b)|\b(?:console|assert|expect|process)\b|[,{([:?=&|+]$/;
+
+/**
+ * Returns the first comment that says what an expression gives, and that nothing compares: `f(1) // 2` in
+ * JavaScript; undefined if there is none.
+ */
+export function uncomparedValue({ fence, code }: Snippet): string | undefined {
+  if (!SCRIPTS.test(fence.language)) return undefined;
+  return code
+    .split("\n")
+    .map(valueComment)
+    .find((comment) => comment !== undefined);
+}
+
+function valueComment(line: string): string | undefined {
+  const start = line.search(/\s\/\//);
+  const [expression, comment] = [line.slice(0, Math.max(start, 0)).trim(), line.slice(start + 3).trim()];
+  return expression !== "" && VALUE.test(comment) && !NO_EXPRESSION.test(expression) ? comment : undefined;
+}
+
 function onlyNothing(output: readonly string[]): string | undefined {
   const lines = output.map((line) => line.trim());
   // psql prints the names of the columns and a rule above its rows
